@@ -15,7 +15,7 @@ export const companies: Section = {
     "Add Company": "adds, finds, views, edits and deletes a company, with undo for each step",
     "Theme and palette": [
       "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
-      "is light at first, switches and remembers the theme",
+      "starts with the light theme, switches to dark and stores the choice",
       "opens by button and Ctrl+K, also while typing, and Escape returns the focus",
     ],
     "The placeholder of the search":
@@ -31,7 +31,7 @@ export const companies: Section = {
       "all $noun that match are selected beyond the page, deleted and brought back",
       "starts with a press of 500 ms, selects the page and deselects it",
     ],
-    "Pages are offered only when there are several": "is absent with a single page",
+    "Pages are offered only when there are several": "a pager is hidden for a single page",
     "The quick view: View Contacts (count), View Full Details, Edit Company": [
       "a company shows its first five contacts and leads to all of them",
       "adds, finds, views, edits and deletes a company, with undo for each step",
@@ -64,8 +64,8 @@ export const deals: Section = {
   requirements: {
     "The same parameters as companies, created_at descending unless said": [
       "sends the URL's parameters, and its default sort without any",
-      "is empty by default: newest first, 50 a page",
-      "keeps valid filters and drops others",
+      "lists the newest deals first, 50 on a page, by default",
+      "the list of deals keeps valid filters and ignores invalid ones",
     ],
     "Sort by Title, Amount, Stage, Created": [
       "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
@@ -101,14 +101,14 @@ export const pipelinePage: Section = {
     "Titled 'Pipeline'": "dragging a deal updates counts and totals, and Undo returns it",
     "Theme and palette": "in its view of contacts says where contacts can be dropped",
     "Contacts or Deals, remembered, contacts unless it is one of them": [
-      "is contacts at first and is remembered",
-      "falls back to contacts for any other stored value",
+      "the board shows contacts first and remembers the chosen kind",
+      "an unknown stored kind of a board means contacts",
       "opens a contact next to the board and removes it from the board",
       "c on the board that shows %s opens '%s' over it",
     ],
     "The default pipeline: the first named 'Default', else the first": [
-      "is the first whose name contains 'Default'",
-      "is the first when none does, and nothing when there is none",
+      "the default pipeline is the first with 'Default' in its name",
+      "without such a name, the first pipeline is the default, if there is one",
       "shows the default pipeline when the URL names none",
     ],
     "Changing the view closes open panels": "opens a contact next to the board and removes it from the board",
@@ -153,7 +153,7 @@ export const pipelinePage: Section = {
     "A press opens the contact's panel; it is closed, and who is deleted there leaves the board":
       "opens a contact next to the board and removes it from the board",
     "A deal's card: name, amount, company, contact, probability, close date short, overdue":
-      "links with amount, probability, company, contact and an overdue close date",
+      "a deal's card shows amount, probability, links and an overdue close date",
     "Each column of deals shows its value": "dragging a deal updates counts and totals, and Undo returns it",
     "A press opens the deal, from where it is edited": "of a deal opens its details, from where it is edited",
   },

@@ -6,8 +6,8 @@ export const contactsPage: Section = {
   requirements: {
     "The address says page, limit, search, sort_by and sort_order; 1, 50, name, ascending unless it does": [
       "sends the URL's parameters, and its default sort without any",
-      "defaults to page 1, 50 a page, by name ascending",
-      "contains only differing values and is read back unchanged",
+      "lists contacts by ascending name, 50 on a page, by default",
+      "the URL contains only non-default values and reads back unchanged",
     ],
     "company_id and company_name narrow to a company; a banner says so and is cleared": [
       "a company shows its first five contacts and leads to all of them",
@@ -22,24 +22,24 @@ export const contactsPage: Section = {
     "Import CSV leads to /import":
       "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
     "Add Contact": "a contact that was just created is removed by Undo",
-    "The theme is switched": "is light at first, switches and remembers the theme",
+    "The theme is switched": "starts with the light theme, switches to dark and stores the choice",
     "A button opens the palette":
       "opens by button and Ctrl+K, also while typing, and Escape returns the focus",
     "The search can be cleared": [
       "a search runs while the user types, at once on Enter, and is cleared",
-      "searches at once on Enter and can be cleared",
+      "a search box searches on Enter and can be cleared",
     ],
     "It waits 300 ms up to 2 characters, 200 ms beyond": [
-      "waits 300 ms up to two characters and 200 ms beyond",
-      "searches once, when typing rests",
+      "the search waits 300 ms up to two characters and 200 ms for more",
+      "the search runs once, after typing stops",
     ],
     "Enter searches at once": [
-      "searches at once on Enter, and not a second time",
-      "searches at once on Enter and can be cleared",
+      "Enter searches immediately and not a second time",
+      "a search box searches on Enter and can be cleared",
     ],
     "A search begins at page 1": [
       "a search runs while the user types, at once on Enter, and is cleared",
-      "returns to the first page when anything but the page or the view changes",
+      "resets the page to 1 unless only the page or the layout changes",
     ],
     "Sort by Name, Email, Company, Created, Updated": [
       "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
@@ -64,7 +64,7 @@ export const contactsPage: Section = {
     ],
     "A skeleton while it loads": ["shows nothing below 400 ms, then the skeleton, after 1200 ms the title"],
     "The texts when it could not be loaded": testIn("apps/web/test/app/lists", "reports a failed load"),
-    "Pages are offered only when there are several": "is absent with a single page",
+    "Pages are offered only when there are several": "a pager is hidden for a single page",
     "An item shows initials, name, email, company, job title, phone and 'Added (date)'": [
       "shows the person, the stage's colour, and a replacement for a missing name",
       "contacts are items of a list or cards, and nothing scrolls sideways",
@@ -90,10 +90,10 @@ export const contactsPage: Section = {
       "all $noun that match are selected beyond the page, deleted and brought back",
     "'Deleting...' meanwhile": departure("'Deleting...' while a selection"),
     "The pager has first, previous, pages, next, last and 'Showing a-b of N contacts'": [
-      "leads to first, previous, next, last and the pages around",
+      "a pager links to the first, previous, next, last and nearby pages",
       "the footer of a list opens its pages and sets their size",
     ],
-    "All pages up to 7, else a window with ellipses": "page %d of %d",
+    "All pages up to 7, else a window with ellipses": "lists the pages for page %d of %d",
   },
 };
 
@@ -151,9 +151,9 @@ export const contactDetail: Section = {
     ],
     "'No notes yet'": "adds notes, keeps a draft, edits, deletes and restores",
     "'No files uploaded'": "uploads several files, lists size and date, deletes and restores them",
-    "'No recent activity'": "shows a recent creation as activity; an old untouched contact has none",
+    "'No recent activity'": "lists a recent creation as activity, but not that of an old contact",
     "'No activity history'": "shows 'No activity history' without activity",
-    "Sizes in Bytes, KB, MB or GB, to 2 decimals": testIn("apps/web/src/lib/format", "%d bytes"),
+    "Sizes in Bytes, KB, MB or GB, to 2 decimals": testIn("apps/web/src/lib/format", "a size of %d bytes is readable"),
   },
 };
 

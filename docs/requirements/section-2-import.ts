@@ -7,8 +7,8 @@ export const importPage: Section = {
     "Four steps, and 'Back to Contacts'": "maps, checks, corrects, imports and undoes a file in four steps",
     "A .csv file is dropped or chosen": [
       "imports another program's file, names failures, and is undone completely",
-      "passes on files chosen in the dialog",
-      "passes on dropped files",
+      "a drop zone accepts files from the file dialog",
+      "a drop zone accepts dropped files",
     ],
     "'Download CSV Template' saves contacts_template.csv": [
       "the page %s saves the file of '%s' as %s",
@@ -17,7 +17,7 @@ export const importPage: Section = {
     "Mapping: the column, sample rows and a target": [
       "shows first rows during upload, continues on any page, and reports its result",
       "imports another program's file, names failures, and is undone completely",
-      "offers the specification's six import targets first",
+      "lists the six import targets of the specification first",
       "shows a phone the first cells of a column below its name, on one line",
     ],
     "Companies are created unless switched off": [
@@ -66,9 +66,9 @@ export const profileAndSettings: Section = {
     ],
     "English, Spanish, French, German": "speaks English, Spanish, French and German",
     "Three date formats, 12 or 24 hours": [
-      "have 24 hours where they are wanted, midnight being 00",
+      "24-hour times write midnight as 00",
       "take effect on every page and follow the person to another device",
-      testIn("apps/web/src/lib/format/format-choices", "are written as %s"),
+      testIn("apps/web/src/lib/format/format-choices", "dates are written as %s"),
     ],
   },
 };

@@ -7,35 +7,35 @@ export const layout: Section = {
     "The sidebar leads to Contacts, Companies, Deals and Pipelines":
       "the sidebar leads to Contacts, Companies, Deals and Pipelines; the menu to more",
     "The sidebar collapses and opens, and stays as it was left": [
-      "remembers that the sidebar was collapsed",
-      "opens in its last state",
+      "keeps the sidebar collapsed on the next visit",
+      "opens the sidebar in its last state",
     ],
     "The user menu offers Profile, Settings and Sign Out": [
       "the sidebar leads to Contacts, Companies, Deals and Pipelines; the menu to more",
-      "signs out from the user menu, by keyboard",
+      "signs out from the user menu by keyboard",
     ],
     "The title is '(Page) - (product)'": [
-      "names the tab after the page",
+      "names the browser tab after the page",
       "the sidebar leads to Contacts, Companies, Deals and Pipelines; the menu to more",
     ],
     "Without a page the title is 'Customer Relationship Management'":
-      "offers to sign in with Lanyard ID and says what the product is",
+      "the sign-in page offers Lanyard ID and describes the product",
     "The palette opens with Ctrl+K or Cmd+K and by an event": [
       "opens by button and Ctrl+K, also while typing, and Escape returns the focus",
-      "takes Ctrl on Windows and Linux, Cmd on Mac, and no other",
-      "asks for the command palette",
+      "shortcuts use only Ctrl on Windows and Linux, and only Cmd on Mac",
+      "opens the command palette by its button",
     ],
     "The palette's placeholder":
       "opens by button and Ctrl+K, also while typing, and Escape returns the focus",
     "Go to Contacts, Companies, Deals, Pipeline, with Ctrl+1 to 4": [
       "the arrows cycle through the palette's commands, and Enter runs one",
-      "opens the four pages by digit on any keyboard",
+      "shortcuts open the four pages by digit on any keyboard",
       "commands show their shortcuts",
     ],
     "Create Contact, Company, Deal, with Ctrl+Shift+C, O, D": [
       "commands show their shortcuts",
       "Ctrl+Shift+%s opens '%s'",
-      "creates with Shift",
+      "shortcuts with Shift create records",
     ],
     "'Search Results' stand in a group of their own, and each opens its url": [
       "lists results first, then commands, with marked matches in long names too",
@@ -56,9 +56,9 @@ export const layout: Section = {
       "the palette searches from two characters on and offers to create the rest",
     "Shortcuts are ignored while somebody types": [
       "opens by button and Ctrl+K, also while typing, and Escape returns the focus",
-      testIn("apps/web/src/features/palette/", "reaches %s"),
+      testIn("apps/web/src/features/palette/", "keys type text in %s"),
     ],
-    "Ctrl on Windows and Linux, Cmd on Mac": "takes Ctrl on Windows and Linux, Cmd on Mac, and no other",
+    "Ctrl on Windows and Linux, Cmd on Mac": "shortcuts use only Ctrl on Windows and Linux, and only Cmd on Mac",
     "Creating a contact opens the contact form":
       "creating a contact from the palette opens the form over the page",
     "Creating a deal opens the deal form":
@@ -71,30 +71,30 @@ export const layout: Section = {
       "the page of a %s opens its form on request",
     ],
     "A confirmation has title, message, Cancel and Confirm": [
-      "shows the question",
-      "is confirmed by its button",
+      "a confirmation shows the question",
+      "a button confirms",
     ],
     "Escape and the backdrop cancel it, Enter confirms": [
-      testIn("apps/web/src/ui/overlays/confirm", "is cancelled by Escape"),
-      "is cancelled by the backdrop",
-      "is confirmed by Enter and returns the focus to the opener",
+      testIn("apps/web/src/ui/overlays/confirm", "Escape cancels a confirmation"),
+      "a press outside cancels a confirmation",
+      "Enter confirms and returns the focus",
     ],
     "Toasts tell success, error, warning and info": [
-      "is announced as a status, an error as an alert",
-      "of the tone %s looks like it",
+      "screen readers announce a toast as a status and an error as an alert",
+      "a toast with the tone %s has its look",
     ],
-    "Toasts go after 4000 ms": "closes after 4 seconds, with Undo after 8",
-    "A toast may carry an action and can be closed": ["runs its action once and closes", "can be closed"],
+    "Toasts go after 4000 ms": "a toast closes after 4 seconds, with Undo after 8",
+    "A toast may carry an action and can be closed": ["the action of a toast runs once and closes it", "a toast can be closed"],
     "The loading screen comes after 400 ms and is rich above 1200 ms":
       "shows nothing below 400 ms, then the skeleton, after 1200 ms the title",
     "It is titled 'Preparing your (entity)...', without 'pipeline-', with a progress bar": [
       "shows nothing below 400 ms, then the skeleton, after 1200 ms the title",
-      "has tips for the entity, those about long waits only after one",
+      "shows tips of the entity, and some only after a long wait",
     ],
-    "Up to 2 tips at once, changing every 3 s": "shows two tips at once and the next ones every 3 seconds",
+    "Up to 2 tips at once, changing every 3 s": "shows two tips at a time and another one every 3 seconds",
     "The tips are about filters, duplicates, segments and forecasts":
-      "has tips for the entity, those about long waits only after one",
+      "shows tips of the entity, and some only after a long wait",
     "The error screen with details, 'Try Again' and 'Refresh Page'":
-      "says what happened, with details, and lets the person try again",
+      "shows the error with its details and offers to try again",
   },
 };

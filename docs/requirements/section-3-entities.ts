@@ -5,17 +5,17 @@ export const entities: Section = {
   title: "Entities and their fields",
   requirements: {
     "The signed-in person: subject, email, name; without a subject none": [
-      "a token names the member in any script",
-      "a token %s is not accepted",
+      "reads names in any script from a token",
+      "refuses a token %s",
     ],
     "orgSlug, else org, else orgId, else unknown; role user, no permissions unless said": [
-      "defaults the organisation to org, then orgId, and has default rights",
-      "a token %s is not accepted",
+      "the organisation falls back to org, then orgId, and rights to the default",
+      "refuses a token %s",
       departure("The organisation falls back to unknown"),
     ],
     "Every field of a contact": [
       testIn("apps/api/test/contact.test", "returns every field as it was written"),
-      "has every field of the contract, and the company",
+      "the contact form's fields are those of the contract and the company",
     ],
     "The paging of contacts": "returns every contact once across all pages, in both directions",
     "Whether a contact is in the pipeline: inPipeline, stageName, stageColor":
@@ -48,17 +48,17 @@ export const entities: Section = {
     "The result of an import: imported, failed, companiesCreated, errors by row":
       "preview suggests columns, execute imports and reports each failed row",
     "A loading tip: entities, copy, weight, minimum time":
-      "has tips for the entity, those about long waits only after one",
+      "shows tips of the entity, and some only after a long wait",
     "Kept in the browser: theme, sidebar, view": [
-      "is light at first, switches and remembers the theme",
-      "remembers that the sidebar was collapsed",
-      "is contacts at first and is remembered",
+      "starts with the light theme, switches to dark and stores the choice",
+      "keeps the sidebar collapsed on the next visit",
+      "the board shows contacts first and remembers the chosen kind",
     ],
     "Families of cache keys": [
       "reloads a moved deal's page, lists, board and charts",
       "reloads queries that show a %s",
     ],
-    "The cache belongs to one organisation": "after signing in again %s",
+    "The cache belongs to one organisation": "after another sign-in %s",
     "Every filter of contacts": [
       testIn("apps/api/test/contact-filters", "narrow to %j"),
       "narrow to a company, sorted any way",

@@ -5,48 +5,48 @@ export const states: Section = {
   title: "States and transitions",
   requirements: {
     "Loading, then signed in or not": [
-      "a page adopts the session of its cookie and stores nothing personal",
-      "without a session the login screen shows",
+      "signs in by the cookie and stores no personal data",
+      "shows the sign-in page without a session",
     ],
     "First the mode without sign-in of development": [
-      "signs in as admin with every permission in development without sign-in",
-      "a built app has no mode without sign-in",
+      "signs in as an administrator in development without sign-in",
+      "the production build has no mode without sign-in",
       "without sign-in everybody is the admin of one organisation",
       "it refuses demonstration accounts, skipped sign-in and a missing Lanyard ID URL",
     ],
     "Then a stored token": departure('"A stored token that is not near expiry"'),
     "Then the cookie": [
-      "a page adopts the session of its cookie and stores nothing personal",
+      "signs in by the cookie and stores no personal data",
       departure("Without a stored token, a cookie-based refresh"),
     ],
     "A refresh that fails clears everything": [
-      "a session that ended elsewhere leaves the page as it is and asks for a login",
+      "a session that ended elsewhere keeps the page and shows the sign-in dialog",
       departure("A refresh that is refused clears everything"),
     ],
     "Login: a popup looked at every second": "notices a closed popup within a second",
     "Then the cookie, else the token of the message": [
-      "signing in: popup, success message, then the cookie",
-      "if the browser withholds the cookie, %s decides",
+      "signs in by the cookie after the popup reports success",
+      "if the browser blocks the cookie, %s decides",
     ],
     "Logout calls the service and clears person, token and cache":
-      "signing out ends the session, empties the cache and reaches other tabs",
+      "signing out ends the session, clears the cache and informs other tabs",
     "A logout that fails is only logged": [
       departure("A logout that fails is only logged"),
-      "reports a failed sign-out and completes it on retry",
+      "reports a failed sign-out and completes it on Retry",
     ],
-    "Another organisation finds an empty cache": "after signing in again %s",
+    "Another organisation finds an empty cache": "after another sign-in %s",
     "The events refresh-needed, force-logout, login-required":
-      "the app's events refresh, ask for a login and sign out",
+      "window events refresh the token, show the sign-in dialog and sign out",
     "A token with under 5 minutes left is renewed, looked at every 60 s":
-      "a token with less than 5 minutes left is renewed at the next check, every minute",
+      "checks the token every minute and renews it below 5 minutes",
     "A contact is in no stage or in one; moving puts it first and updates the counts": [
       "is added to the first stage, shows its status, moves to the top, and leaves",
       "board, totals, list and history agree after four people move the same cards",
     ],
     "Adding picks the default pipeline and its first stage": [
       "is added to the first stage, shows its status, moves to the top, and leaves",
-      "is the first whose name contains 'Default'",
-      "is the first when none does, and nothing when there is none",
+      "the default pipeline is the first with 'Default' in its name",
+      "without such a name, the first pipeline is the default, if there is one",
     ],
     "One that is in a pipeline already is told with its stage": [
       "that is in a pipeline already is refused with its stage",
@@ -64,7 +64,7 @@ export const states: Section = {
       "the specification's nine stage names have a colour in any case; others are green",
     "A card dropped on another stage, or on a card there, goes to its top": [
       "dragging a deal updates counts and totals, and Undo returns it",
-      "moves the card to the top of the stage, with its count and value",
+      "a move puts the card at the top of its stage and updates count and total",
       "a card dropped outside or in its stage stays, and onto a card lands above it",
     ],
     "In the same stage or outside nothing happens": [
@@ -73,7 +73,7 @@ export const states: Section = {
     ],
     "Dragging begins after 8 pixels": "a card is lifted after the pointer moved 8 pixels, not earlier",
     "A move shows at once": [
-      "moves the card to the top of the stage, with its count and value",
+      "a move puts the card at the top of its stage and updates count and total",
       "is shown moved while the call is pending, and back in place if it fails",
     ],
     "One that fails is only logged": [
@@ -88,7 +88,7 @@ export const states: Section = {
       departure("Bulk delete is one call per item"),
       "all $noun that match are selected beyond the page, deleted and brought back",
       "all $noun that match are selected beyond the page, deleted and brought back",
-      "closes after 4 seconds, with Undo after 8",
+      "a toast closes after 4 seconds, with Undo after 8",
       "deleted records are hidden at once, while the call is pending",
     ],
     "The contact form is filled anew only for another contact":
@@ -102,15 +102,15 @@ export const states: Section = {
     "SSO pages: processing, then success or error": [
       "/sso asks before it uses a link, and signs in after Continue",
       "/auth/callback welcomes the user and continues after a moment",
-      "/sso reports progress, then the missing token, and links back",
-      "/auth/callback without a session says so and links to the login",
+      "/sso shows progress and the missing token, with a link back",
+      "/auth/callback reports a missing session and links to the sign-in page",
     ],
     "Theme and sidebar stay": [
-      "is light at first, switches and remembers the theme",
-      "remembers that the sidebar was collapsed",
-      "opens in its last state",
+      "starts with the light theme, switches to dark and stores the choice",
+      "keeps the sidebar collapsed on the next visit",
+      "opens the sidebar in its last state",
       "take effect on every page and follow the person to another device",
     ],
-    "A search begins at page 1": "returns to the first page when anything but the page or the view changes",
+    "A search begins at page 1": "resets the page to 1 unless only the page or the layout changes",
   },
 };

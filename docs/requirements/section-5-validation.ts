@@ -11,7 +11,7 @@ export const validation: Section = {
     "Its size only from the list; empty fields are not sent; values are trimmed":
       "has two sections, lists, 'Creating...' and 'Updating...', and omits empty values",
     "Deal: name, amount, stage and probability with their texts": [
-      "reports problems in the words of the specification",
+      "the deal form reports errors in the words of the specification",
       testIn("apps/api/test/deal", "refuses %j by naming %s"),
       "refuses a missing stage, and unknown stages, companies and contacts",
     ],
@@ -19,21 +19,21 @@ export const validation: Section = {
       "adds a deal with company and contact, views, edits, deletes and restores it",
       "has three sections and shows its progress",
     ],
-    "Probability 50 for a new deal": "starts with probability 50 and US dollars",
+    "Probability 50 for a new deal": "a new deal has the probability 50 and US dollars",
     "Amount as rounded cents, close date as a timestamp":
-      "sends the amount as rounded cents and the close date as 00:00 UTC",
+      "a deal is sent with rounded cents and a close date at 00:00 UTC",
     "The contact form marks the email as required":
       "shows 'Saving...' meanwhile, and sends the chosen values",
     "Contact: first or last name and an email before it is sent": [
       "a contact that was just created is removed by Undo",
-      "demands a name and an email",
+      "the contact form requires a name and an e-mail address",
       departure("A new contact needs an e-mail in the form"),
     ],
     "Not while its email is another's":
       "a contact form names a wrong field once it is left, and asks before discarding",
     "Lead score 0 to 100, else 0": [
       "a contact form names a wrong field once it is left, and asks before discarding",
-      "reports all invalid fields at once",
+      "the contact form reports all invalid fields together",
     ],
     "The email is looked up 500 ms after it changed, with '@', among 50, without case":
       "looks an email up 500 ms after it changed, among 50, and not before it has an @",
@@ -42,9 +42,9 @@ export const validation: Section = {
     "The server's 'Email already exists for contact: …'": [
       "keeps its email address for itself, whatever the case, and says who has it",
       "reports a taken e-mail with its holder, a link, and the input",
-      "names who has the email from the facts, not from the sentence",
+      "reads the holder of a taken e-mail address from the facts of the refusal",
     ],
-    "A default name is split at its first space": "splits a default name at the first space",
+    "A default name is split at its first space": "splits a name at the first space into first and last name",
     "The entity selector starts at 2 characters, says so below, waits 300 ms": [
       "searching begins at two characters, 300 ms after the last one, for at most 20",
       "a deal's form chooses company and contact the same way",
@@ -74,16 +74,16 @@ export const validation: Section = {
     "Deals are searched by their amount too":
       "deals are found by their amount as people of any country write it",
     "The palette finds commands by beginnings of their words":
-      "finds commands by words, and by prefixes if no word matches",
+      "finds commands by words, and by their beginnings if no word matches",
     "The global search from 2 characters on": [
       "the palette searches from two characters on and offers to create the rest",
       "refuses a wrong %s, naming it",
     ],
-    "Import: only .csv, up to 100 MB, with their texts": "accepts only CSV files up to 100 MB",
-    "Above 5 MB it says that it takes a moment": "a file above 5 MB says that it takes a moment",
+    "Import: only .csv, up to 100 MB, with their texts": "accepts CSV files up to 100 MB",
+    "Above 5 MB it says that it takes a moment": "tells the user that a file above 5 MB takes a moment",
     "The first 1001 lines are sent for the preview": [
-      "the first lines end where a line ends, and a shorter file is sent whole",
-      "sends the first 1001 lines for the preview and marks them as partial",
+      "a preview ends at a line end, and a shorter file is sent whole",
+      "sends the first 1001 lines for a preview and marks them as incomplete",
     ],
     "An empty or unchanged stage name is ignored": [
       "a stage is renamed and recoloured in place",
@@ -93,16 +93,16 @@ export const validation: Section = {
       "a stage has 50 cards at first, and six colours to choose from or one in hex",
       "are renamed, coloured, limited, added and sorted by admins only, with undo",
     ],
-    "/sso needs a token": "/sso reports progress, then the missing token, and links back",
+    "/sso needs a token": "/sso shows progress and the missing token, with a link back",
     "A blocked popup is told": [
-      "reports a blocked popup and offers the sign-in service",
-      "reports a blocked popup in the dialog, with another way",
+      "reports a blocked popup and offers a redirect to Lanyard ID",
+      "the sign-in dialog reports a blocked popup and offers another way",
     ],
     "Messages only from the service's own origin":
       "accepts only the popup's first valid message from its own origin",
     "'Authentication failed: no access token', otherwise 'Authentication failed'": [
-      "reports a failed login in the words of the specification",
-      "if the browser withholds the cookie, %s decides",
+      "reports a failed sign-in in the words of the specification",
+      "if the browser blocks the cookie, %s decides",
     ],
     "The option lists of the forms": [
       "the lists of the forms are those of the specification",
@@ -116,11 +116,11 @@ export const validation: Section = {
     "Sizes: both lists, which find each other": testIn("apps/api/test/company-list", "narrows to %j"),
     "Dates 'Mon D, YYYY', milliseconds and seconds, 'N/A', 'Invalid Date'": testIn(
       "apps/web/src/lib/format",
-      "read %s",
+      "reads %s as a date",
     ),
     "Money in en-US, USD unless said; short on the board": [
-      "show money from cents, in dollars by default",
-      "show short money without decimals, with up to two below 1000",
+      "money is formatted from cents, in dollars by default",
+      "short money has no decimals, or up to two below 1000",
     ],
   },
 };

@@ -5,9 +5,9 @@ export const roles: Section = {
   title: "Roles and permissions",
   requirements: {
     "Role user and no permissions unless the token says":
-      "defaults the organisation to org, then orgId, and has default rights",
+      "the organisation falls back to org, then orgId, and rights to the default",
     "Without sign-in, in development, an admin with permission *":
-      "signs in as admin with every permission in development without sign-in",
+      "signs in as an administrator in development without sign-in",
     "No permission differences": [
       departure("No permission differences are shown"),
       "$name answers 403 to a viewer",

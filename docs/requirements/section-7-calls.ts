@@ -19,7 +19,7 @@ export const calls: Section = {
       "ignores foreign or malformed answers and gives up after 5 s",
     ],
     "The popup's address, size and message": [
-      "the popup has the size and the address of the specification",
+      "the popup has the size and the URL of the specification",
       "and the opening window gets the message, at exactly its origin",
     ],
     "POST /refresh with the cookie": [
@@ -33,11 +33,11 @@ export const calls: Section = {
       "%s demands the header, the origin and POST",
     ],
     "sso/authorize with redirect_uri and state": [
-      "starts a full-page sign-in with return URL, 128-bit state and a challenge",
+      "starts a redirect with a return URL, 128-bit state and a challenge",
       "signs the user in and returns the state and a one-time token",
     ],
     "The token is exchanged": [
-      "signs in after a blocked popup, even if the browser withholds the cookie",
+      "signs in after a blocked popup, even if the browser blocks the cookie",
       "gives an access token for the person and the organisation",
     ],
     "GET /contacts with paging, q, sorting and filters": [
@@ -142,9 +142,9 @@ export const calls: Section = {
     ],
     "GET /health, twice at the start": [
       "the calls of the specification have its addresses",
-      "sends two health requests after 100 ms without requestIdleCallback",
-      "sends them when the browser is idle",
-      "sends two health requests after 100 ms without requestIdleCallback",
+      "the start sends two health requests after 100 ms without requestIdleCallback",
+      "the start sends two health requests when the browser is idle",
+      "the start sends two health requests after 100 ms without requestIdleCallback",
       "the API says that it is alive, to anyone",
     ],
   },

@@ -11,14 +11,14 @@ export const errors: Section = {
     "A refresh that answers 401 asks for a login; other failures give no token": [
       departure("Other refresh failures yield no token"),
       "with %s the 401 is thrown and nothing loops",
-      "a session that ended elsewhere leaves the page as it is and asks for a login",
-      "a short outage of the sign-in service keeps the token and the page",
+      "a session that ended elsewhere keeps the page and shows the sign-in dialog",
+      "a short outage of Lanyard ID keeps the token and the page",
     ],
     "Others show the server's text":
       "a refusal becomes an error with the server's message, code, fields and facts",
-    "Queries are not repeated on 4xx": "does not repeat refused calls",
+    "Queries are not repeated on 4xx": "does not repeat refused queries",
     "Mutation errors are written to the console":
-      "leaves repeating a failed change to the client, and writes it to the console",
+      "the cache does not repeat a failed change but writes it to the console",
     "'Failed to create contact'": testIn(
       "apps/web/test/app/failure-toasts",
       "that cannot be created or changed",

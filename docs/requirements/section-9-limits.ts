@@ -6,13 +6,13 @@ export const limits: Section = {
   requirements: {
     "50 a page, or 25, or 100": [
       "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
-      "defaults to page 1, 50 a page, by name ascending",
+      "lists contacts by ascending name, 50 on a page, by default",
     ],
     "The search waits 300 ms, 200 ms, or not at all": [
-      "waits 300 ms up to two characters and 200 ms beyond",
-      "searches once, when typing rests",
+      "the search waits 300 ms up to two characters and 200 ms for more",
+      "the search runs once, after typing stops",
       "a search runs while the user types, at once on Enter, and is cleared",
-      "searches at once on Enter, and not a second time",
+      "Enter searches immediately and not a second time",
     ],
     "Searching from 2 characters on": [
       "the palette searches from two characters on and offers to create the rest",
@@ -21,22 +21,22 @@ export const limits: Section = {
     "20 results, fresh for 30 s": [
       "one company is not hidden by twenty contacts of the same rank",
       "repeats a search only after 30 s",
-      "the search: fresh for 30 seconds",
+      "search results stay fresh for 30 seconds",
       "repeats a search only after 30 s",
     ],
     "Pickers: at most 20, after 300 ms":
       "searching begins at two characters, 300 ms after the last one, for at most 20",
     "The email is looked up after 500 ms, among 50":
       "looks an email up 500 ms after it changed, among 50, and not before it has an @",
-    "Toasts 4000 ms, with Undo 8000 ms": "closes after 4 seconds, with Undo after 8",
+    "Toasts 4000 ms, with Undo 8000 ms": "a toast closes after 4 seconds, with Undo after 8",
     "A long press takes 500 ms": "starts with a press of 500 ms, selects the page and deselects it",
     "Dragging begins after 8 px": "a card is lifted after the pointer moved 8 pixels, not earlier",
     "Lead score 0 to 100; probability 0 to 100, 50 at first": [
-      "reports all invalid fields at once",
-      "takes scores from 0 to 100: %s is wrong: %s",
+      "the contact form reports all invalid fields together",
+      "scores range from 0 to 100: %s is invalid: %s",
       testIn("apps/api/test/contact.test", "refuses %s when it is %j, naming it"),
       testIn("apps/api/test/deal.test", "refuses %j by naming %s"),
-      "starts with probability 50 and US dollars",
+      "a new deal has the probability 50 and US dollars",
       "the limits are those of the specification",
     ],
     "Amounts are whole cents": testIn("apps/api/test/deal", "refuses %j by naming %s"),
@@ -48,12 +48,12 @@ export const limits: Section = {
       "shows the five newest notes and moves together, newest first",
       "a company shows its first five contacts and leads to all of them",
     ],
-    "All pages up to 7": "page %d of %d",
+    "All pages up to 7": "lists the pages for page %d of %d",
     "Import: 100 MB, the note above 5 MB, 1001 lines": [
-      "accepts only CSV files up to 100 MB",
-      "a file above 5 MB says that it takes a moment",
-      "the first lines end where a line ends, and a shorter file is sent whole",
-      "sends the first 1001 lines for the preview and marks them as partial",
+      "accepts CSV files up to 100 MB",
+      "tells the user that a file above 5 MB takes a moment",
+      "a preview ends at a line end, and a shorter file is sent whole",
+      "sends the first 1001 lines for a preview and marks them as incomplete",
       "the limits are those of the specification",
     ],
     "Import: 10 minutes, 10 errors, a summary above 1000, a note above 10,000": [
@@ -69,8 +69,8 @@ export const limits: Section = {
     "The six colours of stages":
       "a stage has 50 cards at first, and six colours to choose from or one in hex",
     "A token is renewed under 5 minutes, looked at every 60 s": [
-      "a token with less than 5 minutes left is renewed at the next check, every minute",
-      "a clock that is %i minutes wrong neither loops nor signs out",
+      "checks the token every minute and renews it below 5 minutes",
+      "a clock that is %i minutes wrong causes no refresh loop and no sign-out",
     ],
     "The frame has 5 s, the popup is looked at every second": [
       "ignores foreign or malformed answers and gives up after 5 s",
@@ -78,48 +78,48 @@ export const limits: Section = {
     ],
     "The loading screen: 400 ms, 1200 ms, tips every 3 s, 2 at once": [
       "shows nothing below 400 ms, then the skeleton, after 1200 ms the title",
-      "shows two tips at once and the next ones every 3 seconds",
+      "shows two tips at a time and another one every 3 seconds",
     ],
     "800 ms after the login; 100 ms until the warm-up": [
       "/auth/callback welcomes the user and continues after a moment",
-      "sends two health requests after 100 ms without requestIdleCallback",
+      "the start sends two health requests after 100 ms without requestIdleCallback",
     ],
     "What is cached is fresh 15 minutes, kept 30": [
-      "by default: fresh 15 minutes, kept 30, two repeats after 500 ms doubling",
+      "queries stay fresh for 15 minutes, are kept for 30 and retried twice",
       "keeps an answer fresh for 15 minutes",
     ],
     "2 repeats after 500 ms doubling, at most 15 s": [
-      "by default: fresh 15 minutes, kept 30, two repeats after 500 ms doubling",
+      "queries stay fresh for 15 minutes, are kept for 30 and retried twice",
       "repeats a failed query twice, after 500 and 1000 ms",
     ],
     "1 repeat of a change": [
       "a change whose answer %s is repeated once, byte for byte",
-      "is sent again after 500 ms",
+      "a change without an answer is repeated after 500 ms",
       "it is not sent a third time",
     ],
     "Nothing is asked again on focus, reconnecting or mounting":
-      "never reloads on focus, reconnection or remount",
+      "queries do not reload on focus, reconnection or remount",
     "Lists of contacts: stale at once, kept 5 minutes, one repeat after 500 ms": [
-      "lists: stale immediately, kept 5 minutes, one repeat; next page fresh 5 minutes",
-      "repeats a list once, after 500 ms",
+      "lists are stale immediately, kept for 5 minutes and retried once",
+      "repeats a failed list query once, after 500 ms",
       "reloads when it is opened",
       testIn("apps/web/test/app/lists", "reports a failed load"),
     ],
     "The next page is fetched ahead unless somebody searches": "is prefetched, except during a search",
     "The structure of a pipeline: fresh 5 minutes, kept 30, 2 repeats at 300 ms":
-      "pipelines: fresh 5 minutes, kept 30, two repeats after 300 ms",
+      "pipelines stay fresh for 5 minutes, are kept for 30 and retried twice",
     "The board: fresh 3 minutes, kept 10, 1 repeat at 500 ms":
-      "the board: fresh 3 minutes, kept 10, one repeat after 500 ms",
+      "boards stay fresh for 3 minutes, are kept for 10 and retried once",
     "Lists of deals: stale at once, kept 5 minutes": [
-      "lists: stale immediately, kept 5 minutes, one repeat; next page fresh 5 minutes",
+      "lists are stale immediately, kept for 5 minutes and retried once",
       "reloads when it is opened",
     ],
     "Local storage holds theme, sidebar, view and intents": [
-      "is light at first, switches and remembers the theme",
-      "remembers that the sidebar was collapsed",
-      "is contacts at first and is remembered",
+      "starts with the light theme, switches to dark and stores the choice",
+      "keeps the sidebar collapsed on the next visit",
+      "the board shows contacts first and remembers the chosen kind",
       testIn("apps/web/test/app/list-viewing", "the page of a %s opens its form on request"),
-      "a page adopts the session of its cookie and stores nothing personal",
+      "signs in by the cookie and stores no personal data",
       departure("Local storage holds theme, sidebar, view and intents"),
     ],
   },

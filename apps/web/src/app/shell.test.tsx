@@ -70,12 +70,12 @@ afterEach(() => {
 });
 
 describe("the shell", () => {
-  it("names the tab after the page", async () => {
+  it("names the browser tab after the page", async () => {
     await show();
     expect(document.title).toBe("Contacts - Lanyard");
   });
 
-  it("links to the pages and marks the current one", async () => {
+  it("links to all pages and marks the current page", async () => {
     await show();
     const links = [...sidebar().querySelectorAll("a")];
     expect(links.map((link) => link.getAttribute("href"))).toEqual(["/contacts", "/companies"]);
@@ -94,7 +94,7 @@ describe("the shell", () => {
     expect(links.map((link) => link.getAttribute("aria-current"))).toEqual(current);
   });
 
-  it("shows the organization's name, or its address while the name is unknown", async () => {
+  it("shows the organization's name, or its URL name until the name is known", async () => {
     await show();
     expect(within(sidebar()).getByText("fernhill-supply")).toBeTruthy();
     cleanup();
@@ -102,20 +102,20 @@ describe("the shell", () => {
     expect(within(sidebar()).getByText("Fernhill Supply")).toBeTruthy();
   });
 
-  it("remembers that the sidebar was collapsed", async () => {
+  it("keeps the sidebar collapsed on the next visit", async () => {
     await show();
     await userEvent.click(screen.getByRole("button", { name: "Collapse sidebar" }));
     expect(screen.getByRole("button", { name: "Open sidebar" }).getAttribute("aria-expanded")).toBe("false");
     expect(localStorage.getItem("sidebarOpen")).toBe("false");
   });
 
-  it("opens in its last state", async () => {
+  it("opens the sidebar in its last state", async () => {
     localStorage.setItem("sidebarOpen", "false");
     await show();
     expect(screen.getByRole("button", { name: "Open sidebar" })).toBeTruthy();
   });
 
-  it("is light at first, switches and remembers the theme", async () => {
+  it("starts with the light theme, switches to dark and stores the choice", async () => {
     await show();
     await userEvent.click(screen.getByRole("button", { name: "Switch to dark theme" }));
     expect(document.documentElement.dataset.theme).toBe("dark");
@@ -124,7 +124,7 @@ describe("the shell", () => {
     expect(document.documentElement.dataset.theme).toBe("light");
   });
 
-  it("signs out from the user menu, by keyboard", async () => {
+  it("signs out from the user menu by keyboard", async () => {
     const onSignOut = vi.fn();
     await show(onSignOut);
     const [opener] = screen.getAllByRole("button", { name: /account menu/i });
@@ -136,7 +136,7 @@ describe("the shell", () => {
     expect(onSignOut).toHaveBeenCalledOnce();
   });
 
-  it("leads to the profile from the user menu", async () => {
+  it("opens the profile from the user menu", async () => {
     const router = await show();
     const [opener] = screen.getAllByRole("button", { name: /account menu/i });
     if (opener) await userEvent.click(opener);
@@ -144,7 +144,7 @@ describe("the shell", () => {
     await vi.waitFor(() => expect(router.state.location.pathname).toBe("/profile"));
   });
 
-  it("says when the browser is offline", async () => {
+  it("reports that the browser is offline", async () => {
     const isOnline = vi.spyOn(navigator, "onLine", "get");
     await show();
     expect(screen.queryByText(/You are offline/)).toBeNull();
@@ -160,7 +160,7 @@ describe("the shell", () => {
     ["admin", "1.2.0", true],
     ["admin", null, false],
     ["user", "1.2.0", false],
-  ])("warns %s that %s failed to start and this version continues", async (role, failed, isTold) => {
+  ])("warns %s that %s failed to start and that this version still runs", async (role, failed, isTold) => {
     const config = { ...clientConfig, failedUpgrade: failed };
     const askConfig = () => Promise.resolve(config);
     await show(undefined, undefined, role, askConfig);
@@ -171,7 +171,7 @@ describe("the shell", () => {
     expect(told !== null).toBe(isTold);
   });
 
-  it("asks for the command palette", async () => {
+  it("opens the command palette by its button", async () => {
     const onToggle = vi.fn();
     const stop = watchPalette(onToggle);
     await show();

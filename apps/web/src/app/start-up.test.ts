@@ -7,13 +7,13 @@ afterEach(() => {
 });
 
 describe("starting", () => {
-  it("removes the two legacy entries and nothing else", () => {
+  it("the start removes the two legacy entries and no others", () => {
     for (const key of ["auth_token", "auth_user", "theme"]) localStorage.setItem(key, "x");
     removeLegacyEntries();
     expect(Object.keys(localStorage)).toEqual(["theme"]);
   });
 
-  it("sends two health requests after 100 ms without requestIdleCallback", async () => {
+  it("the start sends two health requests after 100 ms without requestIdleCallback", async () => {
     vi.useFakeTimers();
     const fetch = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
     vi.stubGlobal("fetch", fetch);
@@ -24,7 +24,7 @@ describe("starting", () => {
     expect(fetch.mock.calls).toEqual([["/api/health"], ["/api/health"]]);
   });
 
-  it("sends them when the browser is idle", () => {
+  it("the start sends two health requests when the browser is idle", () => {
     const fetch = vi.fn(() => Promise.resolve(new Response()));
     vi.stubGlobal("fetch", fetch);
     vi.stubGlobal("requestIdleCallback", (run: () => void) => run());

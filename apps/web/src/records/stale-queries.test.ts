@@ -67,24 +67,24 @@ it.each(linked)("reloads lists and pages of $plural, which show the name of a $t
   for (const view of ["list", "read"]) expect(old).toContainEqual([child.plural, view]);
 });
 
-it("reloads a note with the timelines that show it, but no list", () => {
+it("reloads a note and timelines that show it, but no list", () => {
   const places = staleQueries(eventOf({ records: [record("note", "n", "c")] as ActionEvent["records"] }));
   expect(places).toContainEqual(["dealNotes"]);
   expect(places).toContainEqual(["companies", "activity"]);
   expect(places.filter(([, what]) => what === "list")).toEqual([]);
 });
 
-it("a very large action makes everything of its kinds stale", () => {
+it("a very large action makes all queries of its kinds stale", () => {
   const places = staleQueries(eventOf({ nouns: ["contact"], records: null }));
   for (const place of [["contacts"], ["contactNotes"], ["contactAttachments"]])
     expect(places).toContainEqual(place);
 });
 
-it.each([[[]], [null]])("every action is new in History, also one that was too much to name", (records) => {
+it.each([[[]], [null]])("the history reloads after every action, including very large ones", (records) => {
   expect(staleQueries(eventOf({ nouns: ["deal"], records }))).toContainEqual(["actions"]);
 });
 
-it("reloads likely duplicates after a change of a record or a dismissal", () => {
+it("reloads duplicates after a change of a record or a dismissal", () => {
   const id = "0190b1f2-0000-7000-8000-000000000001";
   for (const noun of ["contact", "company", "duplicate"] as const)
     expect(staleQueries({ nouns: [noun], records: [{ noun, id }] })).toContainEqual(["duplicates", "list"]);

@@ -41,22 +41,22 @@ const ofContact = [
   "actions list",
 ];
 
-it("keeps queries of other kinds and records that an answer does not name", async () => {
+it("keeps queries of kinds and records that an answer does not name", async () => {
   expect(await staleAfter([{ touched }])).toEqual(ofContact);
 });
 
-it("reloads the imports after the undo of one", async () => {
+it("reloads imports after the undo of an import", async () => {
   expect(await staleAfter([{ touched, origin_kind: "import" }])).toEqual([...ofContact, "imports list"]);
   expect(await staleAfter([{ touched, origin_kind: "update" }])).toEqual(ofContact);
 });
 
-it("reloads everything that one of several answers names", async () => {
+it("reloads the queries that any of several answers names", async () => {
   const reasons = { nouns: ["lost-reason" as const], records: null };
   expect(await staleAfter([{ touched }, { touched: reasons }])).toEqual([...ofContact, "lostReasons list"]);
 });
 
 it.each([[[undefined]], [[{ touched }, {}]]])(
-  "reloads everything after a missing or incomplete answer",
+  "reloads all queries after a missing or incomplete answer",
   async (answers) => {
     expect(await staleAfter(answers)).toHaveLength(cached.length);
   },

@@ -10,13 +10,13 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
 const shown = () =>
   screen.getByRole("heading", { name: "Recent Activity" }).closest("section, div")?.parentElement;
 
-it("shows a new contact's creation and its first note", () => {
+it("lists the creation and the first note of a new contact as activity", () => {
   const entry = { id: "1", at: daysAgo(0), icon: StickyNote, text: "Note added" };
   render(<RecentActivity entries={[entry]} createdAt={daysAgo(1)} />);
   expect(shown()?.textContent).toMatch(/Note added.*Contact created/u);
 });
 
-it("shows a recent creation as activity; an old untouched contact has none", () => {
+it("lists a recent creation as activity, but not that of an old contact", () => {
   const { rerender } = render(<RecentActivity entries={[]} createdAt={daysAgo(1)} />);
   expect(shown()?.textContent).toContain("Contact created");
   rerender(<RecentActivity entries={[]} createdAt={daysAgo(31)} />);

@@ -9,20 +9,20 @@ const fields = Object.entries<FieldDescriptor>(contactKind.fields);
 const names = fields.map(([name]) => name);
 
 describe("the fields of a contact", () => {
-  it("has every field of the contract, and the company", () => {
+  it("the contact form's fields are those of the contract and the company", () => {
     expect([...names].sort()).toEqual([...contactFieldNames, "company", "emails", "phones"].sort());
   });
 
-  it("puts every field into the form once", () => {
+  it("the contact form shows every field once", () => {
     expect(contactForm.fields.map(({ name }) => name)).toEqual(names);
   });
 
-  it("shows every field but the name on a card", () => {
+  it("the cards of a contact show every field except the name", () => {
     const hidden = fields.filter(([, { card }]) => card === undefined);
     expect(hidden.map(([name]) => name)).toEqual(["first", "last"]);
   });
 
-  it("gives every select its options, and names no field twice", () => {
+  it("every select of a contact has options, and field names are unique", () => {
     for (const [, { type, offered }] of fields) expect(offered !== undefined).toBe(type === "choice");
     expect(new Set(names.map((name) => fieldLabel("contact", name))).size).toBe(names.length);
   });

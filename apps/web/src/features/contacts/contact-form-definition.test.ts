@@ -28,7 +28,7 @@ async function problems(values: typeof empty): Promise<Record<string, string | u
 }
 
 describe("the contact form", () => {
-  it("demands a name and an email", async () => {
+  it("the contact form requires a name and an e-mail address", async () => {
     expect(await problems(empty)).toEqual({
       last: "Enter a first or last name",
       email: "Enter an email address",
@@ -36,7 +36,7 @@ describe("the contact form", () => {
     expect(await problems({ ...empty, last: "Souza", email: "a@b.co" })).toEqual({});
   });
 
-  it("reports all invalid fields at once", async () => {
+  it("the contact form reports all invalid fields together", async () => {
     const values = { ...empty, email: "x@", lead_score: "101", website_url: "ftp://x.example" };
     expect(await problems(values)).toEqual({
       last: "Enter a first or last name",
@@ -51,15 +51,15 @@ describe("the contact form", () => {
     ["0", false],
     ["100", false],
     ["101", true],
-  ])("takes scores from 0 to 100: %s is wrong: %s", async (lead_score, isWrong) => {
+  ])("scores range from 0 to 100: %s is invalid: %s", async (lead_score, isWrong) => {
     expect("lead_score" in (await problems({ ...empty, lead_score }))).toBe(isWrong);
   });
 
-  it("splits a default name at the first space", () => {
+  it("splits a name at the first space into first and last name", () => {
     expect(splitName("Ludwig van Beethoven")).toEqual({ first: "Ludwig", last: "van Beethoven" });
   });
 
-  it("sends the filled fields", () => {
+  it("creating a contact sends only filled fields", () => {
     const company = { id: null, name: "Kestrel" };
     expect(created({ ...named, lead_score: "40", company, tags: "b, a, B" })).toEqual({
       first: "Ana",
@@ -72,14 +72,14 @@ describe("the contact form", () => {
     expect(created(named)).toEqual({ first: "Ana", email: "ana@tresmares.com.br" });
   });
 
-  it("sends changed and emptied fields with the shown version", () => {
+  it("changing a contact sends changed and emptied fields with the opened version", () => {
     expect(changed({ ...named, phone: "" }, ["phone"])).toEqual({ phone: null, version: 3 });
     const company = { id: "0190b0a0-0000-7000-8000-000000000000", name: "Kestrel" };
     expect(changed({ ...named, company }, ["company"])).toEqual({ company_id: company.id, version: 3 });
     expect(changed(named, ["company"])).toEqual({ company: null, company_id: null, version: 3 });
   });
 
-  it("treats a linked company and its name as one field", () => {
+  it("a linked company and its name count as one field", () => {
     // Paths as the server reports them (apps/api/test/contact.test.ts).
     const paths = ["company", "company_name", "company_id", "phone", "elsewhere"];
     const names = paths.map((path) => fieldAt(contactForm, path)?.name);

@@ -13,7 +13,7 @@ const {
 const first = contactParams({});
 
 describe("the address of the contact list", () => {
-  it("defaults to page 1, 50 a page, by name ascending", () => {
+  it("lists contacts by ascending name, 50 on a page, by default", () => {
     expect(first).toMatchObject({
       page: 1,
       limit: 50,
@@ -29,7 +29,7 @@ describe("the address of the contact list", () => {
     expect(contactSearch(first)).toEqual({});
   });
 
-  it("contains only differing values and is read back unchanged", () => {
+  it("the URL contains only non-default values and reads back unchanged", () => {
     const params = {
       ...first,
       page: 3,
@@ -57,16 +57,16 @@ describe("the address of the contact list", () => {
     { view: "map" },
     { search: { a: 1 } },
     { unknown: "x" },
-  ])("ignores %j", (raw) => {
+  ])("the URL of the contact list ignores %j", (raw) => {
     expect(contactParams(readContactSearch(raw))).toEqual(first);
   });
 
-  it("reads a search of digits as text, and cuts one that is too long", () => {
+  it("reads a search of digits as text and shortens a long search", () => {
     expect(readContactSearch({ search: 415 }).search).toBe("415");
     expect(readContactSearch({ search: "x".repeat(500) }).search).toHaveLength(200);
   });
 
-  it("returns to the first page when anything but the page or the view changes", () => {
+  it("resets the page to 1 unless only the page or the layout changes", () => {
     const third = { ...first, page: 3 };
     expect(changedParams(third, { search: "a" }).page).toBe(1);
     expect(changedParams(third, { sort_by: "email" }).page).toBe(1);
@@ -75,7 +75,7 @@ describe("the address of the contact list", () => {
     expect(changedParams(third, { page: 4 }).page).toBe(4);
   });
 
-  it("sends q and only the given parameters to the API", () => {
+  it("sends the search as q and omits unset parameters", () => {
     const sorted = { page: 1, limit: 50, sort_by: "name", sort_order: "asc" };
     expect(contactListParams.listQuery(first)).toEqual(sorted);
     expect(contactListParams.listQuery({ ...first, search: "kim", company_id: "c1" })).toEqual({
@@ -85,7 +85,7 @@ describe("the address of the contact list", () => {
     });
   });
 
-  it("contains each active filter and sends it to the API", () => {
+  it("the URL contains each active filter, and requests send it", () => {
     const filters = {
       lead_status: "New",
       lead_score_min: "60",
@@ -105,11 +105,11 @@ describe("the address of the contact list", () => {
     { created_after: "2026-02-99" },
     { tags: " , " },
     { company_name: "Alone" },
-  ])("takes %j for no filter", (raw) => {
+  ])("reads %j as no filter", (raw) => {
     expect(contactParams(readContactSearch(raw))).toEqual(first);
   });
 
-  it("sends the viewer's time zone with days, to list, export and selection", () => {
+  it("sends the user's time zone with filters by day, also for exports and selections", () => {
     const params = { ...first, created_before: "2026-11-28" };
     const zoned = { created_before: "2026-11-28", time_zone: viewerTimeZone() };
     expect(contactListParams.listQuery(params)).toMatchObject(zoned);
@@ -118,7 +118,7 @@ describe("the address of the contact list", () => {
     expect(contactListParams.matching(first)).toEqual({});
   });
 
-  it("opens and closes the quick view without leaving the page", () => {
+  it("opening and closing the quick view keeps the page", () => {
     const third = { ...first, page: 3 };
     expect(movedContactParams(third, { open: "c1" }).page).toBe(3);
     expect(movedContactParams(third, { open: "c1", city: "Lodz" }).page).toBe(1);

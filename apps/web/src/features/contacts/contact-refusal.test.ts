@@ -11,7 +11,7 @@ const refused = (code: string, facts: Record<string, unknown>) =>
     errors: [],
   });
 
-it("names who has the email from the facts, not from the sentence", () => {
+it("reads the holder of a taken e-mail address from the facts of the refusal", () => {
   const holder = { id: "c-1", name: "Ana (Souza)" };
   expect(emailHolderIn(refused("EMAIL_TAKEN", { contact: holder }))).toEqual({ ...holder, isFurther: false });
   expect(emailHolderIn(refused("EMAIL_TAKEN", {}))).toBeUndefined();

@@ -33,20 +33,20 @@ const data = {
 const now = new Date("2026-11-21T12:00:00Z");
 
 describe("the charts", () => {
-  it("offer the organisation's own currency first, then the one with most deals", () => {
+  it("chart currencies start with the organisation's, then the one with most deals", () => {
     expect(currenciesOf(data, undefined)).toEqual(["USD", "EUR"]);
     expect(currenciesOf(data, "EUR")).toEqual(["EUR", "USD"]);
     expect(currenciesOf(data, "JPY")).toEqual(["USD", "EUR"]);
   });
 
-  it("lead from a stage to its deals of that currency", () => {
+  it("a stage's bar links to the deals of that stage and currency", () => {
     const [[lead, ...others], [won]] = [stageBars(data, "USD"), endedBars(data, "USD")];
     expect(others).toEqual([]);
     expect(lead).toMatchObject({ amountCents: 900, count: 3, search: { stage: "s1", currency: "USD" } });
     expect(won).toMatchObject({ amountCents: 0, count: 0 });
   });
 
-  it("keep the list's filters and the closer of two limits in the list behind a bar", () => {
+  it("the link of a bar keeps the list's filters and the narrower of two limits", () => {
     const list = { owner_id: "me", close_after: "2026-11-10", close_before: "2026-12-24", page: 3 } as const;
     const bar = { outcome: "open", close_after: "2026-12-01", close_before: "2026-12-31" } as const;
     expect(narrowedBy(list, bar)).toEqual({
@@ -58,7 +58,7 @@ describe("the charts", () => {
     });
   });
 
-  it("show the months of won deals without empty months at the ends", () => {
+  it("the chart of won deals omits months without deals at both ends", () => {
     const bars = wonBars(data, "USD", now);
     expect(bars.map(({ id }) => id)).toEqual(["2026-10"]);
     expect(bars.find(({ id }) => id === "2026-10")).toMatchObject({
@@ -67,7 +67,7 @@ describe("the charts", () => {
     });
   });
 
-  it("forecast by weight, what is overdue first", () => {
+  it("the forecast weights deals by probability and starts with overdue ones", () => {
     const soon = { month: "2026-11", totals: [total("USD", 1, 10, 5)] };
     const forecast = [soon, ...data.forecast] as DealFigureData["forecast"];
     const [overdue, first, ...rest] = forecastBars({ ...data, forecast }, "USD", now);

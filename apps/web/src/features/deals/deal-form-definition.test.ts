@@ -15,11 +15,11 @@ const messagesOf = (change: FormValues, deal?: Deal) =>
 const outputOf = (change: FormValues, deal?: Deal) => parse(change, deal).data ?? {};
 
 describe("the deal form", () => {
-  it("starts with probability 50 and US dollars", () => {
+  it("a new deal has the probability 50 and US dollars", () => {
     expect(values).toMatchObject({ probability: "50", currency: "USD", stage_id: "s" });
   });
 
-  it("reports problems in the words of the specification", () => {
+  it("the deal form reports errors in the words of the specification", () => {
     expect(messagesOf({ name: " " })).toEqual(["Deal name is required"]);
     expect(messagesOf({ amount_cents: "0" })).toEqual(["Deal amount must be greater than 0"]);
     expect(messagesOf({ amount_cents: "" })).toEqual(["Deal amount must be greater than 0"]);
@@ -30,7 +30,7 @@ describe("the deal form", () => {
     expect(messagesOf({ probability: "-1" })).toEqual(["Probability must be between 0 and 100"]);
   });
 
-  it("sends the amount as rounded cents and the close date as 00:00 UTC", () => {
+  it("a deal is sent with rounded cents and a close date at 00:00 UTC", () => {
     const output = outputOf({ expected_close_date: "2026-12-18" });
     const sent = newBody(form, output, new Set(["name"]));
     expect(sent).toMatchObject({
@@ -42,7 +42,7 @@ describe("the deal form", () => {
     expect(newBody(form, output, new Set(["probability"]))).toMatchObject({ probability: 50 });
   });
 
-  it("sends only changed fields with the shown version", () => {
+  it("changing a deal sends only changed fields with the opened version", () => {
     const changed = new Set(["description", "company_id"]);
     expect(changedBody(form, outputOf({ description: "" }), changed, 7)).toEqual({
       description: null,
@@ -51,7 +51,7 @@ describe("the deal form", () => {
     });
   });
 
-  it("shows a stored deal so that saving it unchanged keeps every cent and the day", () => {
+  it("saving an unchanged deal keeps every cent and the close date", () => {
     const stored = { amount_cents: 118450001, currency: "EUR", expected_close_date: Date.UTC(2026, 0, 31) };
     const deal = { ...stored, name: "x", stage_id: "s", probability: null } as Deal;
     expect(outputOf(startValues(form, deal), deal)).toMatchObject({
@@ -61,7 +61,7 @@ describe("the deal form", () => {
     });
   });
 
-  it("keeps an unknown amount, and requires it once it is known", () => {
+  it("a missing amount may stay empty, but a known one cannot be removed", () => {
     const stored = { name: "x", stage_id: "s", probability: null, expected_close_date: null };
     const unknown = { ...stored, amount_cents: null, currency: "EUR" } as Deal;
     const amount = form.fields.find(({ name }) => name === "amount_cents");
@@ -79,7 +79,7 @@ describe("the deal form", () => {
   });
 });
 
-it("reads amounts with and without grouping, and nothing as no amount", () => {
+it("reads amounts with and without grouping, and an empty text as no amount", () => {
   expect(centsOf("1 184 500.5", "USD")).toBe(118450050);
   expect(centsOf("12.5k", "USD")).toBe(1_250_000);
   expect(centsOf("٣٤", "USD")).toBe(3400);
@@ -87,7 +87,7 @@ it("reads amounts with and without grouping, and nothing as no amount", () => {
   expect(centsOf(" ", "USD")).toBeNull();
 });
 
-it("finds the field that a refusal of the server is about", () => {
+it("finds the form field for the path in a refusal", () => {
   expect(fieldAt(form, "amount_cents")?.name).toBe("amount_cents");
   expect(fieldAt(form, "company_id")?.name).toBe("company_id");
   expect(fieldAt(form, "elsewhere")).toBeUndefined();

@@ -12,7 +12,7 @@ const {
 const companyId = "01a1fc35-ec0b-73ba-a80f-a76667066956";
 
 describe("the address of the list of deals", () => {
-  it("is empty by default: newest first, 50 a page", () => {
+  it("lists the newest deals first, 50 on a page, by default", () => {
     expect(dealSearch(dealPlace({}))).toEqual({});
     expect(dealListParams.listQuery(dealPlace({}))).toEqual({
       page: 1,
@@ -22,7 +22,7 @@ describe("the address of the list of deals", () => {
     });
   });
 
-  it("keeps valid filters and drops others", () => {
+  it("the list of deals keeps valid filters and ignores invalid ones", () => {
     const search = readDealSearch({
       amount_min: 100,
       amount_max: "a lot",
@@ -43,7 +43,7 @@ describe("the address of the list of deals", () => {
     expect(isNarrowed(dealPlace(search))).toBe(true);
   });
 
-  it("returns to page 1 after a filter, and keeps the page when a deal is opened", () => {
+  it("a filter resets the page to 1, and opening a deal keeps it", () => {
     const params = dealPlace({ page: 4 });
     expect(changedDealListParams(params, { stage: "Lead" }).page).toBe(1);
     expect(changedDealListParams(params, { open: "x" }).page).toBe(4);

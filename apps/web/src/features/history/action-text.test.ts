@@ -30,7 +30,7 @@ const done = (part: Partial<Record<keyof Action, unknown>>) =>
 
 afterEach(() => activateLanguage("en"));
 
-it("stages and pipelines have translated names, records their own", async () => {
+it("translates names of default stages and pipelines but not of records", async () => {
   await activateLanguage("fr");
   expect(labelText(done({ noun: "stage", label: "Closed Won" }))).toBe("Gagné");
   expect(labelText(done({ noun: "contact", label: "Closed Won" }))).toBe("Closed Won");
@@ -76,7 +76,7 @@ it.each([
     "Undo · Contact · 9 records",
   ],
 ] as const)(
-  "heads the entry of %s with the change, and counts several records",
+  "the entry of %s names the change and the number of records",
   async (_name, part, head, what) => {
     await activateLanguage("en");
     expect(entryTexts(done(part))).toEqual({ head, what });
@@ -96,6 +96,6 @@ it.each([
   ["a contact whose creation was undone", { kind: "create", undone_by: id }, undefined],
   ["a stage", { noun: "stage", subject_noun: null }, undefined],
   ["several at once", { kind: "bulk-delete", subject_id: null, subject_noun: null }, undefined],
-] as const)("%s links to its page", (_name, part, path) => {
+] as const)("the entry of %s links to the page of its record", (_name, part, path) => {
   expect(recordPath(done(part))).toBe(path);
 });

@@ -6,7 +6,7 @@ const action = (id: string, undo_of: string | null = null) => ({ id, undo_of }) 
 const shown = (actions: readonly Action[]) =>
   foldedUndos(actions).map((entry) => [entry.action.id, entry.undos.map(({ id }) => id)]);
 
-it("folds the undos and redos of an action into its entry", () => {
+it("shows undos and redos inside the entry of their action", () => {
   const page = [action("redo", "undo"), action("other"), action("undo", "first"), action("first")];
   expect(shown(page)).toEqual([
     ["other", []],
@@ -14,6 +14,6 @@ it("folds the undos and redos of an action into its entry", () => {
   ]);
 });
 
-it("shows an undo whose action is on another page", () => {
+it("shows an undo as an entry if its action is on another page", () => {
   expect(shown([action("redo", "undo"), action("undo", "older")])).toEqual([["undo", ["redo"]]]);
 });

@@ -14,6 +14,6 @@ it.each([
   ],
   ["a stage deleted then, which is a setting", { kind: "delete", noun: "stage", at: old }, false],
   ["an edit of then", { kind: "update", noun: "contact", at: old }, false],
-] as const)("%s: purged is %o", (_what, action, isGone) => {
+] as const)("%s is purged: %o", (_what, action, isGone) => {
   expect(isPastRecovery(action, now)).toBe(isGone);
 });

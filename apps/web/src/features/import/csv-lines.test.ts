@@ -5,13 +5,13 @@ import { firstLines } from "./csv-lines.ts";
 /** The Blob of jsdom cannot be streamed. */
 const blobOf = (parts: (string | Uint8Array)[]) => new NodeBlob(parts) as unknown as Blob;
 
-test("the first lines end where a line ends, and a shorter file is sent whole", async () => {
+test("a preview ends at a line end, and a shorter file is sent whole", async () => {
   const file = blobOf(["a\r\nb\r\nc\r\n"]);
   expect(await (await firstLines(file, 2)).text()).toBe("a\r\nb\r\n");
   expect(await firstLines(file, 1001)).toBe(file);
 });
 
-test("counts lines that end in a carriage return and sends at most a megabyte", async () => {
+test("a preview counts lines that end in carriage returns, up to one megabyte", async () => {
   const row = `${"Ada".padEnd(99)}\r`;
   const macintosh = await firstLines(blobOf([row.repeat(200_000)]), 1001);
   expect(macintosh.size).toBe(1001 * row.length);
@@ -21,7 +21,7 @@ test("counts lines that end in a carriage return and sends at most a megabyte", 
   expect(endless.size).toBeLessThanOrEqual(1_000_000);
 });
 
-test("keeps each letter of a UTF-16 file whole", async () => {
+test("a preview does not split characters of a UTF-16 file", async () => {
   const file = blobOf([Uint8Array.from([0x61, 0, 0x0a, 0, 0x62, 0, 0x0a, 0])]);
   expect((await firstLines(file, 1)).size).toBe(4);
 });

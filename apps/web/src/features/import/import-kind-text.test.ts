@@ -6,14 +6,14 @@ import { changedLabel, importKindTexts, importText, targetLabel, targetOptions }
 
 beforeAll(() => activateLanguage("en"));
 
-it("offers the specification's six import targets first", () => {
+it("lists the six import targets of the specification first", () => {
   const labels = targetOptions("contact", importTargets).map(({ label }) => label);
   expect(labels.slice(0, 6)).toEqual(["First Name", "Last Name", "Email", "Phone", "Company", "Tags"]);
   expect(labels.slice(-4)).toEqual(["Full Name", "Stage", "Note", "Created"]);
   expect(new Set(labels).size).toBe(importTargets.length);
 });
 
-it("names a deal's linked records like its fields", () => {
+it("labels the linked records of a deal like its form", () => {
   expect(["amount", "stage", "company"].map((target) => targetLabel("deal", target))).toEqual([
     "Amount",
     "Stage",
@@ -21,17 +21,17 @@ it("names a deal's linked records like its fields", () => {
   ]);
 });
 
-it("labels all changed values, also notes", () => {
+it("labels all changed values, including notes", () => {
   const labels = ["note", "company_id", "owner_id", "city"].map((field) => changedLabel("contact", field));
   expect(labels).toEqual(["Note", "Company", "Owner", "City"]);
   expect(changedLabel("deal", "amount_cents")).toBe("Amount");
 });
 
-it("names the fields of a company like its form", () => {
+it("labels the fields of a company like its form", () => {
   expect(targetLabel("company", "industry")).toBe("Industry");
 });
 
-it.each(importKind.options)("has every text of the import for a %s", (kind) => {
+it.each(importKind.options)("every import text exists for a %s", (kind) => {
   const counted = { count: 2, shown: "2", file: "a.csv", imported: "2", companies: 0, companiesShown: "0" };
   for (const name of importKindTexts) expect(importText(kind, name, counted)).not.toMatch(/^import\./u);
 });

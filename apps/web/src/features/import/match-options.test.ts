@@ -24,7 +24,7 @@ test("lists each match rule once", () => {
   });
 });
 
-test("a kind without an external id offers one match rule", () => {
+test("offers a single match rule for kinds without an external id", () => {
   expect(plainMatchOptions("Name and plate", { hasExternalId: false })).toEqual([
     { value: "key_or_name", label: "Name and plate" },
   ]);

@@ -10,7 +10,7 @@ const file: FileReading = {
   ...{ has_header: true, rows_above: 0, sheet: "People", sheets: ["People", "Firms"] },
 };
 
-test("names the sheet of a workbook that is read, and offers the others", async () => {
+test("shows the name of the imported sheet and offers the other sheets", async () => {
   const onRead = vi.fn();
   const { rerender } = render(<ReadingFields file={file} isBusy={false} onRead={onRead} />);
   const field = screen.getByRole<HTMLSelectElement>("combobox", { name: "Sheet" });

@@ -16,7 +16,7 @@ async function shown(cache: QueryClient, queryKey: readonly string[]) {
   return queryFn;
 }
 
-it("reloads once what an event affects several times, except boards", async () => {
+it("reloads a query once for several events, and leaves boards to reload themselves", async () => {
   const cache = new QueryClient();
   const page = await shown(cache, ["contacts", "read", id]);
   const board = await shown(cache, ["pipeline", "board", "p"]);

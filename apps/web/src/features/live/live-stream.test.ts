@@ -41,7 +41,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe("the event stream", () => {
-  it("continues from the last action after a lost connection", async () => {
+  it("the event stream continues from the last action after a lost connection", async () => {
     const { asked, events, stop } = follow([ready, new TypeError("network"), ready]);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(asked).toEqual([{}, { after: action }, { after: action }, { after: action }]);
@@ -49,7 +49,7 @@ describe("the event stream", () => {
     stop.abort();
   });
 
-  it("waits longer after each failure, but reconnects with the network", async () => {
+  it("the event stream waits longer after each failure, until the network returns", async () => {
     const { asked, stop } = follow(Array.from({ length: 20 }, () => new TypeError("network")));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(asked.length).toBeLessThan(12);
@@ -60,7 +60,7 @@ describe("the event stream", () => {
     stop.abort();
   });
 
-  it("skips unknown events", async () => {
+  it("the event stream ignores unknown events", async () => {
     const { events, stop } = follow([`event: weather\ndata: {}\n\nevent: ready\ndata: oops\n\n${ready}`]);
     await vi.advanceTimersByTimeAsync(10);
     expect(events).toHaveLength(1);

@@ -43,24 +43,24 @@ function openTab(since: typeof earlier | null | undefined, newest: string, organ
   return { asked, heard };
 }
 
-test("starts the first connection from the newest action at page load", async () => {
+test("the first connection starts from the newest action at page load", async () => {
   const { asked, heard } = openTab(earlier, earlier, "from-loading");
   await expect.poll(() => heard).toEqual(["ready"]);
   expect(asked[0]).toEqual({ after: earlier, actions: 7 });
 });
 
-test("requests a reset after events that the server did not send", async () => {
+test("requests a reset if the server did not send some events", async () => {
   const { heard } = openTab(null, earlier, "first-action");
   await expect.poll(() => heard).toEqual(["reset"]);
 });
 
-test("starts the stream now if the newest action is unknown", async () => {
+test("starts the stream immediately if the newest action is unknown", async () => {
   const { asked, heard } = openTab(undefined, later, "unknown");
   await expect.poll(() => heard).toEqual(["ready"]);
   expect(asked[0]).toEqual({});
 });
 
-test("a later tab asks the listening tab whether it missed events", async () => {
+test("a second tab asks the first one whether it missed events", async () => {
   stubLocks();
   const leading = openTab(later, later, "two-tabs");
   await expect.poll(() => leading.heard).toEqual(["ready"]);

@@ -74,7 +74,7 @@ const handOver = async () => {
 };
 const confirm = () => screen.getByRole("button", { name: "Transfer" });
 
-test("lists former members with records and transfers them to the chosen member", async () => {
+test("lists former members with records and hands these over to the chosen member", async () => {
   const sent = open([[left], []]);
   await screen.findByRole("region", { name: "Former members" });
   expect(screen.getByText("Vera Gone owns 1,200 records")).toBeTruthy();
@@ -90,7 +90,7 @@ test("lists former members with records and transfers them to the chosen member"
   await waitFor(() => expect(screen.queryByRole("region", { name: "Former members" })).toBeNull());
 });
 
-test("shows a refusal in the row, which stays", async () => {
+test("shows a refused handover in the row of the former member", async () => {
   open([[left]], 500);
   const user = await handOver();
   await user.click(confirm());

@@ -19,7 +19,7 @@ test("lists differing fields first, then partly empty ones, and hides empty ones
   ]);
 });
 
-test("treats two spellings of a number or address as equal", () => {
+test("two spellings of a phone number or an e-mail address are equal", () => {
   const two = [
     record("a", { phone: "+33 6 28 23 04 55", email: "Ada@one.example" }),
     record("b", { phone: "+33628230455", email: "ada@one.example" }),
@@ -27,14 +27,14 @@ test("treats two spellings of a number or address as equal", () => {
   expect(comparedFields("contact", two).map(({ agreement }) => agreement)).toEqual(["same", "same"]);
 });
 
-test("ignores a person's name that only replaces a missing text", () => {
+test("ignores a member's name that only replaces a missing text", () => {
   const two = ["Ines", "Kofi"].map((name) =>
     record(name, { owner_id: name, owner_name: name, contact_owner: name }),
   );
   expect(comparedFields("contact", two).map(({ name }) => name)).toEqual(["owner_id"]);
 });
 
-test("the fullest record is suggested, of equally full ones the oldest", () => {
+test("suggests to keep the record with the most values, or the oldest", () => {
   const older = record("older", { first: "Ada", created_at: "2025-01-02T00:00:00Z" });
   const newer = record("newer", { first: "Ada" });
   expect(suggestSurvivor("contact", [newer, older])).toEqual({ id: "older", reason: "oldest" });
@@ -42,7 +42,7 @@ test("the fullest record is suggested, of equally full ones the oldest", () => {
   expect(suggestSurvivor("contact", [older, fuller])).toEqual({ id: "fuller", reason: "fullest" });
 });
 
-test("takes a field from the survivor, from another if empty, and with its link", () => {
+test("prefers the kept record's values, filled values and linked records", () => {
   const three = [
     record("a", { company: "Kestrel", company_id: null }),
     record("b", { company: "Kestrel", company_id: "k", city: "Lyon" }),
@@ -54,7 +54,7 @@ test("takes a field from the survivor, from another if empty, and with its link"
   expect(company && defaultGiver(company, three, "a")).toBe("b");
 });
 
-test("stages are a choice, and the furthest one is suggested", () => {
+test("offers the stages of merged records and suggests the furthest one", () => {
   const three = [
     record("lead", { stage_id: "1", stage_name: "Lead" }),
     record("proposal", { stage_id: "3", stage_name: "Proposal" }),
@@ -74,7 +74,7 @@ test("stages are a choice, and the furthest one is suggested", () => {
   expect(stage && defaultGiver(stage, three, "lead", ranks)).toBe("proposal");
 });
 
-test("shows the combined tags, addresses and numbers", () => {
+test("shows the combined tags, e-mail addresses and phone numbers", () => {
   const two = [
     record("a", { tags: "vip, Fair", emails: [{ email: "a@one.example" }], mobile_phone: "+33 1" }),
     record("b", {

@@ -6,7 +6,7 @@ const command = (label: string): Command => ({ id: label, label, icon: Plus, run
 const commands = ["Create Contact", "Create Company", "Go to Contacts", "Toggle Theme"].map(command);
 const found = (query: string) => matchingCommands(commands, query).map(({ label }) => label);
 
-it("finds commands by words, and by prefixes if no word matches", () => {
+it("finds commands by words, and by their beginnings if no word matches", () => {
   expect(found("contact")).toEqual(["Create Contact", "Go to Contacts"]);
   expect(found("crcon")).toEqual(["Create Contact"]);
   expect(found("cr co")).toEqual(["Create Contact", "Create Company"]);
@@ -15,13 +15,13 @@ it("finds commands by words, and by prefixes if no word matches", () => {
   expect(found("ttx")).toEqual([]);
 });
 
-it("finds commands despite missing or swapped letters, but not by scattered ones", () => {
+it("finds commands with missing or swapped letters, but not with scattered ones", () => {
   expect(found("cretae contact")).toEqual(["Create Contact"]);
   expect(found("togle")).toEqual(["Toggle Theme"]);
   expect(found("anna")).toEqual([]);
 });
 
-it("matches a command by its beginning, or by each word for corrected results", () => {
+it("finds a command by its beginning, and corrected words by each beginning", () => {
   const stage = { ...command("Move to Stage…"), keywords: "column phase" };
   expect(isMeant(stage, "Move to st", false)).toBe(true);
   expect(isMeant(stage, "mov", false)).toBe(false);

@@ -20,7 +20,7 @@ it.each([
   expect(marked(text, query)).toEqual(parts);
 });
 
-it("loses no letter of the text", () => {
+it("splitting a text at its matches loses no letter", () => {
   const text = "Café 👩‍👩‍👧 Größe";
   expect(
     partsOf(text, rangesOf(text, "gro"))
@@ -41,6 +41,6 @@ it.each([
   ["no word that begins before the match", `${"a".repeat(60)}b`, "b", "b"],
   ["letters of several units", `${"👩‍👩‍👧".repeat(9)} corrib`, "corrib", " corrib"],
   ["a match longer than the line", "a".repeat(60), "a".repeat(60), "a".repeat(60)],
-])("begins the shown text shortly before the first match: %s", (_case, text, query, begun) => {
+])("shows a text from shortly before its first match: %s", (_case, text, query, begun) => {
   expect(shown(text, query)).toBe(begun);
 });

@@ -24,7 +24,7 @@ function Around({ children }: { children: ReactNode }) {
 
 afterEach(() => onlineManager.setOnline(true));
 
-it("waits for the network in the palette and searches once it is back", async () => {
+it("the palette waits for the network and searches when it returns", async () => {
   onlineManager.setOnline(false);
   const { result } = renderHook(() => usePaletteContent("corrib", [], "acme/ines"), { wrapper: Around });
   await waitFor(() => expect(result.current.note).toMatch(/^You are offline/u));
@@ -34,7 +34,7 @@ it("waits for the network in the palette and searches once it is back", async ()
   expect(result.current.note).toBeUndefined();
 });
 
-it.each(["x", " é "])("explains after %j that a search needs two characters", (query) => {
+it.each(["x", " é "])("the palette explains after %j that a search needs two characters", (query) => {
   const { result } = renderHook(() => usePaletteContent(query, [], "acme/ines"), { wrapper: Around });
   expect(result.current.note).toBe(`No commands found for "${query.trim()}"`);
   expect(result.current.hint).toBe("Type at least 2 characters to search");
@@ -42,13 +42,13 @@ it.each(["x", " é "])("explains after %j that a search needs two characters", (
   expect(result.current.isWaiting).toBe(false);
 });
 
-it("searches a single Chinese character, which can be a name", async () => {
+it("searches for a single Chinese character, which can be a name", async () => {
   const { result } = renderHook(() => usePaletteContent("王", [], "acme/ines"), { wrapper: Around });
   expect(result.current.hint).toBeUndefined();
   await waitFor(() => expect(result.current.results).toEqual([found]));
 });
 
-it("ranks an exact command above records with a corrected spelling", async () => {
+it("ranks an exact command above records found by a corrected spelling", async () => {
   const mark = { ...found, corrected: { from: "dark", to: "mark" } };
   const api = { search: { find: async () => ({ results: [mark] }) } } as unknown as Client;
   const theme: Command = {
@@ -69,7 +69,7 @@ it("ranks an exact command above records with a corrected spelling", async () =>
   expect(result.current.values.slice(0, 2)).toEqual(["theme", "company:c"]);
 });
 
-it("keeps a named command first when results arrive, so Enter has one effect", async () => {
+it("keeps a named command first when results arrive", async () => {
   const edit: Command = { id: "edit", label: "Edit", group: "Corrib", icon: Search, run: () => {} };
   const { result } = renderHook(() => usePaletteContent("edit", [edit], "acme/ines"), { wrapper: Around });
   expect(result.current.values).toEqual(["edit"]);

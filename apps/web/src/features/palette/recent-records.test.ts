@@ -9,7 +9,7 @@ it.each([
   ["in the quick view of a list", "/companies", id, "contact", "company"],
   ["in the panel of the board of contacts", "/pipeline", id, "contact", "contact"],
   ["in the panel of the board of deals", `/pipeline/${id}`, id, "deal", "deal"],
-] as const)("a record that was opened %s is a recent one", (_where, pathname, open, board, type) => {
+] as const)("remembers a record that was opened %s", (_where, pathname, open, board, type) => {
   rememberShown("acme/ines", { pathname, open }, board);
   expect(readRecent("acme/ines")).toEqual([{ type, id }]);
 });
@@ -18,7 +18,7 @@ it.each([
   ["a list without a quick view", "/contacts", undefined],
   ["what is no id", "/contacts", "everything"],
   ["a page of no records", "/settings", id],
-])("%s is none", (_what, pathname, open) => {
+])("does not remember %s as a record", (_what, pathname, open) => {
   rememberShown("acme/ines", { pathname, open }, "contact");
   expect(readRecent("acme/ines")).toEqual([]);
 });

@@ -11,7 +11,7 @@ function result(type: SearchResult["type"], lines: Partial<SearchResult>): Searc
 }
 
 describe("in another language than English", () => {
-  it("translates industries, stages and pipelines and drops their highlights", async () => {
+  it("translates industries, stages and pipelines without marking matches in them", async () => {
     await activateLanguage("de");
     const industry = result("company", { subtitle: "Technology", marks: [mark("subtitle", 0, 4)] });
     expect(linePartsOf(industry, ["tech"])).toContainEqual({ text: "Technologie" });
@@ -27,7 +27,7 @@ describe("in another language than English", () => {
     expect(titleOf(call)).toEqual({ text: "Anruf", ranges: [] });
   });
 
-  it("keeps the words and marks of custom texts", async () => {
+  it("does not translate custom texts and marks matches in them", async () => {
     await activateLanguage("de");
     const own = result("deal", { title: "Big", subtitle: "Waiting", currency: "EUR" });
     expect(linePartsOf(own, [])).toContainEqual({ text: "Waiting", field: "subtitle" });
@@ -36,7 +36,7 @@ describe("in another language than English", () => {
 });
 
 describe("the line under a deal", () => {
-  it("shows the amount, or that it is unknown", () => {
+  it("the result line of a deal shows its amount or that it is unknown", () => {
     const deal = result("deal", { subtitle: "Lead", amount_cents: 500_000, currency: "EUR" });
     expect(linePartsOf(deal, [])).toContainEqual({ text: "€5,000" });
     const unknown = linePartsOf({ ...deal, amount_cents: null }, []);
@@ -45,7 +45,7 @@ describe("the line under a deal", () => {
   });
 });
 
-it("shows a note's text below the record of any kind that it found", () => {
+it("the result line of any record shows the note that matches", () => {
   for (const type of ["contact", "deal"] as const) {
     const noted = result(type, {
       subtitle: "Lead",
@@ -67,14 +67,14 @@ describe("the line under a contact", () => {
     marks: [mark("title", 4, 10), mark("subtitle", 7, 13), mark("description", 4, 10)],
   });
 
-  it("shows the e-mail if a word matches only there", () => {
+  it("the result line of a contact shows the e-mail if only it matches", () => {
     expect(linePartsOf(person, ["corrib", "galway"])).toContainEqual({
       text: "ann@galway.example",
       field: "description",
     });
   });
 
-  it("leaves the e-mail out when every word shows without it", () => {
+  it("the result line of a contact omits the e-mail if other texts match", () => {
     expect(linePartsOf(person, ["corrib", "ann"]).map(({ field }) => field)).toEqual(["subtitle"]);
   });
 });

@@ -9,7 +9,7 @@ function press(key: string, parts: Partial<KeyPress> = {}): KeyPress {
 }
 
 describe("a shortcut with the command key", () => {
-  it("takes Ctrl on Windows and Linux, Cmd on Mac, and no other", () => {
+  it("shortcuts use only Ctrl on Windows and Linux, and only Cmd on Mac", () => {
     expect(commandShortcut(press("k", { ctrlKey: true }), false)).toBe("palette");
     expect(commandShortcut(press("k", { metaKey: true }), true)).toBe("palette");
     expect(commandShortcut(press("k", { metaKey: true }), false)).toBeUndefined();
@@ -17,7 +17,7 @@ describe("a shortcut with the command key", () => {
     expect(commandShortcut(press("k", { ctrlKey: true, altKey: true }), false)).toBeUndefined();
   });
 
-  it("opens the four pages by digit on any keyboard", () => {
+  it("shortcuts open the four pages by digit on any keyboard", () => {
     for (const [index, page] of ["go-contacts", "go-companies", "go-deals", "go-pipeline"].entries()) {
       const figure = String(index + 1);
       const key = press(figure, { code: `Digit${figure}`, ctrlKey: true });
@@ -26,7 +26,7 @@ describe("a shortcut with the command key", () => {
     expect(commandShortcut(press("é", { code: "Digit2", ctrlKey: true }), false)).toBe("go-companies");
   });
 
-  it("creates with Shift", () => {
+  it("shortcuts with Shift create records", () => {
     const keys = { ctrlKey: true, shiftKey: true };
     expect(commandShortcut(press("C", keys), false)).toBe("create-contact");
     expect(commandShortcut(press("O", keys), false)).toBe("create-company");
@@ -34,20 +34,20 @@ describe("a shortcut with the command key", () => {
     expect(commandShortcut(press("c", { ctrlKey: true }), false)).toBeUndefined();
   });
 
-  it("finds the Latin letter where the layout writes another script", () => {
+  it("finds the Latin letter of a key on keyboards of other scripts", () => {
     expect(commandShortcut(press("л", { code: "KeyK", ctrlKey: true }), false)).toBe("palette");
   });
 });
 
 describe("a shortcut of one key", () => {
-  it("has another meaning after g", () => {
+  it("a key has another meaning after g", () => {
     expect(singleShortcut(press("g"), false)).toBe("g");
     expect(singleShortcut(press("c"), true)).toBe("go-contacts");
     expect(singleShortcut(press("c"), false)).toBe("create-here");
     expect(singleShortcut(press("d"), false)).toBeUndefined();
   });
 
-  it("is none with a modifier", () => {
+  it("a single key with a modifier is no shortcut", () => {
     expect(singleShortcut(press("c", { ctrlKey: true }), false)).toBeUndefined();
     expect(singleShortcut(press("?", { shiftKey: true }), false)).toBe("show-shortcuts");
   });
@@ -55,20 +55,20 @@ describe("a shortcut of one key", () => {
 
 describe("typing", () => {
   it.each(["<input>", "<textarea></textarea>", "<select></select>", "<input type=search>"])(
-    "reaches %s",
+    "keys type text in %s",
     (html) => {
       document.body.innerHTML = html;
       expect(isTyping(document.body.firstElementChild)).toBe(true);
     },
   );
 
-  it("reaches editable text, also from its children", () => {
+  it("keys type text in editable elements and their children", () => {
     document.body.innerHTML = "<div contenteditable='true'><b>bold</b></div>";
     expect(isTyping(document.querySelector("b"))).toBe(true);
   });
 
   it.each(["<button>Save</button>", "<input type=checkbox>", "<a href='/'>Home</a>"])(
-    "does not go into %s",
+    "keys do not type text in %s",
     (html) => {
       document.body.innerHTML = html;
       expect(isTyping(document.body.firstElementChild)).toBe(false);

@@ -64,12 +64,12 @@ const inPlaces = {
   "Notes: Mention a member": ["@"],
 };
 
-it("lists every key of lists, cells, the board, tasks and notes", () => {
+it("lists every key of lists, cells, boards, tasks and notes", () => {
   const lines = listed();
   for (const [line, ways] of Object.entries(inPlaces)) expect(lines.get(line), line).toEqual(ways);
 });
 
-it("lists exactly the shortcuts that work everywhere", () => {
+it("lists exactly the shortcuts that work on every page", () => {
   const heard = [
     ...Object.keys(withCommand).map((key) => `Ctrl ${key}`),
     ...Object.keys(withCommandAndShift).map((key) => `Ctrl Shift ${key}`),
@@ -81,7 +81,7 @@ it("lists exactly the shortcuts that work everywhere", () => {
   expect(shown.map((keys) => keys.toUpperCase()).toSorted()).toEqual(heard.toSorted());
 });
 
-it("offers a viewer nothing that a viewer cannot do", () => {
+it("hides shortcuts that viewers cannot use", () => {
   const lines = [...listed(["read"]).keys()];
   expect(lines.filter((line) => !/^(?:Anywhere|Navigation): /u.test(line))).toEqual([
     "Lists: Move between records and their cells",

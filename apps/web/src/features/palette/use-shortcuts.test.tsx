@@ -27,7 +27,7 @@ it.each([
   ["Ctrl over a dialog", "<div role=dialog><button id=here></button></div>", { ctrlKey: true }],
   ["Ctrl in a field of a dialog", "<div role=dialog><input id=here></div>", { ctrlKey: true }],
   ["Ctrl while a form is being saved", "<form inert></form><a id=here></a>", { ctrlKey: true }],
-])("K with %s is left to the browser", (_what, on, keys) => {
+])("leaves K with %s to the browser", (_what, on, keys) => {
   expect(isTaken(on, keys)).toBe(false);
 });
 
@@ -35,7 +35,7 @@ it.each([
   ["on the page", "<a id=here></a>"],
   ["in a field", "<input id=here>"],
   ["in a text area", "<textarea id=here></textarea>"],
-])("Ctrl+K is heard %s", (_where, on) => {
+])("runs Ctrl+K %s", (_where, on) => {
   expect(isTaken(on, { ctrlKey: true })).toBe(true);
 });
 

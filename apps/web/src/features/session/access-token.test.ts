@@ -4,7 +4,7 @@ import { tokenOf } from "./test/token-of.ts";
 
 const minuteMs = 60_000;
 
-test("a token names the member in any script", () => {
+test("reads names in any script from a token", () => {
   const grant = readGrant(tokenOf({ name: "Zoë 李 Ōe", role: "admin", permissions: ["*", 3] }));
   expect(grant?.user).toEqual({
     id: "person-1",
@@ -16,11 +16,11 @@ test("a token names the member in any script", () => {
   });
 });
 
-test("a token contains the organisation's name", () => {
+test("reads the organization's name from a token", () => {
   expect(readGrant(tokenOf({ orgName: "Acme Ltd" }))?.user.orgName).toBe("Acme Ltd");
 });
 
-test("defaults the organisation to org, then orgId, and has default rights", () => {
+test("the organisation falls back to org, then orgId, and rights to the default", () => {
   expect(readGrant(tokenOf({ orgSlug: undefined, org: "one", orgId: "two" }))?.user.orgSlug).toBe("one");
   expect(readGrant(tokenOf({ orgSlug: "", orgId: "two" }))?.user.orgSlug).toBe("two");
   expect(readGrant(tokenOf({ role: undefined, permissions: "all" }))?.user).toMatchObject({
@@ -38,12 +38,12 @@ test.each([
   ["that is not one", "hello"],
   ["whose middle is not JSON", "a.b.c"],
   ["that is no text", { token: "a.b.c" }],
-])("a token %s is not accepted", (_name, token) => {
+])("refuses a token %s", (_name, token) => {
   expect(readGrant(token)).toBeUndefined();
 });
 
 test.each([0, -10, 600, 525_600])(
-  "a clock that is %i minutes wrong neither loops nor signs out",
+  "a clock that is %i minutes wrong causes no refresh loop and no sign-out",
   (wrongMinutes) => {
     const nowMs = Date.now() + wrongMinutes * minuteMs;
     const grant = readGrant(tokenOf({}), nowMs);

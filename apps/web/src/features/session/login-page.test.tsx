@@ -5,8 +5,8 @@ import { LoginPage } from "./login-page.tsx";
 
 const acts = { onSignIn: () => {}, onContinueInTab: () => {}, onSignOut: async () => {} };
 
-describe("the login screen", () => {
-  it("offers to sign in with Lanyard ID and says what the product is", async () => {
+describe("the sign-in page", () => {
+  it("the sign-in page offers Lanyard ID and describes the product", async () => {
     const onSignIn = vi.fn();
     render(<LoginPage isOpening={false} {...acts} onSignIn={onSignIn} />);
     expect(document.title).toBe("Customer Relationship Management");
@@ -19,19 +19,19 @@ describe("the login screen", () => {
     expect(onSignIn).toHaveBeenCalledOnce();
   });
 
-  it("signs in at Enter, before anything else had the focus", async () => {
+  it("Enter signs in when nothing else has the focus", async () => {
     const onSignIn = vi.fn();
     render(<LoginPage isOpening={false} {...acts} onSignIn={onSignIn} />);
     await userEvent.keyboard("{Enter}");
     expect(onSignIn).toHaveBeenCalledOnce();
   });
 
-  it("waits while the login opens", () => {
+  it("the sign-in button is busy while the popup opens", () => {
     render(<LoginPage isOpening {...acts} />);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Opening login..." }).disabled).toBe(true);
   });
 
-  it("reports the problem and offers a way around a blocked popup", async () => {
+  it("the sign-in page reports a blocked popup and offers another way", async () => {
     const onContinueInTab = vi.fn();
     render(
       <LoginPage isOpening={false} {...acts} failure="popup-blocked" onContinueInTab={onContinueInTab} />,
@@ -41,7 +41,7 @@ describe("the login screen", () => {
     expect(onContinueInTab).toHaveBeenCalledOnce();
   });
 
-  it("can omit the testimonial", () => {
+  it("the sign-in page can omit the testimonial", () => {
     render(<LoginPage isOpening={false} {...acts} hasTestimonial={false} />);
     expect(screen.queryByText(/Chief Revenue Officer/)).toBeNull();
   });

@@ -40,7 +40,7 @@ async function goToSsoFromElsewhere(): Promise<void> {
   await goTo(`${browser.signinUrl}/sso/authorize?${query}`);
 }
 
-test("signs in after a blocked popup, even if the browser withholds the cookie", async () => {
+test("signs in after a blocked popup, even if the browser blocks the cookie", async () => {
   await browser.signInAtService(ines);
   await goTo(await beginFlow(browser.signinUrl));
   browser.blocksCookies = true;
@@ -52,7 +52,7 @@ test("signs in after a blocked popup, even if the browser withholds the cookie",
   expect({ ...sessionStorage }).toEqual({});
 });
 
-test("signs in by the cookie and ignores a token of another tab", async () => {
+test("signs in by the cookie and ignores a token that another tab requested", async () => {
   await browser.signInAtService(ines);
   await goToSsoFromElsewhere();
   const { session, email } = openPage();
@@ -61,13 +61,13 @@ test("signs in by the cookie and ignores a token of another tab", async () => {
   expect(browser.calls).toEqual(["POST /refresh"]);
 });
 
-test("the callback fails without a session", async () => {
+test("/auth/callback fails without a session", async () => {
   const { session } = openPage();
   expect(await session.completeCallbackSignIn()).toEqual({ kind: "failed" });
   expect(session.accessToken()).toBeUndefined();
 });
 
-test("/sso asks first unless this browser started the sign-in", async () => {
+test("/sso asks for confirmation unless this browser started the sign-in", async () => {
   await browser.signInAtService(ines);
   await goToSsoFromElsewhere();
   const { session, email } = openPage();
@@ -79,7 +79,7 @@ test("/sso asks first unless this browser started the sign-in", async () => {
   expect(email()).toBe(ines);
 });
 
-test("/sso signs in at once when this tab began the sign-in", async () => {
+test("/sso signs in without asking if this tab started the sign-in", async () => {
   await browser.signInAtService(ines);
   await goTo(await beginFlow(browser.signinUrl));
   const { session, email } = openPage();
@@ -99,7 +99,7 @@ test.each<Record<string, string>>([
   expect(session.accessToken()).toBeUndefined();
 });
 
-test("/sso fails when the sign-in service is unavailable", async () => {
+test("/sso fails when Lanyard ID is unavailable", async () => {
   browser.isOffline = true;
   open({ token: "anything" });
   expect(await openPage().session.completeSsoSignIn()).toEqual({ kind: "failed" });

@@ -60,7 +60,7 @@ async function endSessionElsewhere() {
   });
 }
 
-test("a page adopts the session of its cookie and stores nothing personal", async () => {
+test("signs in by the cookie and stores no personal data", async () => {
   const { session, cache } = await signedInTab();
   expect(session.state.get().auth).toMatchObject({
     status: "authenticated",
@@ -72,7 +72,7 @@ test("a page adopts the session of its cookie and stores nothing personal", asyn
   expect(cache.clear).not.toHaveBeenCalled();
 });
 
-test("without a session the login screen shows", async () => {
+test("shows the sign-in page without a session", async () => {
   const { session } = openTab();
   expect(statusOf(session)).toBe("loading");
   await session.start();
@@ -80,7 +80,7 @@ test("without a session the login screen shows", async () => {
   expect(localStorage.getItem("was_signed_in")).toBeNull();
 });
 
-test("signs in as admin with every permission in development without sign-in", async () => {
+test("signs in as an administrator in development without sign-in", async () => {
   browser.isOffline = true;
   const { session } = openTab({ skipAuth: true });
   await session.start();
@@ -90,21 +90,21 @@ test("signs in as admin with every permission in development without sign-in", a
   });
 });
 
-test("a built app has no mode without sign-in", async () => {
+test("the production build has no mode without sign-in", async () => {
   vi.stubEnv("DEV", false);
   const { session } = openTab({ skipAuth: true });
   await session.start();
   expect(statusOf(session)).toBe("unauthenticated");
 });
 
-test("shows the login screen when the sign-in service is unavailable", async () => {
+test("shows the sign-in page when Lanyard ID is unavailable", async () => {
   browser.isOffline = true;
   const { session } = openTab();
   await session.start();
   expect(statusOf(session)).toBe("unauthenticated");
 });
 
-test("signing in: popup, success message, then the cookie", async () => {
+test("signs in by the cookie after the popup reports success", async () => {
   const { session } = openTab();
   await session.start();
   const signingIn = session.signIn();
@@ -123,7 +123,7 @@ test.each([
   ["the message's token", async () => browser.signInAtService(ines), "authenticated", undefined],
   ["no token", async () => undefined, "unauthenticated", "no-access-token"],
   ["a token without a subject", async () => tokenOf({ sub: undefined }), "unauthenticated", "failed"],
-])("if the browser withholds the cookie, %s decides", async (_name, tokenFor, status, failure) => {
+])("if the browser blocks the cookie, %s decides", async (_name, tokenFor, status, failure) => {
   browser.blocksCookies = true;
   const { session } = openTab();
   await session.start();
@@ -137,7 +137,7 @@ test.each([
   expect(session.state.get()).toMatchObject({ isSigningIn: false, failure });
 });
 
-test("reports a blocked popup and offers the sign-in service", async () => {
+test("reports a blocked popup and offers a redirect to Lanyard ID", async () => {
   vi.stubGlobal("open", () => null);
   const { session } = openTab();
   await session.start();
@@ -145,7 +145,7 @@ test("reports a blocked popup and offers the sign-in service", async () => {
   expect(session.state.get()).toMatchObject({ isSigningIn: false, failure: "popup-blocked" });
 });
 
-test("all calls that wait for a token share one refresh", async () => {
+test("all requests that wait for a token share one refresh", async () => {
   const { session } = await signedInTab();
   const tokens = await Promise.all(Array.from({ length: 10 }, () => session.refresh()));
   expect(browser.calls).toEqual(["POST /refresh"]);
@@ -153,7 +153,7 @@ test("all calls that wait for a token share one refresh", async () => {
   expect(tokens[0]).toBe(session.accessToken());
 });
 
-test("a token with less than 5 minutes left is renewed at the next check, every minute", async () => {
+test("checks the token every minute and renews it below 5 minutes", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
   const checks = vi.spyOn(globalThis, "setInterval");
   const { session } = await signedInTab();
@@ -169,7 +169,7 @@ test("a token with less than 5 minutes left is renewed at the next check, every 
   expect(browser.calls).toEqual([]);
 });
 
-test("a session that ended elsewhere leaves the page as it is and asks for a login", async () => {
+test("a session that ended elsewhere keeps the page and shows the sign-in dialog", async () => {
   const { session, cache } = await signedInTab();
   await endSessionElsewhere();
   expect(await session.refresh()).toBeUndefined();
@@ -193,7 +193,7 @@ test.each([
   ["the same person finds the page as it was, loaded anew", ines, 0, 1],
   ["a colleague finds nothing of the person before", tobias, 1, 0],
   ["somebody of another organisation finds nothing of the person before", globex, 1, 0],
-])("after signing in again %s", async (_name, email, cleared, refetched) => {
+])("after another sign-in %s", async (_name, email, cleared, refetched) => {
   const { session, cache } = await signedInTab();
   await endSessionElsewhere();
   await session.refresh();
@@ -208,7 +208,7 @@ test.each([
   expect(cache.refetch).toHaveBeenCalledTimes(refetched);
 });
 
-test("a short outage of the sign-in service keeps the token and the page", async () => {
+test("a short outage of Lanyard ID keeps the token and the page", async () => {
   const { session } = await signedInTab();
   const token = session.accessToken();
   browser.isOffline = true;
@@ -216,7 +216,7 @@ test("a short outage of the sign-in service keeps the token and the page", async
   expect(statusOf(session)).toBe("authenticated");
 });
 
-test("signing out ends the session, empties the cache and reaches other tabs", async () => {
+test("signing out ends the session, clears the cache and informs other tabs", async () => {
   const { session, cache } = await signedInTab();
   const other = openTab();
   await other.session.start();
@@ -235,7 +235,7 @@ test("signing out ends the session, empties the cache and reaches other tabs", a
   expect(statusOf(late.session)).toBe("unauthenticated");
 });
 
-test("reports a failed sign-out and completes it on retry", async () => {
+test("reports a failed sign-out and completes it on Retry", async () => {
   const { session } = await signedInTab();
   browser.isOffline = true;
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -252,7 +252,7 @@ test("reports a failed sign-out and completes it on retry", async () => {
   expect(statusOf(late.session)).toBe("unauthenticated");
 });
 
-test("ignores a token that arrives after signing out", async () => {
+test("ignores a token that arrives after the sign-out", async () => {
   const { session } = await signedInTab();
   const refreshing = session.refresh();
   await session.signOut();
@@ -261,7 +261,7 @@ test("ignores a token that arrives after signing out", async () => {
   expect(session.accessToken()).toBeUndefined();
 });
 
-test("a new token reaches the other tabs, so they request none", async () => {
+test("a new token is shared with other tabs, which request none", async () => {
   const one = await signedInTab();
   const other = openTab();
   await other.session.start();
@@ -273,7 +273,7 @@ test("a new token reaches the other tabs, so they request none", async () => {
   expect(browser.calls).toEqual(["POST /refresh"]);
 });
 
-test("signing in reaches the other tabs", async () => {
+test("a sign-in signs in the other tabs too", async () => {
   const waiting = openTab();
   await waiting.session.start();
   expect(statusOf(waiting.session)).toBe("unauthenticated");
@@ -283,7 +283,7 @@ test("signing in reaches the other tabs", async () => {
   expect(emailOf(waiting.session)).toBe(ines);
 });
 
-test("the app's events refresh, ask for a login and sign out", async () => {
+test("window events refresh the token, show the sign-in dialog and sign out", async () => {
   const { session } = await signedInTab();
   announceSessionEvent("refresh-needed");
   await vi.waitFor(() => expect(browser.calls).toEqual(["POST /refresh"]));

@@ -62,7 +62,7 @@ test("keeps the input of an open form through an expired session and a new sign-
   expect(closeForm).not.toHaveBeenCalled();
 });
 
-test("Escape and Not now close the dialog, keep the form, and the next call reopens it", async () => {
+test("Escape and Not now close the dialog, and the next request reopens it", async () => {
   const { session, closeForm } = await openFormAndEndSession();
   await userEvent.keyboard("{Escape}");
   expect(closeForm).not.toHaveBeenCalled();
@@ -74,7 +74,7 @@ test("Escape and Not now close the dialog, keep the form, and the next call reop
   await screen.findByRole("dialog", { name: "Sign in again" });
 });
 
-test("reports a blocked popup in the dialog, with another way", async () => {
+test("the sign-in dialog reports a blocked popup and offers another way", async () => {
   vi.stubGlobal("open", () => null);
   await openFormAndEndSession();
   await userEvent.click(screen.getByRole("button", { name: "Sign In with Lanyard ID" }));

@@ -56,7 +56,7 @@ async function tokenFromElsewhere(): Promise<Record<string, string>> {
   return Object.fromEntries(new URL(response.headers.get("location") ?? "").searchParams);
 }
 
-test("/sso reports progress, then the missing token, and links back", async () => {
+test("/sso shows progress and the missing token, with a link back", async () => {
   openPage("/sso");
   await screen.findByRole("heading", { name: "Authentication Error" });
   screen.getByText(
@@ -101,7 +101,7 @@ test("/auth/callback welcomes the user and continues after a moment", async () =
   await screen.findByText("The application", {}, { timeout: 2000 });
 });
 
-test("/auth/callback without a session says so and links to the login", async () => {
+test("/auth/callback reports a missing session and links to the sign-in page", async () => {
   openPage("/auth/callback");
   await screen.findByRole("heading", { name: "Authentication Failed" });
   screen.getByText("Unable to process your authentication tokens. Please try signing in again.");

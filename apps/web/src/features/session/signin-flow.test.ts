@@ -5,7 +5,7 @@ import { beginFlow, consumeFlow } from "./signin-flow.ts";
 
 afterEach(() => sessionStorage.clear());
 
-test("starts a full-page sign-in with return URL, 128-bit state and a challenge", async () => {
+test("starts a redirect with a return URL, 128-bit state and a challenge", async () => {
   const address = new URL(await beginFlow("http://id.example"));
   const query = Object.fromEntries(address.searchParams);
   expect(address.origin + address.pathname).toBe("http://id.example/sso/authorize");
@@ -23,7 +23,7 @@ test("starts a full-page sign-in with return URL, 128-bit state and a challenge"
   ).toBe(query.code_challenge);
 });
 
-test("a flow works once, and only for its own state", async () => {
+test("a redirect can be completed once, and only with its own state", async () => {
   const state = new URL(await beginFlow("http://id.example")).searchParams.get("state") ?? "";
   expect(consumeFlow("another")).toBeUndefined();
   expect(consumeFlow(state)).toBeUndefined();
@@ -33,7 +33,7 @@ test("a flow works once, and only for its own state", async () => {
   expect(consumeFlow(second)).toBeUndefined();
 });
 
-test("a browser that began no flow has none, whatever is stored", () => {
+test("a browser that started no redirect ignores stored values", () => {
   expect(consumeFlow(undefined)).toBeUndefined();
   for (const kept of ["", "{", "[]", "null", '{"state":""}', '{"state":"a"}']) {
     sessionStorage.setItem("sign_in_flow", kept);

@@ -23,7 +23,7 @@ function say(data: unknown, from: { origin?: string; source?: unknown } = {}) {
   window.dispatchEvent(event);
 }
 
-test("the popup has the size and the address of the specification", () => {
+test("the popup has the size and the URL of the specification", () => {
   void openSigninPopup(signinUrl);
   const callback = encodeURIComponent(`${location.origin}/auth/callback`);
   expect(open).toHaveBeenCalledWith(
@@ -33,7 +33,7 @@ test("the popup has the size and the address of the specification", () => {
   );
 });
 
-test("a blocked popup is reported at once", async () => {
+test("reports a blocked popup immediately", async () => {
   open.mockReturnValue(null);
   expect(await openSigninPopup(signinUrl)).toEqual({ kind: "blocked" });
 });
@@ -63,7 +63,7 @@ test("accepts only the popup's first valid message from its own origin", async (
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test.each([undefined, "", 7, null])("a success without a usable token (%s) says so", async (accessToken) => {
+test.each([undefined, "", 7, null])("ignores an unusable token (%s) in a success message", async (accessToken) => {
   const outcome = openSigninPopup(signinUrl);
   say({ type: "login-success", accessToken });
   expect(await outcome).toEqual({ kind: "signed-in", accessToken: undefined });

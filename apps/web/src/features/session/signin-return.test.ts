@@ -12,21 +12,21 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test.each(["/sso", "/auth/callback"])("the address of %s is cleaned before anything else loads", (path) => {
+test.each(["/sso", "/auth/callback"])("removes the parameters of %s from the URL before anything else loads", (path) => {
   history.replaceState(null, "", `${path}?token=once&state=mine#rest`);
   runScript();
   expect(location.href).toBe(`${location.origin}${path}`);
   expect(sessionStorage.getItem("sign_in_arrival")).toBe('{"token":"once","state":"mine"}');
 });
 
-test("other addresses stay as they are", () => {
+test("keeps the parameters of other URLs", () => {
   history.replaceState(null, "", "/contacts?search=ada");
   runScript();
   expect(location.search).toBe("?search=ada");
   expect(sessionStorage.getItem("sign_in_arrival")).toBeNull();
 });
 
-test("reports a failed login in the words of the specification", () => {
+test("reports a failed sign-in in the words of the specification", () => {
   expect(failureText("popup-blocked")).toBe("Popup blocked. Please allow popups for this site.");
   expect(failureText("no-access-token")).toBe("Authentication failed: no access token");
   expect(failureText("failed")).toBe("Authentication failed");

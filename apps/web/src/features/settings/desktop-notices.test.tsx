@@ -49,7 +49,7 @@ async function changedByColleague(): Promise<void> {
   await vi.runAllTimersAsync();
 }
 
-it("reports a change by its own time if the machine's clock is fast", async () => {
+it("reports a change by the server's time if the device's clock is fast", async () => {
   const banners: string[] = [];
   browserWith("granted", (title) => banners.push(title));
   await changedByColleague();
@@ -57,7 +57,7 @@ it("reports a change by its own time if the machine's clock is fast", async () =
   expect(banners).toEqual([t("settings.noticeChanged")]);
 });
 
-it("reports each change once, also before another one", async () => {
+it("reports each change once, even if an older change follows", async () => {
   const told: string[] = [];
   vi.stubGlobal("Notification", bannersTelling(told));
   const notices = createDesktopNotices(client);
@@ -92,7 +92,7 @@ function desktopSwitch() {
 }
 
 it.each(["granted", "default"])(
-  "the switch explains unavailable banners when permission is %s",
+  "the switch explains unavailable notifications when permission is %s",
   async (permission) => {
     browserWith(permission, refuse);
     if (permission === "granted") await changedByColleague();
@@ -102,7 +102,7 @@ it.each(["granted", "default"])(
   },
 );
 
-it("allows the switch while permission for banners is undecided", () => {
+it("the switch is enabled while the permission for notifications is undecided", () => {
   browserWith("default", () => undefined);
   render(<NotificationSettings draft={draft} />);
   expect(desktopSwitch()).toEqual({ isOn: true, isOff: false });

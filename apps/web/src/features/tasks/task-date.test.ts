@@ -9,7 +9,7 @@ afterAll(() => void chooseFormats({ dateFormat: null, timeFormat: null, timeZone
 const at = (wall: string) => momentOnWall(wall).toISOString();
 const onWall = (moment: string | null) => moment && wallText(Date.parse(moment));
 
-test("moving a task keeps its time and reminder across a clock change", () => {
+test("a moved task keeps its local time and reminder across a clock change", () => {
   const call = { due_on: null, due_at: at("2026-03-27T09:30"), remind_at: at("2026-03-26T18:00") };
   expect(onWall(movedTo(call, "2026-03-30").due_at)).toBe("2026-03-30T09:30");
   expect(onWall(reminderMovedTo(call, "2026-03-30"))).toBe("2026-03-29T18:00");
@@ -17,7 +17,7 @@ test("moving a task keeps its time and reminder across a clock change", () => {
   expect(onWall(reminderMovedTo(visit, "2026-11-25"))).toBe("2026-11-25T08:00");
 });
 
-test("keeps the reminder of a task that had no day or loses it", () => {
+test("keeps the reminder of a task when its day is added or removed", () => {
   const remind_at = at("2026-11-26T08:00");
   expect(reminderMovedTo({ due_on: null, due_at: null, remind_at }, "2026-12-01")).toBe(remind_at);
   expect(reminderMovedTo({ due_on: "2026-11-26", due_at: null, remind_at }, null)).toBe(remind_at);

@@ -23,7 +23,7 @@ const section = (id: TaskSection["id"], tasks: readonly Task[], total = tasks.le
   total,
 });
 
-test("shows a moved task once while its former section is outdated", () => {
+test("shows a moved task once while its previous section is outdated", () => {
   const shown = withoutRepeats([
     section("today", [taskOf("Call", 1), taskOf("Moved", 3)], 2),
     section("none", [taskOf("Moved", 2), taskOf("Other", 1)], 60),

@@ -20,8 +20,8 @@ function repeats({ retry, retryDelay }: Options): number[] {
   return delays;
 }
 
-describe("the figures of the specification are in effect", () => {
-  it("by default: fresh 15 minutes, kept 30, two repeats after 500 ms doubling", () => {
+describe("the caching limits of the specification are in effect", () => {
+  it("queries stay fresh for 15 minutes, are kept for 30 and retried twice", () => {
     const { queries = {} } = createQueryClient().getDefaultOptions();
     expect(queries).toMatchObject({ staleTime: 15 * minuteMs, gcTime: 30 * minuteMs });
     expect(repeats(queries)).toEqual([500, 1000]);
@@ -29,29 +29,29 @@ describe("the figures of the specification are in effect", () => {
     expect(typeof retryDelay === "function" && retryDelay(20, new Error())).toBe(15_000);
   });
 
-  it("lists: stale immediately, kept 5 minutes, one repeat; next page fresh 5 minutes", () => {
+  it("lists are stale immediately, kept for 5 minutes and retried once", () => {
     expect(listCaching).toMatchObject({ staleTime: 0, gcTime: 5 * minuteMs });
     expect(repeats(listCaching)).toEqual([500]);
     expect(nextPageCaching).toEqual({ staleTime: 5 * minuteMs });
   });
 
-  it("pipelines: fresh 5 minutes, kept 30, two repeats after 300 ms", () => {
+  it("pipelines stay fresh for 5 minutes, are kept for 30 and retried twice", () => {
     const options: Options = pipelineListOptions(client);
     expect(options).toMatchObject({ staleTime: 5 * minuteMs, gcTime: 30 * minuteMs });
     expect(repeats(options)).toEqual([300, 300]);
   });
 
-  it("the board: fresh 3 minutes, kept 10, one repeat after 500 ms", () => {
+  it("boards stay fresh for 3 minutes, are kept for 10 and retried once", () => {
     const options: Options = boardOptions(client, { kind: "deals", pipelineId: "1" });
     expect(options).toMatchObject({ staleTime: 3 * minuteMs, gcTime: 10 * minuteMs });
     expect(repeats(options)).toEqual([500]);
   });
 
-  it("the search: fresh for 30 seconds", () => {
+  it("search results stay fresh for 30 seconds", () => {
     expect(searchCaching).toEqual({ staleTime: 30_000 });
   });
 
-  it("never reloads on focus, reconnection or remount", async () => {
+  it("queries do not reload on focus, reconnection or remount", async () => {
     const cache = createQueryClient();
     cache.mount();
     const updatedAt = Date.now() - 20 * minuteMs;

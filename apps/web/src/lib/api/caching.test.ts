@@ -40,15 +40,15 @@ describe("the cache", () => {
     expect(await insist(new Refusal(503))).toEqual({ calls: 3, tookMs: 1500 });
   });
 
-  it("repeats calls that the network lost", async () => {
+  it("repeats queries that the network lost", async () => {
     expect((await insist(new TypeError("Failed to fetch"))).calls).toBe(3);
   });
 
-  it("does not repeat refused calls", async () => {
+  it("does not repeat refused queries", async () => {
     expect((await insist(new Refusal(404))).calls).toBe(1);
   });
 
-  it("repeats a list once, after 500 ms", async () => {
+  it("repeats a failed list query once, after 500 ms", async () => {
     const { retry, retryDelay } = listCaching;
     expect(await insist(new Refusal(503), { retry, retryDelay })).toEqual({ calls: 2, tookMs: 500 });
   });
@@ -66,7 +66,7 @@ describe("the cache", () => {
     client.clear();
   });
 
-  it("leaves repeating a failed change to the client, and writes it to the console", async () => {
+  it("the cache does not repeat a failed change but writes it to the console", async () => {
     const written = vi.spyOn(console, "error").mockImplementation(() => {});
     const client = createQueryClient();
     const call = vi.fn(() => Promise.reject(new Refusal(503)));
@@ -94,7 +94,7 @@ describe("a change whose answer was lost", () => {
   };
   afterEach(() => vi.restoreAllMocks());
 
-  it("is sent again after 500 ms", async () => {
+  it("a change without an answer is repeated after 500 ms", async () => {
     const { said, lose } = repeatOf(true);
     lose();
     await vi.advanceTimersByTimeAsync(499);
@@ -103,7 +103,7 @@ describe("a change whose answer was lost", () => {
     expect(said).toHaveBeenCalledWith(true);
   });
 
-  it("is sent again once an interrupted network is back", async () => {
+  it("a change interrupted by the network is repeated when it returns", async () => {
     const { isOnline, said, lose } = repeatOf(true);
     isOnline.mockReturnValue(false);
     lose();
@@ -114,7 +114,7 @@ describe("a change whose answer was lost", () => {
     expect(said).toHaveBeenCalledWith(true);
   });
 
-  it("fails if it started offline", async () => {
+  it("a change that started offline is not repeated", async () => {
     const { said, lose } = repeatOf(false);
     lose();
     await vi.advanceTimersByTimeAsync(500);

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it("passes on actions of others and of the user's other tabs", () => {
+it("delivers actions of other members and of the user's other tabs", () => {
   const live = skipOwnActions(new QueryClient(), "me", deliver);
   live.take({ id: "theirs", actor_id: "other" });
   live.take({ id: "other tab", actor_id: "me" });
@@ -30,7 +30,7 @@ it("passes on actions of others and of the user's other tabs", () => {
   live.stop();
 });
 
-it("skips actions of this tab, even if the event arrives first", async () => {
+it("ignores actions of this tab, even if the event arrives first", async () => {
   const cache = new QueryClient();
   const live = skipOwnActions(cache, "me", deliver);
   const answer = startChange(cache);
@@ -44,7 +44,7 @@ it("skips actions of this tab, even if the event arrives first", async () => {
   live.stop();
 });
 
-it("passes an action of another tab on once the change of this one is answered", async () => {
+it("delivers another tab's action after the change of this tab is answered", async () => {
   const cache = new QueryClient();
   const live = skipOwnActions(cache, "me", deliver);
   const answer = startChange(cache);
@@ -54,7 +54,7 @@ it("passes an action of another tab on once the change of this one is answered",
   live.stop();
 });
 
-it("waits for an answer no longer than two seconds", () => {
+it("waits at most two seconds for the answer to a change", () => {
   const cache = new QueryClient();
   const live = skipOwnActions(cache, "me", deliver);
   startChange(cache);

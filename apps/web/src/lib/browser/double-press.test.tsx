@@ -35,7 +35,7 @@ function show() {
 /** Presses the mouse on the button at its position. */
 const press = (name: string) => ({ keys: "[MouseLeft]", target: screen.getByRole("button", { name }) });
 
-test("the second press of a double press skips a command that just appeared", async () => {
+test("a double press does not press a button that appeared in between", async () => {
   const { onAppeared } = show();
   await userEvent.click(screen.getByRole("button", { name: "Delete" }));
   const add = screen.getByRole("button", { name: "Add" });
@@ -43,7 +43,7 @@ test("the second press of a double press skips a command that just appeared", as
   expect(onAppeared).not.toHaveBeenCalled();
 });
 
-test("the second press skips an element below a removed command", async () => {
+test("a double press on a deleted row does not press the row below", async () => {
   const onRow = vi.fn();
   const { user } = show();
   document.body.addEventListener("click", onRow);
@@ -56,7 +56,7 @@ test("the second press skips an element below a removed command", async () => {
   document.body.removeEventListener("click", onRow);
 });
 
-test("a single press reaches it, by pointer and by keyboard", async () => {
+test("a single press on a new button works by pointer and keyboard", async () => {
   const { onAppeared, user } = show();
   await user.click(screen.getByRole("button", { name: "Delete" }));
   await user.click(screen.getByRole("button", { name: "Add" }));
@@ -65,7 +65,7 @@ test("a single press reaches it, by pointer and by keyboard", async () => {
   expect(onAppeared).toHaveBeenCalledTimes(2);
 });
 
-test("a command receives both presses of a double press", async () => {
+test("a button receives both presses of a double press", async () => {
   const { onNext, user } = show();
   await user.dblClick(screen.getByRole("button", { name: "Next" }));
   await user.pointer(press("Next"));

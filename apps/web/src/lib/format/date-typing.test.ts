@@ -36,10 +36,10 @@ test.each([
   ["20 11 26", "2026-11-20T09:00"],
   ["Nov 20, 2026, 25:00", undefined],
   ["at 3 pm", undefined],
-])("%s is the moment %s", (text, wall) => expect(momentTyping.read(text)).toBe(wall));
+])("%s is the date and time %s", (text, wall) => expect(momentTyping.read(text)).toBe(wall));
 
 test.each(["en", "de", "es", "fr"] as const)(
-  "a moment as it is written in %s is read again",
+  "a date and time as written in %s can be read",
   async (language) => {
     await activateLanguage(language);
     for (const timeFormat of ["12h", "24h"] as const)
@@ -71,7 +71,7 @@ test.each([
   expect(read && dueTyping.format(read).replaceAll("\u202F", " ")).toBe(written);
 });
 
-test("a day in words has no time, and a moment one", async () => {
+test("a typed date in words reads as a day, or as a date and time", async () => {
   const words = () => ({ day: "2026-11-27", time: "15:00" });
   expect(dayTyping.read("tomorrow at 3", words)).toBe("2026-11-27");
   expect(momentTyping.read("tomorrow at 3", words)).toBe("2026-11-27T15:00");
@@ -79,7 +79,7 @@ test("a day in words has no time, and a moment one", async () => {
   expect(dueTyping.onDay("2026-12-01", "2026-11-20")).toBe("2026-12-01");
 });
 
-test("another day keeps the time; without one it is nine", () => {
+test("changing the day keeps the time, which is 9:00 by default", () => {
   expect(momentTyping.onDay("2026-12-01", "2026-11-20T15:00")).toBe("2026-12-01T15:00");
   expect(momentTyping.onDay("2026-12-01", "")).toBe("2026-12-01T09:00");
 });

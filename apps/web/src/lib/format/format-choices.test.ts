@@ -23,7 +23,7 @@ describe("dates as the person chose", () => {
     ["MM/DD/YYYY", "11/08/2026", "11/08/2026, 9:05 PM", "12/18/2026", "12/18"],
     ["DD/MM/YYYY", "08/11/2026", "08/11/2026, 9:05 PM", "18/12/2026", "18/12"],
     ["YYYY-MM-DD", "2026-11-08", "2026-11-08, 9:05 PM", "2026-12-18", "12-18"],
-  ] as const)("are written as %s", (dateFormat, date, dateTime, plain, short) => {
+  ] as const)("dates are written as %s", (dateFormat, date, dateTime, plain, short) => {
     choose({ dateFormat });
     expect(formatDate(moment)).toBe(date);
     expect(formatDateTime(moment).replace(/\s/gu, " ")).toBe(dateTime);
@@ -31,7 +31,7 @@ describe("dates as the person chose", () => {
     expect(formatPlainDateShort(closeDate)).toBe(short);
   });
 
-  it("have 24 hours where they are wanted, midnight being 00", () => {
+  it("24-hour times write midnight as 00", () => {
     choose({ timeFormat: "24h" });
     expect(formatDateTime(moment)).toBe("Nov 8, 2026, 21:05");
     expect(formatDateTime("2026-11-08T00:05:00Z")).toBe("Nov 8, 2026, 00:05");
@@ -39,14 +39,14 @@ describe("dates as the person chose", () => {
     expect(formatDateTime(moment)).toBe("2026-11-08, 21:05");
   });
 
-  it("are shown in the user's time zone, plain dates in none", () => {
+  it("times appear in the user's time zone, and plain dates in none", () => {
     choose({ timeZone: "Pacific/Auckland", dateFormat: "DD/MM/YYYY" });
     expect(formatDate(moment)).toBe("09/11/2026");
     expect(formatDate("2026-11-08")).toBe("08/11/2026");
     expect(formatPlainDate(closeDate)).toBe("18/12/2026");
   });
 
-  it("are past from the day after in the person's time zone", () => {
+  it("a plain date is past from the next day in the user's time zone", () => {
     const now = new Date("2026-12-18T12:00:00Z");
     choose({ timeZone: "UTC" });
     expect(isPast(closeDate, now)).toBe(false);
@@ -54,7 +54,7 @@ describe("dates as the person chose", () => {
     expect(isPast(closeDate, now)).toBe(true);
   });
 
-  it("begin a day where it begins there, also when the clocks change", () => {
+  it("days start at midnight in the user's time zone, also across clock changes", () => {
     choose({ timeZone: "America/New_York" });
     expect(startOfDay("2026-11-08").toISOString()).toBe("2026-11-08T05:00:00.000Z");
     expect(startOfDay("2026-11-01").toISOString()).toBe("2026-11-01T04:00:00.000Z");
@@ -68,7 +68,7 @@ describe("dates without a chosen format", () => {
     ["es", "08/11/2026, 21:05"],
     ["fr", "08/11/2026, 21:05"],
     ["de", "8. Nov. 2026, 21:05"],
-  ])("are written as is usual in %s", async (language, written) => {
+  ])("dates in %s have the usual format by default", async (language, written) => {
     await activateLanguage(language);
     choose({ dateFormat: null, timeFormat: null });
     expect(formatDateTime(moment).replace(/\s/gu, " ")).toBe(written);
@@ -78,7 +78,7 @@ describe("dates without a chosen format", () => {
   });
 });
 
-it("tells whether the formats changed; an unknown zone counts as none", () => {
+it("detects whether formats changed, and ignores an unknown time zone", () => {
   expect(chooseFormats(usual)).toBe(false);
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   expect(chooseFormats({ dateFormat: "MMM D, YYYY", timeFormat: "12h", timeZone })).toBe(false);

@@ -45,7 +45,7 @@ describe.each([
     sorted: ["Apfel", "Äpfel", "Zahl"],
   },
 ])("in $language", ({ language, date, ago, count, money, size, contacts, sorted }) => {
-  it("uses the language's dates, figures, plurals and order", async () => {
+  it("dates, numbers, plurals and sort order follow the language", async () => {
     await activateLanguage(language);
     expect(document.documentElement.lang).toBe(language);
     expect(plainSpaces(formatDate(noon))).toBe(date);

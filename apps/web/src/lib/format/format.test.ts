@@ -17,28 +17,28 @@ describe("dates", () => {
     ["undefined as N/A", undefined, "N/A"],
     ["unreadable text as Invalid Date", "soon", "Invalid Date"],
     ["an impossible number as Invalid Date", Number.NaN, "Invalid Date"],
-  ])("read %s", (_, value, shown) => {
+  ])("reads %s as a date", (_, value, shown) => {
     expect(formatDate(value)).toBe(shown);
   });
 
-  it("show the exact moment for tooltips", () => {
+  it("tooltips show the exact time", () => {
     expect(formatDateTime(new Date(2026, 10, 18, 9, 41))).toMatch(/^Nov 18, 2026, 9:41\sAM$/);
   });
 
-  it("show a close date as the same day in every zone", () => {
+  it("a close date is the same day in every time zone", () => {
     expect(formatPlainDate(Date.UTC(2026, 11, 18))).toBe("Dec 18, 2026");
     const year = new Date().getFullYear();
     expect(formatPlainDateShort(Date.UTC(year, 11, 18))).toBe("Dec 18");
     expect(formatPlainDateShort(Date.UTC(year - 1, 11, 18))).toBe(`Dec 18, ${year - 1}`);
   });
 
-  it("call a close date past from the day after", () => {
+  it("a close date is past from the next day", () => {
     const evening = new Date(2026, 11, 18, 23, 59);
     expect(isPast(Date.UTC(2026, 11, 18), evening)).toBe(false);
     expect(isPast(Date.UTC(2026, 11, 17), evening)).toBe(true);
   });
 
-  it("are relative within a week", () => {
+  it("dates within a week are relative", () => {
     expect(formatRelative(noon - 3 * 3_600_000, noon)).toBe("3 hours ago");
     expect(formatRelative(noon - 10_000, noon)).toBe("now");
     expect(formatRelative(noon - 86_400_000, noon)).toBe("yesterday");
@@ -48,22 +48,22 @@ describe("dates", () => {
 });
 
 describe("figures", () => {
-  it("group counts", () => {
+  it("counts have grouped thousands", () => {
     expect(formatCount(1284)).toBe("1,284");
     expect(formatCount(0)).toBe("0");
     expect(formatPercent(75)).toBe("75%");
   });
 
-  it("show money from cents, in dollars by default", () => {
+  it("money is formatted from cents, in dollars by default", () => {
     expect(formatMoney(118_450_000)).toBe("$1,184,500.00");
     expect(formatMoney(4_820_050, "EUR")).toBe("€48,200.50");
   });
 
-  it("keep an amount readable with an unknown currency", () => {
+  it("an amount with an unknown currency stays readable", () => {
     expect(formatMoney(4_820_000, "??")).toBe("48,200.00 ??");
   });
 
-  it("show short money without decimals, with up to two below 1000", () => {
+  it("short money has no decimals, or up to two below 1000", () => {
     expect(formatMoneyShort(118_450_050)).toBe("$1,184,501");
     expect(formatMoneyShort(100_000)).toBe("$1,000");
     expect(formatMoneyShort(99_950)).toBe("$999.50");
@@ -82,7 +82,7 @@ describe("file sizes", () => {
     [1_234_567, "1.18 MB"],
     [5 * 1024 ** 3, "5 GB"],
     [5 * 1024 ** 4, "5120 GB"],
-  ])("%d bytes", (size, shown) => {
+  ])("a size of %d bytes is readable", (size, shown) => {
     expect(formatFileSize(size)).toBe(shown);
   });
 });

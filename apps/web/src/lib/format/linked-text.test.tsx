@@ -38,7 +38,7 @@ describe("addresses in a text", () => {
     ],
     ["https://acme.exampleです", ["https://acme.example"]],
     ["", []],
-  ])("of %j", (text, links) => {
+  ])("finds the links in %j", (text, links) => {
     expect(linksOf(text)).toEqual(links);
     expect(
       linkParts(text)
@@ -47,12 +47,12 @@ describe("addresses in a text", () => {
     ).toBe(text);
   });
 
-  it("scans a long word once", () => {
+  it("a long word without links stays plain text", () => {
     for (const word of ["a.".repeat(50_000), "a@a.".repeat(25_000), `a@${"a-".repeat(50_000)}`])
       expect(linkParts(word)).toEqual([{ text: word, start: 0 }]);
   });
 
-  it("open in a new tab without a referrer; other text stays text", () => {
+  it("links open in a new tab without a referrer, and markup stays text", () => {
     const { container } = render(<LinkedText text={'<b>x</b> https://a.example/"onclick="x'} />);
     expect(container.querySelector("b")).toBeNull();
     const link = container.querySelector("a");

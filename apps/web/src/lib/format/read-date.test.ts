@@ -52,9 +52,9 @@ describe("a typed date", () => {
     "1 Ju 2026",
     "2026-13-01",
     "1/2/2026 10:00",
-  ])("is refused if it is none: %s", (text) => expect(readDate(text)).toBeUndefined());
+  ])("a text that is no date is refused: %s", (text) => expect(readDate(text)).toBeUndefined());
 
-  it("shows an interpretation if the date is ambiguous", async () => {
+  it("shows the interpretation of an ambiguous date", async () => {
     choose("MM/DD/YYYY");
     expect(interpretedDate(dayTyping, "1.2.26")).toBe("Interpreted as 01/02/2026");
     expect(interpretedDate(dayTyping, "01/02/2026")).toBeUndefined();
@@ -63,7 +63,7 @@ describe("a typed date", () => {
   });
 });
 
-it.each(languages)("any date that the interface writes in %s can be typed back", async (language) => {
+it.each(languages)("any date that the interface writes in %s can be typed", async (language) => {
   await activateLanguage(language);
   const days = fc.date({ min: new Date("1000-01-01"), max: new Date("9999-12-31"), noInvalidDate: true });
   for (const format of [...dateFormats, null]) {
@@ -78,7 +78,7 @@ it.each(languages)("any date that the interface writes in %s can be typed back",
   }
 });
 
-it("the order of its parts is the person's, else the language's", async () => {
+it("the order of day and month follows the user's choice, then the language", async () => {
   expect(datePattern()).toBe("MM/DD/YYYY");
   choose("DD/MM/YYYY");
   expect(datePattern()).toBe("DD/MM/YYYY");

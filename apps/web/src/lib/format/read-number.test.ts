@@ -27,7 +27,7 @@ const dollars = (text: string) => readMoney(text, "USD")?.value;
 const figures = ["20.000,50", "20,000.50", "20000,50", "20000.50", "20 000,50", "20’000.50", "20 000.50"];
 
 describe.each(languages)("in %s", (language) => {
-  it("an amount means the same however its thousands and decimals are marked", async () => {
+  it("reads an amount with any separators of thousands and decimals", async () => {
     await activateLanguage(language);
     for (const text of figures) expect(dollars(text), text).toBe(2_000_050);
     expect(dollars("12,5")).toBe(1250);
@@ -43,7 +43,7 @@ describe.each(languages)("in %s", (language) => {
     expect(dollars("−5")).toBe(-500);
   });
 
-  it("any number that the interface writes can be typed back", async () => {
+  it("any number that the interface writes can be typed", async () => {
     await activateLanguage(language);
     const currencies = fc.constantFrom(
       ...dealCurrencies,
@@ -76,7 +76,7 @@ describe.each(languages)("in %s", (language) => {
     );
   });
 
-  it("numbers written in another language of the interface can be pasted", async () => {
+  it("numbers in the notation of another language can be pasted", async () => {
     for (const other of languages) {
       await activateLanguage(other);
       const written = ["USD", "EUR", "INR", "JPY"].map(
@@ -89,7 +89,7 @@ describe.each(languages)("in %s", (language) => {
     }
   });
 
-  it("recognises a currency by the signs of its countries", async () => {
+  it("recognises a currency by the symbols of its countries", async () => {
     await activateLanguage(language);
     const written = { INR: "Rs. 1,23,456", SEK: "123 456 kr", RUB: "123 456 руб.", XOF: "123 456 FCFA" };
     for (const [currency, text] of Object.entries(written))
@@ -130,18 +130,18 @@ describe("how an amount was understood", () => {
     ["12,5", "Interpreted as $12.50"],
     ["20.000,50", "Interpreted as $20,000.50"],
     ["12.345678", "Interpreted as $12.35"],
-  ])("is shown for %s", (text, told) => {
+  ])("shows the interpretation of %s", (text, told) => {
     expect(understood(text)).toBe(told);
   });
 
   it.each(["1234", "1234.5", "12.50", "1,234.50", "$1,234.50", "1 234", "12.5k", "abc", ""])(
-    "is obvious for %s",
+    "shows no interpretation of %s",
     (text) => {
       expect(understood(text)).toBeUndefined();
     },
   );
 
-  it("follows the reader: with three decimals the reader's own mark decides", async () => {
+  it("with three decimals the separator of the user's language decides", async () => {
     expect(readMoney("1.234", "KWD")?.value).toBe(123);
     await activateLanguage("de");
     expect(readMoney("1.234", "KWD")?.value).toBe(123_400);

@@ -33,7 +33,7 @@ const lists: Record<OptionField, readonly string[]> = {
 
 afterAll(() => activateLanguage("en"));
 
-it("every option of every list has a text, and no other", () => {
+it("every option of every list has a text, and no other text exists", () => {
   const wanted = Object.entries(lists).flatMap(([field, values]) =>
     values.map((value) => `options.${field}.${value}`),
   );
@@ -57,7 +57,7 @@ describe.each([
   });
 });
 
-it("in English options are unchanged", async () => {
+it("options in English are unchanged", async () => {
   await activateLanguage("en");
   expect(optionText("stage", "Id. Decision Makers")).toBe("Id. Decision Makers");
 });

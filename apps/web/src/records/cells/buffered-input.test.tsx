@@ -48,7 +48,7 @@ function openCell(field = plain) {
   return { user: userEvent.setup(), onDone, onSave, finishLoading: code.resolve, find };
 }
 
-it("keeps early typing without treating keys as shortcuts", async () => {
+it("keeps keys typed early, without running them as shortcuts", async () => {
   const { user, finishLoading, find, onSave } = openCell();
   await user.keyboard("crim");
   finishLoading();
@@ -63,7 +63,7 @@ it.each([
   ["{Shift>}{Enter}{/Shift}", "up"],
   ["{Tab}", "next"],
   ["{Shift>}{Tab}{/Shift}", "previous"],
-])("saves early typing that %s left, once the editor loads", async (key, exit) => {
+])("saves text typed early and left by %s after the editor has loaded", async (key, exit) => {
   const { user, finishLoading, onDone, onSave } = openCell();
   await user.keyboard(`crimson${key}`);
   expect(onDone).not.toHaveBeenCalled();
@@ -72,14 +72,14 @@ it.each([
   expect(onSave).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ body: { color: "crimson" } }));
 });
 
-it("cancels on Escape before the editor loads", async () => {
+it("Escape cancels an editor that has not loaded yet", async () => {
   const { user, onDone, onSave } = openCell();
   await user.keyboard("crimson{Escape}");
   expect(onDone).toHaveBeenLastCalledWith("stay");
   expect(onSave).not.toHaveBeenCalled();
 });
 
-it("closes if left before the editor loads without typing", async () => {
+it("leaving an editor before it loads closes it without a change", async () => {
   const { user, onDone } = openCell();
   await user.click(document.body);
   expect(onDone).toHaveBeenCalledExactlyOnceWith("leave");

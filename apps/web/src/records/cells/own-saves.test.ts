@@ -18,16 +18,16 @@ test("advances the version over the user's own consecutive changes", () => {
   expect(rebasedVersion(opened, [save(5, 6), save(4, 5)], ["email"])).toBe(6);
 });
 
-test("stops at a change by someone else", () => {
+test("keeps the version at a change by another user", () => {
   expect(rebasedVersion(opened, [save(4, 6)], ["email"])).toBe(4);
   expect(rebasedVersion(opened, [save(5, 6)], ["email"])).toBe(4);
 });
 
-test("skips a version in which the same field was saved", () => {
+test("skips a version in which the user saved the same field", () => {
   expect(rebasedVersion(opened, [save(4, 6, ["email"])], ["email"])).toBe(6);
 });
 
-test("distinguishes other records and ineffective changes", () => {
+test("ignores changes of other records and changes without effect", () => {
   const elsewhere = { ...save(4, 5), saved: { id: "2", version: 5 } };
   const nothing = { ...save(4, 5), actionId: undefined };
   expect(rebasedVersion(opened, [elsewhere, nothing], ["email"])).toBe(4);

@@ -32,7 +32,7 @@ test("a column without values shrinks", () => {
   expect(columnLooks(columns, {}, "phone").columns.at(-1)?.width).toBe(88);
 });
 
-test("the name is as wide as nine of ten names need, within limits", () => {
+test("the column of the name fits nine of ten names, within limits", () => {
   const name = { widthPx: 240 };
   const named = (length: number) => Array.from({ length: 10 }, () => "n".repeat(length));
   expect(nameWidthPx([], name)).toBe(240);

@@ -63,7 +63,7 @@ test("keeps and reports an invalid date", async () => {
   expect(screen.getByText("Enter a date, for example Nov 20, 2026")).toBeTruthy();
 });
 
-test("a day in words is rewritten in the person's format", async () => {
+test("rewrites a day in words in the user's format", async () => {
   const onChange = vi.fn();
   render(<Form onChange={onChange} />);
   const user = userEvent.setup();

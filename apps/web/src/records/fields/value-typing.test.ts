@@ -8,19 +8,19 @@ test.each([
   ["money", 125050, "1250.50"],
   ["date", "2026-11-20", "2026-11-20"],
   ["moment", "2026-11-20T15:00:00.000Z", undefined],
-] as const)("a value of type %s is read back as it was stored", (type, value, text) => {
+] as const)("a formatted value of type %s is parsed to the stored value", (type, value, text) => {
   const { format, parse } = typingOf(type);
   if (text !== undefined) expect(format(value)).toBe(text);
   expect(parse(format(value))).toEqual(type === "tags" ? text : value);
 });
 
-test("a text without a value stays, so that the schema can refuse it", () => {
+test("an unreadable text stays, so that the schema refuses it", () => {
   expect(typingOf("moment").parse("some day")).toBe("some day");
   expect(typingOf("whole").parse("many")).toBeNaN();
   expect(typingOf("money").parse("much")).toBeNaN();
 });
 
-test("addresses and numbers compare alike however they are typed", () => {
+test("equal addresses and numbers in different spellings have equal keys", () => {
   const isSame = (type: "email" | "phone" | "line", one: string, other: string) =>
     typingOf(type).compare(one) === typingOf(type).compare(other);
   expect(isSame("email", "Ada@Example.com", "ada@example.com")).toBe(true);

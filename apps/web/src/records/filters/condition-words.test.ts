@@ -78,7 +78,7 @@ const readNone = (text: string, known: ReadonlyMap<string, Condition>) => {
 afterAll(() => activateLanguage("en"));
 
 describe.each(["en", "de", "es", "fr"])("a filter in words in %s", (language) => {
-  test("has one sentence for each operator and value, which is read back", async () => {
+  test("every operator and value has a sentence, which differs from the others", async () => {
     await activateLanguage(language);
     const all = conditions();
     const known = new Map(all.map((condition) => [words(condition), condition]));
@@ -110,7 +110,7 @@ test("a filter is read from JSON and written as the same JSON", () => {
     expect(readFilter(wrong)).toBeUndefined();
 });
 
-test("a condition filters once it has a value", () => {
+test("a condition filters only after it has a value", () => {
   const city = { field: "city", op: "is" };
   expect(filterText({ join: "and", parts: [city, { ...city, value: "Paris" }] })).toBe(
     JSON.stringify({ ...city, value: "Paris" }),

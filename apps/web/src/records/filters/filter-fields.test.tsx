@@ -27,7 +27,7 @@ test.each([
   ["minimum", "50.5", {}, "0 to 100"],
   ["minimum", "90", { high: "80" }, "0 to 80"],
   ["maximum", "20", { low: "60" }, "60 to 100"],
-])("a %s of %s is reported with the valid values", async (end, typed, values, range) => {
+])("a %s of %s is refused with the range of valid values", async (end, typed, values, range) => {
   const { input, enter, onChange } = show(values);
   await enter(input(end), typed);
   expect(input(end).getAttribute("aria-invalid")).toBe("true");
@@ -36,7 +36,7 @@ test.each([
   expect(input(end)).toHaveProperty("value", typed);
 });
 
-test("allows stored whole numbers without a bound, and negative ones if permitted", async () => {
+test("accepts whole numbers without a limit, and negative ones if allowed", async () => {
   const { input, enter, onChange } = show({}, { min: -20 });
   await enter(input("maximum"), "3000000000");
   expect(screen.getByText("-20 to 2,147,483,647")).toBeTruthy();
@@ -44,7 +44,7 @@ test("allows stored whole numbers without a bound, and negative ones if permitte
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ low: "-15" });
 });
 
-test("amounts may have cents and no end", async () => {
+test("a filter of amounts accepts cents and has no upper limit", async () => {
   const { input, user, onChange } = show({}, { step: 100 });
   await user.type(input("minimum"), "250.50{Enter}");
   await waitFor(() => expect(onChange).toHaveBeenCalledWith({ low: "250.50" }));
@@ -71,7 +71,7 @@ test.each([
   }
 });
 
-test("shows a number in the user's format and steps by arrow keys", async () => {
+test("shows a number in the user's format, and arrow keys change it", async () => {
   await activateLanguage("de");
   try {
     const { user, onChange } = show({ low: "1250.50" }, { step: 100 });

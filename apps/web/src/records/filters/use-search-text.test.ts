@@ -12,12 +12,12 @@ function field(search = "") {
 }
 
 describe("the search field", () => {
-  it("waits 300 ms up to two characters and 200 ms beyond", () => {
+  it("the search waits 300 ms up to two characters and 200 ms for more", () => {
     expect(["", "a", "ab", " ab "].map(searchWaitMs)).toEqual([300, 300, 300, 300]);
     expect(["abc", "a long search"].map(searchWaitMs)).toEqual([200, 200]);
   });
 
-  it("searches once, when typing rests", () => {
+  it("the search runs once, after typing stops", () => {
     const { type, onSearch } = field();
     type("k");
     vi.advanceTimersByTime(299);
@@ -28,7 +28,7 @@ describe("the search field", () => {
     expect(onSearch.mock.calls).toEqual([["kim"]]);
   });
 
-  it("searches at once on Enter, and not a second time", () => {
+  it("Enter searches immediately and not a second time", () => {
     const { type, result, onSearch } = field();
     type("ki");
     act(() => result.current.searchNow());
@@ -44,7 +44,7 @@ describe("the search field", () => {
     expect(onSearch).not.toHaveBeenCalled();
   });
 
-  it("keeps newer typing when an older search reaches the URL, else follows the URL", () => {
+  it("keeps newer typing when an older search reaches the URL", () => {
     const { type, result, rerender } = field();
     type("kim");
     act(() => void vi.advanceTimersByTime(200));
@@ -55,7 +55,7 @@ describe("the search field", () => {
     expect(result.current.text).toBe("");
   });
 
-  it("forgets a waiting search when the list is left", () => {
+  it("discards a pending search when the user leaves the list", () => {
     const { type, unmount, onSearch } = field();
     type("kim");
     unmount();

@@ -24,7 +24,7 @@ const read = (change: typeof empty) =>
 const problems = (change: typeof empty) => read(change).error?.issues.map(({ path }) => path[0]);
 
 describe("the values of a form", () => {
-  it("start from a record's fields as typed, or empty for a new one", () => {
+  it("a form starts with the values of a record, or empty for a new one", () => {
     expect(startValues(form, { company: "k", tags: ["a", "b"], lead_score: 40 })).toMatchObject({
       first: "",
       company: { id: "k", name: "k" },
@@ -34,25 +34,25 @@ describe("the values of a form", () => {
     expect(empty).toMatchObject({ first: "", company: noLink, lead_score: "", tags: "" });
   });
 
-  it("read whole numbers as people write them, within their bounds", () => {
+  it("a form reads whole numbers within their limits in the user's notation", () => {
     expect(read({ lead_score: " 40 " }).data).toMatchObject({ lead_score: 40 });
     expect(problems({ lead_score: "101" })).toEqual(["lead_score"]);
     expect(problems({ lead_score: "many" })).toEqual(["lead_score"]);
   });
 
-  it("refuse a linked record that was typed and not chosen", () => {
+  it("a form refuses the name of a linked record that was not chosen", () => {
     expect(problems({ company: { id: null, name: "Kes" } })).toEqual(["company"]);
     expect(read({ company: { id: "k", name: "Kestrel" } }).data).toMatchObject({ company: "k" });
     expect(read({ company: noLink }).data).toMatchObject({ company: null });
   });
 
-  it("omit empty values of a creation and unchanged ones of an edit", () => {
+  it("a form omits empty values of a creation and unchanged values of a change", () => {
     const values = read({ first: "Ana", tags: "" }).data ?? {};
     expect(newBody(form, values, new Set())).toEqual({ first: "Ana" });
     expect(changedBody(form, values, new Set(["tags"]), 4)).toEqual({ tags: null, version: 4 });
   });
 
-  it("find exactly the field that a call names", () => {
+  it("finds the form field for the path of a refusal", () => {
     expect(fieldAt(form, "tags")?.name).toBe("tags");
     expect(fieldAt(form, "stage_id")).toBeUndefined();
     expect(linkedIn("typed")).toEqual(noLink);

@@ -13,11 +13,11 @@ function openRows() {
 beforeEach(() => void vi.useFakeTimers({ toFake: ["requestAnimationFrame", "cancelAnimationFrame"] }));
 afterEach(() => void vi.useRealTimers());
 
-test("a list that is opened is drawn whole", () => {
+test("an opened list renders all rows", () => {
   expect(openRows().result.current).toHaveLength(60);
 });
 
-test("renders the first rows of a new answer immediately and a batch each frame", () => {
+test("renders the first rows of a new answer, then a batch in each frame", () => {
   const { result, rerender } = openRows();
   rerender([rowsOf("ann"), undefined, false]);
   expect(result.current).toHaveLength(60);
@@ -42,13 +42,13 @@ test("continues rendering rows while the next answer is pending", () => {
   expect(result.current).toEqual(rowsOf("or").slice(0, 8));
 });
 
-test("keeps all rows when some change", () => {
+test("keeps all rows when some of them change", () => {
   const { result, rerender } = openRows();
   rerender([rowsOf("changed"), "ann", false]);
   expect(result.current).toEqual(rowsOf("changed"));
 });
 
-test("renders all rows when returning to a place further down", () => {
+test("renders all rows to restore a scroll position", () => {
   const { result, rerender } = openRows();
   rerender([rowsOf("grace"), "grace", true]);
   expect(result.current).toHaveLength(60);

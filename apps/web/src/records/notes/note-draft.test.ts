@@ -10,7 +10,7 @@ function draft(personId: string, recordId: string) {
 }
 
 describe("the draft of a note", () => {
-  it("survives leaving the page, and ends once saved", () => {
+  it("a note's draft survives leaving the page, and ends when it is saved", () => {
     const first = draft("ines", "c1");
     act(() => first.result.current[1]("Asked for a plan"));
     first.unmount();
@@ -20,7 +20,7 @@ describe("the draft of a note", () => {
     expect(sessionStorage.length).toBe(0);
   });
 
-  it("belongs to one record and one person", () => {
+  it("a note's draft belongs to one record and one user", () => {
     const first = draft("ines", "c1");
     act(() => first.result.current[1]("Asked for a plan"));
     first.rerender("c2");

@@ -11,7 +11,7 @@ function openPage() {
   return renderHook(page, { initialProps: ["a", waiting] });
 }
 
-test("stays deleted during a reload", () => {
+test("a deleted record stays deleted during a reload", () => {
   const { result, rerender } = openPage();
   expect(result.current).toBe(false);
   rerender(["a", missing]);
@@ -24,7 +24,7 @@ test("stays deleted during a reload", () => {
   expect(result.current).toBe(false);
 });
 
-test("another record is waited for", () => {
+test("another record starts as loading after a deleted one", () => {
   const { result, rerender } = openPage();
   rerender(["a", missing]);
   rerender(["b", waiting]);

@@ -87,21 +87,21 @@ function show(mayWrite: boolean, layout = {}, selecting = {}, openId?: string, s
   return { onSort, onView: pressing.onView, onEditAlone: pressing.onEditAlone, user: userEvent.setup() };
 }
 
-it("lets viewers edit nothing", async () => {
+it("viewers cannot edit cells", async () => {
   const { user } = show(false, {}, {}, "1");
   expect(document.querySelector("[data-cell]")).toBeNull();
   await user.click(screen.getByText("red"));
   expect(screen.queryByRole("textbox")).toBeNull();
 });
 
-it("lets writers edit by F2 on the row's link", async () => {
+it("F2 on a cell opens its editor", async () => {
   const { user } = show(true);
   screen.getByRole("link", { name: "Brick" }).focus();
   await user.keyboard("{ArrowRight}{F2}");
   expect(await screen.findByRole("textbox", { name: "Colour of Brick" })).toBeTruthy();
 });
 
-it("walks past columns that gave way, by arrow and by Tab in an editor", async () => {
+it("arrow keys and Tab in an editor skip hidden columns", async () => {
   const { user } = show(true, {}, {}, undefined, wideKind);
   vi.spyOn(Element.prototype, "checkVisibility").mockImplementation(function isShown(this: Element) {
     return !(this instanceof HTMLElement) || this.dataset.cell !== "size";
@@ -120,7 +120,7 @@ it("walks past columns that gave way, by arrow and by Tab in an editor", async (
   expect(screen.queryByRole("textbox")).toBeNull();
 });
 
-it("opens the quick view at the first press on a value, and its editor at the next", async () => {
+it("the first press on a value opens the quick view, the next one its editor", async () => {
   const { user, onView } = show(true);
   await user.click(screen.getByText("red"));
   expect(onView).toHaveBeenCalledExactlyOnceWith("1");
@@ -131,7 +131,7 @@ it("opens the quick view at the first press on a value, and its editor at the ne
   expect(await screen.findByRole("textbox", { name: "Colour of Brick" })).toBeTruthy();
 });
 
-it("edits a value on a double press, without the quick view of the first press", async () => {
+it("a double press on a value edits it without opening the quick view", async () => {
   const { user, onView, onEditAlone } = show(true);
   await user.dblClick(screen.getByText("red"));
   expect(await screen.findByRole("textbox", { name: "Colour of Brick" })).toBeTruthy();
@@ -139,13 +139,13 @@ it("edits a value on a double press, without the quick view of the first press",
   expect(onEditAlone).toHaveBeenCalledExactlyOnceWith("1");
 });
 
-it("edits nothing at a double press on the row's link", async () => {
+it("a double press on a row's link edits nothing", async () => {
   const { user } = show(true);
   await user.dblClick(screen.getByRole("link", { name: "Brick" }));
   expect(screen.queryByRole("textbox")).toBeNull();
 });
 
-it("sorts by a column when its head is pressed, and turns the order round", async () => {
+it("pressing a column head sorts by it, then reverses the order", async () => {
   const { user, onSort } = show(true);
   await user.click(screen.getByRole("button", { name: "Name" }));
   expect(onSort).toHaveBeenCalledWith({ sort_by: "name", sort_order: "desc" });
@@ -156,7 +156,7 @@ it("always shows the name, whatever columns are chosen", () => {
   expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(["Name"]);
 });
 
-it.each(["Control", "Shift", "Meta"])("leaves %s and a press on a name to the browser alone", async (key) => {
+it.each(["Control", "Shift", "Meta"])("leaves %s and a press on a name to the browser", async (key) => {
   const { user, onView } = show(true);
   const open = vi.spyOn(window, "open").mockReturnValue(null);
   await user.keyboard(`{${key}>}`);
@@ -165,7 +165,7 @@ it.each(["Control", "Shift", "Meta"])("leaves %s and a press on a name to the br
   expect(onView).not.toHaveBeenCalled();
 });
 
-it("opens one tab for a middle press next to a name", async () => {
+it("a middle press next to a name opens one tab", async () => {
   const { user } = show(true);
   const open = vi.spyOn(window, "open").mockReturnValue(null);
   await user.pointer({ keys: "[MouseMiddle]", target: screen.getByRole("link", { name: "Brick" }) });
@@ -177,7 +177,7 @@ it("opens one tab for a middle press next to a name", async () => {
 it.each([
   ["a middle press", "", "[MouseMiddle]"],
   ["Ctrl and a press", "{Control>}", "[MouseLeft]"],
-])("opens a tab for %s on a row while selecting, too", async (_name, held, keys) => {
+])("%s and a press on a row open a tab, even during a selection", async (_name, held, keys) => {
   const toggle = vi.fn();
   const { user } = show(true, {}, { isActive: true, toggle });
   const open = vi.spyOn(window, "open").mockReturnValue(null);
@@ -188,7 +188,7 @@ it.each([
   expect(toggle).not.toHaveBeenCalled();
 });
 
-it("extends the selection by shift and a press on a name, and opens no window", async () => {
+it("Shift and a press on a name extend the selection without a new window", async () => {
   const extendTo = vi.fn();
   const { user } = show(true, {}, { isActive: true, extendTo });
   await user.keyboard("{Shift>}");
@@ -238,7 +238,7 @@ it("renders only the rows that open or close", () => {
   expect(drawn).toEqual(["1", "2"]);
 });
 
-it("a press uses the list's current behaviour, even on an older row", async () => {
+it("a press on an unchanged row uses the latest handler", async () => {
   const [before, now] = [vi.fn(), vi.fn()];
   const layout = {};
   const rows = [{ id: "1", name: "Brick", color: "red" }];

@@ -25,7 +25,7 @@ test.each([
   ["Shift and X", { key: "X", shiftKey: true }],
   ["Shift and X with Caps Lock", { key: "x", shiftKey: true }],
   ["Shift and space", { key: " ", shiftKey: true }],
-])("%s selects everything from the last row to this one", (_keys, press) => {
+])("%s selects all rows from the last selected one to this one", (_keys, press) => {
   render(<List />);
   fireEvent.keyDown(screen.getByRole("link", { name: "b" }), { key: "x" });
   fireEvent.keyDown(screen.getByRole("link", { name: "d" }), press);
@@ -38,7 +38,7 @@ test("x with Caps Lock selects the row", () => {
   expect(screen.getByRole("status").textContent).toBe("b");
 });
 
-test("Shift and x begin at the row itself when nothing was selected", () => {
+test("Shift and x select the focused row if none was selected before", () => {
   render(<List />);
   fireEvent.keyDown(screen.getByRole("link", { name: "b" }), { key: "X", shiftKey: true });
   fireEvent.keyDown(screen.getByRole("link", { name: "c" }), { key: "X", shiftKey: true });
@@ -70,7 +70,7 @@ test("keeps a page's selection on the next page and after returning", () => {
   expect(now()).toEqual({ here: ["b"], count: 1 });
 });
 
-test("deselects records that someone else deleted or merged, once all rows are visible", () => {
+test("deselects deleted and merged records if all rows are visible", () => {
   const { selection, show, now } = openList();
   show({ here, total: 4 });
   act(() => selection().toggle("b"));
@@ -103,7 +103,7 @@ test("excluding the last match ends the selection", () => {
   expect(selection().isActive).toBe(false);
 });
 
-test("another search ends the selection, also after returning to the first", () => {
+test("another search ends the selection permanently", () => {
   const { selection, show } = openList();
   act(() => selection().toggleAll());
   expect(selection().isAll).toBe(true);
@@ -113,7 +113,7 @@ test("another search ends the selection, also after returning to the first", () 
   expect(selection().isActive).toBe(false);
 });
 
-test("records being deleted leave the selection, also if that fails", () => {
+test("records being deleted leave the selection, even if deleting them fails", () => {
   const { selection, show, now } = openList();
   act(() => selection().toggle("a"));
   act(() => selection().toggle("b"));
@@ -123,7 +123,7 @@ test("records being deleted leave the selection, also if that fails", () => {
   expect(now()).toEqual({ here: ["b"], count: 1 });
 });
 
-test("a range does not begin at a row that has left the screen", () => {
+test("a range starts at the row itself if the last selected row is not visible", () => {
   const { selection, show, now } = openList();
   act(() => selection().toggle("a"));
   show({ here: next });

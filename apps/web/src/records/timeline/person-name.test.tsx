@@ -29,7 +29,7 @@ async function openCard(told: Partial<Record<keyof typeof hidden, string>>) {
   return { user, card: await screen.findByRole("dialog", { name: "Tobias" }) };
 }
 
-it("a colleague's name opens their profile, by keyboard too, and Escape returns", async () => {
+it("a member's name opens their profile by keyboard, and Escape returns the focus", async () => {
   const { user, card } = await openCard({ company: "Acme", role_title: "Account Executive", phone: "12 34" });
   await waitFor(() => expect(card.textContent).toContain("RoleAccount ExecutiveCompanyAcmePhone12 34"));
   expect(screen.getByRole("link", { name: "12 34" }).getAttribute("href")).toBe("tel:1234");
@@ -43,7 +43,7 @@ it("shows only the company of a private profile", async () => {
   await waitFor(() => expect(card.textContent).toBe("TobiasCompanyAcme"));
 });
 
-it("says so for a private profile or a former member", async () => {
+it("explains a private profile and a former member", async () => {
   const { card } = await openCard({});
   await waitFor(() => expect(card.textContent).toContain("No more details shared."));
 });

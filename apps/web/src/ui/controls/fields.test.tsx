@@ -55,7 +55,7 @@ function describedBy(element: HTMLElement): string {
 }
 
 describe("a field", () => {
-  it("is announced with its hint, its error and that it is required", () => {
+  it("a field has its hint, error and required state in its accessible description", () => {
     render(<TextField label="Email" required hint="Work address" error="Email already used by Ana" />);
     const input = screen.getByRole("textbox", { name: "Email (required)" });
     expect(input.getAttribute("aria-invalid")).toBe("true");
@@ -63,7 +63,7 @@ describe("a field", () => {
     expect(describedBy(input)).toBe("Work address Email already used by Ana");
   });
 
-  it("is plain without them", () => {
+  it("a field without hint and error has no accessible description", () => {
     render(<TextField label="Phone" />);
     const input = screen.getByRole("textbox", { name: "Phone" });
     expect(input.hasAttribute("aria-invalid")).toBe(false);
@@ -72,14 +72,14 @@ describe("a field", () => {
 });
 
 describe("a checkbox", () => {
-  it("can be mixed", () => {
+  it("a check box can be mixed", () => {
     render(<Checkbox aria-label="All" isMixed />);
     expect(screen.getByRole<HTMLInputElement>("checkbox").indeterminate).toBe(true);
   });
 });
 
 describe("a search box", () => {
-  it("searches at once on Enter and can be cleared", async () => {
+  it("a search box searches on Enter and can be cleared", async () => {
     const onSubmit = vi.fn();
     render(<Search onSubmit={onSubmit} />);
     await userEvent.type(screen.getByRole("searchbox"), "ana{Enter}");
@@ -91,7 +91,7 @@ describe("a search box", () => {
 });
 
 describe("a segmented control", () => {
-  it("names the chosen segment", async () => {
+  it("a segmented control marks the chosen segment", async () => {
     const onChange = vi.fn();
     const segments = [
       { value: "yes", label: "Yes", mark: Check },
@@ -105,7 +105,7 @@ describe("a segmented control", () => {
 });
 
 describe("tabs", () => {
-  it("follow the arrow keys with their content", async () => {
+  it("arrow keys change the tab and its content", async () => {
     render(<TabbedPage />);
     await userEvent.click(screen.getByRole("tab", { name: "One" }));
     await userEvent.keyboard("{ArrowRight}");
@@ -115,7 +115,7 @@ describe("tabs", () => {
 });
 
 describe("a combobox", () => {
-  it("offers options while typing and chooses by keyboard", async () => {
+  it("a combobox offers options while typing, and keys choose one", async () => {
     const onChoose = vi.fn();
     render(<Picker onChoose={onChoose} create={() => {}} />);
     const input = screen.getByRole<HTMLInputElement>("combobox", { name: "Company" });
@@ -128,7 +128,7 @@ describe("a combobox", () => {
     expect(input.value).toBe("Kestrel Air");
   });
 
-  it("creates the typed text by its last option", async () => {
+  it("the last option of a combobox creates the typed text", async () => {
     const create = vi.fn();
     render(<Picker onChoose={() => {}} create={create} />);
     await userEvent.type(screen.getByRole("combobox"), "Kes");
@@ -147,7 +147,7 @@ describe("a pager", () => {
     hrefFor: (page: number) => `?page=${page}`,
   };
 
-  it("leads to first, previous, next, last and the pages around", async () => {
+  it("a pager links to the first, previous, next, last and nearby pages", async () => {
     const onPage = vi.fn();
     render(<Pagination {...pager} onPage={onPage} />);
     for (const name of ["First page", "Previous page", "Page 3", "Next page", "Last page"]) {
@@ -158,19 +158,19 @@ describe("a pager", () => {
     expect(screen.getByText(pager.text)).toBeTruthy();
   });
 
-  it("cannot go before the first page", () => {
+  it("a pager has no link before the first page", () => {
     render(<Pagination {...pager} page={1} onPage={() => {}} />);
     expect(screen.getByRole("link", { name: "Previous page" }).getAttribute("aria-disabled")).toBe("true");
   });
 
-  it("is absent with a single page", () => {
+  it("a pager is hidden for a single page", () => {
     render(<Pagination {...pager} pages={1} onPage={() => {}} />);
     expect(screen.queryByRole("navigation")).toBeNull();
   });
 });
 
 describe("a drop zone", () => {
-  it("passes on files chosen in the dialog", async () => {
+  it("a drop zone accepts files from the file dialog", async () => {
     const onFiles = vi.fn();
     render(<FileDropZone title="Drop a file" browseLabel="Browse" onFiles={onFiles} />);
     const file = new File(["a,b"], "people.csv");
@@ -178,7 +178,7 @@ describe("a drop zone", () => {
     expect(onFiles).toHaveBeenCalledWith([file]);
   });
 
-  it("passes on dropped files", () => {
+  it("a drop zone accepts dropped files", () => {
     const onFiles = vi.fn();
     render(<FileDropZone title="Drop a file" browseLabel="Browse" onFiles={onFiles} />);
     const file = new File(["a,b"], "people.csv");

@@ -18,7 +18,7 @@ function expectWarning() {
 
 const notice = () => screen.findByText("Failed to load this section.");
 
-it("reports a part that failed to load, and Try Again loads it", async () => {
+it("reports code that failed to load, and Try Again loads it", async () => {
   const written = expectWarning();
   const load = lostOnce().mockRejectedValueOnce(unreachable);
   const Late = lazyComponent(load);
@@ -38,7 +38,7 @@ it("reports a part that failed to load, and Try Again loads it", async () => {
   expect(written).toHaveBeenCalled();
 });
 
-it("reloads missing parts once the network is back, also silent ones", async () => {
+it("loads missing code when the network returns, also of hidden parts", async () => {
   expectWarning();
   vi.spyOn(console, "error").mockImplementation(() => {});
   const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
@@ -60,7 +60,7 @@ it("reloads missing parts once the network is back, also silent ones", async () 
   await screen.findByText("Beside");
 });
 
-it("retries when the network returns in the moment the notice appears", async () => {
+it("retries if the network returns just before the notice appears", async () => {
   expectWarning();
   const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const Late = lazyComponent(lostOnce());
@@ -75,7 +75,7 @@ it("retries when the network returns in the moment the notice appears", async ()
   await screen.findByText("Here");
 });
 
-it("loads again when the network returns before the load fails", async () => {
+it("retries if the network returns during the failed attempt", async () => {
   const first = Promise.withResolvers<never>();
   const load = vi.fn(async () => Said).mockReturnValueOnce(first.promise);
   const Late = lazyComponent(load);
@@ -86,7 +86,7 @@ it("loads again when the network returns before the load fails", async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it("can be closed if its part could be", async () => {
+it("the notice can be closed if its part could be closed", async () => {
   expectWarning();
   const Late = lazyComponent(lostOnce());
   const onClose = vi.fn();
@@ -96,7 +96,7 @@ it("can be closed if its part could be", async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it("offers a newer version's page only if the server has one; the user reloads", async () => {
+it("offers to reload the page only if the server has a newer version", async () => {
   expectWarning();
   const script = Object.assign(document.createElement("script"), {
     type: "module",
@@ -111,7 +111,7 @@ it("offers a newer version's page only if the server has one; the user reloads",
   script.remove();
 });
 
-it("is fetched with its dependencies while the browser is idle", async () => {
+it("preloads code and nested code while the browser is idle", async () => {
   vi.useFakeTimers();
   const inner = vi.fn(async () => Said);
   const outer = vi.fn(async () => {

@@ -15,14 +15,14 @@ it("shows the fallback until the code has loaded", async () => {
   expect(screen.queryByText("Wait")).toBeNull();
 });
 
-it("is drawn at once when its code was fetched before", async () => {
+it("renders preloaded code immediately", async () => {
   const Late = lazyComponent(async () => Said);
   await Late.fetch();
   render(<Late text="Here" fallback={<p>Wait</p>} />);
   expect(screen.getByText("Here")).toBeTruthy();
 });
 
-it("reports a load failure to its boundary and retries when shown", async () => {
+it("reports a load failure to its boundary and retries on the next rendering", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const load = vi.fn(async () => Said).mockRejectedValueOnce(new TypeError("Failed to fetch"));
   const Late = lazyComponent(load);

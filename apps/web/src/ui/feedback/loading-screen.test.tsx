@@ -38,7 +38,7 @@ describe("waiting for a page", () => {
     expect(Number(screen.getByRole("progressbar").getAttribute("aria-valuenow"))).toBeGreaterThan(before);
   });
 
-  it("shows two tips at once and the next ones every 3 seconds", async () => {
+  it("shows two tips at a time and another one every 3 seconds", async () => {
     show();
     await wait(1400);
     expect(shownTips()).toEqual(["one", "two"]);
@@ -48,7 +48,7 @@ describe("waiting for a page", () => {
     expect(shownTips()).toEqual(["three", "one"]);
   });
 
-  it("has tips for the entity, those about long waits only after one", () => {
+  it("shows tips of the entity, and some only after a long wait", () => {
     expect(plainEntity("pipeline-contacts")).toBe("contacts");
     expect(tipsFor("contacts", 1500)[0]).toContain("Search filters stack");
     expect(tipsFor("pipeline-deals", 1500).join()).toContain("forecast");

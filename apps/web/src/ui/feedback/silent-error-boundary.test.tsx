@@ -5,7 +5,7 @@ import { SilentErrorBoundary } from "./silent-error-boundary.tsx";
 
 const Unreachable = lazy(() => Promise.reject(new TypeError("Failed to fetch dynamically imported module")));
 
-it("keeps the page when a part of it cannot be fetched", async () => {
+it("keeps the page when an optional part fails to load", async () => {
   const written = vi.spyOn(console, "error").mockImplementation(() => {});
   render(
     <>

@@ -9,7 +9,7 @@ describe("an avatar", () => {
     ["Ivo Peeters", 2],
     ["Kestrel Freight", 3],
     ["Ines Duarte", 6],
-  ])("gives %s the tone the design gives", (name, tone) => {
+  ])("gives %s the avatar colour of the design", (name, tone) => {
     expect(avatarTone(name)).toBe(tone);
     expect(avatarTone(name.toUpperCase())).toBe(tone);
   });

@@ -39,21 +39,21 @@ function Note({ isEdited }: { isEdited: boolean }) {
 }
 
 describe("the focus of a removed row", () => {
-  it("moves to its part of the page", async () => {
+  it("the focus of a removed row moves to the surrounding part of the page", async () => {
     const { rerender } = render(<Members names={["Ada", "Mia", "Zoe"]} />);
     screen.getByRole("button", { name: "Mia" }).focus();
     rerender(<Members names={["Ada", "Zoe"]} />);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("region")));
   });
 
-  it("moves to the part even if another row appears simultaneously", async () => {
+  it("the focus of a removed row moves even if another row appears", async () => {
     const { rerender } = render(<Members names={["Ada", "Mia", "Zoe"]} />);
     screen.getByRole("button", { name: "Mia" }).focus();
     rerender(<Members names={["Ada", "Noa", "Zoe"]} />);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("region")));
   });
 
-  it("stays with a replacement within the row", async () => {
+  it("the focus moves to a replacement inside the row", async () => {
     const { rerender } = render(<Note isEdited={false} />);
     screen.getByRole("button", { name: "Edit" }).focus();
     rerender(<Note isEdited />);
@@ -61,7 +61,7 @@ describe("the focus of a removed row", () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it("stays where the user moved it", async () => {
+  it("the focus stays on the element that the user moved it to", async () => {
     const { rerender } = render(
       <>
         <button type="button">Elsewhere</button>

@@ -16,7 +16,7 @@ function show(isNarrow: boolean, currentId: string | null = "lead") {
   return onChoose;
 }
 
-it("allows pressing a step, but not the current one", async () => {
+it("steps are clickable except the current one", async () => {
   const onChoose = show(false);
   await userEvent.click(screen.getByRole("button", { name: "Move to Won" }));
   expect(onChoose).toHaveBeenCalledExactlyOnceWith("won");
@@ -24,20 +24,20 @@ it("allows pressing a step, but not the current one", async () => {
   expect(screen.getAllByRole("listitem", { current: "step" })[0]?.textContent).toBe("Lead");
 });
 
-it("on a phone offers the steps by name in one list", async () => {
+it("phones offer the steps in one select", async () => {
   const onChoose = show(true);
   expect(screen.queryByRole("button")).toBeNull();
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Stages" }), "Won");
   expect(onChoose).toHaveBeenCalledExactlyOnceWith("won");
 });
 
-it("starts with the first step on a phone without a current one", async () => {
+it("phones without a current step start with the first one", async () => {
   const onChoose = show(true, null);
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Stages" }), "Lead");
   expect(onChoose).toHaveBeenCalledExactlyOnceWith("lead");
 });
 
-it("shows the path to the final step, without the other final step", () => {
+it("a final step is not marked as passed while the other one is current", () => {
   const segments = [
     { id: "lead", label: "Lead" },
     { id: "won", label: "Won", isEnd: true },

@@ -43,7 +43,7 @@ describe("a confirmation above a form", () => {
   it.each([
     ["Cancel", 0],
     ["Confirm", 1],
-  ])("is answered by %s without closing the form by itself", async (answer, closings) => {
+  ])("%s answers a confirmation and does not close the form below", async (answer, closings) => {
     const onClose = vi.fn();
     render(
       <>
@@ -61,7 +61,7 @@ describe("a confirmation above a form", () => {
     await waitFor(() => expect(document.activeElement).toBe(field));
   });
 
-  it("is cancelled by Escape, which leaves the form open", async () => {
+  it("Escape cancels a confirmation and keeps the form open", async () => {
     const onClose = vi.fn();
     render(
       <>
@@ -91,20 +91,20 @@ test("reuses an open dialog and answers both callers", async () => {
 });
 
 describe("a confirmation", () => {
-  it("shows the question", async () => {
+  it("a confirmation shows the question", async () => {
     const { answer, dialog } = await ask();
     expect(dialog.textContent).toContain(question.message);
     await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
     expect(await answer).toBe(false);
   });
 
-  it("is confirmed by its button", async () => {
+  it("a button confirms", async () => {
     const { answer } = await ask();
     await userEvent.click(screen.getByRole("button", { name: "Delete" }));
     expect(await answer).toBe(true);
   });
 
-  it("is confirmed by Enter and returns the focus to the opener", async () => {
+  it("Enter confirms and returns the focus", async () => {
     const { answer, opener } = await ask();
     await userEvent.keyboard("{Enter}");
     expect(await answer).toBe(true);
@@ -112,20 +112,20 @@ describe("a confirmation", () => {
     await waitFor(() => expect(document.activeElement).toBe(opener));
   });
 
-  it("is cancelled by Escape", async () => {
+  it("Escape cancels a confirmation", async () => {
     const { answer } = await ask();
     await userEvent.keyboard("{Escape}");
     expect(await answer).toBe(false);
   });
 
-  it("is cancelled by the backdrop", async () => {
+  it("a press outside cancels a confirmation", async () => {
     const { answer } = await ask();
     const backdrop = document.querySelector(".scrim");
     if (backdrop) await userEvent.click(backdrop);
     expect(await answer).toBe(false);
   });
 
-  it.each(["Cancel", "Confirm"])("that begins on %s answers Enter so", async (focused) => {
+  it.each(["Cancel", "Confirm"])("Enter on the initial focus %s answers accordingly", async (focused) => {
     render(<OverlayHost />);
     const focus = focused === "Cancel" ? "cancel" : "confirm";
     const answer = confirm({ title: "Leave?", message: "What you typed is lost.", focus });
@@ -135,7 +135,7 @@ describe("a confirmation", () => {
     expect(await answer).toBe(focused === "Confirm");
   });
 
-  it("waits for the previous one", async () => {
+  it("a second confirmation waits for the first one", async () => {
     const { answer } = await ask();
     const second = confirm({ title: "Second", message: "And now?" });
     expect(screen.queryByText("Second")).toBeNull();
@@ -151,11 +151,11 @@ describe("a confirmation", () => {
 describe("a confirmation that a test leaves open", () => {
   let left: Promise<boolean> | undefined;
 
-  it("is open to the end of that test", async () => {
+  it("a confirmation may stay open until a test ends", async () => {
     left = (await ask()).answer;
   });
 
-  it("is cancelled before the next test", async () => {
+  it("an open confirmation is cancelled before the next test", async () => {
     render(<OverlayHost />);
     expect(screen.queryByRole("alertdialog")).toBeNull();
     expect(await left).toBe(false);

@@ -45,8 +45,8 @@ function Selecting({ onEnd }: { onEnd: () => void }) {
   return <p>1 selected</p>;
 }
 
-describe("a panel beside the list", () => {
-  it("moves the focus to its title and returns it", async () => {
+describe("a docked panel", () => {
+  it("a docked panel takes the focus and returns it", async () => {
     render(<Page kind="panel" />);
     await userEvent.click(screen.getByRole("button", { name: "Open" }));
     expect(screen.getByRole("complementary", { name: "Ana Souza" })).toBeTruthy();
@@ -56,14 +56,14 @@ describe("a panel beside the list", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" }));
   });
 
-  it("keeps the list usable", async () => {
+  it("the list next to a docked panel stays usable", async () => {
     render(<Page kind="panel" />);
     await userEvent.click(screen.getByRole("button", { name: "Open" }));
     await userEvent.click(screen.getByRole("button", { name: "Close" }));
     expect(screen.queryByText("Facts")).toBeNull();
   });
 
-  it("closes on Escape from the list too, but not from a field there", async () => {
+  it("Escape in the list closes the docked panel, but not in a field of the list", async () => {
     render(<Page kind="panel" />);
     await userEvent.click(screen.getByRole("button", { name: "Open" }));
     await userEvent.click(screen.getByLabelText("Search"));
@@ -74,7 +74,7 @@ describe("a panel beside the list", () => {
     expect(screen.queryByText("Facts")).toBeNull();
   });
 
-  it("stays while Escape ends a selection in the list", async () => {
+  it("the docked panel stays open when Escape ends a selection", async () => {
     render(<Page kind="panel" />);
     await userEvent.click(screen.getByRole("button", { name: "Open" }));
     await userEvent.click(screen.getByRole("button", { name: "Select" }));
@@ -87,7 +87,7 @@ describe("a panel beside the list", () => {
 });
 
 describe("a form panel", () => {
-  it("starts in its first field, keeps the focus inside and gives it back", async () => {
+  it("a form panel focuses its first field, keeps the focus and returns it", async () => {
     render(<Page kind="form" />);
     await userEvent.click(screen.getByRole("button", { name: "Open" }));
     const dialog = await screen.findByRole("dialog", { name: "Create New Contact" });
@@ -102,7 +102,7 @@ describe("a form panel", () => {
   });
 });
 
-it("leaves the focus to a user who already edits a value of the list", () => {
+it("a panel leaves the focus to a user who is editing a cell", () => {
   const page = (panel?: ReactNode) => (
     <>
       <div className="is-editing">

@@ -12,7 +12,7 @@ async function show(run: () => void) {
 afterEach(() => vi.useRealTimers());
 
 describe("a toast", () => {
-  it("is announced as a status, an error as an alert", async () => {
+  it("screen readers announce a toast as a status and an error as an alert", async () => {
     await show(() => {
       toast.success("Contact created successfully");
       toast.error("Failed to create contact");
@@ -23,21 +23,21 @@ describe("a toast", () => {
     expect(screen.getByText("Failed to create contact").closest("[role=alert]")).toBeTruthy();
   });
 
-  it.each(["success", "error", "warning", "info"] as const)("of the tone %s looks like it", async (tone) => {
+  it.each(["success", "error", "warning", "info"] as const)("a toast with the tone %s has its look", async (tone) => {
     await show(() => toast[tone](`A ${tone}`));
     const role = tone === "error" ? "alert" : "status";
     const card = (await screen.findByText(`A ${tone}`)).closest(`[role=${role}]`);
     expect(card?.className).toContain(`toast--${tone}`);
   });
 
-  it("can be closed", async () => {
+  it("a toast can be closed", async () => {
     await show(() => toast.info("Contact moved to stage"));
     const text = await screen.findByText("Contact moved to stage");
     await userEvent.click(screen.getByRole("button", { name: "Close" }));
     await waitFor(() => expect(text.isConnected).toBe(false));
   });
 
-  it("runs its action once and closes", async () => {
+  it("the action of a toast runs once and closes it", async () => {
     const undo = vi.fn();
     await show(() => toastWithUndo("Deleted 3 contacts", "Undo", undo));
     await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
@@ -45,7 +45,7 @@ describe("a toast", () => {
     await waitFor(() => expect(screen.queryByText("Deleted 3 contacts")).toBeNull());
   });
 
-  it("runs its action once also for two presses at once", async () => {
+  it("a double press on a toast's action runs it once", async () => {
     const undo = vi.fn();
     await show(() => toastWithUndo("Deleted 3 contacts", "Undo", undo));
     const button = await screen.findByRole("button", { name: "Undo" });
@@ -53,7 +53,7 @@ describe("a toast", () => {
     expect(undo).toHaveBeenCalledOnce();
   });
 
-  it("closes after 4 seconds, with Undo after 8", async () => {
+  it("a toast closes after 4 seconds, with Undo after 8", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await show(() => {
       toast.success("Note added");
@@ -70,7 +70,7 @@ describe("a toast", () => {
     await waitFor(() => expect(screen.queryByText("Deleted 1 contact")).toBeNull());
   });
 
-  it("is one of three at most, the newest last", async () => {
+  it("at most three toasts are visible, the newest at the bottom", async () => {
     await show(() => {
       for (const text of ["one", "two", "three", "four"]) toast.info(text);
     });

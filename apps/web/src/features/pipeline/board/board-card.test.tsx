@@ -48,7 +48,7 @@ async function show(card: object, timeLimitDays: number | null, mover?: string) 
 }
 
 describe("a deal's card", () => {
-  it("links with amount, probability, company, contact and an overdue close date", async () => {
+  it("a deal's card shows amount, probability, links and an overdue close date", async () => {
     const card = await show(deal, null);
     expect(screen.getByRole("link", { name: "Cold-room sensors" }).getAttribute("href")).toBe("/deals/d");
     for (const text of ["$12,501", "75%", "Kestrel", "Zoë Ångström", "Nov 20", "Overdue"])
@@ -58,34 +58,34 @@ describe("a deal's card", () => {
     expect(call.getAttribute("href")).toBe("tel:+49301234567");
   });
 
-  it.each(["won", "lost"])("shows no probability once it is %s", async (stage_outcome) => {
+  it.each(["won", "lost"])("a deal's card shows no probability after it is %s", async (stage_outcome) => {
     const card = await show({ ...deal, stage_outcome }, null);
     expect(card.textContent).toContain("$12,501");
     expect(card.textContent).not.toContain("%");
   });
 
-  it("says that its amount is not known", async () => {
+  it("a deal's card shows that its amount is unknown", async () => {
     const card = await show({ ...deal, amount_cents: null }, null);
     expect(card.textContent).toContain("No amount75%");
     expect(card.textContent).not.toContain("$");
   });
 
-  it("is not overdue on the day itself", async () => {
+  it("a deal is not overdue on its close date", async () => {
     const card = await show({ ...deal, expected_close_date: Date.UTC(2026, 10, 21) }, null);
     expect(card.textContent).not.toContain("Overdue");
   });
 
-  it("is not overdue once it is won", async () => {
+  it("a won deal is not overdue", async () => {
     expect((await show({ ...deal, stage_outcome: "won" }, null)).textContent).not.toContain("Overdue");
   });
 
-  it("shows the days in a stage with a limit, with color and words beyond it", async () => {
+  it("a card shows its days in a stage with a limit, coloured after the limit", async () => {
     const card = await show(deal, 14);
     expect(card.textContent).toContain("20 days, over the limit");
     expect(card.classList).toContain("is-late");
   });
 
-  it("within the limit has no tint", async () => {
+  it("a card within its stage's limit has no colour", async () => {
     const card = await show(deal, 30);
     expect(card.textContent).toContain("20 days in stage");
     expect(card.classList).not.toContain("is-late");
@@ -97,12 +97,12 @@ describe("a deal's card", () => {
     ["2026-11-05T12:00:00Z", 15, "won", undefined],
     ["2026-11-05T12:00:00Z", null, null, undefined],
     [null, 14, null, "No interaction for 20 days"],
-  ])("with an interaction at %s, a limit of %s and outcome %s says %s", async (at, limit, outcome, text) => {
+  ])("an interaction at %s, a limit of %s and the outcome %s show %s", async (at, limit, outcome, text) => {
     const card = await show({ ...deal, last_interaction_at: at, stage_outcome: outcome }, limit);
     expect(/No interaction for \d+ days/u.exec(card.textContent ?? "")?.[0]).toBe(text);
   });
 
-  it("briefly shows who moved it", async () => {
+  it("a card briefly shows the member that moved it", async () => {
     expect((await show(deal, null, "Tobias Falk")).textContent).toContain("Moved by Tobias Falk");
   });
 });
@@ -110,7 +110,7 @@ describe("a deal's card", () => {
 it.each([
   ["ann@a.example", "ann@a.example"],
   [null, "Unnamed Contact"],
-])("a contact without a name whose email is %s is called %s", async (email, name) => {
+])("a contact without a name and with the e-mail %s is called %s", async (email, name) => {
   await show({ ...contact, email }, null);
   expect(screen.getByRole("link").textContent).toBe(name);
 });

@@ -18,7 +18,7 @@ function action(nouns: string[], ids: [string, string][] | null, stages: string[
 const idsOf = (found: BoardColumn | undefined) => found?.cards.map(({ id }) => id);
 
 describe("the effect of an action on the board", () => {
-  it("a move touches the columns it left and entered, and no other", () => {
+  it("a move changes only the columns that the card left and entered", () => {
     const moved = action(["deal"], [["deal", "a"]], ["lead", "won", "of another pipeline"]);
     expect(boardChangeOf(moved, { kind: "deals" }, board)).toEqual({
       isAll: false,
@@ -27,16 +27,16 @@ describe("the effect of an action on the board", () => {
     });
   });
 
-  it("touches the column of a card whose amount changed", () => {
+  it("a changed amount reloads the column of its card", () => {
     const change = boardChangeOf(action(["deal"], [["deal", "b"]]), { kind: "deals" }, board);
     expect(change).toMatchObject({ isAll: false, stages: new Set(["lead"]) });
   });
 
-  it("touches the whole board for a hidden card, whose stage is unknown", () => {
+  it("a change of a card that is not loaded reloads the whole board", () => {
     expect(boardChangeOf(action(["deal"], [["deal", "z"]]), { kind: "deals" }, board).isAll).toBe(true);
   });
 
-  it("a renamed company touches the board only if a card shows its name", () => {
+  it("a renamed company reloads the board only if a card shows its name", () => {
     expect(boardChangeOf(action(["company"], [["company", "acme"]]), { kind: "deals" }, board).isAll).toBe(
       true,
     );
@@ -44,7 +44,7 @@ describe("the effect of an action on the board", () => {
     expect(other).toMatchObject({ isAll: false, stages: new Set() });
   });
 
-  it("a note touches nothing; stages and very large actions touch everything", () => {
+  it("a note reloads nothing; changed stages and very large actions reload everything", () => {
     expect(boardChangeOf(action(["note"], [["note", "n"]]), { kind: "deals" }, board)).toMatchObject({
       stages: new Set(),
     });
@@ -61,14 +61,14 @@ describe("a column that was scrolled far down", () => {
     "after d",
   );
 
-  it("keeps the loaded rest when a card is added at the top", () => {
+  it("a card added at the top keeps the other loaded cards of its column", () => {
     const first = column("lead", [card("new"), card("a")], "after a");
     const now = withLoadedTail(first, before, new Set(["new", "a"]), new Set(["new"]));
     expect(idsOf(now)).toEqual(["new", "a", "b", "c", "d"]);
     expect(now?.next).toBe("after d");
   });
 
-  it("continues a column of another order at the number of its cards", () => {
+  it("a column in another order continues at the number of its cards", () => {
     const ordered = column("lead", [...before.cards] as DealCardData[], "4");
     const first = column("lead", [card("a"), card("b")], "2");
     const now = withLoadedTail(first, ordered, new Set(["a", "b", "c"]), new Set(["c"]));
@@ -76,20 +76,20 @@ describe("a column that was scrolled far down", () => {
     expect(now?.next).toBe("3");
   });
 
-  it("drops a deeper card that is now in another column", () => {
+  it("removes a card from a scrolled column if another column contains it", () => {
     const first = column("lead", [card("a"), card("b")], "after b");
     const now = withLoadedTail(first, before, new Set(["a", "b", "c"]), new Set(["c"]));
     expect(idsOf(now)).toEqual(["a", "b", "d"]);
   });
 
-  it("reloads if a card's target is unknown or too many cards entered", () => {
+  it("reloads a column if a card's target is unknown or too many cards entered it", () => {
     const first = column("lead", [card("a"), card("b")], "after b");
     expect(withLoadedTail(first, before, new Set(["a", "b"]), new Set(["c"]))).toBeUndefined();
     const replaced = column("lead", [card("x"), card("y")], "after y");
     expect(withLoadedTail(replaced, before, new Set(["x", "y"]), new Set(["x", "y"]))).toBeUndefined();
   });
 
-  it("equals the server's answer if it is completely loaded", () => {
+  it("a completely loaded column equals the server's answer after a move", () => {
     const first = column("lead", [card("a")]);
     expect(withLoadedTail(first, before, new Set(["a"]), new Set(["c"]))).toBe(first);
   });

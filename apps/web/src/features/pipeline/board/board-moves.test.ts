@@ -38,7 +38,7 @@ const cardsOf = (columns: readonly BoardColumn[]) => columns.map(({ cards }) => 
 const move = (ids: string[], stageId: string) => ({ kind: "deals", ids, stageId }) as const;
 
 describe("a move on the board", () => {
-  it("moves the card to the top of the stage, with its count and value", () => {
+  it("a move puts the card at the top of its stage and updates count and total", () => {
     const moved = withMoves(board(), [move(["b"], "won")]);
     expect(cardsOf(moved)).toEqual([["a"], ["b", "c"], []]);
     expect(moved.map(({ total }) => total)).toEqual([1, 2, 0]);
@@ -47,7 +47,7 @@ describe("a move on the board", () => {
     expect(moved[1]?.totals[0]?.weighted_cents).toBe(250 + 3000);
   });
 
-  it("gives a deal the stage's probability, unless a user typed one", () => {
+  it("a moved deal gets the probability of its stage unless a user typed one", () => {
     const columns = [
       column("first", [deal("a", 1000), deal("b", 3000, { has_own_probability: true })]),
       column("second", [], { probability: 80 }),
@@ -58,13 +58,13 @@ describe("a move on the board", () => {
     expect(first?.totals).toEqual([]);
   });
 
-  it("gives a lost deal no weight and adds the currency that it brings", () => {
+  it("a lost deal counts nothing, and a moved deal adds its currency to the totals", () => {
     const columns = [column("first", [deal("a", 1000, { currency: "EUR" })]), ...board().slice(1)];
     const [, , lost] = withMoves(columns, [move(["a"], "lost")]);
     expect(lost?.totals).toEqual([{ currency: "EUR", count: 1, amount_cents: 1000, weighted_cents: 0 }]);
   });
 
-  it("counts a deal whose amount is not known, and adds nothing to the sums", () => {
+  it("a deal without an amount is counted but adds nothing to totals", () => {
     const columns = [column("first", [deal("a", 1000), deal("b", null)]), ...board().slice(1)];
     const [first, won] = withMoves(columns, [move(["b"], "won")]);
     expect(first?.totals).toEqual([{ currency: "USD", count: 1, amount_cents: 1000, weighted_cents: 500 }]);
@@ -72,34 +72,34 @@ describe("a move on the board", () => {
     expect(won?.totals).toEqual([{ currency: "USD", count: 2, amount_cents: 500, weighted_cents: 250 }]);
   });
 
-  it("moves several cards in order and leaves those already there", () => {
+  it("moves several cards in order and keeps those that are already in the stage", () => {
     expect(cardsOf(withMoves(board(), [move(["b", "c", "a"], "won")]))).toEqual([[], ["a", "b", "c"], []]);
   });
 
-  it("changes nothing within the same stage", () => {
+  it("a move within a stage changes nothing", () => {
     const columns = board();
     expect(withMoves(columns, [move(["a"], "first")])).toBe(columns);
   });
 
-  it("that fails leaves the board unchanged", () => {
+  it("a failed move leaves the board unchanged", () => {
     const columns = board();
     withMoves(columns, [move(["a"], "won")]);
     expect(cardsOf(columns)).toEqual([["a", "b"], ["c"], []]);
   });
 
-  it("starts from the result of the previous one", () => {
+  it("a move starts from the result of the previous move", () => {
     const moves = [move(["a"], "won"), move(["a"], "lost")];
     expect(cardsOf(withMoves(board(), moves))).toEqual([["b"], ["c"], ["a"]]);
   });
 });
 
-it("hides cards that are being deleted, with their value", () => {
+it("hides cards that are being deleted, and subtracts their amounts", () => {
   const [first] = withoutAll(board(), new Set(["a"]));
   expect(first?.total).toBe(1);
   expect(first?.totals[0]?.amount_cents).toBe(3000);
 });
 
-it("adopts the server's figures", () => {
+it("the board shows counts and totals of the server's answer", () => {
   const [first] = withFigures(board(), [{ stage: "first", totalCount: 70, totals: [] }]);
   expect(first).toMatchObject({ total: 70, totals: [] });
 });

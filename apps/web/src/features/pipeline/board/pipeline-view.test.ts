@@ -8,20 +8,20 @@ import { readView, rememberView } from "./pipeline-view.ts";
 beforeEach(() => localStorage.clear());
 
 describe("the view of the board", () => {
-  it("is contacts at first and is remembered", () => {
+  it("the board shows contacts first and remembers the chosen kind", () => {
     expect(readView({})).toBe("contacts");
     rememberView("deals");
     expect(readView({})).toBe("deals");
   });
 
-  it("follows the URL rather than the remembered view", () => {
+  it("the URL takes precedence over the remembered kind of a board", () => {
     expect(readView({ view: "deals" })).toBe("deals");
     rememberView("deals");
     expect(readView({ view: "contacts" })).toBe("contacts");
     expect(readView({ view: "companies" })).toBe("deals");
   });
 
-  it("falls back to contacts for any other stored value", () => {
+  it("an unknown stored kind of a board means contacts", () => {
     localStorage.setItem("pipeline_view", "companies");
     expect(readView({})).toBe("contacts");
   });
@@ -30,13 +30,13 @@ describe("the view of the board", () => {
 describe("the default pipeline", () => {
   const named = (...names: string[]) => names.map((name) => ({ name }) as Pipeline);
 
-  it("is the first whose name contains 'Default'", () => {
+  it("the default pipeline is the first with 'Default' in its name", () => {
     expect(defaultPipeline(named("Partners", "Default Sales Pipeline", "Default 2"))?.name).toBe(
       "Default Sales Pipeline",
     );
   });
 
-  it("is the first when none does, and nothing when there is none", () => {
+  it("without such a name, the first pipeline is the default, if there is one", () => {
     expect(defaultPipeline(named("Partners", "Sales"))?.name).toBe("Partners");
     expect(defaultPipeline([])).toBeUndefined();
   });

@@ -24,7 +24,7 @@ const sent = (changes: string[], change: string) => waitFor(() => expect(changes
 const chosen = (select: HTMLElement) => (select as HTMLSelectElement).selectedOptions[0]?.textContent;
 
 describe("pipelines in the settings", () => {
-  it("get a further pipeline and a further stage by name", async () => {
+  it("the settings add a pipeline and a stage by name", async () => {
     const { changes, user } = await open();
     await user.type(screen.getByLabelText("New pipeline name"), "Renewals{Enter}");
     await sent(changes, 'POST /api/pipeline {"name":"Renewals"}');
@@ -32,7 +32,7 @@ describe("pipelines in the settings", () => {
     await sent(changes, `POST /api/pipeline/${sales?.id}/stages {"name":"Demo"}`);
   });
 
-  it("show default names in the interface language until they are changed", async () => {
+  it("the settings translate default names of stages until they are changed", async () => {
     await activateLanguage("fr");
     const changes = renderWithSettings(<PipelineSettings />);
     await screen.findByDisplayValue("Qualifié");
@@ -49,7 +49,7 @@ describe("pipelines in the settings", () => {
     await activateLanguage("en");
   });
 
-  it("are renamed on Enter; Escape gives up and nothing is sent for an unchanged name", async () => {
+  it("Enter renames a pipeline, Escape discards, and an unchanged name is not sent", async () => {
     const { changes, user } = await open();
     const name = screen.getByDisplayValue("Sales");
     await user.type(name, " 2{Escape}");
@@ -60,7 +60,7 @@ describe("pipelines in the settings", () => {
     await sent(changes, `PUT /api/pipeline/${sales?.id} {"name":"Direct"}`);
   });
 
-  it("have stages with an order, an outcome, a day limit and a probability", async () => {
+  it("the settings change order, outcome, day limit and probability of stages", async () => {
     const { changes, user } = await open();
     await user.click(screen.getByRole("button", { name: "Move Won up" }));
     await sent(changes, `PUT /api/pipeline/${sales?.id}/stages/order {"ids":["${won?.id}","${lead?.id}"]}`);
@@ -77,7 +77,7 @@ describe("pipelines in the settings", () => {
     await sent(changes, `PUT /api/pipeline/stages/${lead?.id} {"probability":15}`);
   });
 
-  it("get the suggested probabilities in one press while a stage has none", async () => {
+  it("the settings suggest probabilities while no stage has one", async () => {
     const { changes, user } = await open();
     await user.click(
       screen.getAllByRole("button", { name: "Use suggested probabilities" })[0] as HTMLElement,
@@ -85,7 +85,7 @@ describe("pipelines in the settings", () => {
     await sent(changes, `POST /api/pipeline/${sales?.id}/stages/suggested-probabilities`);
   });
 
-  it("report invalid days at the field and send nothing", async () => {
+  it("the settings report an invalid number of days and do not send it", async () => {
     const { changes, user } = await open();
     const days = screen.getByLabelText("Day limit of Lead");
     const problem = "Enter a whole number from 1 to 3,650, or leave empty.";
@@ -106,7 +106,7 @@ describe("pipelines in the settings", () => {
     await sent(changes, `PUT /api/pipeline/stages/${lead?.id} {"time_limit_days":3}`);
   });
 
-  it("ask for a target before removing a stage, and keep the last one", async () => {
+  it("deleting a stage asks for the new stage of its cards, and the last one stays", async () => {
     const { changes, user } = await open();
     expect(screen.getByRole("button", { name: "Remove Qualified" }).hasAttribute("disabled")).toBe(true);
     await user.click(screen.getByRole("button", { name: "Remove Lead" }));
@@ -116,7 +116,7 @@ describe("pipelines in the settings", () => {
     await sent(changes, `DELETE /api/pipeline/stages/${lead?.id}?move_to=${won?.id}`);
   });
 
-  it("are removed completely, with their cards moved to another pipeline", async () => {
+  it("deleting a pipeline moves its cards to another pipeline", async () => {
     const { changes, user } = await open();
     await user.click(screen.getAllByRole("button", { name: "Remove pipeline" })[0] as HTMLElement);
     const dialog = await screen.findByRole("dialog", { name: "Remove Sales?" });
@@ -126,7 +126,7 @@ describe("pipelines in the settings", () => {
   });
 });
 
-it("settings opened offline say so and load once the network is back", async () => {
+it("settings opened offline say so and load when the network returns", async () => {
   onlineManager.setOnline(false);
   renderWithSettings(<PipelineSettings />);
   await screen.findByText("Error Loading Pipelines");
@@ -135,8 +135,8 @@ it("settings opened offline say so and load once the network is back", async () 
   await screen.findByDisplayValue("Lead");
 });
 
-describe("beside the pipelines", () => {
-  it("reasons for lost deals are added and removed", async () => {
+describe("the other pipeline settings", () => {
+  it("the settings add and delete reasons for lost deals", async () => {
     const { changes, user } = await open();
     await user.type(screen.getByLabelText("New reason"), "Timing{Enter}");
     await waitFor(() => expect(changes.at(-1)).toMatch(/^PUT \/api\/lost-reasons .*"Price".*"Timing"/u));
@@ -144,7 +144,7 @@ describe("beside the pipelines", () => {
     await sent(changes, 'PUT /api/lost-reasons {"lostReasons":[]}');
   });
 
-  it("the organisation's currency is chosen", async () => {
+  it("the settings change the organisation's currency", async () => {
     const { changes, user } = await open();
     const currency = await screen.findByLabelText("Currency");
     await waitFor(() => expect(chosen(currency)).toBe("USD"));
