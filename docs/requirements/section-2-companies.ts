@@ -5,9 +5,9 @@ export const companies: Section = {
   title: "Companies",
   requirements: {
     "The address says page, limit, search, sort_by and sort_order; 1, 50, name, ascending unless it does": [
-      "sends the URL's parameters, and its default sort without any",
+      "sends the parameters of the URL, and the default sort without any",
       "defaults to pages sorted by name, with both spellings of the totals",
-      "the filters of companies are shown in address and banner and removed there",
+      "the filters of companies appear in URL and banner and are removed there",
     ],
     "Grid or list": "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
     "Import CSV leads to /import":
@@ -26,35 +26,38 @@ export const companies: Section = {
     ],
     "25, 50 or 100 a page": "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
     "Advanced filters, the banner with removable tags, 'Clear All Filters'":
-      "the filters of companies are shown in address and banner and removed there",
+      "the filters of companies appear in URL and banner and are removed there",
     "Select All, and a long press begins selecting": [
-      "all $noun that match are selected beyond the page, deleted and brought back",
-      "starts with a press of 500 ms, selects the page and deselects it",
+      "all matching $noun are selected beyond the page, deleted and restored",
+      "a press of 500 ms starts a selection, which can include the whole page",
     ],
     "Pages are offered only when there are several": "a pager is hidden for a single page",
     "The quick view: View Contacts (count), View Full Details, Edit Company": [
-      "a company shows its first five contacts and leads to all of them",
+      "a company shows its first five contacts and links to all of them",
       "adds, finds, views, edits and deletes a company, with undo for each step",
     ],
     "Tabs: Overview, Contacts (count), Activity": [
-      "a company shows its first five contacts and leads to all of them",
+      "a company shows its first five contacts and links to all of them",
       "adds, finds, views, edits and deletes a company, with undo for each step",
-      "notes on a page of %s keep a draft, are counted, deleted and brought back",
+      "notes on a page of %s keep a draft, are counted, deleted and restored",
     ],
     "The first 5 contacts and 'And N more contacts...'":
-      "a company shows its first five contacts and leads to all of them",
+      "a company shows its first five contacts and links to all of them",
     "Activity is empty": [
       departure("Activity of companies and deals is always empty"),
-      "says so without activity",
+      "a company's page shows that it has no activity",
       "of a company lists authors, old and new values, newest first",
     ],
     "'View All Contacts' leads to the contacts of the company":
-      "a company shows its first five contacts and leads to all of them",
+      "a company shows its first five contacts and links to all of them",
     "'Company not found' leads back to /companies":
-      "a page of %s without its record says so and links to the list",
-    "The texts when the list could not be loaded": testIn("apps/web/test/app/lists", "reports a failed load"),
+      "the page of %s with an unknown id explains it and links to the list",
+    "The texts when the list could not be loaded": testIn(
+      "apps/web/test/app/lists",
+      "a list reports a failed load",
+    ),
     "'No companies found'": "adds, finds, views, edits and deletes a company, with undo for each step",
-    "'No companies yet'": "says that it is empty, and offers to add the first",
+    "'No companies yet'": "an empty list explains it and offers to add the first record",
   },
 };
 
@@ -63,7 +66,7 @@ export const deals: Section = {
   title: "Deals",
   requirements: {
     "The same parameters as companies, created_at descending unless said": [
-      "sends the URL's parameters, and its default sort without any",
+      "sends the parameters of the URL, and the default sort without any",
       "lists the newest deals first, 50 on a page, by default",
       "the list of deals keeps valid filters and ignores invalid ones",
     ],
@@ -73,24 +76,28 @@ export const deals: Section = {
     ],
     "The placeholder of the search":
       "adds a deal with company and contact, views, edits, deletes and restores it",
-    "The texts when the list could not be loaded": testIn("apps/web/test/app/lists", "reports a failed load"),
+    "The texts when the list could not be loaded": testIn(
+      "apps/web/test/app/lists",
+      "a list reports a failed load",
+    ),
     "'No deals found'": "adds a deal with company and contact, views, edits, deletes and restores it",
-    "'No deals yet'": "says that it is empty, and offers to add the first",
+    "'No deals yet'": "an empty list explains it and offers to add the first record",
     "The quick view 'Deal Details': View Full Details, Edit, Delete":
       "adds a deal with company and contact, views, edits, deletes and restores it",
     "Tabs: Overview and Activity": [
       "adds a deal with company and contact, views, edits, deletes and restores it",
-      "notes on a page of %s keep a draft, are counted, deleted and brought back",
+      "notes on a page of %s keep a draft, are counted, deleted and restored",
     ],
     "'No Activity Yet'": [
-      "without an id shows the empty state, and 'No Activity Yet' without activity",
+      "a deal's page shows an empty state without an id, and without activity",
       departure("Activity of companies and deals is always empty"),
     ],
     "Edit opens the form in place of the page":
       "adds a deal with company and contact, views, edits, deletes and restores it",
     "Without an id: 'No Deal Selected'":
-      "without an id shows the empty state, and 'No Activity Yet' without activity",
-    "'Deal Not Found' leads back to /deals": "a page of %s without its record says so and links to the list",
+      "a deal's page shows an empty state without an id, and without activity",
+    "'Deal Not Found' leads back to /deals":
+      "the page of %s with an unknown id explains it and links to the list",
   },
 };
 
@@ -99,62 +106,63 @@ export const pipelinePage: Section = {
   title: "Pipeline",
   requirements: {
     "Titled 'Pipeline'": "dragging a deal updates counts and totals, and Undo returns it",
-    "Theme and palette": "in its view of contacts says where contacts can be dropped",
+    "Theme and palette": "an empty board of contacts explains how to add contacts",
     "Contacts or Deals, remembered, contacts unless it is one of them": [
       "the board shows contacts first and remembers the chosen kind",
       "an unknown stored kind of a board means contacts",
       "opens a contact next to the board and removes it from the board",
-      "c on the board that shows %s opens '%s' over it",
+      "c on the board of %s opens '%s' over it",
     ],
     "The default pipeline: the first named 'Default', else the first": [
       "the default pipeline is the first with 'Default' in its name",
       "without such a name, the first pipeline is the default, if there is one",
-      "shows the default pipeline when the URL names none",
+      "shows the default pipeline if the URL contains none",
     ],
     "Changing the view closes open panels": "opens a contact next to the board and removes it from the board",
     "'Error Loading Pipelines' with Retry, which reloads the page": [
-      "says when the pipelines could not be loaded",
+      "reports that the pipelines could not be loaded",
       "dragging a deal updates counts and totals, and Undo returns it",
     ],
-    "'No Pipelines Found' with its text": "without any pipeline says how to begin",
+    "'No Pipelines Found' with its text": "explains how to start without any pipeline",
     "A column per stage with colour, name and 'shown of total'": [
       "dragging a deal updates counts and totals, and Undo returns it",
-      "a stage has 50 cards at first, and six colours to choose from or one in hex",
+      "a stage loads 50 cards first, and offers six colours or a hex value",
       "a scrolled column loads to its end",
     ],
     "'Drop contacts here', 'Drop deals here'": [
       "dragging a deal updates counts and totals, and Undo returns it",
-      "in its view of contacts says where contacts can be dropped",
+      "an empty board of contacts explains how to add contacts",
     ],
     "'Contacts loading...', 'Deals loading...' when there are cards but none is here":
-      "says that %s are loading when a column has some and none is shown",
+      "reports that %s are loading while a column shows none of its cards",
     "Three skeleton cards while it loads":
-      "shows three skeleton cards per column, then the cards, newest first",
+      "shows three placeholder cards per column, then the cards, newest first",
     "Loading more is switched off": [
       departure("Loading more cards is switched off"),
       "is read to its end page by page, while others enter on top",
     ],
     "'Error loading pipeline: …', 'Error loading deals: …' with Retry":
-      "says when %s could not be loaded, and when there are no stages",
+      "reports that %s could not be loaded, and that a pipeline has no stages",
     "'No pipeline data available', 'No deals data available'":
-      "says when %s could not be loaded, and when there are no stages",
+      "reports that %s could not be loaded, and that a pipeline has no stages",
     "A stage is renamed: Enter saves, Escape gives up, leaving saves": [
       "a stage is renamed and recoloured in place",
-      "is renamed by leaving the field, and not by Escape",
+      "leaving the field renames a stage, and Escape does not",
     ],
     "Its colour by six presets or a free hex": [
-      "a stage has 50 cards at first, and six colours to choose from or one in hex",
+      "a stage loads 50 cards first, and offers six colours or a hex value",
       "a stage is renamed and recoloured in place",
     ],
     "A contact's card: name or 'Unnamed Contact', job title, email, company, and off the pipeline": [
       "opens a contact next to the board and removes it from the board",
-      "of a contact shows name, job title, email and company, or the email alone",
+      "a card shows a contact's name, job title, e-mail and company, or only the e-mail",
     ],
     "A press opens the contact's panel; it is closed, and who is deleted there leaves the board":
       "opens a contact next to the board and removes it from the board",
     "A deal's card: name, amount, company, contact, probability, close date short, overdue":
       "a deal's card shows amount, probability, links and an overdue close date",
     "Each column of deals shows its value": "dragging a deal updates counts and totals, and Undo returns it",
-    "A press opens the deal, from where it is edited": "of a deal opens its details, from where it is edited",
+    "A press opens the deal, from where it is edited":
+      "a card opens the details of a deal, which can be edited there",
   },
 };

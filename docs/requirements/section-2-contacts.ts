@@ -5,13 +5,13 @@ export const contactsPage: Section = {
   title: "Contacts page",
   requirements: {
     "The address says page, limit, search, sort_by and sort_order; 1, 50, name, ascending unless it does": [
-      "sends the URL's parameters, and its default sort without any",
+      "sends the parameters of the URL, and the default sort without any",
       "lists contacts by ascending name, 50 on a page, by default",
       "the URL contains only non-default values and reads back unchanged",
     ],
     "company_id and company_name narrow to a company; a banner says so and is cleared": [
-      "a company shows its first five contacts and leads to all of them",
-      "'Filtered by (company)' stays with further filters, and is removed alone",
+      "a company shows its first five contacts and links to all of them",
+      "'Filtered by (company)' stays with further filters and can be removed alone",
     ],
     "The head counts the contacts":
       "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
@@ -21,12 +21,12 @@ export const contactsPage: Section = {
     ],
     "Import CSV leads to /import":
       "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
-    "Add Contact": "a contact that was just created is removed by Undo",
+    "Add Contact": "Undo removes a contact that was just created",
     "The theme is switched": "starts with the light theme, switches to dark and stores the choice",
     "A button opens the palette":
       "opens by button and Ctrl+K, also while typing, and Escape returns the focus",
     "The search can be cleared": [
-      "a search runs while the user types, at once on Enter, and is cleared",
+      "a search runs while typing and immediately on Enter, and can be cleared",
       "a search box searches on Enter and can be cleared",
     ],
     "It waits 300 ms up to 2 characters, 200 ms beyond": [
@@ -38,7 +38,7 @@ export const contactsPage: Section = {
       "a search box searches on Enter and can be cleared",
     ],
     "A search begins at page 1": [
-      "a search runs while the user types, at once on Enter, and is cleared",
+      "a search runs while typing and immediately on Enter, and can be cleared",
       "resets the page to 1 unless only the page or the layout changes",
     ],
     "Sort by Name, Email, Company, Created, Updated": [
@@ -47,47 +47,52 @@ export const contactsPage: Section = {
       "sorts by email and company, records without a value last in both directions",
       "sorts by creation and change",
     ],
-    "Ascending or descending": "column headers and the select sort a list in both directions",
+    "Ascending or descending": "column heads and the select sort a list in both directions",
     "25, 50 or 100 a page": [
       "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
       "the footer of a list opens its pages and sets their size",
     ],
     "Select All and Unselect All mean the page on screen": [
-      "starts with a press of 500 ms, selects the page and deselects it",
-      "excludes one of all matches; the others on all pages are deleted",
+      "a press of 500 ms starts a selection, which can include the whole page",
+      "excludes one of all matches, and deletes the others on all pages",
     ],
     "The badge counts the active advanced filters":
-      "the filters of contacts narrow the list, are counted, and are removed one by one",
+      "filters of contacts limit the list, are counted, and are removed one by one",
     "The banner lists search, company and every filter as removable tags, with 'Clear All Filters'": [
-      "the filters of contacts narrow the list, are counted, and are removed one by one",
-      "'Filtered by (company)' stays with further filters, and is removed alone",
+      "filters of contacts limit the list, are counted, and are removed one by one",
+      "'Filtered by (company)' stays with further filters and can be removed alone",
     ],
     "A skeleton while it loads": ["shows nothing below 400 ms, then the skeleton, after 1200 ms the title"],
-    "The texts when it could not be loaded": testIn("apps/web/test/app/lists", "reports a failed load"),
+    "The texts when it could not be loaded": testIn(
+      "apps/web/test/app/lists",
+      "a list reports a failed load",
+    ),
     "Pages are offered only when there are several": "a pager is hidden for a single page",
     "An item shows initials, name, email, company, job title, phone and 'Added (date)'": [
-      "shows the person, the stage's colour, and a replacement for a missing name",
+      "a card of a contact shows name, coloured stage, and a replacement name",
       "contacts are items of a list or cards, and nothing scrolls sideways",
       "writes the initials of %s",
     ],
     "A contact without a name is 'Unnamed Contact'":
-      "shows the person, the stage's colour, and a replacement for a missing name",
+      "a card of a contact shows name, coloured stage, and a replacement name",
     "The stage as a badge of its colour, green unless it has one":
-      "shows the person, the stage's colour, and a replacement for a missing name",
+      "a card of a contact shows name, coloured stage, and a replacement name",
     "'Add to Sales Pipeline' where there is none": [
-      "shows the person, the stage's colour, and a replacement for a missing name",
-      "a contact is added to the pipeline from the list, and its page shows the stage",
+      "a card of a contact shows name, coloured stage, and a replacement name",
+      "a contact added to the pipeline from the list shows its stage on its page",
     ],
     "'Showing (n) of (total) contacts' at the foot":
       "the footer of a list opens its pages and sets their size",
-    "The texts when nothing is found": "a search runs while the user types, at once on Enter, and is cleared",
-    "The texts when there are no contacts yet": "says that it is empty, and offers to add the first",
+    "The texts when nothing is found":
+      "a search runs while typing and immediately on Enter, and can be cleared",
+    "The texts when there are no contacts yet":
+      "an empty list explains it and offers to add the first record",
     "A press of 500 ms begins selecting; then a press selects": [
-      "starts with a press of 500 ms, selects the page and deselects it",
-      "all $noun that match are selected beyond the page, deleted and brought back",
+      "a press of 500 ms starts a selection, which can include the whole page",
+      "all matching $noun are selected beyond the page, deleted and restored",
     ],
     "'(n) of (m) selected' with Select All and Delete":
-      "all $noun that match are selected beyond the page, deleted and brought back",
+      "all matching $noun are selected beyond the page, deleted and restored",
     "'Deleting...' meanwhile": departure("'Deleting...' while a selection"),
     "The pager has first, previous, pages, next, last and 'Showing a-b of N contacts'": [
       "a pager links to the first, previous, next, last and nearby pages",
@@ -103,18 +108,19 @@ export const quickView: Section = {
   requirements: {
     "Its title is the contact's name":
       "the quick view shows every section, walks by j and k, and returns the focus",
-    "View Full Contact, Edit Contact and Delete at its foot": "shows all known values by section, with links",
+    "View Full Contact, Edit Contact and Delete at its foot":
+      "shows all known values of a contact by section, with links",
     "The sections: information, professional, location, social, attribution, additional, notes, attachments":
       "the quick view shows every section, walks by j and k, and returns the focus",
-    "What stands in each section": "shows all known values by section, with links",
+    "What stands in each section": "shows all known values of a contact by section, with links",
     "The newest 3 notes with their count, and 'View all (n) notes'":
       "the quick view shows every section, walks by j and k, and returns the focus",
     "A note is added there": "the quick view shows every section, walks by j and k, and returns the focus",
-    "A note is deleted there": "shows all known values by section, with links",
+    "A note is deleted there": "shows all known values of a contact by section, with links",
     "The text when there are no notes":
       "the quick view shows every section, walks by j and k, and returns the focus",
     "Up to 3 attachments, and 'View all (n) attachments'":
-      "the quick view shows the newest three files and leads to all",
+      "the quick view shows the newest three files and links to all",
   },
 };
 
@@ -122,21 +128,21 @@ export const contactDetail: Section = {
   number: "2.6",
   title: "Contact detail",
   requirements: {
-    "Without an id: 'Select a contact'": "without an id asks to select one",
+    "Without an id: 'Select a contact'": "a contact's page without an id asks to select one",
     "'Contact not found' leads back to /contacts":
-      "a page of %s without its record says so and links to the list",
+      "the page of %s with an unknown id explains it and links to the list",
     "Tabs: Overview, Notes (count), Files (count), Activity": [
       "adds notes, keeps a draft, edits, deletes and restores",
       "uploads several files, lists size and date, deletes and restores them",
-      "a contact is added to the pipeline from the list, and its page shows the stage",
+      "a contact added to the pipeline from the list shows its stage on its page",
     ],
-    "Edit opens the contact form": "a contact's company is chosen among the companies, or typed",
+    "Edit opens the contact form": "a contact's company is chosen from the companies, or typed",
     "Delete asks, then leads to /contacts":
-      "a contact's page deletes after a question, retries, and Undo restores the notes",
+      "deletes a contact after confirmation, retries, and Undo restores its notes",
     "The cards of the overview; attribution only when there is some":
       "shows known values, and marketing attribution only if present",
     "Recent Activity: the 5 newest notes and moves together":
-      "shows the five newest notes and moves together, newest first",
+      "a contact's page shows the five newest notes and moves, newest first",
     "Notes are added, listed and deleted": "adds notes, keeps a draft, edits, deletes and restores",
     "A blank note cannot be added": "adds notes, keeps a draft, edits, deletes and restores",
     "Not while one is being saved": "saves one note at a time without losing the next one",
@@ -152,8 +158,11 @@ export const contactDetail: Section = {
     "'No notes yet'": "adds notes, keeps a draft, edits, deletes and restores",
     "'No files uploaded'": "uploads several files, lists size and date, deletes and restores them",
     "'No recent activity'": "lists a recent creation as activity, but not that of an old contact",
-    "'No activity history'": "shows 'No activity history' without activity",
-    "Sizes in Bytes, KB, MB or GB, to 2 decimals": testIn("apps/web/src/lib/format", "a size of %d bytes is readable"),
+    "'No activity history'": "shows 'No activity history' for a contact without activity",
+    "Sizes in Bytes, KB, MB or GB, to 2 decimals": testIn(
+      "apps/web/src/lib/format",
+      "a size of %d bytes is readable",
+    ),
   },
 };
 
@@ -162,17 +171,17 @@ export const forms: Section = {
   title: "Forms",
   requirements: {
     "The contact form: 'Create New Contact', 'Edit Contact', 'Create Contact', 'Save Changes', Cancel": [
-      "a contact that was just created is removed by Undo",
-      "a contact's company is chosen among the companies, or typed",
-      "shows all known values by section, with links",
+      "Undo removes a contact that was just created",
+      "a contact's company is chosen from the companies, or typed",
+      "shows all known values of a contact by section, with links",
     ],
-    "'Saving...' meanwhile": "shows 'Saving...' meanwhile, and sends the chosen values",
+    "'Saving...' meanwhile": "shows 'Saving...' while saving, and sends the chosen values",
     "The company form: 'Add New Company', 'Edit Company', 'Create Company', 'Update Company'":
       "adds, finds, views, edits and deletes a company, with undo for each step",
     "Its sections: Basic Information and Contact Information":
-      "has two sections, lists, 'Creating...' and 'Updating...', and omits empty values",
+      "has two sections, 'Creating...' and 'Updating...', and omits empty values",
     "'Creating...' and 'Updating...' meanwhile": [
-      "has two sections, lists, 'Creating...' and 'Updating...', and omits empty values",
+      "has two sections, 'Creating...' and 'Updating...', and omits empty values",
       "has three sections and shows its progress",
     ],
     "The deal form: 'Create New Deal', 'Edit Deal', 'Create Deal', 'Update Deal'":

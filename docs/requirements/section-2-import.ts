@@ -30,7 +30,7 @@ export const importPage: Section = {
       "maps, checks, corrects, imports and undoes a file in four steps",
     ],
     "While importing: spinner, row count, 'This may take several minutes...', a note above 10,000 rows": [
-      "treats ten thousand rows as small; shows waiting, interrupted and failed imports",
+      "treats 10,000 rows as small; shows waiting, interrupted and failed imports",
     ],
     "The figures of the results, those above 0": [
       "imports another program's file, names failures, and is undone completely",
@@ -53,7 +53,7 @@ export const profileAndSettings: Section = {
   title: "Profile and Settings",
   requirements: {
     "'Profile Settings': full name, email, company, role, phone, time zone":
-      "the profile is refused without a name, saved, and shown in the frame",
+      "the profile requires a name, is saved, and appears in the sidebar",
     "Demo data, and saving only logs": departure("Profile shows demo data"),
     "The theme is switched and stays": "take effect on every page and follow the person to another device",
     "Email on, push off, desktop on": [
@@ -64,7 +64,7 @@ export const profileAndSettings: Section = {
       "begins with the name of the token and the defaults of the specification",
       "is never sent while it is not shared",
     ],
-    "English, Spanish, French, German": "speaks English, Spanish, French and German",
+    "English, Spanish, French, German": "the interface exists in English, Spanish, French and German",
     "Three date formats, 12 or 24 hours": [
       "24-hour times write midnight as 00",
       "take effect on every page and follow the person to another device",

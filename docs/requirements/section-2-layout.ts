@@ -5,18 +5,18 @@ export const layout: Section = {
   title: "Layout, sidebar, shared UI",
   requirements: {
     "The sidebar leads to Contacts, Companies, Deals and Pipelines":
-      "the sidebar leads to Contacts, Companies, Deals and Pipelines; the menu to more",
+      "the sidebar links to all lists and boards, and its menu to other pages",
     "The sidebar collapses and opens, and stays as it was left": [
       "keeps the sidebar collapsed on the next visit",
       "opens the sidebar in its last state",
     ],
     "The user menu offers Profile, Settings and Sign Out": [
-      "the sidebar leads to Contacts, Companies, Deals and Pipelines; the menu to more",
+      "the sidebar links to all lists and boards, and its menu to other pages",
       "signs out from the user menu by keyboard",
     ],
     "The title is '(Page) - (product)'": [
       "names the browser tab after the page",
-      "the sidebar leads to Contacts, Companies, Deals and Pipelines; the menu to more",
+      "the sidebar links to all lists and boards, and its menu to other pages",
     ],
     "Without a page the title is 'Customer Relationship Management'":
       "the sign-in page offers Lanyard ID and describes the product",
@@ -28,7 +28,7 @@ export const layout: Section = {
     "The palette's placeholder":
       "opens by button and Ctrl+K, also while typing, and Escape returns the focus",
     "Go to Contacts, Companies, Deals, Pipeline, with Ctrl+1 to 4": [
-      "the arrows cycle through the palette's commands, and Enter runs one",
+      "the arrow keys cycle through the palette's commands, and Enter runs one",
       "shortcuts open the four pages by digit on any keyboard",
       "commands show their shortcuts",
     ],
@@ -42,27 +42,28 @@ export const layout: Section = {
       "returns the link of a record and the matching letters",
     ],
     "The arrows go round, Enter runs, Escape closes": [
-      "the arrows cycle through the palette's commands, and Enter runs one",
+      "the arrow keys cycle through the palette's commands, and Enter runs one",
       "opens by button and Ctrl+K, also while typing, and Escape returns the focus",
     ],
     "Below 2 characters only commands are filtered":
-      "the palette searches from two characters on and offers to create the rest",
+      "the palette searches from two characters and offers to create a record",
     "From 2 characters on results come first, then the matching commands":
       "lists results first, then commands, with marked matches in long names too",
-    "The text when nothing is typed": "the arrows cycle through the palette's commands, and Enter runs one",
+    "The text when nothing is typed":
+      "the arrow keys cycle through the palette's commands, and Enter runs one",
     "The text when nothing is found":
-      "the palette searches from two characters on and offers to create the rest",
+      "the palette searches from two characters and offers to create a record",
     "The text when no command matches":
-      "the palette searches from two characters on and offers to create the rest",
+      "the palette searches from two characters and offers to create a record",
     "Shortcuts are ignored while somebody types": [
       "opens by button and Ctrl+K, also while typing, and Escape returns the focus",
       testIn("apps/web/src/features/palette/", "keys type text in %s"),
     ],
-    "Ctrl on Windows and Linux, Cmd on Mac": "shortcuts use only Ctrl on Windows and Linux, and only Cmd on Mac",
+    "Ctrl on Windows and Linux, Cmd on Mac":
+      "shortcuts use only Ctrl on Windows and Linux, and only Cmd on Mac",
     "Creating a contact opens the contact form":
       "creating a contact from the palette opens the form over the page",
-    "Creating a deal opens the deal form":
-      "creating a deal from anywhere opens the deal form, also by an event",
+    "Creating a deal opens the deal form": "creating a deal opens its form from any page, also by an event",
     "Creating a company goes to /companies and stores an intent": [
       "creating a contact from the palette opens the form over the page",
       "creating a company shows a message on its page",
@@ -84,7 +85,10 @@ export const layout: Section = {
       "a toast with the tone %s has its look",
     ],
     "Toasts go after 4000 ms": "a toast closes after 4 seconds, with Undo after 8",
-    "A toast may carry an action and can be closed": ["the action of a toast runs once and closes it", "a toast can be closed"],
+    "A toast may carry an action and can be closed": [
+      "the action of a toast runs once and closes it",
+      "a toast can be closed",
+    ],
     "The loading screen comes after 400 ms and is rich above 1200 ms":
       "shows nothing below 400 ms, then the skeleton, after 1200 ms the title",
     "It is titled 'Preparing your (entity)...', without 'pipeline-', with a progress bar": [

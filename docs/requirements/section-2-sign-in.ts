@@ -25,15 +25,15 @@ export const routeTable: Section = {
     "/auth/callback that fails says so and leads to the login":
       "/auth/callback reports a missing session and links to the sign-in page",
     "A spinner or loading screen while it is not known who is signed in":
-      "shows a spinner until the session is known, then the login at any URL",
+      "shows a spinner until the session is known, then the sign-in page",
     "Everybody else sees the login screen": [
-      "shows a spinner until the session is known, then the login at any URL",
+      "shows a spinner until the session is known, then the sign-in page",
       "the main job loses nothing when the product is killed",
     ],
-    "/ leads to /contacts": "the root and unknown addresses lead to the contacts",
+    "/ leads to /contacts": "the root and unknown URLs redirect to the contacts",
     "The routes for the signed-in, in one layout with the sidebar":
-      "the sidebar leads to Contacts, Companies, Deals and Pipelines; the menu to more",
-    "Any other path leads to /contacts": "the root and unknown addresses lead to the contacts",
+      "the sidebar links to all lists and boards, and its menu to other pages",
+    "Any other path leads to /contacts": "the root and unknown URLs redirect to the contacts",
   },
 };
 
@@ -47,7 +47,8 @@ export const loginScreen: Section = {
     ],
     "The card 'Welcome Back' with the button 'Sign In with …'":
       "the sign-in page offers Lanyard ID and describes the product",
-    "The button reads 'Opening login...' and is disabled meanwhile": "the sign-in button is busy while the popup opens",
+    "The button reads 'Opening login...' and is disabled meanwhile":
+      "the sign-in button is busy while the popup opens",
     "Single sign-on comes back to /auth/callback":
       "starts a redirect with a return URL, 128-bit state and a challenge",
   },

@@ -66,7 +66,7 @@ export const entities: Section = {
     "Every filter of companies": testIn("apps/api/test/company-list", "narrows to %j"),
     "Every filter of deals, amounts in dollars": [
       "finds by each filter, also by stage id and name, amounts in dollars",
-      "the amount of deals is a filter whose arrows step by a hundred, not below zero",
+      "arrow keys change the amount filter by a hundred, but not below zero",
     ],
   },
 };

@@ -50,7 +50,7 @@ export const states: Section = {
     ],
     "One that is in a pipeline already is told with its stage": [
       "that is in a pipeline already is refused with its stage",
-      "of one that is in a pipeline already is a warning with its stage",
+      "adding a contact that is already in a pipeline warns with its stage",
     ],
     "Deals move on the board": [
       "answers with the figures of both stages; the same stage does nothing",
@@ -71,31 +71,31 @@ export const states: Section = {
       "changes nothing when dropped in its own stage",
       "a card dropped outside or in its stage stays, and onto a card lands above it",
     ],
-    "Dragging begins after 8 pixels": "a card is lifted after the pointer moved 8 pixels, not earlier",
+    "Dragging begins after 8 pixels": "a drag starts after the pointer has moved 8 pixels",
     "A move shows at once": [
       "a move puts the card at the top of its stage and updates count and total",
-      "is shown moved while the call is pending, and back in place if it fails",
+      "a moved card shows its new place while saving, and returns on failure",
     ],
     "One that fails is only logged": [
       departure("A move on the board that fails is only logged"),
-      "is shown moved while the call is pending, and back in place if it fails",
+      "a moved card shows its new place while saving, and returns on failure",
     ],
     "Selecting begins with a press of 500 ms and ends with nothing selected, or Cancel": [
-      "starts with a press of 500 ms, selects the page and deselects it",
+      "a press of 500 ms starts a selection, which can include the whole page",
       "a long press starts selecting, cancelling ends it, and x selects by keyboard",
     ],
     "Bulk delete hides at once, one call per item, Undo for 8000 ms makes new records": [
       departure("Bulk delete is one call per item"),
-      "all $noun that match are selected beyond the page, deleted and brought back",
-      "all $noun that match are selected beyond the page, deleted and brought back",
+      "all matching $noun are selected beyond the page, deleted and restored",
+      "all matching $noun are selected beyond the page, deleted and restored",
       "a toast closes after 4 seconds, with Undo after 8",
-      "deleted records are hidden at once, while the call is pending",
+      "hides deleted records immediately, before the server answers",
     ],
     "The contact form is filled anew only for another contact":
       "keeps input when the contact changes, and resets for another contact",
     "Choosing a company sets its id and name; other text clears it": [
       "creates a missing record, keeps the form's input, and clears a changed choice",
-      "a contact's company is chosen among the companies, or typed",
+      "a contact's company is chosen from the companies, or typed",
     ],
     "Import: upload, mapping, importing, results, and upload again":
       "maps, checks, corrects, imports and undoes a file in four steps",

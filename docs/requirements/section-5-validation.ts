@@ -9,7 +9,7 @@ export const validation: Section = {
       testIn("apps/api/test/company.test", "refuses %s when it is %j"),
     ],
     "Its size only from the list; empty fields are not sent; values are trimmed":
-      "has two sections, lists, 'Creating...' and 'Updating...', and omits empty values",
+      "has two sections, 'Creating...' and 'Updating...', and omits empty values",
     "Deal: name, amount, stage and probability with their texts": [
       "the deal form reports errors in the words of the specification",
       testIn("apps/api/test/deal", "refuses %j by naming %s"),
@@ -23,31 +23,31 @@ export const validation: Section = {
     "Amount as rounded cents, close date as a timestamp":
       "a deal is sent with rounded cents and a close date at 00:00 UTC",
     "The contact form marks the email as required":
-      "shows 'Saving...' meanwhile, and sends the chosen values",
+      "shows 'Saving...' while saving, and sends the chosen values",
     "Contact: first or last name and an email before it is sent": [
-      "a contact that was just created is removed by Undo",
+      "Undo removes a contact that was just created",
       "the contact form requires a name and an e-mail address",
       departure("A new contact needs an e-mail in the form"),
     ],
     "Not while its email is another's":
-      "a contact form names a wrong field once it is left, and asks before discarding",
+      "a contact form marks an invalid field on blur, and asks before discarding",
     "Lead score 0 to 100, else 0": [
-      "a contact form names a wrong field once it is left, and asks before discarding",
+      "a contact form marks an invalid field on blur, and asks before discarding",
       "the contact form reports all invalid fields together",
     ],
     "The email is looked up 500 ms after it changed, with '@', among 50, without case":
-      "looks an email up 500 ms after it changed, among 50, and not before it has an @",
+      "searches an e-mail with an @ 500 ms after typing, in up to 50 contacts",
     "'Email already used by (name)' with a View link":
-      "a contact form names a wrong field once it is left, and asks before discarding",
+      "a contact form marks an invalid field on blur, and asks before discarding",
     "The server's 'Email already exists for contact: …'": [
       "keeps its email address for itself, whatever the case, and says who has it",
-      "reports a taken e-mail with its holder, a link, and the input",
+      "reports a taken e-mail with a link to its contact, and keeps the input",
       "reads the holder of a taken e-mail address from the facts of the refusal",
     ],
     "A default name is split at its first space": "splits a name at the first space into first and last name",
     "The entity selector starts at 2 characters, says so below, waits 300 ms": [
-      "searching begins at two characters, 300 ms after the last one, for at most 20",
-      "a deal's form chooses company and contact the same way",
+      "a picker searches from two characters, 300 ms after typing, for at most 20",
+      "the form of a deal chooses company and contact by typing",
     ],
     "'No results found' or the caller's text": [
       "creates a missing record, keeps the form's input, and clears a changed choice",
@@ -76,7 +76,7 @@ export const validation: Section = {
     "The palette finds commands by beginnings of their words":
       "finds commands by words, and by their beginnings if no word matches",
     "The global search from 2 characters on": [
-      "the palette searches from two characters on and offers to create the rest",
+      "the palette searches from two characters and offers to create a record",
       "refuses a wrong %s, naming it",
     ],
     "Import: only .csv, up to 100 MB, with their texts": "accepts CSV files up to 100 MB",
@@ -90,7 +90,7 @@ export const validation: Section = {
       "are renamed, coloured, limited, added and sorted by admins only, with undo",
     ],
     "A colour is #RRGGBB": [
-      "a stage has 50 cards at first, and six colours to choose from or one in hex",
+      "a stage loads 50 cards first, and offers six colours or a hex value",
       "are renamed, coloured, limited, added and sorted by admins only, with undo",
     ],
     "/sso needs a token": "/sso shows progress and the missing token, with a link back",
@@ -106,8 +106,8 @@ export const validation: Section = {
     ],
     "The option lists of the forms": [
       "the lists of the forms are those of the specification",
-      "offers the lists of the specification",
-      "has two sections, lists, 'Creating...' and 'Updating...', and omits empty values",
+      "the form offers the option lists of the specification",
+      "has two sections, 'Creating...' and 'Updating...', and omits empty values",
     ],
     "The option lists of the filters": [
       "the lists of the filters are those of the specification",

@@ -11,11 +11,11 @@ export const limits: Section = {
     "The search waits 300 ms, 200 ms, or not at all": [
       "the search waits 300 ms up to two characters and 200 ms for more",
       "the search runs once, after typing stops",
-      "a search runs while the user types, at once on Enter, and is cleared",
+      "a search runs while typing and immediately on Enter, and can be cleared",
       "Enter searches immediately and not a second time",
     ],
     "Searching from 2 characters on": [
-      "the palette searches from two characters on and offers to create the rest",
+      "the palette searches from two characters and offers to create a record",
       "creates a missing record, keeps the form's input, and clears a changed choice",
     ],
     "20 results, fresh for 30 s": [
@@ -25,12 +25,12 @@ export const limits: Section = {
       "repeats a search only after 30 s",
     ],
     "Pickers: at most 20, after 300 ms":
-      "searching begins at two characters, 300 ms after the last one, for at most 20",
+      "a picker searches from two characters, 300 ms after typing, for at most 20",
     "The email is looked up after 500 ms, among 50":
-      "looks an email up 500 ms after it changed, among 50, and not before it has an @",
+      "searches an e-mail with an @ 500 ms after typing, in up to 50 contacts",
     "Toasts 4000 ms, with Undo 8000 ms": "a toast closes after 4 seconds, with Undo after 8",
-    "A long press takes 500 ms": "starts with a press of 500 ms, selects the page and deselects it",
-    "Dragging begins after 8 px": "a card is lifted after the pointer moved 8 pixels, not earlier",
+    "A long press takes 500 ms": "a press of 500 ms starts a selection, which can include the whole page",
+    "Dragging begins after 8 px": "a drag starts after the pointer has moved 8 pixels",
     "Lead score 0 to 100; probability 0 to 100, 50 at first": [
       "the contact form reports all invalid fields together",
       "scores range from 0 to 100: %s is invalid: %s",
@@ -42,11 +42,11 @@ export const limits: Section = {
     "Amounts are whole cents": testIn("apps/api/test/deal", "refuses %j by naming %s"),
     "The quick view has at most 3 notes and 3 attachments": [
       "the quick view shows every section, walks by j and k, and returns the focus",
-      "the quick view shows the newest three files and leads to all",
+      "the quick view shows the newest three files and links to all",
     ],
     "Recent Activity has 5 entries, a company's tab 5 contacts": [
-      "shows the five newest notes and moves together, newest first",
-      "a company shows its first five contacts and leads to all of them",
+      "a contact's page shows the five newest notes and moves, newest first",
+      "a company shows its first five contacts and links to all of them",
     ],
     "All pages up to 7": "lists the pages for page %d of %d",
     "Import: 100 MB, the note above 5 MB, 1001 lines": [
@@ -58,16 +58,15 @@ export const limits: Section = {
     ],
     "Import: 10 minutes, 10 errors, a summary above 1000, a note above 10,000": [
       "summarizes more than a thousand contacts, and lists the first ten errors",
-      "treats ten thousand rows as small; shows waiting, interrupted and failed imports",
-      "an import that takes more than ten minutes is given up",
+      "treats 10,000 rows as small; shows waiting, interrupted and failed imports",
+      "stops an upload after ten minutes",
       "the limits are those of the specification",
     ],
     "50 cards of a stage at once": [
       "a board: page and limit, by default the first 50 of each stage",
-      "a stage has 50 cards at first, and six colours to choose from or one in hex",
+      "a stage loads 50 cards first, and offers six colours or a hex value",
     ],
-    "The six colours of stages":
-      "a stage has 50 cards at first, and six colours to choose from or one in hex",
+    "The six colours of stages": "a stage loads 50 cards first, and offers six colours or a hex value",
     "A token is renewed under 5 minutes, looked at every 60 s": [
       "checks the token every minute and renews it below 5 minutes",
       "a clock that is %i minutes wrong causes no refresh loop and no sign-out",
@@ -102,17 +101,18 @@ export const limits: Section = {
     "Lists of contacts: stale at once, kept 5 minutes, one repeat after 500 ms": [
       "lists are stale immediately, kept for 5 minutes and retried once",
       "repeats a failed list query once, after 500 ms",
-      "reloads when it is opened",
-      testIn("apps/web/test/app/lists", "reports a failed load"),
+      "a list reloads when it is opened",
+      testIn("apps/web/test/app/lists", "a list reports a failed load"),
     ],
-    "The next page is fetched ahead unless somebody searches": "is prefetched, except during a search",
+    "The next page is fetched ahead unless somebody searches":
+      "prefetches the next page of a list, except during a search",
     "The structure of a pipeline: fresh 5 minutes, kept 30, 2 repeats at 300 ms":
       "pipelines stay fresh for 5 minutes, are kept for 30 and retried twice",
     "The board: fresh 3 minutes, kept 10, 1 repeat at 500 ms":
       "boards stay fresh for 3 minutes, are kept for 10 and retried once",
     "Lists of deals: stale at once, kept 5 minutes": [
       "lists are stale immediately, kept for 5 minutes and retried once",
-      "reloads when it is opened",
+      "a list reloads when it is opened",
     ],
     "Local storage holds theme, sidebar, view and intents": [
       "starts with the light theme, switches to dark and stores the choice",

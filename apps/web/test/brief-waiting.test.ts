@@ -20,14 +20,14 @@ beforeEach(() => {
   document.body.innerHTML = "<p>Present</p>";
 });
 
-test("reports a failed wait with the page after the time limit", async () => {
+test("reports the page if a wait fails after the time limit", async () => {
   const waiting = waitFor(lookForAbsent, { timeout: 120 });
   await expect(waiting).rejects.toThrow(/role="button" and name "Absent".*Present/su);
   expect(messages.length).toBeGreaterThan(1);
   expect(messages.filter(showsPage)).toEqual([]);
 });
 
-test("reports a failure without waiting immediately with the page", () => {
+test("reports the page immediately if a check without waiting fails", () => {
   expect(lookForAbsent).toThrow();
   expect(messages.map(showsPage)).toEqual([true]);
   expect(getConfig().getElementError("Gone", document.body).message).toContain("Present");

@@ -79,25 +79,25 @@ const wanted = new Set([
 ]);
 
 describe("the message catalogue", () => {
-  it("has no unused text", () => {
+  it("every text is used", () => {
     const unused = [...messages.keys()].filter((id) => !wanted.has(`"${id}"`));
     // Texts of stored options are found by their values; see option-text.test.ts.
     expect(unused.filter((id) => !id.startsWith("options."))).toEqual([]);
   });
 
-  it("has every used text", () => {
+  it("every used text exists", () => {
     const calls = sourceTexts().flatMap((text) =>
       [...text.matchAll(/\bt\(\s*"([^"]+)"/g)].map(([, id]) => id ?? ""),
     );
     expect(calls.filter((id) => !messages.has(id))).toEqual([]);
   });
 
-  it("is known to the compiler", () => {
+  it("the compiler knows every text", () => {
     const written = readFileSync(messageTypesFile, "utf8");
     expect(written, `run "npm run messages -w @lanyard/web"`).toBe(renderMessageTypes());
   });
 
-  it("compiles to the file that the browser loads", () => {
+  it("the compiled texts are those that the browser loads", () => {
     const compiled = compileCatalogue('{"x.y":"{count, plural, one {# page} other {# pages}}"}');
     expect(JSON.parse(compiled)["x.y"][0][1]).toBe("plural");
     expect(() => compileCatalogue('{"x.y":"{count, plural, one {"}')).toThrow();

@@ -8,7 +8,7 @@ test("a wait ends as soon as the console receives a message", async () => {
   expect(expectQuietConsole).toThrow("the console must stay quiet");
 });
 
-test("a wait ignores messages of the test before", async () => {
+test("a wait ignores messages of the previous test", async () => {
   document.body.append("Shown");
   expect(await screen.findByText("Shown")).toBe(document.body);
 });

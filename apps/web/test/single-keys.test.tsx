@@ -35,23 +35,23 @@ function stepsAfter(key: string): number {
 describe("with the single-key shortcuts switched off", () => {
   beforeEach(() => setSingleKeys(false));
 
-  it("x selects nothing in lists, Space still does", () => {
+  it("x does not select in lists, but Space does", () => {
     expect(selectedAfter(() => useSelection(["a"]), "x")).toEqual([]);
     document.body.replaceChildren();
     expect(selectedAfter(() => useSelection(["a"]), " ")).toEqual(["a"]);
   });
 
-  it("x selects no card of the board", () => {
+  it("x does not select cards on the board", () => {
     expect(selectedAfter(() => useBoardSelection(columns), "x")).toEqual([]);
   });
 
-  it("j does not move in an open record's list, but arrows do", () => {
+  it("j does not open the next record, but arrow keys do", () => {
     expect(stepsAfter("j")).toBe(0);
     expect(stepsAfter("ArrowDown")).toBe(1);
   });
 });
 
-it("with the single-key shortcuts on, x selects and j walks", () => {
+it("with single-key shortcuts on, x selects and j opens the next record", () => {
   expect(selectedAfter(() => useSelection(["a"]), "x")).toEqual(["a"]);
   document.body.replaceChildren();
   expect(selectedAfter(() => useBoardSelection(columns), "x")).toEqual(["a"]);

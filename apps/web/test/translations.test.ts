@@ -27,7 +27,7 @@ function missingPlurals(language: string, message: string): string[] {
     .flatMap(({ cases }) => categories.filter((category) => !cases.includes(category)));
 }
 
-it("speaks English, Spanish, French and German", () => {
+it("the interface exists in English, Spanish, French and German", () => {
   expect(listLanguages()).toEqual(["de", "en", "es", "fr"]);
 });
 
@@ -38,7 +38,7 @@ describe.each(languages)("the interface in %s", (language) => {
     return text === undefined ? [] : [{ id, source, text }];
   });
 
-  it("has every text of the English one and no other", () => {
+  it("a language has the texts of the English interface and no others", () => {
     expect([...english.keys()].filter((id) => !translated.has(id))).toEqual([]);
     expect([...translated.keys()].filter((id) => !english.has(id))).toEqual([]);
   });
@@ -48,12 +48,12 @@ describe.each(languages)("the interface in %s", (language) => {
     expect(same.filter(({ text }) => !sameInBoth[language]?.has(text)).map(({ id }) => id)).toEqual([]);
   });
 
-  it("lists no translated text as an exception", () => {
+  it("exceptions contain no translated text", () => {
     const same = new Set(pairs.filter(({ source, text }) => source === text).map(({ text }) => text));
     expect([...(sameInBoth[language] ?? [])].filter((text) => !same.has(text))).toEqual([]);
   });
 
-  it("has the parameters, choices and elements of the English one", () => {
+  it("texts have the parameters, choices and elements of the English ones", () => {
     for (const { id, source, text } of pairs) {
       expect(parametersOf(text), id).toEqual(parametersOf(source));
       expect(selectsOf(text), id).toEqual(selectsOf(source));
@@ -62,17 +62,17 @@ describe.each(languages)("the interface in %s", (language) => {
     }
   });
 
-  it("has every plural form of its grammar", () => {
+  it("texts have every plural form of their grammar", () => {
     const incomplete = pairs.filter(({ text }) => missingPlurals(language, text).length > 0);
     expect(incomplete.map(({ id }) => id)).toEqual([]);
   });
 
-  it("uses no straight apostrophe, which ICU takes for an escape", () => {
+  it("texts contain no straight apostrophe, which ICU treats as an escape", () => {
     expect(pairs.filter(({ text }) => text.includes("'")).map(({ id }) => id)).toEqual([]);
   });
 });
 
-it("keeps French punctuation on the line of its word", () => {
+it("French punctuation stays on the line of its word", () => {
   const apart = [...readLanguage("fr")].filter(([, text]) => / [:;?!»]|« /u.test(text));
   expect(apart).toEqual([]);
 });

@@ -43,7 +43,7 @@ const moveSelected = async (app: OpenedApp, names: readonly string[], target: st
   await app.user.selectOptions(await screen.findByLabelText("Move to column"), target);
 };
 
-test("shows deals by a choice with counts and sums, and a column without a value", async () => {
+test("shows deals by the options of a field, with counts, sums and an empty option", async () => {
   const { field, names, by } = await tieredDeals(2);
   const app = await openApp("/pipeline?view=deals");
   await app.user.selectOptions(await screen.findByLabelText("Board by"), `Columns: ${field.label}`);
@@ -57,7 +57,7 @@ test("shows deals by a choice with counts and sums, and a column without a value
   expect(screen.queryByRole("button", { name: "Rename Gold" })).toBeNull();
 });
 
-test("writes the choice of one moved card and of several, and Undo restores it", async () => {
+test("moving one or several cards writes the option, and Undo restores it", async () => {
   const { field, names, by } = await tieredDeals(2);
   const [first = ""] = names;
   const app = await openApp("/profile");
@@ -78,7 +78,7 @@ test("writes the choice of one moved card and of several, and Undo restores it",
   }
 });
 
-test("shows contacts by a built-in choice and moves them by it", async () => {
+test("shows contacts by a built-in field and moves them", async () => {
   const app = await openApp("/profile");
   const last = unique("Led");
   const body = { first: "Ada", last, lead_status: "New" };
@@ -94,7 +94,7 @@ test("shows contacts by a built-in choice and moves them by it", async () => {
   );
 });
 
-test("moves a card back with the reason when its option was deleted meanwhile", async () => {
+test("moves a card back with the reason if its option was deleted meanwhile", async () => {
   expectFailures();
   const { field, names, by } = await tieredDeals();
   const [name = ""] = names;
@@ -109,7 +109,7 @@ test("moves a card back with the reason when its option was deleted meanwhile", 
   await waitFor(() => expect(screen.queryByRole("region", { name: "Won" })).toBeNull());
 });
 
-test("offers the stages when the field of a board was deleted", async () => {
+test("offers the stages if the field of a board was deleted", async () => {
   const { field, by } = await tieredDeals();
   const app = await openApp("/profile");
   openBoard(app, by);
@@ -122,7 +122,7 @@ test("offers the stages when the field of a board was deleted", async () => {
   expect(app.path()).not.toContain("board_by=");
 });
 
-test("shows the later of two moves of one card, which another member made", async () => {
+test("shows the last of two moves of a card by different members", async () => {
   const { field, names, by } = await tieredDeals();
   const [name = ""] = names;
   const app = await openApp("/profile");
@@ -139,7 +139,7 @@ test("shows the later of two moves of one card, which another member made", asyn
   await cardIn("Not set", name);
 });
 
-test("shows a viewer the board by a choice without moves", async () => {
+test("a viewer sees a board by a field but cannot move cards", async () => {
   const { names, by } = await tieredDeals();
   const [name = ""] = names;
   const app = await openApp("/profile", await newMember("viewer"));

@@ -64,7 +64,7 @@ test.each(nounsWith("board"))("a %s moves through the stages by clicks on its pa
   }
 });
 
-test.each(nounsWith("board"))("several records of a %s enter a stage by one change", async (noun) => {
+test.each(nounsWith("board"))("moves several records of a %s to a stage as one change", async (noun) => {
   const app = await openApp("/profile");
   const { create, stageOf } = recordsOf(app.api, noun);
   const [first, second] = await stagesOf(app);

@@ -27,7 +27,7 @@ async function openBoard(
 
 const column = (name: string) => screen.findByRole("region", { name });
 
-test("moves a contact to the chosen stage with a message", async () => {
+test("moves a contact to the chosen stage and reports it", async () => {
   const app = await openApp("/profile");
   const last = unique("Card");
   await openBoard(app, "contacts", async (stageId) => {
@@ -56,7 +56,7 @@ async function chooseStage(app: OpenedApp, stage: string) {
 const cardIn = async (stage: string, name: string) =>
   within(await column(stage)).findByRole("link", { name });
 
-test("a moved card keeps the focus, also back in its stage after a refusal", async () => {
+test("a moved card keeps the focus, even when a refusal moves it back", async () => {
   expectFailures();
   const app = await openApp("/profile");
   const { name, go } = await chooseStage(app, "Second");
@@ -76,7 +76,7 @@ test("a moved card keeps the focus, also back in its stage after a refusal", asy
   await waitFor(() => expect(document.activeElement).toBe(back));
 });
 
-test("a cancelled reason keeps the deal and the focus, with a message", async () => {
+test("cancelling the reason keeps the deal in its stage and the focus on the card", async () => {
   const app = await openApp("/profile");
   const { name, go } = await chooseStage(app, "Gone");
   await go();
@@ -88,7 +88,7 @@ test("a cancelled reason keeps the deal and the focus, with a message", async ()
   await waitFor(() => expect(document.activeElement).toBe(card));
 });
 
-test("an offline move waits in its new place and is sent once", async () => {
+test("an offline move shows its result and is sent once", async () => {
   const app = await openApp("/profile");
   const { name, go } = await chooseStage(app, "Second");
   const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
@@ -104,7 +104,7 @@ test("an offline move waits in its new place and is sent once", async () => {
   expect(sent()).toHaveLength(1);
 });
 
-test("reports a move whose answer is lost as done, with Undo", async () => {
+test("reports a move without an answer as done, with Undo", async () => {
   const app = await openApp("/profile");
   const { name, go } = await chooseStage(app, "Second");
   app.network.fail(/^PUT \/deals\/.*\/stage$/u, "unanswered", 1);
@@ -115,7 +115,7 @@ test("reports a move whose answer is lost as done, with Undo", async () => {
   await cardIn("First", name);
 });
 
-test("reports a move lost by the network in our own words", async () => {
+test("reports a move that the network lost in the app's own words", async () => {
   expectFailures();
   const app = await openApp("/profile");
   const { name, go } = await chooseStage(app, "Second");
@@ -125,7 +125,7 @@ test("reports a move lost by the network in our own words", async () => {
   await cardIn("First", name);
 });
 
-test("lists a stage's value in the organisation's currency first, others on a press", async () => {
+test("lists a stage's total in the organisation's currency first, others on a press", async () => {
   const app = await openApp("/profile");
   await openBoard(app, "deals", async (stage_id) => {
     for (const currency of ["GBP", "EUR"])
@@ -143,7 +143,7 @@ test("lists a stage's value in the organisation's currency first, others on a pr
   ).toEqual(["USD$0", "EUR€5,000", "GBP£5,000"]);
 });
 
-test("removes selected contacts from the pipeline together, and Undo returns them", async () => {
+test("removes selected contacts from the pipeline together, and Undo restores them", async () => {
   const app = await openApp("/profile");
   const names = [unique("Out"), unique("Out")] as const;
   await openBoard(app, "contacts", async (stageId) => {
@@ -178,7 +178,7 @@ test("a contact that cannot be removed from the pipeline stays, and Retry remove
   await screen.findByText(`Ada ${last} removed from pipeline`);
 });
 
-test("a card is lifted after the pointer moved 8 pixels, not earlier", async () => {
+test("a drag starts after the pointer has moved 8 pixels", async () => {
   const app = await openApp("/profile");
   const name = unique("Lifted");
   await openBoard(app, "deals", (stage_id) =>
@@ -195,7 +195,7 @@ test("a card is lifted after the pointer moved 8 pixels, not earlier", async () 
   await waitFor(() => expect(isLifted()).toBe(false));
 });
 
-test("a stage has 50 cards at first, and six colours to choose from or one in hex", async () => {
+test("a stage loads 50 cards first, and offers six colours or a hex value", async () => {
   const app = await openApp("/profile");
   const { id } = await openBoard(app, "deals", async () => undefined);
   expect((await column("First")).getAttribute("style")).toContain("#3b82f6");

@@ -22,7 +22,7 @@ const shows = (...expected: string[]) => waitFor(() => expect(cards()).toEqual(e
 const filter = () => JSON.stringify({ field: "name", op: "contains", value: mark });
 const saved = async () => (await app.api.views.list({ query: { noun: "deal" } })).views;
 
-test("saves filters, order and fields of a board as a view, which its address opens", async () => {
+test("saves filters, order and card fields of a board as a view with a URL", async () => {
   await open(`/pipeline?view=deals&filter=${encodeURIComponent(filter())}`);
   await shows(names.small, names.large);
   await screen.findByText(new RegExp(mark, "u"), { selector: ".tag *" }).catch(() => undefined);
@@ -77,7 +77,7 @@ test("lists views of boards above boards only", async () => {
   await waitFor(async () => expect(await shown()).toEqual(["Rows"]));
 });
 
-test("counts the matching cards in the filter panel, and clears the filter", async () => {
+test("counts matching cards in the filter panel, and clears the filter", async () => {
   await open(`/pipeline?view=deals&filter=${encodeURIComponent(filter())}`);
   await shows(names.small, names.large);
   await app.user.click(screen.getByRole("button", { name: /^Filters/u }));
@@ -86,7 +86,7 @@ test("counts the matching cards in the filter panel, and clears the filter", asy
   await waitFor(() => expect(app.path()).not.toContain("filter="));
 });
 
-test("exports the cards of a board that match", async () => {
+test("exports the cards that match the filters of a board", async () => {
   await open(`/pipeline?view=deals&filter=${encodeURIComponent(filter())}`);
   await shows(names.small, names.large);
   await app.user.click(screen.getByRole("button", { name: /^Export/u }));

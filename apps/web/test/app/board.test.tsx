@@ -35,8 +35,8 @@ const deals =
       await api.deals.create({ body: { name: `Deal ${index}`, amount_cents: 100_000 * index, stage_id } });
   };
 
-describe("the pipeline page", () => {
-  test("shows three skeleton cards per column, then the cards, newest first", async () => {
+describe("the board page", () => {
+  test("shows three placeholder cards per column, then the cards, newest first", async () => {
     let answer: (value: unknown) => void = () => undefined;
     const { app } = await openBoard("deals", async (opened, stages) => {
       await deals(2)(opened, stages);
@@ -59,14 +59,14 @@ describe("the pipeline page", () => {
     expect(app.path()).toMatch(/^\/pipeline\//u);
   });
 
-  test("in its view of contacts says where contacts can be dropped", async () => {
+  test("an empty board of contacts explains how to add contacts", async () => {
     await openBoard("contacts", async () => undefined);
     expect((await region("Begun")).textContent).toContain("Drop contacts here");
     expect(screen.getByRole("button", { name: /^Switch to (?:dark|light) theme/u })).toBeTruthy();
     expect(screen.getAllByRole("button", { name: /^Open command palette/u }).length).toBeGreaterThan(0);
   });
 
-  test("shows the default pipeline when the URL names none", async () => {
+  test("shows the default pipeline if the URL contains none", async () => {
     const app = await openApp("/profile");
     await screen.findByRole("heading", { name: "Profile Settings" });
     await app.api.pipeline.create({ body: { name: unique("Aside"), stages: [{ name: "Begun" }] } });
@@ -84,7 +84,7 @@ describe("the pipeline page", () => {
     ["deals", /^GET \/deals\/pipeline/u, "Deals loading..."],
     ["contacts", /^GET \/pipeline\/[^/]+\/board/u, "Contacts loading..."],
   ] as const)(
-    "says that %s are loading when a column has some and none is shown",
+    "reports that %s are loading while a column shows none of its cards",
     async (view, call, text) => {
       await openBoard(view, async ({ network }, stages) => {
         const head = {
@@ -108,7 +108,7 @@ describe("the pipeline page", () => {
     },
   );
 
-  test("follows the URL rather than the remembered view; choosing updates it", async () => {
+  test("the URL takes precedence over the remembered kind; choosing a kind changes it", async () => {
     localStorage.setItem("pipeline_view", "contacts");
     const app = await openApp("/pipeline?view=deals");
     const view = await screen.findByLabelText<HTMLSelectElement>("View");
@@ -121,7 +121,7 @@ describe("the pipeline page", () => {
     expect(localStorage.getItem("pipeline_view")).toBe("deals");
   });
 
-  test("says when the pipelines could not be loaded", async () => {
+  test("reports that the pipelines could not be loaded", async () => {
     expectFailures();
     localStorage.setItem("pipeline_view", "deals");
     const app = await openApp("/profile");
@@ -141,7 +141,7 @@ describe("the pipeline page", () => {
       "No pipeline data available",
     ],
   ] as const)(
-    "says when %s could not be loaded, and when there are no stages",
+    "reports that %s could not be loaded, and that a pipeline has no stages",
     async (view, call, failed, empty) => {
       expectFailures();
       localStorage.setItem("pipeline_view", view);
@@ -157,7 +157,7 @@ describe("the pipeline page", () => {
     },
   );
 
-  test("says when there is no pipeline, and when the address names none", async () => {
+  test("reports a missing pipeline and an unknown pipeline in the URL", async () => {
     const app = await openApp("/profile");
     await screen.findByRole("heading", { name: "Profile Settings" });
     app.go("/pipeline/01a1fd67-1fbb-7382-a07b-000000000000");
@@ -167,7 +167,7 @@ describe("the pipeline page", () => {
     );
   });
 
-  test("without any pipeline says how to begin", async () => {
+  test("explains how to start without any pipeline", async () => {
     const app = await openApp("/profile");
     await screen.findByRole("heading", { name: "Profile Settings" });
     app.network.fail(/^GET \/pipeline$/u, { answer: { pipelines: [] } });
@@ -184,7 +184,7 @@ describe("a stage on the board", () => {
     return { app, field: screen.getByLabelText<HTMLInputElement>("Stage name") };
   };
 
-  test("is renamed by leaving the field, and not by Escape", async () => {
+  test("leaving the field renames a stage, and Escape does not", async () => {
     const { app, field } = await rename();
     await app.user.type(field, "!{Escape}");
     expect(screen.getByRole("button", { name: "Begun" })).toBeTruthy();
@@ -196,7 +196,7 @@ describe("a stage on the board", () => {
     await screen.findByRole("button", { name: "Met" });
   });
 
-  test("reports a name or colour that could not be saved, with the reason", async () => {
+  test("reports a stage's name or colour that could not be saved, with the reason", async () => {
     expectFailures();
     const { app, field } = await rename();
     app.network.fail(/^PUT \/pipeline\/stages/u, { status: 422, message: "No" });
@@ -216,7 +216,7 @@ describe("a stage on the board", () => {
   });
 });
 
-test("a deal that the palette creates on the board is created there", async () => {
+test("the palette creates a deal on the board", async () => {
   const app = await openApp("/pipeline");
   await screen.findAllByText(/Lead/u);
   await app.user.keyboard("{Control>}k{/Control}");
@@ -227,7 +227,7 @@ test("a deal that the palette creates on the board is created there", async () =
   await app.user.click(await within(form).findByRole("button", { name: "Cancel" }));
 });
 
-test("a new deal begins with the organisation's currency; a chosen one stays", async () => {
+test("a new deal starts with the organisation's currency and keeps a chosen one", async () => {
   const app = await openApp("/deals", "admin@currency.example");
   const { actionId = "" } = await app.api.organisation.update({ body: { currency: "CHF" } });
   await app.user.click((await screen.findAllByRole("button", { name: "Add Deal" }))[0] ?? document.body);
@@ -241,7 +241,7 @@ test("a new deal begins with the organisation's currency; a chosen one stays", a
 });
 
 describe("a card on the board", () => {
-  test("of a deal opens its details, from where it is edited", async () => {
+  test("a card opens the details of a deal, which can be edited there", async () => {
     const { app } = await openBoard("deals", deals(1));
     await app.user.click(await screen.findByRole("link", { name: "Deal 1" }));
     const panel = await screen.findByRole("complementary", { name: /Deal Details|Deal 1/u });
@@ -249,7 +249,7 @@ describe("a card on the board", () => {
     await screen.findByRole("dialog", { name: "Edit Deal" });
   });
 
-  test("of a contact shows name, job title, email and company, or the email alone", async () => {
+  test("a card shows a contact's name, job title, e-mail and company, or only the e-mail", async () => {
     const email = `${unique("ada")}@board.example`;
     await openBoard("contacts", async ({ api }, [stageId]) => {
       const body = {
@@ -272,7 +272,7 @@ describe("a card on the board", () => {
     expect(screen.getByRole("button", { name: "Remove Ada Okonkwo from pipeline" })).toBeTruthy();
   });
 
-  test("is shown moved while the call is pending, and back in place if it fails", async () => {
+  test("a moved card shows its new place while saving, and returns on failure", async () => {
     expectFailures();
     const { app } = await openBoard("deals", deals(2));
     const begun = await region("Begun");
@@ -292,7 +292,7 @@ describe("a card on the board", () => {
     expect((await region("Gone on")).textContent).toContain("1 of 1");
   });
 
-  test("shows a card moved while the board was hidden in its current place", async () => {
+  test("shows the current place of a card that moved while the board was hidden", async () => {
     const { app, pipeline, stages } = await openBoard("deals", deals(1));
     const link = await screen.findByRole("link", { name: "Deal 1" });
     const id = link.getAttribute("href")?.split("/").at(-1) ?? "";
@@ -307,7 +307,7 @@ describe("a card on the board", () => {
   });
 });
 
-test("shows next steps and owners, and filters by own cards and missing steps", async () => {
+test("shows next steps and owners, and filters by owner and missing steps", async () => {
   const { app } = await openBoard("deals", async ({ api }, [stage_id]) => {
     const deal = async (name: string, owner_id?: null) =>
       (
@@ -352,7 +352,7 @@ test("shows next steps and owners, and filters by own cards and missing steps", 
   expect(app.path()).not.toContain("owner_id");
 });
 
-test("o, s, t and e act on the focused card", async () => {
+test("o, s, t and e open the owner, stage, task and form of the focused card", async () => {
   const { app, stages } = await openBoard("deals", async ({ api }, [stage_id]) => {
     const body = { name: "Keyed", amount_cents: 100_000, stage_id: stage_id ?? "", owner_id: null };
     await api.deals.create({ body });

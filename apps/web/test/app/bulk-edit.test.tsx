@@ -49,7 +49,7 @@ test.each(["contact", "company", "deal"] as const)(
   },
 );
 
-test("sets close date, probability and company of several deals with list editors", async () => {
+test("changes close date, probability and company of several deals", async () => {
   const app = await openApp("/profile");
   const { user, api } = app;
   const mark = unique("closing");
@@ -96,7 +96,7 @@ test("sets close date, probability and company of several deals with list editor
   await both({ company_id: company.id, company_name: company.name });
 });
 
-test("several contacts get a company that the dialog creates but no other text", async () => {
+test("links several contacts to a company from the dialog, but refuses other text", async () => {
   const app = await openApp("/profile");
   const { user, api } = app;
   const mark = unique("named");
@@ -118,7 +118,7 @@ test("several contacts get a company that the dialog creates but no other text",
   });
 });
 
-test("changes every form field of several tasks at once, also repetition and record", async () => {
+test("changes every form field of several tasks, including repetition and record", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const { user, api } = app;
   const mark = unique("tasks");
@@ -168,7 +168,7 @@ test("changes every form field of several tasks at once, also repetition and rec
   await both({ due_on: null, due_at: momentOnWall("2031-02-03T09:30").toISOString() });
 });
 
-test("confirms the number before a menu changes more than fifty records", async () => {
+test("asks for confirmation before a menu changes more than fifty records", async () => {
   const app = await openApp("/profile");
   const mark = unique("many");
   await Promise.all(
@@ -195,7 +195,7 @@ test("confirms the number before a menu changes more than fifty records", async 
   expect(await unowned()).toBe(51);
 });
 
-test("reports how many matches already had the value, also from the palette", async () => {
+test("reports how many records already had the value, also from the palette", async () => {
   const app = await openApp("/profile");
   const mark = unique("same");
   await Promise.all(

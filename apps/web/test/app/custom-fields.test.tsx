@@ -80,7 +80,7 @@ test("an administrator adds a choice, renames it, moves it by keyboard and delet
   await screen.findByText(label, { selector: "b" });
 });
 
-test("a form for a new company requires and sends custom values", async () => {
+test("the form of a new company requires and sends custom values", async () => {
   const api = await openApi(requirer);
   const tier = await define(api, { noun: "company", type: "choice", options: tiers });
   const date = await define(api, { noun: "company", type: "date", required: true });
@@ -159,7 +159,7 @@ test("a contact page shows, edits and explains custom values of all kinds", asyn
   });
 });
 
-test("an open form follows new and deleted fields and keeps the other input", async () => {
+test("an open form adds new fields, removes deleted ones and keeps other input", async () => {
   const api = await openAdminApi();
   const gone = await define(api, { noun: "company", type: "text" });
   const kept = await define(api, { noun: "company", type: "text" });
@@ -192,7 +192,7 @@ test("an open form follows new and deleted fields and keeps the other input", as
   });
 });
 
-test("a member who is no administrator cannot manage fields", async () => {
+test("only administrators can manage fields", async () => {
   const app = await openApp("/settings?tab=fields", "rep@lanyard.example");
   await screen.findByRole("tab", { name: "Preferences", selected: true });
   expect(screen.queryByRole("tab", { name: "Fields" })).toBeNull();
@@ -248,7 +248,7 @@ test("a list shows, edits and pastes custom values by their labels", async () =>
   await waitFor(async () => expect((await stored(one))[several.key]).toEqual([silver]));
 });
 
-test("a removed option asks what its records get", async () => {
+test("removing an option asks for its replacement", async () => {
   const api = await openAdminApi();
   const tier = await define(api, { noun: "company", type: "choice", options: tiers });
   const { company } = await api.companies.create({
@@ -288,7 +288,7 @@ test("the confirmation of a deletion names the views that use the field", async 
   await waitFor(async () => expect(await sortOf()).toBe(state.sort_by));
 });
 
-test("a change of type shows its outcome first and can be undone", async () => {
+test("a change of type first shows its result and can be undone", async () => {
   const api = await openAdminApi();
   const seats = await define(api, { noun: "company", type: "text" });
   const names = [unique("Seats"), unique("Seats")];
@@ -374,7 +374,7 @@ test("a list sorts by custom fields until they are deleted", async () => {
   await waitFor(() => expect(order()).toEqual(["c", "b", "a"]));
 });
 
-test("a selection gets a custom value, which history and page name by labels", async () => {
+test("sets a custom value of several records, and the history shows its label", async () => {
   const person = await newMember("user");
   const admin = await openAdminApi();
   const tier = await define(admin, { type: "choice", options: tiers });
@@ -470,7 +470,7 @@ test("the palette finds a record by a searched custom value", async () => {
   await waitFor(() => expect(app.path()).toBe(`/companies/${company.id}`));
 });
 
-test("the history names what changed on a field", async () => {
+test("the history describes the changes of a field", async () => {
   const api = await openApi(requirer);
   const field = await define(api, { noun: "company", type: "text" });
   await api.fields.update({

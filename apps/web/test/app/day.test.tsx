@@ -12,7 +12,7 @@ async function openWithRecords() {
   return { ...app, mark, company, contact };
 }
 
-test("fills in contact and company for a deal added from a contact's page", async () => {
+test("a deal added on a contact's page is linked to the contact and its company", async () => {
   const { user, go, mark, contact } = await openWithRecords();
   go(`/contacts/${contact.id}`);
   await user.click(await screen.findByRole("button", { name: "Add Deal" }));
@@ -24,7 +24,7 @@ test("fills in contact and company for a deal added from a contact's page", asyn
   await user.click(form.getByRole("button", { name: "Cancel" }));
 });
 
-test("edits text of several lines in place: Shift+Enter adds a line, Enter saves", async () => {
+test("Shift+Enter adds a line to a multi-line text, and Enter saves it", async () => {
   const { user, api, go, mark, company } = await openWithRecords();
   const stage_id = (await api.pipeline.list({})).pipelines[0]?.stages[0]?.id ?? "";
   const body = { name: `Pilot ${mark}`, amount_cents: 100, stage_id, description: "First" };
@@ -39,7 +39,7 @@ test("edits text of several lines in place: Shift+Enter adds a line, Enter saves
   );
 });
 
-test("on the tasks' page the arrows go from task to task and Enter opens one", async () => {
+test("arrow keys move the focus between tasks, and Enter opens one", async () => {
   const { user, api, go, mark } = await openWithRecords();
   for (const title of ["First", "Second"])
     await api.tasks.create({ body: { title: `${title} ${mark}`, due_on: "2031-05-06" } });

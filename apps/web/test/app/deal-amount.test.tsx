@@ -33,7 +33,7 @@ test("shows a missing amount in list, quick view, page and card", async () => {
   expect(card?.textContent).toContain("No amount");
 });
 
-test("the form of a new deal demands an amount", async () => {
+test("the form of a new deal requires an amount", async () => {
   const app = await openUnpriced();
   app.go("/deals");
   await app.user.click(await screen.findByRole("button", { name: "Add Deal" }));
@@ -44,7 +44,7 @@ test("the form of a new deal demands an amount", async () => {
   expect(app.network.calls.some(({ call }) => call === "POST /deals")).toBe(false);
 });
 
-test("a form keeps a missing amount, and requires it once it is known", async () => {
+test("a form keeps a missing amount, but requires an existing one", async () => {
   const app = await openUnpriced();
   app.go(`/deals/${app.deal.id}`);
   const edit = async () => {
@@ -74,7 +74,7 @@ test("a form keeps a missing amount, and requires it once it is known", async ()
   expect((await app.stored()).amount_cents).toBe(500_000);
 });
 
-test("an amount is typed in the list, and Undo removes it", async () => {
+test("an amount can be typed in the list, and Undo removes it", async () => {
   const app = await openUnpriced();
   app.go(`/deals?search=${app.name}`);
   await screen.findByRole("link", { name: app.name });
@@ -91,7 +91,7 @@ test("an amount is typed in the list, and Undo removes it", async () => {
   expect((await app.stored()).amount_cents).toBeNull();
 });
 
-test("the history and the timeline tell that an amount became known", async () => {
+test("history and timeline show that an amount was added", async () => {
   const email = "demo@lanyard.example";
   const app = await openUnpriced(email);
   await app.api.deals.update({ params: app.params, body: { amount_cents: 517_390 } });
@@ -104,7 +104,7 @@ test("the history and the timeline tell that an amount became known", async () =
   }
 });
 
-test("the palette shows the value next to the deal's name", async () => {
+test("the palette shows the amount after the deal's name", async () => {
   const app = await openUnpriced();
   await screen.findByRole("heading", { name: "Profile Settings" });
   await app.user.keyboard("{Control>}k{/Control}");

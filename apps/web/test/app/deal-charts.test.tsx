@@ -24,7 +24,7 @@ async function countBehind({ api }: OpenedApp, link: HTMLElement): Promise<numbe
   return (await api.deals.count({ query: Object.fromEntries(query) })).totalCount;
 }
 
-test("starts deal figures with the organisation's currency, equal to their lists", async () => {
+test("deal charts start with the organisation's currency and match their lists", async () => {
   const app = await openApp("/profile", "admin@figures.example");
   await addDeals(app);
   localStorage.setItem("deal_pictures", "open");

@@ -14,7 +14,7 @@ async function openContactForm() {
   return { app, form, field: await within(form).findByRole("combobox", { name: "Company" }) };
 }
 
-test("searching begins at two characters, 300 ms after the last one, for at most 20", async () => {
+test("a picker searches from two characters, 300 ms after typing, for at most 20", async () => {
   const { app, field } = await openContactForm();
   await app.user.type(field, "k");
   expect(await screen.findByText("Type at least 2 characters to search")).toBeTruthy();
@@ -69,7 +69,7 @@ test("selects a name that differs only in accents and apostrophes", async () => 
   await vi.waitFor(() => expect((field as HTMLInputElement).value).toBe(name));
 });
 
-test("offers creation only after the results have arrived", async () => {
+test("offers to create a record only after the results have arrived", async () => {
   const { app, field } = await openContactForm();
   const held = Promise.withResolvers<void>();
   app.network.fail(/^GET \/companies\?.*limit=20/u, { until: held.promise }, 1);
@@ -95,7 +95,7 @@ describe("while the companies are loading", () => {
     return { ...opened, name, company };
   }
 
-  test("Down and Enter wait for them and choose the first; nothing is created", async () => {
+  test("Down and Enter wait for the companies and choose the first without creating one", async () => {
     const { app, form, field, company } = await typeEarly("{ArrowDown}{Enter}");
     await vi.waitFor(() => expect(field).toHaveProperty("value", company.name));
     const option = { name: new RegExp(company.name, "u") };
@@ -104,7 +104,7 @@ describe("while the companies are loading", () => {
     expect(form.isConnected).toBe(true);
   });
 
-  test("Down marks the first of them once they are loaded", async () => {
+  test("Down highlights the first company after they have loaded", async () => {
     const { app, field, company } = await typeEarly("{ArrowDown}");
     const option = await screen.findByRole("option", { name: new RegExp(company.name, "u") });
     await vi.waitFor(() => expect(field.getAttribute("aria-activedescendant")).toBe(option.id));
@@ -112,7 +112,7 @@ describe("while the companies are loading", () => {
     expect(field).toHaveProperty("value", company.name);
   });
 
-  test("Enter alone waits for them, chooses the first and sends no form", async () => {
+  test("Enter waits for the companies, chooses the first and does not submit the form", async () => {
     const { app, field, company } = await typeEarly("{Enter}");
     await vi.waitFor(() => expect(field).toHaveProperty("value", company.name));
     expect(app.network.calls.some(({ call }) => call.startsWith("POST /"))).toBe(false);
@@ -120,7 +120,7 @@ describe("while the companies are loading", () => {
   });
 });
 
-test("selects the record whose complete name was typed, in any case", async () => {
+test("selects the record with the typed complete name, in any case", async () => {
   const { app, form, field } = await openContactForm();
   const name = `Whole ${crypto.randomUUID().slice(0, 8)}`;
   const { company } = await app.api.companies.create({ body: { name } });
@@ -138,7 +138,7 @@ test("selects the record whose complete name was typed, in any case", async () =
   expect(contacts[0]).toMatchObject({ company: name, company_id: company.id });
 });
 
-test("converts a filter's text to the record it names, or reports it", async () => {
+test("a filter turns a typed name into its record, or reports it", async () => {
   const app = await openApp("/contacts");
   const name = `Left ${crypto.randomUUID().slice(0, 8)}`;
   const { company } = await app.api.companies.create({ body: { name } });
@@ -156,7 +156,7 @@ test("converts a filter's text to the record it names, or reports it", async () 
   await screen.findByText(`Company: “${name} and more” is not applied. Choose an option from the list.`);
 });
 
-test("keeps other text typed before a company was found", async () => {
+test("keeps text that was typed before a company was found", async () => {
   const { app, field } = await openContactForm();
   let letGo = () => {};
   app.network.fail(/^POST \/companies$/u, { until: new Promise<void>((resolve) => (letGo = resolve)) }, 1);
@@ -170,7 +170,7 @@ test("keeps other text typed before a company was found", async () => {
   expect((field as HTMLInputElement).value).toBe("Another");
 });
 
-test("a deal's form chooses company and contact the same way", async () => {
+test("the form of a deal chooses company and contact by typing", async () => {
   const app = await openApp("/deals");
   const { contact } = await app.api.contacts.create({ body: { first: "Zora", last: crypto.randomUUID() } });
   await app.user.click(await screen.findByRole("button", { name: "Add Deal" }));
@@ -183,7 +183,7 @@ test("a deal's form chooses company and contact the same way", async () => {
   expect(await screen.findByText("Type at least 2 characters to search")).toBeTruthy();
 });
 
-test("a contact fills in their company in a new deal until the user chooses one", async () => {
+test("a contact fills in its company in a new deal until the user chooses one", async () => {
   const app = await openApp("/deals");
   const mark = crypto.randomUUID().slice(0, 8);
   const company = async (name: string) => (await app.api.companies.create({ body: { name } })).company;
@@ -253,7 +253,7 @@ test("creates a deal's missing contact above the form, which keeps its input", a
   expect(deal).toMatchObject({ amount_cents: 1200, contact_name: `Mia ${mark} Lund` });
 });
 
-test("a contact for a deal is chosen among those of the deal's company first", async () => {
+test("the contact of a deal is chosen from contacts of its company first", async () => {
   const app = await openApp("/profile");
   const last = `Near ${crypto.randomUUID().slice(0, 8)}`;
   const { company } = await app.api.companies.create({ body: { name: `${last} Works` } });

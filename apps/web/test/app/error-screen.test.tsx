@@ -22,7 +22,7 @@ async function openFromSidebar(app: OpenedApp, name: string): Promise<void> {
   await app.user.click(within(sidebar).getByRole("link", { name }));
 }
 
-test("'Try Again' reloads data that the page failed to render", async () => {
+test("'Try Again' reloads the data of a page that failed to render", async () => {
   const app = await openBroken();
   await app.user.click(screen.getByRole("button", { name: "Try Again" }));
   await screen.findByRole("table");
@@ -38,7 +38,7 @@ test("a page works after leaving its error screen and returning", async () => {
   expect(screen.queryByRole("heading", sorry)).toBeNull();
 });
 
-test("'Try Again' also reloads data that the frame still shows", async () => {
+test("'Try Again' also reloads data that the shell shows", async () => {
   const app = await openBroken();
   const arrivals = () => app.network.calls.filter(({ call }) => call === "PUT /me").length;
   const before = arrivals();

@@ -56,8 +56,8 @@ async function addFile({ network }: OpenedApp, id: string, name: string) {
   expect(answer.status).toBe(201);
 }
 
-describe("contacts", () => {
-  test("that cannot be created or changed", async () => {
+describe("failures of contacts", () => {
+  test("a contact that cannot be created or changed is reported with the reason", async () => {
     const app = await openApp("/contacts");
     app.network.fail(/^(?:POST|PUT) \/contacts/u, no);
     await press(app, "Add Contact");
@@ -71,7 +71,7 @@ describe("contacts", () => {
     await told("Failed to create contact: No");
   });
 
-  test("that cannot be deleted, one or several, or brought back", async () => {
+  test("contacts that cannot be deleted or restored are reported with the reason", async () => {
     const app = await openApp("/profile");
     const mark = unique("Bulk");
     const { id } = await newContact(app.api, { last: `${mark} 1` });
@@ -95,7 +95,7 @@ describe("contacts", () => {
     await undoFails(app, "Failed to restore contacts: No");
   });
 
-  test("that were already restored are not retried", async () => {
+  test("contacts that were already restored are not retried", async () => {
     const app = await openApp("/profile");
     const { last } = await newContact(app.api);
     await newContact(app.api, { last });
@@ -110,7 +110,7 @@ describe("contacts", () => {
     expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
   });
 
-  test("whose notes cannot be added or deleted", async () => {
+  test("notes that cannot be added or deleted are reported with the reason", async () => {
     const app = await openApp("/profile");
     const { id } = await newContact(app.api);
     await app.api.contactNotes.create({ params: { id }, body: { body: "Stays" } });
@@ -125,7 +125,7 @@ describe("contacts", () => {
     await told("Failed to add note: No");
   });
 
-  test("whose files cannot be deleted", async () => {
+  test("files that cannot be deleted are reported with the reason", async () => {
     const app = await openApp("/profile");
     const { id } = await newContact(app.api);
     await addFile(app, id, "offer.txt");
@@ -138,8 +138,8 @@ describe("contacts", () => {
   });
 });
 
-describe("companies", () => {
-  test("that cannot be created or changed say so in the form and as a toast", async () => {
+describe("failures of companies", () => {
+  test("a company that cannot be created or changed is reported in the form and a toast", async () => {
     const app = await openApp("/companies");
     const { company } = await app.api.companies.create({ body: { name: unique("Failing") } });
     app.network.fail(/^(?:POST|PUT) \/companies/u, no);
@@ -159,7 +159,7 @@ describe("companies", () => {
     await told("Company updated successfully!");
   });
 
-  test("that cannot be deleted or brought back", async () => {
+  test("companies that cannot be deleted or restored are reported with the reason", async () => {
     const app = await openApp("/profile");
     const mark = unique("Bulk");
     for (const n of [1, 2]) await app.api.companies.create({ body: { name: `${mark} ${n}` } });
@@ -184,11 +184,11 @@ describe("companies", () => {
   });
 });
 
-describe("deals", () => {
+describe("failures of deals", () => {
   const newDeal = async ({ api }: OpenedApp, name: string) =>
     (await api.deals.create({ body: { name, amount_cents: 100, stage: "Lead" } })).data;
 
-  test("that cannot be created, changed or deleted", async () => {
+  test("a deal that cannot be created, changed or deleted is reported with the reason", async () => {
     const app = await openApp("/deals");
     const deal = await newDeal(app, unique("Failing"));
     app.network.fail(/^(?:POST|PUT|DELETE) \/deals/u, no);
@@ -214,7 +214,7 @@ describe("deals", () => {
     await told("Deal deleted successfully");
   });
 
-  test("that cannot be deleted together or brought back", async () => {
+  test("deals that cannot be deleted together or restored are reported with the reason", async () => {
     const app = await openApp("/profile");
     const mark = unique("Bulk");
     for (const n of [1, 2]) await newDeal(app, `${mark} ${n}`);
@@ -230,10 +230,10 @@ describe("deals", () => {
   });
 });
 
-describe("adding a contact to the pipeline", () => {
+describe("failures of adding a contact to the pipeline", () => {
   const add = async (app: OpenedApp) => press(app, /^Add to Sales Pipeline/u);
 
-  test("that is refused, is lost, or has no pipeline", async () => {
+  test("reports why a contact could not be added to the pipeline", async () => {
     const app = await openApp("/profile");
     const { last } = await newContact(app.api);
     app.go(`/contacts?search=${last}`);
@@ -257,7 +257,7 @@ describe("adding a contact to the pipeline", () => {
       { pipelines: [{ id: "1", name: "Default", position: 0, is_default: true, stages: [] }] },
       "No stages found in pipeline",
     ],
-  ])("with %s to add to", async (_, answer, text) => {
+  ])("adding a contact with %s to add to reports the reason", async (_, answer, text) => {
     const app = await openApp("/profile");
     const { last } = await newContact(app.api);
     app.network.fail(/^GET \/pipeline$/u, { answer });
@@ -266,7 +266,7 @@ describe("adding a contact to the pipeline", () => {
     await told(text);
   });
 
-  test("of one that is in a pipeline already is a warning with its stage", async () => {
+  test("adding a contact that is already in a pipeline warns with its stage", async () => {
     const app = await openApp("/profile");
     const { id, last } = await newContact(app.api);
     app.go(`/contacts?search=${last}`);
@@ -277,7 +277,7 @@ describe("adding a contact to the pipeline", () => {
   });
 });
 
-test("the system's theme is followed unless another is chosen", async () => {
+test("the app follows the system's theme until another one is chosen", async () => {
   const system = Object.assign(new EventTarget(), { matches: true });
   const ask = vi.spyOn(window, "matchMedia").mockImplementation((media) => {
     const isAsked = media.includes("color-scheme");
@@ -307,7 +307,7 @@ test("the system's theme is followed unless another is chosen", async () => {
   ask.mockRestore();
 });
 
-test("a theme chosen during a save stays when its answer arrives", async () => {
+test("a theme chosen during a save stays when the answer arrives", async () => {
   const app = await openApp("/settings", await newMember("user"));
   const theme = await screen.findByRole("group", { name: "Color theme" });
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -324,7 +324,7 @@ test("a theme chosen during a save stays when its answer arrives", async () => {
   await waitFor(async () => expect((await app.api.person.readMe()).preferences.theme).toBe("light"));
 });
 
-test("a theme that cannot be saved, and Retry saves it", async () => {
+test("reports a theme that could not be saved, and Retry saves it", async () => {
   const app = await openApp("/settings", await newMember("user"));
   app.network.fail(/^PUT \/me\/preferences/u, no);
   const theme = await screen.findByRole("group", { name: "Color theme" });

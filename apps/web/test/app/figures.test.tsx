@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { expectFailures, openApp, unique } from "../app-stand-in.tsx";
 
-test("the figures page counts moves and interactions, and links to their lists", async () => {
+test("counts moves of deals and interactions, and links to their lists", async () => {
   const app = await openApp("/profile");
   const { pipeline } = await app.api.pipeline.create({
     body: { name: unique("Figures"), stages: [{ name: "Begun" }, { name: "Signed", outcome: "won" }] },
@@ -26,7 +26,7 @@ test("the figures page counts moves and interactions, and links to their lists",
   expect(links.map((link) => link.getAttribute("href")).join(" ")).toMatch(/\/interactions\?.*type=visit/u);
 });
 
-test("the count of a lost reason opens the deals that were lost for it", async () => {
+test("the count of a lost reason opens the deals lost for it", async () => {
   const app = await openApp("/profile");
   const stages = [{ name: "Begun" }, { name: "Gone", outcome: "lost" as const }];
   const { pipeline } = await app.api.pipeline.create({ body: { name: unique("Figures"), stages } });
@@ -60,7 +60,7 @@ test("the palette opens the figures page", async () => {
   expect(await screen.findByRole("columnheader", { name: "Entered" })).toBeTruthy();
 });
 
-test("the figures page says that it failed and loads on Retry", async () => {
+test("the figures page reports a failure and loads on Retry", async () => {
   expectFailures();
   const app = await openApp("/profile");
   app.network.fail(/^GET \/figures\/stages/u, { status: 422, message: "Down" }, 1);

@@ -5,7 +5,7 @@ import { newMember, openApp } from "../app-stand-in.tsx";
 /** The administrator of an organisation of this test's own, which is empty. */
 const beginner = "admin@beginners.example";
 
-test("leads from an empty list to first steps, and asks about edited example data", async () => {
+test("an empty list shows the first steps, and changed example data need confirmation", async () => {
   const app = await openApp("/companies", beginner);
   await screen.findByRole("heading", { name: "No companies yet" });
   const steps = () => screen.findByRole("region", { name: "Getting started" });

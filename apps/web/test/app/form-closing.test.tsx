@@ -33,7 +33,7 @@ test.each([
   ],
   ["deals", "Add Deal", "Create New Deal", /^Deal name/u, "Create Deal", "Deal created successfully"],
 ])(
-  "the form of %s closes while its list is loading, without a question",
+  "the form of %s closes without a question while its list is loading",
   async (noun, opener, title, field, create, done) => {
     const { user, form, network, go, path } = await openForm(noun, opener, title);
     const mark = unique("closing");
@@ -56,7 +56,7 @@ test.each([
   },
 );
 
-test("shows a form's change in the list before it reloads", async () => {
+test("a saved change appears in the list before the list reloads", async () => {
   const { user, api, network, go } = await openApp("/profile");
   const mark = unique("shown");
   const { contact } = await api.contacts.create({ body: { first: mark, email: `${mark}@closing.example` } });
@@ -119,7 +119,7 @@ test("an untouched new deal closes without a question", async () => {
   expect(screen.queryByRole("alertdialog")).toBeNull();
 });
 
-test("restores a form's input after a reload only", async () => {
+test("restores a form's input only after a reload", async () => {
   const [mark, typed] = [unique("reloaded"), unique("Typed")];
   const open = async () => {
     const app = await openForm("companies", "Add Company", "Add New Company");
@@ -148,7 +148,7 @@ test("restores a form's input after a reload only", async () => {
   expect(fresh.form.queryByText("Your unsaved changes have been restored.")).toBeNull();
 });
 
-test("a draft survives a sign-out in another tab only for the same member", async () => {
+test("a sign-out in another tab keeps drafts for the same member only", async () => {
   const mark = unique("parked");
   const open = async (email: string) => {
     const app = await openForm("companies", "Add Company", "Add New Company", email);
@@ -176,7 +176,7 @@ test("a draft survives a sign-out in another tab only for the same member", asyn
   expect((await open(member)).name).toHaveProperty("value", "");
 });
 
-test("restored input keeps fields that someone else changed", async () => {
+test("restored input keeps fields that another user changed", async () => {
   const app = await openApp("/profile");
   const { company } = await app.api.companies.create({ body: { name: unique("Meanwhile"), city: "Bergen" } });
   const open = async () => {

@@ -25,7 +25,7 @@ async function submit({ user }: OpenedApp, form: Form, noun: string) {
 const keysSent = ({ network }: OpenedApp, call: string) =>
   new Set(network.calls.filter((each) => each.call === call).map(({ key }) => key));
 
-test("a contact whose answer was lost twice is not its own duplicate", async () => {
+test("a contact created despite lost answers is not its own duplicate", async () => {
   const app = await openApp("/contacts");
   const form = await openForm(app, "Contact");
   const mark = unique("again");
@@ -46,7 +46,7 @@ test("a contact whose answer was lost twice is not its own duplicate", async () 
 test.each([
   { noun: "Company", path: "/companies", label: /^Company name/u },
   { noun: "Deal", path: "/deals", label: /^Deal name/u },
-])("a $noun that is changed after its answer was lost is taken", async ({ noun, path, label }) => {
+])("saves changes made in the form of a new $noun after a lost answer", async ({ noun, path, label }) => {
   const app = await openApp(path);
   const form = await openForm(app, noun);
   const mark = unique("again");

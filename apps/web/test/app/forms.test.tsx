@@ -35,7 +35,7 @@ const optionsOf = (form: HTMLElement, label: RegExp | string) =>
     .map((option) => option.textContent);
 
 describe("the contact form", () => {
-  test("shows 'Saving...' meanwhile, and sends the chosen values", async () => {
+  test("shows 'Saving...' while saving, and sends the chosen values", async () => {
     const app = await openApp("/contacts");
     const form = await openForm(app, "Add Contact", "Create New Contact");
     const mark = unique("form");
@@ -59,7 +59,7 @@ describe("the contact form", () => {
     await waitFor(() => expect(app.path()).toBe(`/contacts/${made?.id}`));
   });
 
-  test("shows missing values at their fields, focuses the first, and sends nothing", async () => {
+  test("marks missing values, focuses the first, and sends nothing", async () => {
     const app = await openApp("/contacts");
     const held = `${unique("held")}@f.example`;
     await app.api.contacts.create({ body: { first: "Holder", email: held } });
@@ -138,7 +138,7 @@ describe("the contact form", () => {
     expect(first?.textContent).toContain("Other");
   });
 
-  test("keeps the use of a new contact's first number", async () => {
+  test("keeps the kind of a new contact's first number", async () => {
     const app = await openApp("/contacts");
     const mark = unique("kinds");
     const form = await openForm(app, "Add Contact", "Create New Contact");
@@ -154,7 +154,7 @@ describe("the contact form", () => {
     ]);
   });
 
-  test("names the user as owner before the members are known", async () => {
+  test("shows the user as owner before the members have loaded", async () => {
     const app = await openApp("/contacts", "demo@lanyard.example", ({ fail }) =>
       fail(/^GET \/people$/u, { until: new Promise(() => {}) }),
     );
@@ -164,7 +164,7 @@ describe("the contact form", () => {
     expect(owner.selectedOptions[0]?.textContent).toBe(profile.name);
   });
 
-  test("leads Tab from value to value, and from an address to its kind", async () => {
+  test("Tab moves from value to value, and from an address to its kind", async () => {
     const app = await openApp("/contacts");
     const form = await openForm(app, "Add Contact", "Create New Contact");
     await app.user.click(await within(form).findByLabelText("Last name"));
@@ -233,7 +233,7 @@ describe("the contact form", () => {
     await screen.findByText("Company created successfully");
   });
 
-  test("offers a web address without its beginning whole; Enter takes it", async () => {
+  test("suggests a complete URL for one without a scheme, and Enter inserts it", async () => {
     const app = await openApp("/contacts");
     const mark = unique("link");
     const form = await openForm(app, "Add Contact", "Create New Contact");
@@ -263,7 +263,7 @@ describe("the contact form", () => {
     });
   });
 
-  test("offers the lists of the specification", async () => {
+  test("the form offers the option lists of the specification", async () => {
     const app = await openApp("/contacts");
     const form = await openForm(app, "Add Contact", "Create New Contact");
     await within(form).findByLabelText("First name");
@@ -311,7 +311,7 @@ describe("the contact form", () => {
       ]);
   });
 
-  test("looks an email up 500 ms after it changed, among 50, and not before it has an @", async () => {
+  test("searches an e-mail with an @ 500 ms after typing, in up to 50 contacts", async () => {
     const app = await openApp("/contacts");
     const mark = unique("held");
     await app.api.contacts.create({ body: { first: "Holder", email: `${mark}@held.example` } });
@@ -357,7 +357,7 @@ describe("the contact form", () => {
 });
 
 describe("the company form", () => {
-  test("has two sections, lists, 'Creating...' and 'Updating...', and omits empty values", async () => {
+  test("has two sections, 'Creating...' and 'Updating...', and omits empty values", async () => {
     const app = await openApp("/companies");
     const form = await openForm(app, "Add Company", "Add New Company");
     await within(form).findByLabelText(/^Company name/u);
@@ -444,7 +444,7 @@ describe("the deal form", () => {
     expect(JSON.parse(String(sent?.body))).toMatchObject({ amount_cents: 1250 });
   });
 
-  test("opens instead of the page with the focus in its first field", async () => {
+  test("replaces the page with the focus in the first field", async () => {
     const app = await openApp("/profile");
     const { pipelines } = await app.api.pipeline.list();
     const stage_id = pipelines.find(({ is_default }) => is_default)?.stages[0]?.id ?? "";
@@ -509,7 +509,7 @@ describe("the deal form", () => {
     ["de", "Die Wahrscheinlichkeit muss zwischen 0 und 100 liegen"],
     ["es", "La probabilidad debe estar entre 0 y 100"],
     ["fr", "La probabilité doit être comprise entre 0 et 100"],
-  ])("reports problems in the user's language: %s", async (language, problem) => {
+  ])("reports errors in the user's language: %s", async (language, problem) => {
     await activateLanguage(language);
     try {
       const app = await openApp("/deals");

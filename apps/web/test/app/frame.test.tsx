@@ -4,7 +4,7 @@ import { announceSessionEvent } from "#src/features/session/session-watch.ts";
 import { createBrowserStandIn } from "#src/features/session/test/browser-stand-in.ts";
 import { expectFailures, newMember, openApp, renderApp } from "../app-stand-in.tsx";
 
-test("the root and unknown addresses lead to the contacts", async () => {
+test("the root and unknown URLs redirect to the contacts", async () => {
   const app = await openApp("/");
   await screen.findByRole("heading", { name: "Contacts" });
   expect(app.path()).toBe("/contacts");
@@ -13,7 +13,7 @@ test("the root and unknown addresses lead to the contacts", async () => {
   await waitFor(() => expect(app.path()).toBe("/contacts"));
 });
 
-test("the sidebar leads to Contacts, Companies, Deals and Pipelines; the menu to more", async () => {
+test("the sidebar links to all lists and boards, and its menu to other pages", async () => {
   const app = await openApp("/profile");
   await screen.findByRole("heading", { name: "Profile Settings" });
   const sidebar = screen.getByRole("navigation", { name: "Main" });
@@ -42,7 +42,7 @@ test("the sidebar leads to Contacts, Companies, Deals and Pipelines; the menu to
   }
 });
 
-test("shows a spinner until the session is known, then the login at any URL", async () => {
+test("shows a spinner until the session is known, then the sign-in page", async () => {
   createBrowserStandIn();
   const app = await renderApp("/deals");
   expect(screen.getByRole("status", { name: "Loading..." })).toBeTruthy();
@@ -51,7 +51,7 @@ test("shows a spinner until the session is known, then the login at any URL", as
   expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
 });
 
-test("reports a failed sign-out on the login screen and retries it there", async () => {
+test("reports a failed sign-out on the sign-in page and retries it there", async () => {
   expectFailures();
   const app = await openApp("/profile");
   await screen.findByRole("heading", { name: "Profile Settings" });
@@ -74,7 +74,7 @@ test("reports a failed sign-out on the login screen and retries it there", async
   expect(screen.queryByText(told)).toBeNull();
 });
 
-test("the profile creates a calendar URL, shows it once, renews and disables it", async () => {
+test("the profile creates a calendar URL, shows it once, renews and ends it", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const user = app.user;
   await user.click(await screen.findByRole("button", { name: "Create Link" }));

@@ -58,7 +58,7 @@ describe("the history offers Undo", () => {
   test.each([
     ["an administrator", "demo@lanyard.example", true],
     ["somebody who works with records", "rep@lanyard.example", false],
-  ])("for settings and records to %s by their rights", async (_, email, mayManage) => {
+  ])("offers Undo for settings and records to %s by their rights", async (_, email, mayManage) => {
     const { api } = await openApp("/settings?tab=history", "demo@lanyard.example");
     const [name, last] = [unique("Undoable"), unique("Undoable")];
     await api.pipeline.create({ body: { name, stages: [{ name: "Only", color: "#3b82f6" }] } });
@@ -73,7 +73,7 @@ describe("the history offers Undo", () => {
 });
 
 describe("the audit", () => {
-  test("shows administrators who did what, and has filters", async () => {
+  test("the audit log shows administrators what members did, with filters", async () => {
     const app = await openApp("/settings?tab=audit", "admin@audited.example");
     await (await app.api.contacts.export({ query: { q: unique("Nobody") } })).text();
     await app.api.organisation.update({ body: { currency: "SEK" } });
@@ -95,7 +95,7 @@ describe("the audit", () => {
     expect(screen.getByRole("button", { name: "Export CSV" })).toBeTruthy();
   });
 
-  test("shows loading, a failure with Retry, and the entries", async () => {
+  test("the audit log shows its loading and failed states, and loads on Retry", async () => {
     const api = await openApi("demo@lanyard.example");
     await (await api.contacts.export({ query: { q: unique("Nobody") } })).text();
     const answered = Promise.withResolvers<void>();
@@ -111,7 +111,7 @@ describe("the audit", () => {
     expect(within(list).getAllByText("Exported").length).toBeGreaterThan(0);
   });
 
-  test("warns of missing entries while Lanyard ID is down, and refuses the export", async () => {
+  test("the audit log warns of missing entries while Lanyard ID is down", async () => {
     expectFailures();
     const pagination = { page: 1, pageSize: 50, total: 0, totalIsExact: true, pages: 0 };
     const app = await openApp("/settings?tab=audit", "demo@lanyard.example", ({ fail }) => {
@@ -137,7 +137,7 @@ describe("the audit", () => {
     await screen.findByText(/Failed to export the audit log.*Lanyard ID does not answer/u);
   });
 
-  test("is saved as a file, narrowed as it is shown", async () => {
+  test("exports the audit log with the current filters", async () => {
     const saved: Blob[] = [];
     vi.stubGlobal(
       "URL",
@@ -163,18 +163,18 @@ describe("the audit", () => {
     await waitFor(() => expect(app.path()).toBe("/settings?tab=audit"));
   });
 
-  test("is hidden from members who are no administrators", async () => {
+  test("the audit log is hidden from members without administrator rights", async () => {
     await openApp("/settings?tab=audit", "rep@lanyard.example");
     await screen.findByRole("tab", { name: "History" });
     expect(screen.queryByRole("tab", { name: "Audit log" })).toBeNull();
   });
 });
 
-describe("the keys", () => {
+describe("the undo keys", () => {
   const undo = "{Control>}z{/Control}";
   const redo = "{Control>}{Shift>}z{/Shift}{/Control}";
 
-  test("remove other Undo offers for the same action", async () => {
+  test("undo keys remove other Undo offers for the same action", async () => {
     const app = await openApp("/contacts", await newMember("user"));
     const { contact } = await app.api.contacts.create({ body: { last: unique("Offered") } });
     app.go(`/contacts/${contact.id}`);
@@ -225,7 +225,7 @@ describe("the keys", () => {
     await waitFor(() => expect(offer.isConnected).toBe(false));
   });
 
-  test("reload only the kinds that the undone change touched", async () => {
+  test("undo keys reload only the kinds that the undone change touched", async () => {
     const app = await openApp("/contacts", await newMember("user"));
     const { contact } = await app.api.contacts.create({ body: { last: unique("Touched"), city: "Bergen" } });
     await app.api.contacts.update({ params: { id: contact.id }, body: { city: "Oslo" } });
@@ -242,7 +242,7 @@ describe("the keys", () => {
     expect(asked.filter((call) => !/ \/(?:contacts|actions)[/]?/u.test(call))).toEqual([]);
   });
 
-  test("undo the user's last action and redo it with the same id, but not while typing", async () => {
+  test("undo keys revert and repeat the user's last action, but not while typing", async () => {
     const app = await openApp("/contacts", await newMember("user"));
     const last = unique("Keyed");
     const { contact } = await app.api.contacts.create({ body: { last, city: "Bergen" } });
@@ -271,7 +271,7 @@ describe("the keys", () => {
     await screen.findByText("Nothing to redo");
   });
 
-  test("ask before they undo or redo more than 50 records, and state the number", async () => {
+  test("undo keys ask before they change more than 50 records, with the number", async () => {
     const app = await openApp("/contacts", await newMember("user"));
     const q = unique("Imported");
     const csvData = ["Name", ...Array.from({ length: 51 }, (_, at) => `${q}-${at}`)].join("\n");
@@ -296,7 +296,7 @@ describe("the keys", () => {
     expect(await total()).toBe(51);
   });
 
-  test("ask before they undo what the member did before this visit", async () => {
+  test("undo keys ask before they undo an action from before this visit", async () => {
     const app = await openApp("/contacts", await newMember("user"));
     const { contact } = await app.api.contacts.create({ body: { last: unique("Older") } });
     const loaded = vi.spyOn(performance, "timeOrigin", "get").mockReturnValue(Date.now() + 60_000);
@@ -308,7 +308,7 @@ describe("the keys", () => {
     await app.api.contacts.read({ params: { id: contact.id } });
   });
 
-  test("count the records of a selection instead of naming one", async () => {
+  test("undo keys count the records of a selection instead of naming one", async () => {
     const app = await openApp("/contacts", await newMember("user"));
     const last = unique("Selected");
     const make = async (first: string) =>

@@ -6,7 +6,7 @@ import { openApp } from "../app-stand-in.tsx";
 /** Texts that would have an effect as markup. */
 const markup = published.filter((text) => /<\w/u.test(text) && text.length <= 100 && text.trim() === text);
 
-test("shows hostile text as text on the record's page, without any element", async () => {
+test("shows markup in a record's values as text without creating elements", async () => {
   const app = await openApp("/contacts");
   const body = {
     first: "<script>alert(1)</script>",

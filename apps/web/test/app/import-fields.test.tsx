@@ -34,7 +34,7 @@ const press = async (name: string) => app.user.click(await screen.findByRole("bu
 const column = (name: string) =>
   screen.getByRole<HTMLSelectElement>("combobox", { name: `Import ${name} as` });
 
-test("creates a field from a column, and extends its options by the next file", async () => {
+test("creates a field from a column, and adds options from the next file", async () => {
   const name = unique("grown");
   const rows = (tiers: readonly string[]) =>
     ["First Name,E-mail,Tier", ...tiers.map((tier, at) => `Ada,ada${at}@${name}.example,${tier}`)].join("\n");
@@ -69,7 +69,7 @@ test("creates a field from a column, and extends its options by the next file", 
   expect(screen.getByText("Bronze", { selector: ".import__more" })).toBeTruthy();
 });
 
-test("offers members who are no administrators no new fields", async () => {
+test("members without administrator rights cannot create fields in an import", async () => {
   await upload("First Name,E-mail,Shoe\nAda,ada@shoe.example,42\n", member);
   expect([...column("Shoe").options].map(({ text }) => text)).not.toContain("Create field…");
 });

@@ -47,7 +47,7 @@ test("shows an import's progress on every page, and its result until it is seen"
   end();
 });
 
-test("reports a check that ended elsewhere, with a link back", async () => {
+test("reports a check that finished on another page, with a link back", async () => {
   const { file, params, end } = await leaveChecked(3000);
   const body = { mapping: { Last: "last", Email: "email" } };
   const { import: job } = await app.api.imports.get({ params });
@@ -119,7 +119,7 @@ test("shows no notice for an import that is open, undone or waiting for its owne
   end();
 });
 
-test("reports the newest of several imports, folds the others, and dismisses all", async () => {
+test("shows the newest of several imports, collapses the others, and dismisses all", async () => {
   const { params, end } = await leaveChecked();
   const { import: job } = await app.api.imports.get({ params });
   const cancelled = (file_name: string, day: number) => ({

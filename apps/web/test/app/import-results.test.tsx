@@ -52,7 +52,7 @@ const groups = () =>
     .map((region) => region.getAttribute("aria-label") ?? within(region).queryByRole("heading")?.textContent);
 const told = { row: 2, message: "It is refused", cells: ["a"] };
 
-test("shows a figure and a list only for outcomes that rows have", async () => {
+test("shows a number and a list only for outcomes that occurred", async () => {
   expect(screen.getByText("Contacts imported").parentElement?.textContent).toBe("2Contacts imported");
   for (const label of ["Companies created", "Unchanged", "Skipped", "Failed", "Errors", "Skipped values"])
     expect(screen.queryByText(label), label).toBeNull();
@@ -86,7 +86,7 @@ test("shows a figure and a list only for outcomes that rows have", async () => {
   expect(list("Skipped values").getByText("It is left out")).toBeTruthy();
 });
 
-test("downloads failed and skipped rows and leads to the records and to another upload", async () => {
+test("downloads failed and skipped rows, and links to the records and a new upload", async () => {
   await show({ skipped: 1, failed: 1, errors: [] });
   const calls = () => app.network.calls.map(({ call }) => call).filter((call) => call.includes(job.id));
   for (const rows of ["failed", "skipped"]) {
@@ -99,14 +99,14 @@ test("downloads failed and skipped rows and leads to the records and to another 
   expect(app.path()).toBe("/import");
 });
 
-test("offers the undo of new stages to administrators only", async () => {
+test("only administrators can undo new stages of an import", async () => {
   expect(await screen.findByRole("button", { name: "Undo Import" })).toBeTruthy();
   await show({ stages_created: 1 });
   await waitFor(() => expect(screen.queryByRole("button", { name: "Undo Import" })).toBeNull());
   expect(screen.getByText("Contacts imported")).toBeTruthy();
 });
 
-test("shows an undone import without its figures and its undo", async () => {
+test("hides the numbers and the Undo of an undone import", async () => {
   await show({ failed: 1, errors: [{ ...told, is_skipped: false }] }, { is_undone: true });
   await screen.findByText("This import was undone.");
   expect(screen.queryByText("Contacts imported")).toBeNull();

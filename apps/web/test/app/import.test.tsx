@@ -174,7 +174,7 @@ test("imports tasks, preselected when arriving from their page", async () => {
   expect(tasks[0]?.due_at).toBe(new Date(2031, 4, 1, 10).toISOString());
 });
 
-test("suggests the kind of a companies file; one choice keeps unmapped columns", async () => {
+test("suggests companies for a file of companies, and keeps unmapped columns as notes", async () => {
   const name = unique("looks");
   await openImport();
   await choose(
@@ -200,7 +200,7 @@ test("suggests the kind of a companies file; one choice keeps unmapped columns",
   expect(notes.map(({ body }) => body)).toEqual(["Mascot: Owl\nMotto: Onwards"]);
 });
 
-test("reports nameless people before the import and asks about ambiguous dates", async () => {
+test("reports rows without a name before the import and asks about ambiguous dates", async () => {
   await openImport();
   const [first, second] = [unique("unnamed"), unique("unnamed")];
   await choose(
@@ -227,7 +227,7 @@ Kovács Anna,${first}@no.example,03/04/2026
   expect(contacts[0]?.created_at.slice(0, 10)).toBe("2026-04-03");
 });
 
-test("asks for the kind of the rows where most of them have no name", async () => {
+test("asks for the kind if most rows have no name", async () => {
   await openImport();
   const [first, second] = [unique("kind"), unique("kind")];
   await choose(`Email\n${first}@no.example\n${second}@no.example\n`);
@@ -238,7 +238,7 @@ test("asks for the kind of the rows where most of them have no name", async () =
   expect(await shownJob()).toMatchObject({ kind: "company", state: "uploaded" });
 });
 
-test("imports people who share an external ID without the IDs", async () => {
+test("imports people with a shared external id without the ids", async () => {
   await openImport();
   const name = unique("shared");
   const people = ["anna", "ben"].map((who) => `10001,${who},${who}@${name}.example`);
@@ -273,7 +273,7 @@ test("offers to skip, update or create likely duplicate deals", async () => {
   expect(way.value).toBe("name_and_company");
 });
 
-test("reads the file as chosen, and keeps choices for columns of equal name", async () => {
+test("reads the file with chosen settings, and keeps choices for equal columns", async () => {
   await openImport();
   await choose(`First;Last|Of\n${unique("read")};Miller|North\n`);
   const delimiter = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Delimiter" });
@@ -295,7 +295,7 @@ test("reads the file as chosen, and keeps choices for columns of equal name", as
   expect((await shownJob()).choices).toMatchObject({ delimiter: ";", encoding: "cp850", has_header: false });
 });
 
-test("reports a file with only a header before mapping", async () => {
+test("reports a file that contains only a header", async () => {
   await openImport();
   await choose("Name,Email\n");
   await screen.findByText("The file has a header but no rows");
@@ -329,7 +329,7 @@ test("skips rows of existing contacts with a link, and lists left-out cells", as
   expect(cells.textContent).toContain("Row 3: Lead score: Must be a whole number");
 });
 
-test("unfolds a group of left-out cells to its rows, a page at a time", async () => {
+test("expands a group of left-out cells to its rows, page by page", async () => {
   const name = unique("unfold");
   await openImport();
   const rows = Array.from({ length: 60 }, (_, n) => `${name}${n},${name}${n}@unfold.example,x${n}`);
@@ -346,7 +346,7 @@ test("unfolds a group of left-out cells to its rows, a page at a time", async ()
   expect(within(group).queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
-test("updates by column choices, with old and new values and differing rows", async () => {
+test("updates by column choices, and shows old and new values and differing rows", async () => {
   const name = unique("look");
   await openImport();
   const person = { first: "Ada", last: name, email: `${name}@look.example`, phone: "+49 30 1", city: "Ulm" };
@@ -416,7 +416,7 @@ async function openAt(id: string, changes: object) {
   await act(async () => void app.cache.invalidateQueries({ queryKey: ["imports"] }));
 }
 
-test("treats ten thousand rows as small; shows waiting, interrupted and failed imports", async () => {
+test("treats 10,000 rows as small; shows waiting, interrupted and failed imports", async () => {
   await openImport();
   await choose(people(unique("large")));
   await heading("Map Columns");
@@ -477,7 +477,7 @@ test("summarizes more than a thousand contacts, and lists the first ten errors",
   for (const label of ["Skipped", "Failed"]) expect(screen.queryByText(label)).toBeNull();
 });
 
-test("an upload says how far it is and is cancelled; nothing is left of it", async () => {
+test("an upload shows its progress, and cancelling it leaves nothing", async () => {
   await openImport();
   app.network.fail(/^POST \/imports$/u, { until: new Promise(() => {}) });
   await choose(people(unique("leaving")), "leaving.csv");
@@ -518,7 +518,7 @@ test("reports failures of upload, check, import and download", async () => {
   app.network.heal();
 });
 
-test("reports an unreadable large file before sending it", async () => {
+test("reports an unreadable large file before uploading it", async () => {
   await openImport();
   const stream = () => new ReadableStream({ start: (it) => it.error(new Error("gone")) });
   const broken = Object.defineProperties(new File(["x"], "people.csv"), {
@@ -531,7 +531,7 @@ test("reports an unreadable large file before sending it", async () => {
   await screen.findByText("Failed to read file");
 });
 
-test("an import that takes more than ten minutes is given up", async () => {
+test("stops an upload after ten minutes", async () => {
   await openImport();
   const limit = vi.spyOn(AbortSignal, "timeout").mockImplementation(() => AbortSignal.abort());
   app.network.fail(/^POST \/imports$/u, "unsent");
@@ -569,7 +569,7 @@ test("continues or discards a waiting import, and reports a missing one", async 
   await heading("Upload");
 });
 
-test("a check that cannot read the file leads back to its columns with the reason", async () => {
+test("a check that cannot read the file shows its columns with the reason", async () => {
   await openImport();
   const rows = Array.from({ length: 3000 }, (_, n) => `N${n},n${n}@broken.example`);
   await choose(["Last,Email", ...rows, '"Oz,oz@broken.example'].join("\n"));
@@ -583,7 +583,7 @@ test("a check that cannot read the file leads back to its columns with the reaso
   expect(figure("Will be created")).toBe("3,001Will be created");
 });
 
-test("a viewer is not offered the import", async () => {
+test("a viewer cannot open the import", async () => {
   const email = await newMember("viewer");
   await openImport("/import", email);
   await screen.findByRole("heading", { name: "Contacts", level: 1 });
@@ -602,7 +602,7 @@ async function reloadPage() {
   await openImport(path);
 }
 
-test("restores column choices after a reload, and drops them after the import", async () => {
+test("restores column choices after a reload, and removes them after the import", async () => {
   const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith("import-draft:"));
   const mapped = async () =>
     screen.findByRole<HTMLSelectElement>("combobox", { name: "Import Colour as" }).then(({ value }) => value);
@@ -648,7 +648,7 @@ test("shows the day and time of a record's original creation", async () => {
   expect(await told("Hour")).toContain("Mar 1, 2020, 2:30 PM");
 });
 
-test("keeps the kind of rows across a change of language, and keys choose it", async () => {
+test("keeps the chosen kind across a change of language, and keys change it", async () => {
   await openImport();
   const kind = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Record type" });
   kind.focus();
@@ -662,7 +662,7 @@ test("keeps the kind of rows across a change of language, and keys choose it", a
   await screen.findByRole("button", { name: /CSV/u });
 });
 
-test("an upload survives a change of language; leaving the page ends it", async () => {
+test("an upload continues after a change of language, and leaving the page ends it", async () => {
   await openImport();
   let letGo = () => {};
   app.network.fail(/^POST \/imports$/u, { until: new Promise<void>((resolve) => (letGo = resolve)) });
@@ -733,7 +733,7 @@ test("lists unknown values and applies their choices, also after a reload", asyn
   expect(deals.map(({ stage_id }) => stage_id)).toEqual([last?.id, last?.id]);
 });
 
-test("offers an administrator to create the stages that the file names", async () => {
+test("an administrator can create the stages that a file contains", async () => {
   await openImport("/import", "admin@staged.example");
   await app.user.selectOptions(await screen.findByRole("combobox", { name: "Record type" }), "Deals");
   await choose("Deal Name,Pipeline,Deal Stage\nSown,Field,Seed\nGrown,Field,Leaf\n", "deals.csv");
@@ -755,7 +755,7 @@ test("offers an administrator to create the stages that the file names", async (
   expect(stages).toEqual(["Seed", "Leaf"]);
 });
 
-test("offers no new stages to other members", async () => {
+test("other members cannot create the stages that a file contains", async () => {
   await openImport();
   await app.user.selectOptions(await screen.findByRole("combobox", { name: "Record type" }), "Deals");
   await choose("Deal Name,Pipeline,Deal Stage\nSown,Meadow,Seed\n", "deals.csv");
@@ -789,7 +789,7 @@ test("lists the first ten of many values, and all on request", async () => {
   expect(contacts[0]?.lead_status).toBe("In Progress");
 });
 
-test("drops an import's choices at the end of the session", async () => {
+test("removes an import's choices at the end of the session", async () => {
   await openImport();
   await choose(people(unique("session")));
   await app.user.selectOptions(await screen.findByRole("combobox", { name: "Import Colour as" }), "tags");
@@ -801,7 +801,7 @@ test("drops an import's choices at the end of the session", async () => {
   await waitFor(() => expect(sessionStorage.getItem(key ?? "")).toBeNull());
 });
 
-test("rows of several kinds show each record and are counted by kind", async () => {
+test("shows each record of rows with several kinds, and counts them by kind", async () => {
   const name = unique("mixed");
   await openImport();
   await app.user.selectOptions(

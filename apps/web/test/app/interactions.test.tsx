@@ -53,7 +53,7 @@ test.each([
   }
 });
 
-test("shows a logged call among the recent activity of a contact", async () => {
+test("shows a logged call in the recent activity of a contact", async () => {
   const app = await openApp("/profile");
   const name = unique("Active");
   const { contact } = await app.api.contacts.create({ body: { last: name } });
@@ -69,7 +69,7 @@ test("shows a logged call among the recent activity of a contact", async () => {
   expect(within(card).queryByText("Visit")).toBeNull();
 });
 
-test("narrows the timeline of a contact to its interactions", async () => {
+test("limits the timeline of a contact to its interactions", async () => {
   const app = await openApp("/profile");
   const { contact } = await app.api.contacts.create({ body: { last: unique("Narrowed") } });
   await app.api.interactions.create({ body: { type: "meeting", contact_ids: [contact.id] } });
@@ -83,7 +83,7 @@ test("narrows the timeline of a contact to its interactions", async () => {
   );
 });
 
-test("logs a call and its next step in one line, as understood, with one undo", async () => {
+test("logs a call and its next step in one line, and undoes both together", async () => {
   const app = await openApp("/profile");
   const last = unique("Line");
   const { contact } = await app.api.contacts.create({ body: { first: "Ada", last } });
@@ -114,7 +114,7 @@ test("logs a call by one press on its outcome", async () => {
   expect(interactions).toMatchObject([{ type: "call", direction: "out", outcome: "No answer" }]);
 });
 
-test("logs an interaction of a listed record by the key L without leaving the list", async () => {
+test("the key L logs an interaction of a listed record without leaving the list", async () => {
   const app = await openApp("/profile");
   const name = unique("Keyed");
   const { data: deal } = await app.api.deals.create({ body: { name, stage: "Lead" } });
@@ -132,7 +132,7 @@ test("logs an interaction of a listed record by the key L without leaving the li
   expect(interactions).toMatchObject([{ type: "meeting", duration_minutes: 30 }]);
 });
 
-test("offers to log the call that a completed task was", async () => {
+test("offers to log the call that a completed task was about", async () => {
   const app = await openApp("/profile");
   const { contact } = await app.api.contacts.create({ body: { last: unique("Called") } });
   for (const title of ["Call about the quote", "Send the brochure"])
@@ -173,7 +173,7 @@ test("shows the types and outcomes of the organization by their labels", async (
   await api.actions.undo({ params: { id: actionId } });
 });
 
-test("names types and outcomes in Settings, and offers them by type in the form", async () => {
+test("Settings rename types and outcomes, and the form offers outcomes by type", async () => {
   const app = await openApp("/settings?tab=interactions", admin);
   const [label, outcome] = [unique("Demo"), unique("Won over")];
   const before = (await app.api.interactionSettings.read()).types;

@@ -45,7 +45,7 @@ test("an administrator creates a key, sees its secret once, undoes and revokes i
   expect((await app.api.keys.list()).keys.some(({ id }) => id === key?.id)).toBe(false);
 });
 
-test("an undo of a key's last hour reverts its records and says how many", async () => {
+test("undoing a key's last hour reverts its records and shows their number", async () => {
   const app = await openApp("/settings?tab=preferences");
   const name = unique("Script");
   const { key, secret } = await app.api.keys.create({ body: { name, scopes: { contacts: "write" } } });
@@ -66,7 +66,7 @@ test("an undo of a key's last hour reverts its records and says how many", async
   await app.api.keys.revoke({ params: { id: key.id } });
 });
 
-test("a form names what is wrong and keeps what was typed", async () => {
+test("the form of a key names errors and keeps the input", async () => {
   expectFailures();
   const app = await openApp("/settings?tab=keys");
   const form = await openForm(app);
@@ -78,7 +78,7 @@ test("a form names what is wrong and keeps what was typed", async () => {
   expect(form.getByLabelText<HTMLTextAreaElement>("Allowed networks").value).toBe("10.0.0.0/8, here");
 });
 
-test("a viewer has only personal keys that read", async () => {
+test("a viewer can only create personal keys that read", async () => {
   const app = await openApp("/settings?tab=keys", await newMember("viewer"));
   await screen.findByText("No API keys yet");
   const form = await openForm(app);
@@ -93,7 +93,7 @@ test("a viewer has only personal keys that read", async () => {
   expect((await app.api.keys.list()).keys).toMatchObject([{ name: "Reader", personal: true }]);
 });
 
-test("keys that could not be loaded are loaded by Retry", async () => {
+test("Retry loads keys that could not be loaded", async () => {
   expectFailures();
   const app = await openApp("/settings?tab=keys", undefined, (network) =>
     network.fail(/^GET \/keys$/u, { status: 500, message: "Broken" }),
@@ -104,7 +104,7 @@ test("keys that could not be loaded are loaded by Retry", async () => {
   await screen.findByRole("heading", { name: "API keys" });
 });
 
-test("the page shows the address and steps that connect an assistant", async () => {
+test("the page shows the URL and the steps to connect an assistant", async () => {
   const app = await openApp("/settings?tab=keys");
   const address = await screen.findByRole<HTMLInputElement>("textbox", { name: "Address for assistants" });
   expect(address.value).toBe(`${window.location.origin}/api/mcp`);

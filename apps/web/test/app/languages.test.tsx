@@ -36,7 +36,7 @@ describe.each([
     network: "Netzwerkfehler",
   },
 ])("in $language", ({ language, options, stage, member, network }) => {
-  test("translates stored options, refusals and failures", async () => {
+  test("translates stored options, refusals and errors", async () => {
     expectFailures();
     await activateLanguage(language);
     const app = await openApp("/profile");
@@ -77,7 +77,7 @@ describe.each([
   });
 });
 
-test("choosing a language brings its usual formats along, until formats are chosen", async () => {
+test("choosing a language changes the formats unless the user has chosen them", async () => {
   const app = await openApp("/settings", await newMember("user"));
   const field = (id: "settings.language" | "settings.dateFormat" | "settings.timeFormat") =>
     screen.findByLabelText<HTMLSelectElement>(t(id));

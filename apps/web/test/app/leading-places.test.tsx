@@ -7,14 +7,14 @@ test.each([
   ["contacts", "Contact not found", "Back to Contacts"],
   ["companies", "Company not found", "Back to Companies"],
   ["deals", "Deal Not Found", "Back to Deals"],
-])("a page of %s without its record says so and links to the list", async (plural, title, back) => {
+])("the page of %s with an unknown id explains it and links to the list", async (plural, title, back) => {
   const app = await openApp(`/${plural}/${crypto.randomUUID()}`);
   await screen.findByRole("heading", { name: title });
   await app.user.click(screen.getByRole("link", { name: back }));
   await waitFor(() => expect(app.path()).toBe(`/${plural}`));
 });
 
-test("a company shows its first five contacts and leads to all of them", async () => {
+test("a company shows its first five contacts and links to all of them", async () => {
   const app = await openApp("/profile");
   const name = unique("Crowded");
   const { company } = await app.api.companies.create({ body: { name } });
@@ -35,7 +35,7 @@ test("a company shows its first five contacts and leads to all of them", async (
   await screen.findByRole("region", { name: `Filtered by ${name}` });
 });
 
-test("the address of a merged contact leads to the survivor", async () => {
+test("the URL of a merged contact opens the remaining contact", async () => {
   const app = await openApp("/profile");
   const last = unique("Twin");
   const make = async (first: string) => (await app.api.contacts.create({ body: { first, last } })).contact.id;
@@ -48,7 +48,7 @@ test("the address of a merged contact leads to the survivor", async () => {
   await screen.findByText("Note of Augusta");
 });
 
-test("a company is merged from its page by the keyboard alone", async () => {
+test("a company can be merged from its page by keyboard only", async () => {
   const app = await openApp("/profile");
   const mark = unique("Kestrel");
   const make = async (name: string) => (await app.api.companies.create({ body: { name } })).company.id;
@@ -84,7 +84,7 @@ async function openFiles(app: OpenedApp) {
   return contact;
 }
 
-test("an upload that failed says why and is sent by Retry", async () => {
+test("a failed upload shows the reason, and Retry repeats it", async () => {
   expectFailures();
   const app = await openApp("/profile");
   const { id } = await openFiles(app);
@@ -99,7 +99,7 @@ test("an upload that failed says why and is sent by Retry", async () => {
   await within(list).findByText(/retry\.txt/u);
 });
 
-test("the quick view shows the newest three files and leads to all", async () => {
+test("the quick view shows the newest three files and links to all", async () => {
   const app = await openApp("/profile");
   const { id, last } = await openFiles(app);
   const [field] = document.querySelectorAll<HTMLInputElement>("input[type=file]");
@@ -131,7 +131,7 @@ test("an import refuses a file that is not CSV, and the message can be closed", 
   await waitFor(() => expect(screen.queryByText("Please select a CSV file")).toBeNull());
 });
 
-test("a contact that was just created is removed by Undo", async () => {
+test("Undo removes a contact that was just created", async () => {
   const app = await openApp("/contacts");
   const last = unique("Undone");
   await app.user.click((await screen.findAllByRole("button", { name: "Add Contact" }))[0] ?? document.body);
@@ -145,7 +145,7 @@ test("a contact that was just created is removed by Undo", async () => {
   expect((await app.api.contacts.list({ query: { q: last } })).contacts).toEqual([]);
 });
 
-test("a contact form names a wrong field once it is left, and asks before discarding", async () => {
+test("a contact form marks an invalid field on blur, and asks before discarding", async () => {
   const app = await openApp("/contacts");
   const last = unique("Holder");
   const email = `${last}@held.example`;
@@ -181,7 +181,7 @@ test("a contact form names a wrong field once it is left, and asks before discar
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("a contact's form keeps what was typed when saving fails, and Retry saves it", async () => {
+test("a contact form keeps its input when saving fails, and Retry saves it", async () => {
   expectFailures();
   const app = await openApp("/profile");
   const last = unique("Kept");
@@ -204,7 +204,7 @@ test("a contact's form keeps what was typed when saving fails, and Retry saves i
   await panel.findByText("Santa Fe");
 });
 
-test("a contact's page deletes after a question, retries, and Undo restores the notes", async () => {
+test("deletes a contact after confirmation, retries, and Undo restores its notes", async () => {
   expectFailures();
   const app = await openApp("/profile");
   const last = unique("Deleted");

@@ -30,7 +30,7 @@ async function toggle({ user }: OpenedApp, column: string) {
   await user.click(await within(menu).findByRole("menuitemcheckbox", { name: column }));
 }
 
-test("adds and removes columns, keeps the name, and stores the choice per person", async () => {
+test("adds and removes columns except the name, and stores the choice for the user", async () => {
   const app = await openList("contacts");
   expect(heads()).toEqual(["Name", "Email", "Company", "Job title", "Phone", "Stage", "Added"]);
   await toggle(app, "Email");
@@ -48,7 +48,7 @@ test("adds and removes columns, keeps the name, and stores the choice per person
   await waitFor(() => expect(heads()).toContain("Email"));
 });
 
-test("moves a column by dragging and by the keyboard, and finds one to add", async () => {
+test("a column moves by dragging and by keyboard, and a search finds one to add", async () => {
   const app = await openList("contacts");
   const head = (name: string) => screen.getByRole("columnheader", { name });
   const button = within(head("Company")).getByRole("button");
@@ -73,13 +73,13 @@ test("moves a column by dragging and by the keyboard, and finds one to add", asy
 test.each([
   { noun: "companies", extra: "Country", head: "Country" },
   { noun: "deals", extra: "Description", head: "Description" },
-] as const)("$noun have columns of their own to choose", async ({ noun, extra, head }) => {
+] as const)("$noun have optional columns of their own", async ({ noun, extra, head }) => {
   const app = await openList(noun);
   await toggle(app, extra);
   await waitFor(() => expect(heads()).toContain(head));
 });
 
-test("arrow keys resize a column within bounds, and only the name adapts", async () => {
+test("arrow keys resize a column within limits, and only the name adapts", async () => {
   const app = await openList("contacts");
   const edge = await screen.findByRole("separator", { name: "Width of Email" });
   const widthPx = () => Number(edge.getAttribute("aria-valuenow"));
@@ -96,7 +96,7 @@ test("arrow keys resize a column within bounds, and only the name adapts", async
   });
 });
 
-test("a width chosen in a small window leaves the widths of large windows", async () => {
+test("a width chosen in a small window does not change widths for large windows", async () => {
   const app = await openList("contacts");
   const asking = vi.spyOn(window, "matchMedia").mockImplementation(
     (media) =>
@@ -119,7 +119,7 @@ test("a width chosen in a small window leaves the widths of large windows", asyn
   asking.mockRestore();
 });
 
-test("reverts a choice that could not be saved, and offers Retry", async () => {
+test("reverts a choice of columns that could not be saved, and offers Retry", async () => {
   expectFailures();
   const app = await openList("contacts");
   app.network.fail(/^PUT \/me\/preferences/u, { status: 400, message: "Not now" });
@@ -131,7 +131,7 @@ test("reverts a choice that could not be saved, and offers Retry", async () => {
   await waitFor(() => expect(heads()).not.toContain("Email"));
 });
 
-test("an address or a number is copied with its button, and says so", async () => {
+test("a button copies an address or a number and confirms it", async () => {
   const app = await openList("contacts");
   const mark = unique("copied");
   await app.api.contacts.create({ body: { first: mark, email: `${mark}@copy.example` } });

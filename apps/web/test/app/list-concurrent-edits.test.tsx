@@ -5,7 +5,7 @@ import { cell, editor, leaveNothingOpen, openContact, typeInCell } from "../list
 
 afterEach(leaveNothingOpen);
 
-test("shows someone else's value of a field and lets the user keep their own", async () => {
+test("shows another user's value of a field and lets the user keep their own", async () => {
   expectFailures();
   const { user, api, id, stored } = await openContact();
   await api.contacts.update({ params: { id }, body: { job_title: "Theirs" } });
@@ -45,7 +45,7 @@ test.each([
   },
 );
 
-test("names a company that someone else linked, and the row shows it", async () => {
+test("shows a company that another user linked, in the question and in the row", async () => {
   expectFailures();
   const { user, api, id, mark } = await openContact();
   const { company } = await api.companies.create({ body: { name: `Linked ${mark}` } });
@@ -69,7 +69,7 @@ test.each([
     { expected_close_date: Date.UTC(2026, 10, 18) },
   ],
   ["stage", "Stage", "Qualified", {}],
-] as const)("shows someone else's value of %s as the list does", async (column, label, told, body) => {
+] as const)("shows another user's value of %s as the list does", async (column, label, told, body) => {
   expectFailures();
   const app = await openApp("/profile");
   const mark = unique("told");
@@ -104,7 +104,7 @@ test("asks nothing about the user's own overlapping changes", async () => {
   await waitFor(async () => expect((await stored()).job_title).toBe("Second"));
 });
 
-test("keeps a value that is being saved when another one is answered", async () => {
+test("a value that is being saved stays when a previous save is answered", async () => {
   const { user, network, stored } = await openContact();
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   network.fail(/^PUT \/contacts/u, { until: first.promise }, 1);
@@ -134,7 +134,7 @@ test("keeps asking about a concurrent change until it is answered", async () => 
   }
 });
 
-test("shows a change made between reading the list and the newest action", async () => {
+test("shows a change made between loading the list and the first live event", async () => {
   const mark = unique("gap");
   const api = await openApi("demo@lanyard.example");
   const arrival = Promise.withResolvers<void>();

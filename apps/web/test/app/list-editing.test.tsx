@@ -15,7 +15,7 @@ import {
 
 afterEach(leaveNothingOpen);
 
-test("Enter begins and saves, Tab saves and moves on, Escape gives up", async () => {
+test("Enter opens and saves, Tab saves and moves on, Escape discards", async () => {
   const { user, mark, stored } = await openContact();
   screen.getByRole("link", { name: mark }).focus();
   await user.keyboard("{ArrowRight}");
@@ -70,7 +70,7 @@ test.each([
   }
 });
 
-test("completes a web address without a scheme by one press or a second Enter", async () => {
+test("completes a URL without a scheme by one press or a second Enter", async () => {
   const app = await openApp("/profile");
   const mark = unique("linked");
   const { company } = await app.api.companies.create({ body: { name: mark } });
@@ -105,7 +105,7 @@ test("Undo reverts an edited value", async () => {
   await waitFor(() => expect(cell("job_title").textContent).toContain("Buyer"));
 });
 
-test("an older reading of the list does not restore a value that is being saved", async () => {
+test("an older answer of the list does not restore a value that is being saved", async () => {
   const { user, network, cache } = await openContact();
   const [list, save] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   network.fail(/^GET \/contacts\?/u, { until: list.promise }, 1);
@@ -151,7 +151,7 @@ test("the browser asks before leaving while a value is typed or being saved", as
   await waitFor(() => expect(isLeavingAsked()).toBe(false));
 });
 
-test("reports a failed change with the input until it is answered", async () => {
+test("keeps reporting a failed change with its input until it is answered", async () => {
   expectFailures();
   const { user, network } = await openContact();
   network.fail(/^PUT \/contacts/u, { status: 400, message: "No room" });
@@ -169,7 +169,7 @@ test("reports a failed change with the input until it is answered", async () => 
   }
 });
 
-test("reports a taken e-mail with its holder, a link, and the input", async () => {
+test("reports a taken e-mail with a link to its contact, and keeps the input", async () => {
   expectFailures();
   const { user, api, mark, stored } = await openContact();
   const email = `${mark}@taken.example`;
@@ -228,7 +228,7 @@ test("a press on a value opens the quick view, another one edits it", async () =
   await editor("Job title");
 });
 
-test("a double press on a value edits it, the first time too, and leaves no quick view", async () => {
+test("a double press on a value edits it without opening the quick view", async () => {
   const { user, mark, path, stored } = await openContact();
   await user.dblClick(cell("job_title"));
   await user.keyboard("Chief{Enter}");
@@ -281,7 +281,7 @@ test("a deal's stage, amount and close date are edited in the list", async () =>
   );
 });
 
-test("a contact's company is chosen among the companies, or typed", async () => {
+test("a contact's company is chosen from the companies, or typed", async () => {
   const { user, api, stored, mark } = await openContact();
   const { company } = await api.companies.create({ body: { name: `${mark} Works` } });
   cell("company").focus();
@@ -321,7 +321,7 @@ test("Enter in a company cell chooses the highlighted first match, not the text"
   await waitFor(async () => expect(await stored()).toMatchObject({ company_id: company.id }));
 });
 
-test("digits typed into the cell of a company's size choose the range of that number", async () => {
+test("digits typed into a company's size choose the range that contains them", async () => {
   const app = await openApp("/profile");
   const mark = unique("sized");
   const { company } = await app.api.companies.create({ body: { name: mark } });

@@ -22,14 +22,14 @@ test("removing a filter by Enter focuses the next, then Clear All, then the butt
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Filters" }));
 });
 
-test("both ends of a range count as the one filter that they are", async () => {
+test("both ends of a range count as one filter", async () => {
   await openApp("/contacts?lead_score_min=5&lead_score_max=50&city=Nowhere");
   await screen.findByRole("button", { name: /^Remove .*Lead score/u });
   expect(screen.getByRole("button", { name: /^Filters ?2 active$/u })).toBeTruthy();
 });
 
 test.each(["in the panel", "above the list"])(
-  "clearing all filters %s empties a field whose value was refused",
+  "clearing all filters %s empties a field with an invalid value",
   async (where) => {
     const app = await openApp("/contacts?city=Nowhere");
     await app.user.click(await screen.findByRole("button", { name: /^Filters/u }));
@@ -69,7 +69,7 @@ test("deleting from the quick view focuses the next row, or the previous at the 
 });
 
 test.each(["contacts", "companies", "deals"] as const)(
-  "the arrow down enters a new list of %s, unless a record is open",
+  "the down arrow enters a new list of %s, unless a record is open",
   async (noun) => {
     const app = await openApp("/profile");
     const mark = unique("entered");
@@ -103,7 +103,7 @@ function addNamed({ api }: OpenedApp, noun: "contacts" | "companies" | "deals", 
   return api.deals.create({ body: { name, amount_cents: 100, stage: "Lead" } });
 }
 
-test("a list, board or tasks of a former member explain it; invalid ids do not filter", async () => {
+test("explains a filter by a former member, and ignores invalid ids", async () => {
   const nowhere = "0198c0de-0000-7000-8000-000000000001";
   const app = await openApp(`/contacts?owner_id=${nowhere}`);
   await screen.findByRole("button", { name: /^Remove .*Owner.*Unknown member/u });

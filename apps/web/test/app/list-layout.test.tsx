@@ -17,7 +17,7 @@ beforeEach(async () => {
   app = await openApp("/companies", await newMember("user"));
 });
 
-test("remembers the grid per list in the sidebar; a URL with a view takes precedence", async () => {
+test("the sidebar opens each list in its last layout, and a URL takes precedence", async () => {
   await app.user.click(await screen.findByRole("button", { name: "Grid view" }));
   await waitFor(async () => expect(await kept(app)).toEqual({ companies: { view: "grid" } }));
   expect(app.path()).toBe("/companies?layout=grid");
@@ -43,7 +43,7 @@ test("stores the return to rows with the columns", async () => {
   await waitFor(async () => expect(await kept(app)).toEqual({ companies: { view: "list" } }));
 });
 
-test("shows a layout that could not be saved, and says so", async () => {
+test("keeps a layout that could not be saved, and reports it", async () => {
   expectFailures();
   await screen.findByRole("button", { name: "Grid view" });
   app.network.fail(/^PUT \/me\/preferences/u, { status: 400, message: "Not now" });
@@ -52,7 +52,7 @@ test("shows a layout that could not be saved, and says so", async () => {
   expect(await isPressed("Grid view")).toBe(true);
 });
 
-test("a test ends after its page's changes, including queued ones", async () => {
+test("a test waits for pending changes of its page, including queued ones", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Grid view" }));
   fireEvent.click(screen.getByRole("button", { name: "List view" }));
   fireEvent.click(screen.getByRole("button", { name: "Grid view" }));

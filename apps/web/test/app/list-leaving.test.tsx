@@ -26,7 +26,7 @@ const names = () =>
   screen.getAllByRole("link", { name: /^(?:Abel|Bond|Cole|Dent)$/u }).map(({ textContent }) => textContent);
 
 test.each(["", "&layout=grid"])(
-  "keeps a record that left the filter in its place, marked%s",
+  "marks a record that left the filter and keeps its place%s",
   async (layout) => {
     const { app, city, ids } = await openCity(layout);
     const { actionId = "" } = await move(app, ids[1] ?? "", "Elsewhere");
@@ -47,7 +47,7 @@ test.each(["", "&layout=grid"])(
   },
 );
 
-test("marks a record again that left, returned and left with another", async () => {
+test("marks a record again that left, returned and left together with another", async () => {
   const { app, ids } = await openCity();
   const [abel = "", bond = ""] = ids;
   const { actionId = "" } = await move(app, bond, "Elsewhere");
@@ -77,7 +77,7 @@ test("removes deleted records and those of another page immediately", async () =
   expect(marks()).toHaveLength(0);
 });
 
-test("leaves marked records out of Select All", async () => {
+test("Select All leaves out marked records", async () => {
   const { app, ids } = await openCity();
   await move(app, ids[1] ?? "", "Elsewhere");
   await reload(app);
@@ -88,7 +88,7 @@ test("leaves marked records out of Select All", async () => {
   expect(within(screen.getByRole("table")).getAllByRole("checkbox", { checked: true })).toHaveLength(2);
 });
 
-test("shows a marked record under a group of its page", async () => {
+test("shows a marked record in a group of its page", async () => {
   const { app, ids } = await openCity("&group_by=owner_id");
   await move(app, ids[2] ?? "", "Elsewhere");
   await reload(app);

@@ -4,7 +4,7 @@ import { fill, openApp, unique } from "../app-stand-in.tsx";
 
 const row = (name: string) => screen.queryByRole("row", { name: new RegExp(name, "u") });
 
-test("a search runs while the user types, at once on Enter, and is cleared", async () => {
+test("a search runs while typing and immediately on Enter, and can be cleared", async () => {
   const app = await openApp("/contacts?page=2");
   const last = unique("Sought");
   await app.api.contacts.create({ body: { first: "Ada", last } });
@@ -23,7 +23,7 @@ test("a search runs while the user types, at once on Enter, and is cleared", asy
   expect(app.path()).toBe("/contacts");
 });
 
-test("column headers and the select sort a list in both directions", async () => {
+test("column heads and the select sort a list in both directions", async () => {
   const app = await openApp("/contacts");
   const head = () => screen.findByRole("columnheader", { name: /^Email/u });
   const press = async () => app.user.click(within(await head()).getByRole("button"));
@@ -55,7 +55,7 @@ test("the footer of a list opens its pages and sets their size", async () => {
   expect(app.path()).not.toContain("page=");
 });
 
-test("the filters of contacts narrow the list, are counted, and are removed one by one", async () => {
+test("filters of contacts limit the list, are counted, and are removed one by one", async () => {
   const app = await openApp("/profile");
   const mark = unique("Filtered");
   await app.api.contacts.create({
@@ -97,7 +97,7 @@ test("the filters of contacts narrow the list, are counted, and are removed one 
   await waitFor(() => expect(app.path()).toBe("/contacts"));
 });
 
-test("the filters of companies are shown in address and banner and removed there", async () => {
+test("the filters of companies appear in URL and banner and are removed there", async () => {
   const app = await openApp("/profile");
   const mark = unique("Filtered");
   await app.api.companies.create({
@@ -120,7 +120,7 @@ test("the filters of companies are shown in address and banner and removed there
   await waitFor(() => expect(screen.queryByRole("region", { name: "Active filters" })).toBeNull());
 });
 
-test("the amount of deals is a filter whose arrows step by a hundred, not below zero", async () => {
+test("arrow keys change the amount filter by a hundred, but not below zero", async () => {
   const app = await openApp("/profile");
   const mark = unique("Filtered");
   for (const amount_cents of [10_000, 900_000_000])
@@ -143,7 +143,7 @@ test("the amount of deals is a filter whose arrows step by a hundred, not below 
   await waitFor(() => expect(row(`${mark} 10000`)).toBeTruthy());
 });
 
-test("a bar of the deals' charts leads to the deals behind it", async () => {
+test("a bar of the deal charts opens the list of its deals", async () => {
   const app = await openApp("/deals");
   await app.user.click(await screen.findByRole("button", { name: "Charts" }));
   const chart = await screen.findByRole("list", { name: "Value by stage" });
@@ -152,7 +152,7 @@ test("a bar of the deals' charts leads to the deals behind it", async () => {
   expect(app.path()).toMatch(/^\/deals\?.*stage=/u);
 });
 
-test("a contact is added to the pipeline from the list, and its page shows the stage", async () => {
+test("a contact added to the pipeline from the list shows its stage on its page", async () => {
   const app = await openApp("/profile");
   const last = unique("Piped");
   const { contact } = await app.api.contacts.create({ body: { last } });

@@ -51,7 +51,7 @@ test("keeps a page's selection on the next page and deletes both", async () => {
   expect(left).not.toContain(25);
 });
 
-test("deleted records are hidden at once, while the call is pending", async () => {
+test("hides deleted records immediately, before the server answers", async () => {
   const app = await openMany();
   await app.pick(3);
   const { promise: until, resolve: letGo } = Promise.withResolvers<void>();
@@ -63,7 +63,7 @@ test("deleted records are hidden at once, while the call is pending", async () =
   await screen.findByText("Deleted 1 contact");
 });
 
-test("excludes one of all matches; the others on all pages are deleted", async () => {
+test("excludes one of all matches, and deletes the others on all pages", async () => {
   const app = await openMany();
   const [all] = screen.getAllByRole("button", { name: "Select All" });
   if (all) await app.user.click(all);
@@ -115,7 +115,7 @@ test("exports selected tasks after a refused export is retried", async () => {
   expect(lines.map((line) => line.match(/taken\S* \d/u)?.[0]).toSorted()).toEqual([`${mark} 1`, `${mark} 3`]);
 });
 
-test("compares two records, merges them once after a lost answer, and separates them", async () => {
+test("merges two compared records once after a lost answer, and separates them", async () => {
   const app = await openApp("/profile");
   const mark = unique("twin");
   const [one, other] = [`one.${mark}@twins.example`, `other.${mark}@twins.example`];
@@ -152,7 +152,7 @@ test("compares two records, merges them once after a lost answer, and separates 
   expect((await listed()).map(({ city }) => city).toSorted()).toEqual(["Lyon", "Paris"]);
 });
 
-test("lists unchanged records of a bulk change, with the reason", async () => {
+test("lists the records that a bulk change could not change, with the reason", async () => {
   const { user, api, go, network } = await openApp("/profile");
   const mark = unique("kept");
   const { contact } = await api.contacts.create({ body: { last: mark } });
@@ -176,7 +176,7 @@ test("lists unchanged records of a bulk change, with the reason", async () => {
   expect(line?.textContent).toContain("A contact needs a first name, a last name or an email");
 });
 
-test("sets owner, stage and tags of a selection from menus, each as one action", async () => {
+test("menus set owner, stage and tags of a selection, each as one action", async () => {
   const { user, api, go } = await openApp("/profile");
   const mark = unique("menus");
   for (const first of ["Ada", "Grace"]) await api.contacts.create({ body: { first, last: mark } });

@@ -56,7 +56,7 @@ test("typing replaces a cell; Enter moves down, Shift+Enter up, Tab right, Escap
   await waitFor(async () => expect(await titles()).toEqual(["exo", "Second", "Last"]));
 });
 
-test("pastes a block and undoes after Tab or Enter, without Escape", async () => {
+test("undoes a pasted block by keyboard after Tab or Enter", async () => {
   // Ctrl+Z takes back the person's last action, in whichever test it was taken.
   const { user, cell, titles } = await openBuyers(await newMember("user"));
   cell(0, "job_title").focus();
@@ -72,7 +72,7 @@ test("pastes a block and undoes after Tab or Enter, without Escape", async () =>
   await waitFor(async () => expect(await titles()).toEqual(["Pasted 1", "Pasted 2", "Buyer 3"]));
 });
 
-test("a paste keeps its values in their columns and skips those of read-only columns", async () => {
+test("a paste skips values for read-only columns and keeps the others in place", async () => {
   const { user, cell, stored } = await openBuyers(await newMember("user"));
   await user.click(screen.getByRole("button", { name: "Columns" }));
   await user.click(await screen.findByRole("menuitemcheckbox", { name: "City" }));
@@ -91,7 +91,7 @@ test("a paste keeps its values in their columns and skips those of read-only col
   expect([values?.[0], values?.at(-1)]).toEqual(["+4930901820", "Oslo"]);
 });
 
-test("a row's name takes the keys of rows, a cell those of the sheet", async () => {
+test("x selects rows from their name, and other letters type into cells", async () => {
   const { user, mark, cell, titles } = await openBuyers();
   screen.getByRole("link", { name: `${mark} 1` }).focus();
   await user.keyboard("x");
@@ -120,7 +120,7 @@ test("Home, End and page keys move to the ends of rows and lists", async () => {
   expect(focused()).toBe(cell(0, "phone"));
 });
 
-test("selects a block with Shift, announces, copies as text and table, and cancels it", async () => {
+test("selects a block with Shift, announces it, copies it as text and table", async () => {
   const { user, cell } = await openBuyers();
   cell(0, "job_title").focus();
   await user.keyboard("{Shift>}{ArrowDown}{ArrowRight}{/Shift}");
@@ -177,7 +177,7 @@ test("pastes a block as one action, reports unreadable cells, and undoes the res
   );
 });
 
-test("pasted companies that do not exist are created and linked on request", async () => {
+test("pasting unknown companies offers to create and link them", async () => {
   const { user, api, mark, cell, stored } = await openBuyers();
   const { company } = await api.companies.create({ body: { name: `${mark} Works` } });
   cell(0, "company").focus();
@@ -201,7 +201,7 @@ test("pasted companies that do not exist are created and linked on request", asy
   );
 });
 
-test("a number pasted into the size of a company falls into its range", async () => {
+test("a number pasted into the size of a company selects its range", async () => {
   const { user, api, go } = await openApp("/profile");
   const mark = unique("size");
   for (const last of ["1", "2", "3", "4"]) await api.companies.create({ body: { name: `${mark} ${last}` } });
@@ -255,7 +255,7 @@ test("one value fills the selection, Ctrl+D fills down, Delete and cutting empty
   await waitFor(async () => expect((await stored())[2]?.phone).toBeNull());
 });
 
-test("a paste keeps a colleague's later change and replaces the user's own", async () => {
+test("a paste keeps another user's later change and replaces the user's own", async () => {
   const { user, api, made, cell, titles, network } = await openBuyers();
   cell(0, "job_title").focus();
   await user.keyboard("Mine{Enter}");
@@ -276,7 +276,7 @@ test("a paste keeps a colleague's later change and replaces the user's own", asy
   await waitFor(() => expect(cell(1, "job_title").classList).not.toContain("is-refused"));
 });
 
-test("a lost stage asks once for all deals of a paste or bulk edit", async () => {
+test("a lost stage asks for the reason once for all deals of a paste or bulk edit", async () => {
   const { user, api, go } = await openApp("/profile");
   const mark = unique("lost");
   const { pipelines } = await api.pipeline.list({});

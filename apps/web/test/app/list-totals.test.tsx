@@ -63,7 +63,7 @@ test("selects all matches up to the limit and formats large counts", async () =>
   await screen.findByText("Deleted 9,876 contacts");
 });
 
-test("changes more records than one deletion allows, and names that limit", async () => {
+test("changes more records than one deletion allows, and reports that limit", async () => {
   const app = await openGuessed(9000, { totalCount: 12_345 });
   await screen.findByText("12,345 contacts");
   await selectPage(app);

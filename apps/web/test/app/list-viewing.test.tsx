@@ -6,7 +6,7 @@ import { shortFieldLabel } from "#src/records/fields/field-text.ts";
 import { storeCreateIntent } from "#src/records/form/create-intent.ts";
 import { openApp, unique } from "../app-stand-in.tsx";
 
-test("j and k walk through companies in the dialog; closing focuses the row", async () => {
+test("j and k open the next and previous company; closing focuses the row", async () => {
   const app = await openApp("/profile");
   const mark = unique("walked");
   for (const letter of ["A", "B"]) await app.api.companies.create({ body: { name: `${mark} ${letter}` } });
@@ -24,7 +24,7 @@ test("j and k walk through companies in the dialog; closing focuses the row", as
   await waitFor(() => expect(document.activeElement?.textContent).toBe(`${mark} B`));
 });
 
-test("j and k walk from deal to deal in the panel", async () => {
+test("j and k open the next and previous deal in the panel", async () => {
   const app = await openApp("/profile");
   const mark = unique("dealwalk");
   const stage_id = (await app.api.pipeline.list()).pipelines[0]?.stages[0]?.id;
@@ -76,7 +76,7 @@ test("the quick view of a contact shows every declared field of its cards", asyn
   expect(shown).toEqual(expect.arrayContaining(declared.map(([name]) => shortFieldLabel("contact", name))));
 });
 
-test("the quick view of a deal without a probability says so", async () => {
+test("the quick view of a deal shows that its probability is missing", async () => {
   const app = await openApp("/profile");
   const mark = unique("unsure");
   const stage_id = (await app.api.pipeline.list()).pipelines[0]?.stages[0]?.id;
@@ -92,7 +92,7 @@ test.each([
   { noun: "contacts", deleted: "Deleted 26 contacts", restored: "Restored 26 contacts" },
   { noun: "companies", deleted: "Deleted 26 companies", restored: "Restored 26 companies" },
   { noun: "deals", deleted: "Deleted 26 deals", restored: "Restored 26 deals" },
-] as const)("all $noun that match are selected beyond the page, deleted and brought back", async (each) => {
+] as const)("all matching $noun are selected beyond the page, deleted and restored", async (each) => {
   const { noun, deleted, restored } = each;
   const app = await openApp("/profile");
   const mark = unique("many");
@@ -195,7 +195,7 @@ test.each([
   if (noun === "deals") expect(await offered("Stage")).toMatch(/Closed Won, .*Closed Lost/u);
 });
 
-test("filters by company next to the job title, and counts active filters", async () => {
+test("filters by company together with the job title, and counts active filters", async () => {
   const app = await openApp("/contacts?seniority=VP&lead_score_min=60&lead_score_max=80");
   await app.user.click(await screen.findByRole("button", { name: /^Filters/u }));
   const panel = await screen.findByRole("complementary", { name: "Advanced Filters" });
@@ -218,7 +218,7 @@ test("a URL contains filters and searches without added quotes", async () => {
     expect(app.path()).toContain(said);
 });
 
-test("'Filtered by (company)' stays with further filters, and is removed alone", async () => {
+test("'Filtered by (company)' stays with further filters and can be removed alone", async () => {
   const app = await openApp("/profile");
   const { company } = await app.api.companies.create({ body: { name: unique("Kestrel") } });
   app.go(`/contacts?company_id=${company.id}&company_name=${company.name}`);

@@ -107,7 +107,7 @@ test("groups deals by stage, option, yes or no, and month, with sums per currenc
   expect(screen.getAllByRole("link", { name: new RegExp(mark, "u") })).toHaveLength(3);
 });
 
-test("sums all matches below the list per currency, and saves the figures with a view", async () => {
+test("sums all matches below the list per currency, and saves the sums with a view", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const mark = unique("Summed");
   const stage_id = await firstStage(app);
@@ -150,7 +150,7 @@ test("sums all matches below the list per currency, and saves the figures with a
   expect(screen.getByRole("img", { name: "Changed" })).toBeTruthy();
 });
 
-test("hides groups without records, and saves that with a view", async () => {
+test("hides empty groups, and saves that with a view", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const mark = unique("Sparse");
   await app.api.companies.create({ body: { name: mark, industry: "Technology" } });
@@ -166,7 +166,7 @@ test("hides groups without records, and saves that with a view", async () => {
   await waitFor(() => expect(heads()).toBe(1));
 });
 
-test("keeps a grouping and its folds with a view", async () => {
+test("a view keeps the grouping and the collapsed groups", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const mark = unique("Folded");
   await addOne(app, "contacts", mark);
@@ -198,7 +198,7 @@ describe.each([
   },
   { noun: "deals", title: "Deals", one: "deal", sorts: ["Title", "Amount", "Stage", "Owner", "Created"] },
 ] as const)("the list of $noun", ({ noun, title, one, sorts }) => {
-  test("says that it is empty, and offers to add the first", async () => {
+  test("an empty list explains it and offers to add the first record", async () => {
     const app = await openApp(`/${noun}`, globex);
     await screen.findByRole("heading", { name: `No ${noun} yet` });
     expect(screen.getByText(`Get started by adding your first ${one}.`)).toBeTruthy();
@@ -231,7 +231,7 @@ describe.each([
     );
   });
 
-  test("sends the URL's parameters, and its default sort without any", async () => {
+  test("sends the parameters of the URL, and the default sort without any", async () => {
     const app = await openApp(`/${noun}`);
     const asked = () =>
       app.network.calls
@@ -247,7 +247,7 @@ describe.each([
     await waitFor(() => expect(asked()).toContainEqual(said));
   });
 
-  test("groups by owner with exact counts, folded by keys, No owner last", async () => {
+  test("groups by owner with exact counts, folds by keys, and shows No owner last", async () => {
     const app = await openApp("/profile");
     const mark = unique("Grouped");
     const { name: me } = (await app.api.person.readMe()).profile;
@@ -276,7 +276,7 @@ describe.each([
     await waitFor(() => expect(links()).toHaveLength(3));
   });
 
-  test("on a phone has filters that show the count, and move there", async () => {
+  test("on phones the filter panel shows the count and a button to the results", async () => {
     vi.spyOn(window, "matchMedia").mockImplementation(
       (media) => Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList,
     );
@@ -294,7 +294,7 @@ describe.each([
     await waitFor(() => expect(screen.queryByRole("heading", { name: "Advanced Filters" })).toBeNull());
   });
 
-  test("reloads when it is opened", async () => {
+  test("a list reloads when it is opened", async () => {
     const app = await openApp(`/${noun}`);
     const asked = () =>
       app.network.calls.filter(({ call }) => call.startsWith(`GET /${noun}?`) && !call.includes("page=2"));
@@ -306,7 +306,7 @@ describe.each([
     await waitFor(() => expect(asked().length).toBeGreaterThan(before));
   });
 
-  test("reports a failed load", async () => {
+  test("a list reports a failed load", async () => {
     const app = await openApp("/profile");
     await screen.findByRole("heading", { name: "Profile Settings" });
     app.network.fail(new RegExp(`^GET /${noun}\\?`, "u"), { status: 503, message: "Down" });
@@ -322,7 +322,7 @@ describe.each([
 });
 
 describe("an item of the contacts", () => {
-  test("shows the person, the stage's colour, and a replacement for a missing name", async () => {
+  test("a card of a contact shows name, coloured stage, and a replacement name", async () => {
     const app = await openApp("/profile");
     const mark = unique("item");
     const { contact } = await app.api.contacts.create({
@@ -367,7 +367,7 @@ describe("an item of the contacts", () => {
 });
 
 describe("selecting", () => {
-  test("starts with a press of 500 ms, selects the page and deselects it", async () => {
+  test("a press of 500 ms starts a selection, which can include the whole page", async () => {
     const app = await openApp("/profile");
     const mark = unique("held");
     for (const n of [1, 2, 3]) await app.api.contacts.create({ body: { first: mark, last: String(n) } });
@@ -395,7 +395,7 @@ describe("selecting", () => {
 });
 
 describe("the next page", () => {
-  test("is prefetched, except during a search", async () => {
+  test("prefetches the next page of a list, except during a search", async () => {
     const app = await openApp("/profile");
     const mark = unique("ahead");
     for (let n = 0; n < 26; n += 1)
@@ -424,7 +424,7 @@ test("viewers see no import or export, and the import page redirects to the cont
   await waitFor(() => expect(app.path()).toBe("/contacts"));
 });
 
-test("another sort, search or filter starts at the top; opening a record does not", async () => {
+test("another sort, search or filter scrolls to the top; opening a record does not", async () => {
   const app = await openApp("/profile");
   const { contact } = await app.api.contacts.create({
     body: { first: "A", last: unique("scrolled"), email: `${unique("a")}@lists.example` },

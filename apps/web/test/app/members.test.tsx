@@ -15,7 +15,7 @@ function stubMembersWay() {
 /** The page is looked at again. */
 const lookAgain = () => dispatchEvent(new Event("visibilitychange"));
 
-test("shows a member who accepted elsewhere, and keeps members when a reload fails", async () => {
+test("shows a member who accepted an invitation, and keeps members if a reload fails", async () => {
   stubMembersWay();
   const app = await openApp("/settings?tab=members");
   await screen.findAllByRole("combobox", { name: /^Role of /u });
@@ -28,7 +28,7 @@ test("shows a member who accepted elsewhere, and keeps members when a reload fai
   expect(screen.getByText(email)).toBeTruthy();
 });
 
-test("asks for a new owner on removal, changes nothing on failure, and undoes it all", async () => {
+test("removing a member asks for a new owner, survives a failure and can be undone", async () => {
   expectFailures();
   const email = await newMember("user");
   const leaving = await openApi(email);
@@ -72,7 +72,7 @@ test("asks for a new owner on removal, changes nothing on failure, and undoes it
   expect(await ownerOf()).toBe(leavingId);
 });
 
-test("an admin hands a new viewer's records over or keeps them with a mark", async () => {
+test("a member who becomes a viewer hands over records, or keeps them marked", async () => {
   const email = await newMember("user");
   const changed = await openApi(email);
   const { profile: me } = await changed.person.readMe();

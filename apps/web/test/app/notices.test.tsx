@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 // Runs first, before the code of the bell has loaded.
-test("the bell pressed before its code has loaded opens afterwards", async () => {
+test("a bell pressed before its code has loaded opens afterwards", async () => {
   const { user } = await openApp("/profile", await newMember("user"));
   await user.click(await screen.findByRole("button", { name: "Notifications" }));
   expect(await screen.findByRole("dialog", { name: "Notifications" })).toBeTruthy();
@@ -61,7 +61,7 @@ async function editedByColleague(isWanted: boolean) {
   return { last, event };
 }
 
-test("a banner reports a colleague's change to the user's record", async () => {
+test("a desktop notification reports another member's change of the user's record", async () => {
   const { last, event } = await editedByColleague(true);
   await waitFor(() => {
     publishLiveAction(event);
@@ -74,7 +74,7 @@ test("a banner reports a colleague's change to the user's record", async () => {
 test.each([
   ["who switched banners off", false, "granted"],
   ["whose browser forbids them", true, "denied"],
-])("requests nothing for %s", async (_who, isWanted, permission) => {
+])("requests no changes for %s", async (_who, isWanted, permission) => {
   browser.permission = permission;
   const { event } = await editedByColleague(isWanted);
   vi.useFakeTimers({ toFake: ["setTimeout"] });
@@ -84,7 +84,7 @@ test.each([
   expect(banners).toEqual([]);
 });
 
-test("the bell counts unseen notices, links to records, and banners show new ones", async () => {
+test("the bell counts unseen notices and links to records; banners show new ones", async () => {
   const member = await newMember("user");
   const other = await apiOf("demo@lanyard.example");
   const { id } = (await (await apiOf(member)).person.readMe()).profile;
@@ -132,7 +132,7 @@ test("shows an earlier reminder until it is closed, but not for a completed task
   await waitFor(async () => expect(await unseen()).toBe(1));
 }, 40_000);
 
-test("a new reminder can be snoozed or completed in the page without banners", async () => {
+test("snoozes or completes a reminder on the page without desktop notifications", async () => {
   browser.permission = "denied";
   const app = await openApp("/profile", await newMember("user"));
   await waitFor(() => expect(app.cache.getQueryData(["notices", "list"])).toBeDefined(), { timeout: 10_000 });

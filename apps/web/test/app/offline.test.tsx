@@ -37,7 +37,7 @@ async function contactsCalled({ api }: OpenedApp, first: string) {
 const sentBy = ({ network }: OpenedApp, pattern: RegExp) =>
   network.calls.filter(({ call }) => pattern.test(call));
 
-test("offline input is kept, reported, and sent once the network is back", async () => {
+test("keeps and reports offline input, and sends it once when the network returns", async () => {
   const app = await openApp("/contacts");
   const form = await fillForm(app, "Waiting", email());
   app.network.fail(/./u, "unsent");
@@ -54,7 +54,7 @@ test("offline input is kept, reported, and sent once the network is back", async
   expect(sentBy(app, /^POST \/contacts$/u)).toHaveLength(1);
 });
 
-test("reports a server that does not answer, above a form too, and then saves", async () => {
+test("reports a server that does not answer, also above a form, and then saves", async () => {
   const app = await openApp("/contacts");
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const form = await fillForm(app, "Unreached", email());
@@ -110,7 +110,7 @@ test("saves input that was typed while the form waited for the network", async (
   expect((await contactsCalled(app, "Early")).map(({ first }) => first)).toEqual(["Early Later"]);
 });
 
-test("drops a note edit that was cancelled while offline", async () => {
+test("discards a note edit that was cancelled while offline", async () => {
   const app = await openApp("/");
   const { contact } = await app.api.contacts.create({ body: { first: "Worded", email: email() } });
   const holder = { params: { id: contact.id } };
@@ -136,7 +136,7 @@ test("drops a note edit that was cancelled while offline", async () => {
   ]);
 });
 
-test("a company that could not be saved after its form was left is offered again", async () => {
+test("a company that failed to save after its form closed can be retried", async () => {
   const app = await openApp("/companies");
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const network = Promise.withResolvers<never>();
@@ -176,7 +176,7 @@ test("reports a creation with a lost answer once, and creates one contact", asyn
   expect(await contactsCalled(app, "Halfway")).toHaveLength(1);
 });
 
-test("reports a deletion whose answer is lost as done, with Undo", async () => {
+test("reports a deletion with a lost answer as done, with Undo", async () => {
   const app = await openApp("/");
   const { contact } = await app.api.contacts.create({ body: { first: "Lostdelete", email: email() } });
   await act(async () => app.go(`/contacts/${contact.id}`));
@@ -210,7 +210,7 @@ test("reports a deletion as failed after two lost answers; Retry shows its resul
   log.mockRestore();
 });
 
-test("reports a change that fails twice, and Retry reuses its key", async () => {
+test("reports a change that fails twice, and Retry reuses its idempotency key", async () => {
   const app = await openApp("/");
   const { contact } = await app.api.contacts.create({ body: { first: "Noted", email: email() } });
   await act(async () => app.go(`/contacts/${contact.id}`));

@@ -25,7 +25,7 @@ function holdIdleWork() {
   });
 }
 
-test("the arrows cycle through the palette's commands, and Enter runs one", async () => {
+test("the arrow keys cycle through the palette's commands, and Enter runs one", async () => {
   const app = await openApp("/profile");
   await openPalette(app);
   expect((await screen.findAllByText("Start typing to search across all your data")).length).toBeGreaterThan(
@@ -40,7 +40,7 @@ test("the arrows cycle through the palette's commands, and Enter runs one", asyn
   await waitFor(() => expect(app.path()).toBe("/companies"));
 });
 
-test("the palette searches from two characters on and offers to create the rest", async () => {
+test("the palette searches from two characters and offers to create a record", async () => {
   const app = await openApp("/profile");
   const input = await openPalette(app);
   const searches = () => app.network.calls.filter(({ call }) => call.startsWith("GET /search?"));
@@ -62,7 +62,7 @@ test("the palette searches from two characters on and offers to create the rest"
   ]);
 });
 
-test("the palette offers recent records by their current names and stores no name", async () => {
+test("the palette shows recent records by their current names and stores no name", async () => {
   holdIdleWork();
   const app = await openApp("/profile");
   const last = unique("Renamed");
@@ -102,7 +102,7 @@ test("keys open the pages, alone and after g, and the search", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("all shortcuts are listed under ?, and those of one key can be switched off", async () => {
+test("? lists all shortcuts, and those of a single key can be switched off", async () => {
   const app = await openApp("/settings");
   await screen.findByRole("heading", { level: 1, name: "Settings" });
   await app.user.keyboard("?");

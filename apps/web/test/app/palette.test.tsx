@@ -24,7 +24,7 @@ function busyBrowser() {
   });
 }
 
-test("runs keys pressed before the commands load, in order, with later typing", async () => {
+test("runs keys pressed before the commands have loaded in order", async () => {
   busyBrowser();
   const app = await openApp("/profile");
   await screen.findByRole("heading", { name: "Profile Settings" });
@@ -34,7 +34,7 @@ test("runs keys pressed before the commands load, in order, with later typing", 
   await waitFor(() => expect(field.value).toBe("ada"));
 });
 
-test("a slash pressed as soon as a list shows puts what follows into its search", async () => {
+test("a slash puts later typing into the search, even while the list loads", async () => {
   busyBrowser();
   const app = await openApp("/contacts");
   const field = await screen.findByRole<HTMLInputElement>("searchbox");
@@ -42,7 +42,7 @@ test("a slash pressed as soon as a list shows puts what follows into its search"
   expect(field.value).toBe("cora");
 });
 
-test("c opens the form with the letters that follow it in the first field", async () => {
+test("c opens the form and types the following letters into its first field", async () => {
   const app = await openApp("/contacts");
   await screen.findByRole("searchbox");
   await app.user.keyboard("cCora");
@@ -63,7 +63,7 @@ test("Ctrl+K opens the palette from the search field and returns the focus", asy
   expect(field.value).toBe("zz");
 });
 
-test("creating a deal from anywhere opens the deal form, also by an event", async () => {
+test("creating a deal opens its form from any page, also by an event", async () => {
   const app = await openApp("/contacts");
   const field = await openPalette(app);
   await app.user.type(field, "create deal{Enter}");
@@ -75,7 +75,7 @@ test("creating a deal from anywhere opens the deal form, also by an event", asyn
   await screen.findByRole("dialog", { name: "Create New Deal" });
 });
 
-test("Enter pressed before the results are here opens the first of them once they are", async () => {
+test("Enter pressed before results arrive opens the first one afterwards", async () => {
   const app = await openApp("/profile");
   const [early, meant] = [unique("Early"), unique("Meant")];
   const { company } = await app.api.companies.create({ body: { name: meant } });
@@ -93,7 +93,7 @@ test("Enter pressed before the results are here opens the first of them once the
   await waitFor(() => expect(screen.queryByRole("combobox", { name: placeholder })).toBeNull());
 });
 
-test("typing after such an Enter cancels it", async () => {
+test("typing cancels an Enter that was pressed before results arrived", async () => {
   const app = await openApp("/profile");
   const name = unique("Halted");
   await app.api.companies.create({ body: { name } });
@@ -203,7 +203,7 @@ test.each([
   await screen.findByRole("dialog", { name: title });
 });
 
-test("a viewer's palette navigates but creates nothing, and keys stay the browser's", async () => {
+test("a viewer's palette creates nothing, and its keys are left to the browser", async () => {
   const app = await openApp("/contacts", await newMember("viewer"));
   await openPalette(app);
   expect(offered().some((text) => /^Go to Deals/u.test(text))).toBe(true);
@@ -234,7 +234,7 @@ async function openedForm(name: string): Promise<HTMLElement> {
 test.each([
   ["deals", "Create New Deal"],
   ["contacts", "Create New Contact"],
-])("c on the board that shows %s opens '%s' over it", async (view, title) => {
+])("c on the board of %s opens '%s' over it", async (view, title) => {
   localStorage.setItem("pipeline_view", view);
   const app = await openApp("/pipeline");
   await screen.findByRole("region", { name: new RegExp(`^${view} by stage`, "iu") });
@@ -256,7 +256,7 @@ test("c does nothing on pages without a list", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("offers records opened in the quick view as recent", async () => {
+test("shows records opened in the quick view as recent", async () => {
   const app = await openApp("/settings");
   const { contact } = await app.api.contacts.create({ body: { last: unique("Glimpsed") } });
   act(() => app.go(`/contacts?open=${contact.id}`));
@@ -265,7 +265,7 @@ test("offers records opened in the quick view as recent", async () => {
   await waitFor(() => expect(offered().some((text) => text.includes(contact.last ?? "?"))).toBe(true));
 });
 
-test("the palette moves the open record to a nested stage, and undoes it", async () => {
+test("the palette moves the open record to a stage, and undoes it", async () => {
   const app = await openApp("/profile");
   const first = unique("Acted");
   const { contact } = await app.api.contacts.create({ body: { first } });
@@ -304,7 +304,7 @@ test("the palette moves the open record to a nested stage, and undoes it", async
   await waitFor(() => expect(document.activeElement).toBe(note));
 });
 
-test("the palette acts on the selected records", async () => {
+test("the palette changes the selected records", async () => {
   const app = await openApp("/profile");
   const first = unique("Several");
   for (const last of ["One", "Two"]) await app.api.contacts.create({ body: { first, last } });
@@ -335,7 +335,7 @@ test("the palette acts on the selected records", async () => {
   await screen.findByText("2 moves undone");
 });
 
-test("the palette acts on the row and on the card that has the focus", async () => {
+test("the palette changes the focused row or card", async () => {
   const app = await openApp("/profile");
   const last = unique("Focused");
   const me = (await app.api.person.readMe()).profile;
@@ -392,7 +392,7 @@ test("the palette edits and deletes cards selected on a board, and undoes it", a
   await waitFor(async () => expect(await live()).toEqual(cards.toSorted()));
 });
 
-test("o assigns the open record and the focused row, and t adds a task about it", async () => {
+test("o assigns the open record and the focused row, and t adds a task for it", async () => {
   const app = await openApp("/profile");
   const last = unique("Owned");
   const { contact } = await app.api.contacts.create({ body: { last, owner_id: null } });
@@ -453,7 +453,7 @@ test("s opens stages for page, quick view and focused row, with the current one 
   await app.user.keyboard("{Escape}");
 });
 
-test("t adds a task about the focused row and marks it in a list filtered by next step", async () => {
+test("t adds a task for the focused row and marks it in a list filtered by next step", async () => {
   const app = await openApp("/profile");
   const last = unique("Stepless");
   for (const first of ["Ann", "Bea"]) await app.api.contacts.create({ body: { first, last } });

@@ -38,7 +38,7 @@ test("the generic picker finds a record by its name", async () => {
   expect(screen.getByRole("status").textContent).toBe(task.id);
 });
 
-test("what a task is about is a link on its page, and chosen there in place", async () => {
+test("the record of a task is a link on its page and can be changed there", async () => {
   const api = await openApi("demo@lanyard.example");
   const [first, second] = [unique("Kestrel"), unique("Marlin")];
   const { company } = await api.companies.create({ body: { name: first } });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fill, openApp, unique } from "../app-stand-in.tsx";
 
-test("erasing a person first lists other records that name them, with links", async () => {
+test("erasing a person first lists other records that mention them, with links", async () => {
   const app = await openApp("/profile");
   const last = unique("Forgotten");
   const name = `Ines ${last}`;

@@ -33,7 +33,7 @@ function compareAll(): number {
   return fields.length + labels.length;
 }
 
-test("fields and labels match as in jsdom, in all ways", () => {
+test("finds fields and labels in all the ways that jsdom does", () => {
   document.body.innerHTML = `
     <label for="a">one</label> <label for="a">two</label> <input id="a">
     <label for="a">after it</label> <select id="a"></select>
@@ -53,7 +53,7 @@ test("fields and labels match as in jsdom, in all ways", () => {
   expect(first.labels).toHaveLength(0);
 });
 
-test("the labels of a form equal jsdom's", async () => {
+test("finds the labels of a form that jsdom finds", async () => {
   // jsdom walks the whole page for each label: no list is behind the form.
   const { user } = await openApp(`/contacts?search=${unique("none")}`);
   await user.click(await screen.findByRole("button", { name: "Add Contact" }));

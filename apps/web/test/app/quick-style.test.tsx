@@ -73,13 +73,13 @@ function create(tag: string, attributes: Attributes, ...children: Element[]): El
   return element;
 }
 
-test("every tag, hidden or shown, has the same styles as in jsdom", () => {
+test("every element, hidden or shown, has the styles that jsdom computes", () => {
   const everyTag = tags.split(" ").flatMap((tag) => telling.map((attributes) => create(tag, attributes)));
   document.body.append(create("details", { open: "" }, ...everyTag));
   expect(compareAll()).toBeGreaterThan(490);
 });
 
-test("elements inside hidden or shown ones have the same styles as in jsdom", () => {
+test("elements inside hidden or shown ones have the styles that jsdom computes", () => {
   const each = [...telling, ...others];
   for (const tag of ["div", "tr", "details", "dialog", "input"]) {
     const inside = () => [
@@ -92,7 +92,7 @@ test("elements inside hidden or shown ones have the same styles as in jsdom", ()
   expect(compareAll()).toBeGreaterThan(300);
 });
 
-test("a page has the same styles as in jsdom before and after a change", async () => {
+test("a page has the styles that jsdom computes before and after a change", async () => {
   const { user } = await openApp("/contacts");
   await screen.findByRole("heading", { level: 1, name: "Contacts" });
   await user.click(screen.getByRole("button", { name: "Filters" }));
@@ -110,7 +110,7 @@ test("a page has the same styles as in jsdom before and after a change", async (
   compareAll([main, inside]);
 });
 
-test("a style sheet on the page applies", () => {
+test("style sheets of the page apply", () => {
   const sheet = document.createElement("style");
   sheet.textContent = ".away { display: none }";
   document.body.innerHTML = '<p class="away"></p>';

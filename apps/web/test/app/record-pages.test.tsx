@@ -17,7 +17,7 @@ async function newRecords({ api }: OpenedApp) {
 const tab = (name: string) => screen.findByRole("tab", { name });
 
 test.each(["companies", "deals"] as const)(
-  "notes on a page of %s keep a draft, are counted, deleted and brought back",
+  "notes on a page of %s keep a draft, are counted, deleted and restored",
   async (noun) => {
     const app = await openApp("/contacts");
     const { company, deal } = await newRecords(app);
@@ -37,7 +37,7 @@ test.each(["companies", "deals"] as const)(
   },
 );
 
-test("the overview's note follows its text", async () => {
+test("the recent activity shows the changed text of a note", async () => {
   const app = await openApp("/contacts");
   const { contact } = await newRecords(app);
   const params = { id: contact.id };
@@ -53,7 +53,7 @@ test("the overview's note follows its text", async () => {
   await screen.findByText("Note added: “Asked for a plan, twice”");
 });
 
-test("shows a nameless contact's e-mail, and links in notes", async () => {
+test("shows the e-mail of a contact without a name, and links in notes", async () => {
   const app = await openApp("/profile");
   const email = `${unique("nameless")}@r.example`.toLowerCase();
   const { contact } = await app.api.contacts.create({ body: { email } });
@@ -95,7 +95,7 @@ test("a lost deal shows its reason and end date instead of the expected one", as
   expect(figures.queryByText("Probability")).toBeNull();
 });
 
-test("empty fields are offered in one line and shown as not set to a viewer", async () => {
+test("lists empty fields in one line, and shows viewers that they are not set", async () => {
   const app = await openApp("/profile");
   const { contact } = await newRecords(app);
   const city = unique("Ghent");
@@ -116,7 +116,7 @@ test("empty fields are offered in one line and shown as not set to a viewer", as
   expect(card().getAllByRole("img", { name: "Not set" }).length).toBeGreaterThan(1);
 });
 
-test("all missing parts of a deal are shown in one form", async () => {
+test("one form contains all missing fields of a deal", async () => {
   const app = await openApp("/profile");
   const { data: deal } = await app.api.deals.create({
     body: { name: unique("Bare"), amount_cents: 100, stage: "Lead", probability: null },
@@ -127,7 +127,7 @@ test("all missing parts of a deal are shown in one form", async () => {
   expect(screen.queryByText("N/A")).toBeNull();
 });
 
-test("the contacts card of a deal without contacts offers what is missing in one line", async () => {
+test("the contacts card of a deal without contacts lists missing fields in one line", async () => {
   const app = await openApp("/profile");
   const { deal } = await newRecords(app);
   app.go(`/deals/${deal.id}`);
@@ -151,7 +151,7 @@ test("a company's timeline shows changes of its deals, and links to its contacts
   await expect.poll(app.path).toBe(`/contacts/${contact.id}`);
 });
 
-test("hides the counts of notes and files until they are known", async () => {
+test("hides the counts of notes and files until they have loaded", async () => {
   const app = await openApp("/profile");
   const { company } = await newRecords(app);
   const reading = Promise.withResolvers<void>();
@@ -181,7 +181,7 @@ test("a contact's page loads contact, notes, files and timeline in one request",
 });
 
 test.each(["contacts", "companies", "deals"] as const)(
-  "a page of %s reports that it was opened and left",
+  "the page of %s reports that it was opened and left",
   async (noun) => {
     const app = await openApp("/contacts");
     const { company, contact, deal } = await newRecords(app);
@@ -199,7 +199,7 @@ const step = (name: string) => screen.findByRole("button", { name: `Move to ${na
 const currentStep = () => document.querySelector(".strap [aria-current=step]")?.textContent;
 const whyLost = () => screen.findByRole("dialog", { name: "Why was this deal lost?" });
 
-test("pressing a stage moves the deal, asks for a lost reason, and is undone", async () => {
+test("pressing a stage moves the deal, asks for a lost reason, and can be undone", async () => {
   const app = await openApp("/contacts");
   const { deal } = await newRecords(app);
   const stored = async () => (await app.api.deals.read({ params: { id: deal.id } })).data;
@@ -227,7 +227,7 @@ test("pressing a stage moves the deal, asks for a lost reason, and is undone", a
   expect(await stored()).toMatchObject({ stage_name: "Proposal", probability: 50 });
 });
 
-test("the form and the list's cell ask why a deal is lost as the board does", async () => {
+test("the form and the list's cell ask for the reason of a lost deal", async () => {
   const app = await openApp("/contacts");
   const { deal } = await newRecords(app);
   const stored = async () => (await app.api.deals.read({ params: { id: deal.id } })).data;
@@ -276,7 +276,7 @@ test("pressing a stage moves the contact; viewers see no buttons", async () => {
   expect(screen.queryByRole("button", { name: /^Move to/u })).toBeNull();
 });
 
-test("adds, assigns roles to, removes and restores contacts of a deal", async () => {
+test("adds, removes and restores contacts of a deal, and changes their roles", async () => {
   const app = await openApp("/profile");
   const { deal, contact } = await newRecords(app);
   const rival = (await app.api.contacts.create({ body: { first: "Otto", last: unique("Rival") } })).contact;
@@ -307,7 +307,7 @@ test("adds, assigns roles to, removes and restores contacts of a deal", async ()
   expect(within(deals).getByRole("link", { name: deal.name })).toBeTruthy();
 });
 
-test("shows a deal's own contact once with its role, and the others below", async () => {
+test("shows the main contact of a deal once with its role, and the others below", async () => {
   const app = await openApp("/profile");
   const { deal, contact } = await newRecords(app);
   const params = { id: deal.id };
@@ -324,7 +324,7 @@ test("shows a deal's own contact once with its role, and the others below", asyn
   await waitFor(async () => expect(await listed()).toEqual([]));
 });
 
-test("loads the other parts of a contact's page in one request", async () => {
+test("a contact's page loads stages and activity in the same request", async () => {
   const app = await openApp("/profile");
   const { contact } = await newRecords(app);
   await app.api.pipeline.add({ params: { contactId: contact.id }, body: {} });
@@ -334,7 +334,7 @@ test("loads the other parts of a contact's page in one request", async () => {
   expect(asked.filter((call) => call.startsWith("GET "))).toEqual([`GET /contacts/${contact.id}/page`]);
 });
 
-test("loads the other parts of a deal's page, including contacts, in one request", async () => {
+test("a deal's page loads its contacts and other parts in the same request", async () => {
   const app = await openApp("/profile");
   const { deal, contact } = await newRecords(app);
   await app.api.deals.setContacts({
@@ -428,7 +428,7 @@ test("links to the neighbours in the list, also on other pages and after a reloa
   await screen.findByText("26 of 27");
 });
 
-test("Ctrl+Enter saves a note above the timeline, which filters by notes", async () => {
+test("Ctrl+Enter saves a note above the timeline, which can be limited to notes", async () => {
   const app = await openApp("/profile");
   const { deal } = await newRecords(app);
   app.go(`/deals/${deal.id}?tab=activity`);
@@ -445,7 +445,7 @@ test("Ctrl+Enter saves a note above the timeline, which filters by notes", async
   await screen.findByText("Nothing here yet");
 });
 
-test("shows a pinned note above the timeline, where it is unpinned", async () => {
+test("shows a pinned note above the timeline and unpins it there", async () => {
   const app = await openApp("/profile");
   const { deal } = await newRecords(app);
   const params = { id: deal.id };
@@ -471,7 +471,7 @@ test("shows a pinned note above the timeline, where it is unpinned", async () =>
   await screen.findByText("Unpinned a note");
 });
 
-test("pins a note in the timeline to the top, and unpins it in place", async () => {
+test("pins a note in the timeline to the top, and unpins it there", async () => {
   const app = await openApp("/profile");
   const { deal } = await newRecords(app);
   await app.api.dealNotes.create({ params: { id: deal.id }, body: { body: "Wants a pilot" } });
@@ -497,7 +497,7 @@ test("Recent Activity shows moves of a contact's deals, like the timeline", asyn
   expect(recent.getByText(stage?.name ?? "", { selector: "b" })).toBeTruthy();
 });
 
-test("a contact is added on a company's page, filled in with the company", async () => {
+test("a contact added on a company's page is linked to the company", async () => {
   const app = await openApp("/profile");
   const { company } = await newRecords(app);
   app.go(`/companies/${company.id}`);
@@ -535,7 +535,7 @@ test("pointing at a value shows its origin with one request per record", async (
   expect(asked).toHaveLength(1);
 });
 
-test("edits values of a page in place like its list, with Undo and collisions", async () => {
+test("edits values of a page in place like its list, with Undo and conflicts", async () => {
   expectFailures();
   const app = await openApp("/profile");
   const { contact, deal } = await newRecords(app);
@@ -588,7 +588,7 @@ test("edits values of a page in place like its list, with Undo and collisions", 
   );
 });
 
-test("a viewer edits no value of a page", async () => {
+test("a viewer cannot edit values of a page", async () => {
   const app = await openApp("/profile");
   const { contact } = await newRecords(app);
   const reader = await openApp(`/contacts/${contact.id}`, await newMember("viewer"));
@@ -636,7 +636,7 @@ test("offers hidden empty values and edits them in place: record, time, reminder
   );
 });
 
-test("edits further addresses and numbers in place: add, refuse, save, undo, collide", async () => {
+test("edits further addresses and numbers in place, with errors, Undo and conflicts", async () => {
   expectFailures();
   const app = await openApp("/profile");
   const { contact } = await newRecords(app);
@@ -679,7 +679,7 @@ test("edits further addresses and numbers in place: add, refuse, save, undo, col
   await waitFor(async () => expect(await addresses()).toEqual([`${mail("first")}x`]));
 });
 
-test("a company's contacts show their numbers, and a contact's page a call button", async () => {
+test("a company lists its contacts' numbers, and a contact's page has a call button", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const phone = "+49 (0)30 1234567";
   const { company } = await app.api.companies.create({ body: { name: unique("Called") } });
@@ -707,7 +707,7 @@ test("a deal's page shows the number of its contact as a link that calls", async
   expect(link.getAttribute("href")).toBe("tel:+49301234567");
 });
 
-test("the focus on a link requests its record's page once, before a press", async () => {
+test("focusing a link requests the record's page once, before a press", async () => {
   const app = await openApp("/contacts");
   const { company, contact } = await newRecords(app);
   app.go(`/contacts/${contact.id}`);

@@ -33,21 +33,24 @@ async function newContact({ api }: OpenedApp, more: object = {}) {
 }
 
 describe("the quick view of a contact", () => {
-  test.each([undefined, "Old system"])("shows an owner's text only if it differs: %s", async (text) => {
-    const app = await openApp("/contacts");
-    const { id, last } = await newContact(app, text === undefined ? {} : { contact_owner: text });
-    app.go(`/contacts?search=${last}&open=${id}`);
-    const panel = await screen.findByRole("complementary", { name: `Ada ${last}` });
-    await within(panel).findByRole("heading", { name: /^Marketing/u });
-    expect(within(panel).queryAllByText("Contact owner")).toHaveLength(text === undefined ? 0 : 1);
-    await app.user.click(within(panel).getByRole("button", { name: "Edit Contact" }));
-    const form = await screen.findByRole("dialog", { name: "Edit Contact" });
-    await within(form).findByLabelText("First name");
-    expect(within(form).queryAllByLabelText("Contact owner")).toHaveLength(text === undefined ? 0 : 1);
-    await app.user.click(within(form).getByRole("button", { name: "Cancel" }));
-  });
+  test.each([undefined, "Old system"])(
+    "shows the text of a contact's owner only if it differs from the member: %s",
+    async (text) => {
+      const app = await openApp("/contacts");
+      const { id, last } = await newContact(app, text === undefined ? {} : { contact_owner: text });
+      app.go(`/contacts?search=${last}&open=${id}`);
+      const panel = await screen.findByRole("complementary", { name: `Ada ${last}` });
+      await within(panel).findByRole("heading", { name: /^Marketing/u });
+      expect(within(panel).queryAllByText("Contact owner")).toHaveLength(text === undefined ? 0 : 1);
+      await app.user.click(within(panel).getByRole("button", { name: "Edit Contact" }));
+      const form = await screen.findByRole("dialog", { name: "Edit Contact" });
+      await within(form).findByLabelText("First name");
+      expect(within(form).queryAllByLabelText("Contact owner")).toHaveLength(text === undefined ? 0 : 1);
+      await app.user.click(within(form).getByRole("button", { name: "Cancel" }));
+    },
+  );
 
-  test("shows all known values by section, with links", async () => {
+  test("shows all known values of a contact by section, with links", async () => {
     const app = await openApp("/profile");
     const { company } = await app.api.companies.create({ body: { name: unique("Works") } });
     const { id, last } = await newContact(app, { ...everyFact, company_id: company.id });
@@ -88,7 +91,7 @@ describe("the quick view of a contact", () => {
 });
 
 describe("the page of a contact", () => {
-  test("shows the five newest notes and moves together, newest first", async () => {
+  test("a contact's page shows the five newest notes and moves, newest first", async () => {
     const app = await openApp("/profile");
     const { id } = await newContact(app);
     const note = (body: string) => app.api.contactNotes.create({ params: { id }, body: { body } });
@@ -146,7 +149,7 @@ describe("the page of a contact", () => {
   });
 
   test.each(["retried", "answered"] as const)(
-    "keeps no draft of a note that is %s after its page was left",
+    "keeps no draft of a note that is %s after the user left its page",
     async (how) => {
       const app = await openApp("/profile");
       const { id } = await newContact(app);
@@ -171,7 +174,7 @@ describe("the page of a contact", () => {
     },
   );
 
-  test("shows 'No activity history' without activity", async () => {
+  test("shows 'No activity history' for a contact without activity", async () => {
     const app = await openApp("/profile");
     const { id } = await newContact(app);
     const empty = { activity: [], next: null };
@@ -180,7 +183,7 @@ describe("the page of a contact", () => {
     await screen.findByText("No activity history");
   });
 
-  test("without an id asks to select one", async () => {
+  test("a contact's page without an id asks to select one", async () => {
     const app = await openApp("/contacts/%20");
     await screen.findByText("Select a contact");
     app.go("/contacts");
@@ -189,7 +192,7 @@ describe("the page of a contact", () => {
 });
 
 describe("the page of a deal", () => {
-  test("without an id shows the empty state, and 'No Activity Yet' without activity", async () => {
+  test("a deal's page shows an empty state without an id, and without activity", async () => {
     const app = await openApp("/deals/%20");
     await screen.findByText("No Deal Selected");
     const { data } = await app.api.deals.create({
@@ -201,7 +204,7 @@ describe("the page of a deal", () => {
   });
 });
 
-test("a deal without a company shows its contact's as hers, and a press links it", async () => {
+test("a deal without a company suggests that of its contact, and a press links it", async () => {
   const app = await openApp("/profile");
   const name = unique("Works");
   const { company } = await app.api.companies.create({ body: { name } });
@@ -223,7 +226,7 @@ test("a deal without a company shows its contact's as hers, and a press links it
 });
 
 describe("the page of a company", () => {
-  test("says so without activity", async () => {
+  test("a company's page shows that it has no activity", async () => {
     const app = await openApp("/profile");
     const { company } = await app.api.companies.create({ body: { name: unique("Quiet") } });
     app.network.fail(/^GET \/companies\/.*\/activity/u, { answer: { activity: [], next: null } });

@@ -17,7 +17,7 @@ const pipelineWith = async ({ api }: OpenedApp) => {
   return pipeline;
 };
 
-test("Won requests the fields that the stage requires", async () => {
+test("Won asks for the fields that the stage requires", async () => {
   const app = await openApp("/profile");
   const pipeline = await pipelineWith(app);
   const [begun, , signed] = pipeline.stages;
@@ -80,7 +80,7 @@ test("a note shows mentions of members by name and others as text", async () => 
   expect(document.body.textContent).toContain("@[Stranger](nobody-here)");
 });
 
-test("notices are chosen by type in Settings", async () => {
+test("Settings choose the notices by type", async () => {
   const app = await openApp("/settings");
   const group = await screen.findByRole("group", { name: "Notes that mention you" });
   fireEvent.click(within(group).getByRole("checkbox", { name: "In the app" }));
@@ -128,7 +128,7 @@ test("a required lost reason cannot be skipped", async () => {
   await waitFor(async () => expect(await stored()).toMatchObject({ stage_id: gone, lost_reason: "Dear" }));
 });
 
-test("one dialog requests the lost reason and every missing field", async () => {
+test("one dialog asks for the lost reason and every missing field", async () => {
   const api = await openApi("demo@lanyard.example");
   const { field } = await api.fields.create({ body: { noun: "deal", label: unique("Rival"), type: "text" } });
   const app = await openApp("/profile");
@@ -151,7 +151,7 @@ test("one dialog requests the lost reason and every missing field", async () => 
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("the list's cell requests the fields that a stage requires", async () => {
+test("the list's cell asks for the fields that a stage requires", async () => {
   const app = await openApp("/profile");
   const [begun, offer] = (await pipelineWith(app)).stages;
   const name = unique("Quay");

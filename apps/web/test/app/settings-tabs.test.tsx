@@ -4,7 +4,7 @@ import { expectFailures, fill, newMember, openApi, openApp, unique } from "../ap
 
 const apiFetch = globalThis.fetch;
 
-test("an invitation has a link that ends when it is revoked", async () => {
+test("the link of an invitation stops working when it is revoked", async () => {
   const app = await openApp("/settings?tab=members");
   const email = `${unique("invited")}@settings.example`;
   await fill(app.user, await screen.findByLabelText("Email"), email);
@@ -15,7 +15,7 @@ test("an invitation has a link that ends when it is revoked", async () => {
   expect((await apiFetch(link)).status).toBe(410);
 });
 
-test("the last administrator stays one, and sees why", async () => {
+test("the last administrator cannot lose the role, and sees the reason", async () => {
   expectFailures();
   const app = await openApp("/settings?tab=members", "demo@globex.example");
   const [role] = await screen.findAllByRole<HTMLSelectElement>("combobox", { name: /^Role of / });
@@ -34,7 +34,7 @@ test("the last administrator stays one, and sees why", async () => {
   await waitFor(() => expect(role.value).toBe("admin"));
 });
 
-test("an administrator makes a link for a member who forgot the password", async () => {
+test("an administrator creates a link for a member with a forgotten password", async () => {
   const email = await newMember("user");
   const app = await openApp("/settings?tab=members");
   const row = (await screen.findByText(email)).closest("li");
@@ -45,7 +45,7 @@ test("an administrator makes a link for a member who forgot the password", async
   expect(await (await apiFetch(link)).text()).toContain(email);
 });
 
-test("the history filters by member and kind, and lists what an undo kept", async () => {
+test("filters the history by member and kind, and lists changes that an undo kept", async () => {
   const email = await newMember("user");
   const api = await openApi(email);
   const { profile } = await api.person.readMe();
@@ -69,7 +69,7 @@ test("the history filters by member and kind, and lists what an undo kept", asyn
   expect((await api.contacts.read({ params })).contact).toMatchObject({ city: "Rome", state: null });
 });
 
-test("an undo that is refused in the history says why", async () => {
+test("a refused undo in the history shows the reason", async () => {
   expectFailures();
   const email = await newMember("user");
   const api = await openApi(email);
@@ -81,7 +81,7 @@ test("an undo that is refused in the history says why", async () => {
   await screen.findByText(/^Undo failed: /u);
 });
 
-test("the profile is refused without a name, saved, and shown in the frame", async () => {
+test("the profile requires a name, is saved, and appears in the sidebar", async () => {
   const email = await newMember("user");
   const app = await openApp("/profile", email);
   const name = await screen.findByLabelText(/^Full name/u);
@@ -115,7 +115,7 @@ test("the profile is refused without a name, saved, and shown in the frame", asy
   });
 });
 
-test("a viewer sees nothing that only writers and administrators may use", async () => {
+test("a viewer sees nothing that requires write access or administrator rights", async () => {
   const app = await openApp("/settings?tab=members", await newMember("viewer"));
   await screen.findByRole("heading", { name: "Theme" });
   expect(screen.queryByRole("tab", { name: "Members" })).toBeNull();

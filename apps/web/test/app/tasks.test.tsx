@@ -21,7 +21,7 @@ const hasFocus = (name: string) => waitFor(() => expect(document.activeElement).
 const inSection = (section: RegExp, title: string) =>
   waitFor(() => within(screen.getByRole("region", { name: section })).getByRole("link", { name: title }));
 
-test("the arrow down enters the tasks, and d works on check boxes and titles", async () => {
+test("the down arrow enters the tasks, and d works on check boxes and titles", async () => {
   const [one, two, three] = [unique("One"), unique("Two"), unique("Three")];
   const { user } = await openTasks({ [one]: dayFromToday(0), [two]: dayFromToday(0), [three]: null });
   expect(document.activeElement).toBe(document.body);
@@ -56,7 +56,7 @@ test("the focus moves to the next task after completion, and follows a moved one
   await hasFocus(two);
 });
 
-test("a press outside the list drops a task's focus", async () => {
+test("a press outside the list ends the focus of a task", async () => {
   const one = unique("One");
   const { user, api, cache } = await openTasks({ [one]: dayFromToday(0), [unique("Two")]: null });
   link(one).focus();
@@ -94,7 +94,7 @@ test("x selects tasks and Ctrl+A the page; they are edited and deleted together"
   await waitFor(() => expect(screen.queryByRole("link", { name: one })).toBeNull());
 });
 
-test("starts with normal priority and counts one date and one record as filled", async () => {
+test("a new task has normal priority, and its progress counts one date and one record", async () => {
   const { user } = await openTasks({ [unique("One")]: null });
   await user.click(screen.getAllByRole("button", { name: "Add Task" })[0] ?? document.body);
   const form = within(await screen.findByRole("dialog"));
@@ -183,7 +183,7 @@ test("shows a repetition's words before saving, and a press keeps them in the ti
   });
 });
 
-test("moves a task to any day and time by words or picker, by keyboard alone", async () => {
+test("moves a task to any day and time by words or picker, by keyboard only", async () => {
   const one = unique("One");
   const { user, api } = await openTasks({ [one]: dayFromToday(0) });
   const stored = async () => (await api.tasks.list({ query: { search: one } })).tasks[0];
@@ -239,7 +239,7 @@ test("a task below its day shows only the time, and below other headings the dat
   expect(due(later)).toBe(formatDate("2031-02-03"));
 });
 
-test("d and Shift with arrows work on the tasks of a record's page", async () => {
+test("d and Shift with arrow keys change the tasks on a record's page", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const { contact } = await app.api.contacts.create({ body: { last: unique("Tasked") } });
   const [one, two] = [unique("One"), unique("Two")];
@@ -258,7 +258,7 @@ test("d and Shift with arrows work on the tasks of a record's page", async () =>
   await waitFor(async () => expect((await taskOf(one))?.done_at).not.toBeNull());
 });
 
-test("marks the open task in its list, and a past day next to it", async () => {
+test("marks the open task in its list, and an overdue date in its panel", async () => {
   const [late, next] = [unique("Late"), unique("Next")];
   const { user } = await openTasks({ [late]: dayFromToday(-3), [next]: dayFromToday(0) });
   await user.click(link(late));
@@ -289,7 +289,7 @@ test("the tasks page has a search and a priority filter and shows next week", as
   await screen.findByRole("link", { name: calm });
 });
 
-test("the tasks page counts its filters and shows a phone's owner choice on request", async () => {
+test("the tasks page counts its filters, and phones show the owner on request", async () => {
   const app = await openTasks({ [unique("Counted")]: null });
   const filters = () => screen.getByRole("button", { name: /^Filters/u });
   const owners = () => screen.getAllByRole("combobox", { name: "Owner" });
@@ -310,7 +310,7 @@ test("a viewer sees the tasks of all members first", async () => {
   await screen.findByRole("link", { name: title });
 });
 
-test("planned meetings are listed on their day, moved and marked as held", async () => {
+test("planned meetings appear on their day, and can be moved and marked as held", async () => {
   const [today, later] = [unique("Talk"), unique("Visit")];
   const email = await newMember("user");
   const app = await openApp("/profile", email);

@@ -71,7 +71,7 @@ async function write({ user }: OpenedApp, label: string, text: string): Promise<
 const press = ({ user }: OpenedApp, name: string) => user.click(screen.getByRole("button", { name }));
 
 test.each(["contact", "company", "deal"] as const)(
-  "two people edit one %s: different fields merge, equal ones ask",
+  "two users edit one %s: different fields merge, equal ones ask",
   async (noun) => {
     const { save, field, other, change, read } = nouns[noun];
     const app = await openApp("/contacts");
@@ -123,7 +123,7 @@ test("names the member who changed each field", async () => {
   log.mockRestore();
 });
 
-test("names a company that someone else linked, and shows dates in the user's format", async () => {
+test("shows a company that another user linked, and dates in the user's format", async () => {
   const app = await openApp("/contacts");
   const id = await openForm(app, "contact");
   const { company } = await app.api.companies.create({ body: { name: crypto.randomUUID() } });
@@ -146,7 +146,7 @@ test("names a company that someone else linked, and shows dates in the user's fo
   log.mockRestore();
 });
 
-test("closing and leaving ask before dropping input", async () => {
+test("closing and leaving ask before they discard input", async () => {
   const app = await openApp("/contacts");
   const id = await openForm(app, "company");
   await write(app, "City", "Narvik");
@@ -162,7 +162,7 @@ test("closing and leaving ask before dropping input", async () => {
   await expect.poll(app.path).toMatch(/^\/deals/u);
 });
 
-test("keeps a colleague's wording that appears while a note is edited", async () => {
+test("keeps another user's text that arrives while a note is edited", async () => {
   const app = await openApp("/profile");
   const { contact } = await app.api.contacts.create({ body: { first: "Noted" } });
   const params = { id: contact.id };

@@ -5,7 +5,7 @@ import { expectFailures, newMember, type OpenedApp, openApp } from "../app-stand
 
 const question = () => screen.findByRole("alertdialog", { name: "Discard your changes?" });
 
-test("input typed while the profile is saved stays unsaved", async () => {
+test("input typed while the profile is being saved stays unsaved", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const phone = await screen.findByLabelText<HTMLInputElement>(t("profile.phone"));
   const company = screen.getByLabelText<HTMLInputElement>(t("profile.company"));
@@ -25,7 +25,7 @@ test("input typed while the profile is saved stays unsaved", async () => {
   await question();
 });
 
-test("changes made while the settings are saved stay unsaved", async () => {
+test("changes made while the settings are being saved stay unsaved", async () => {
   const app = await openApp("/settings", await newMember("user"));
   const shared = await screen.findByRole<HTMLInputElement>("switch", { name: t("settings.publicProfile") });
   const format = screen.getByLabelText<HTMLSelectElement>(t("settings.timeFormat"));

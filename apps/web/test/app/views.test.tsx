@@ -27,7 +27,7 @@ const add = (name: string, state = {}) =>
   app.api.views.create({ body: { noun: "company", name, state: { sort_by: "name", ...state } } });
 const reload = () => act(() => app.cache.refetchQueries({ queryKey: ["views"] }));
 
-test("saves a list as a view, which its tab opens with a complete address", async () => {
+test("saves a list as a view, and its tab opens a complete URL", async () => {
   await press("Save view");
   await app.user.type(await screen.findByRole("textbox", { name: "Name" }), "Newest");
   await app.user.click(screen.getByRole("button", { name: "Save" }));
@@ -54,7 +54,7 @@ test("marks a changed view, and resets or saves it", async () => {
   await waitFor(() => expect(screen.queryByRole("img", { name: "Changed" })).toBeNull());
 });
 
-test("takes a filter of the view off without losing the view", async () => {
+test("removes a filter of a view without closing the view", async () => {
   const { view } = await add("In Paris", { params: { city: "Paris" } });
   await open(`/companies?view=${view.id}`);
   await app.user.click(await screen.findByRole("button", { name: /^Remove filter City/u }));
@@ -64,7 +64,7 @@ test("takes a filter of the view off without losing the view", async () => {
   expect(await screen.findByRole("button", { name: /^Remove filter City/u })).toBeTruthy();
 });
 
-test("begins the list with the member's default, and all records stay a tab", async () => {
+test("a list opens with the member's default view and keeps a tab for all records", async () => {
   const { view } = await add("First");
   await open(`/companies?view=${view.id}`);
   await choose("First", "Open the list with this view", "menuitemcheckbox");
@@ -80,7 +80,7 @@ test("begins the list with the member's default, and all records stay a tab", as
   ).toBe("/companies?view=all");
 });
 
-test("moves a tab by dragging and by the keyboard", async () => {
+test("a tab moves by dragging and by keyboard", async () => {
   for (const name of ["One", "Two", "Three"]) await add(name);
   await reload();
   const link = async (name: string) => within(await tabs()).getByRole("link", { name });
@@ -115,7 +115,7 @@ test("renames, duplicates and deletes a view, and Undo restores it", async () =>
   await waitFor(async () => expect(await tabNames()).toEqual(["All", "Final", "Copy of Final"]));
 });
 
-test("keeps the columns of a view apart from the member's own", async () => {
+test("the columns of a view do not change the member's own columns", async () => {
   const columns = [{ id: "name" }, { id: "city", width: 200 }];
   const { view } = await add("Narrow", { columns });
   await open(`/companies?view=${view.id}`);
@@ -126,7 +126,7 @@ test("keeps the columns of a view apart from the member's own", async () => {
   expect((await app.api.person.readMe()).preferences.lists).toEqual({});
 });
 
-test("an address of a private view shows its list to another member", async () => {
+test("the URL of a private view shows its list to another member", async () => {
   const city = unique("Town");
   const { view } = await add("Mine", { params: { city } });
   await open(`/companies?view=${view.id}`);

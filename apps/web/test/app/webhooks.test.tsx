@@ -7,7 +7,7 @@ async function choose(app: Awaited<ReturnType<typeof openApp>>, url: string, ite
   await app.user.click(await screen.findByRole("menuitem", { name: item }));
 }
 
-test("an administrator creates a webhook, tests, changes and deletes it", async () => {
+test("an administrator creates, tests, changes and deletes a webhook", async () => {
   const url = `https://${unique("hook")}.invalid/`.toLowerCase().replaceAll(" ", "-");
   const app = await openApp("/settings?tab=keys");
   await app.user.click(await screen.findByRole("button", { name: "Create webhook" }));

@@ -75,13 +75,10 @@ it.each([
     "a.csv",
     "Undo · Contact · 9 records",
   ],
-] as const)(
-  "the entry of %s names the change and the number of records",
-  async (_name, part, head, what) => {
-    await activateLanguage("en");
-    expect(entryTexts(done(part))).toEqual({ head, what });
-  },
-);
+] as const)("the entry of %s names the change and the number of records", async (_name, part, head, what) => {
+  await activateLanguage("en");
+  expect(entryTexts(done(part))).toEqual({ head, what });
+});
 
 it.each([
   ["a changed contact", {}, `/contacts/${record}`],

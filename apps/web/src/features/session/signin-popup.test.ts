@@ -63,8 +63,11 @@ test("accepts only the popup's first valid message from its own origin", async (
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test.each([undefined, "", 7, null])("ignores an unusable token (%s) in a success message", async (accessToken) => {
-  const outcome = openSigninPopup(signinUrl);
-  say({ type: "login-success", accessToken });
-  expect(await outcome).toEqual({ kind: "signed-in", accessToken: undefined });
-});
+test.each([undefined, "", 7, null])(
+  "ignores an unusable token (%s) in a success message",
+  async (accessToken) => {
+    const outcome = openSigninPopup(signinUrl);
+    say({ type: "login-success", accessToken });
+    expect(await outcome).toEqual({ kind: "signed-in", accessToken: undefined });
+  },
+);

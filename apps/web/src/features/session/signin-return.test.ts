@@ -12,12 +12,15 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test.each(["/sso", "/auth/callback"])("removes the parameters of %s from the URL before anything else loads", (path) => {
-  history.replaceState(null, "", `${path}?token=once&state=mine#rest`);
-  runScript();
-  expect(location.href).toBe(`${location.origin}${path}`);
-  expect(sessionStorage.getItem("sign_in_arrival")).toBe('{"token":"once","state":"mine"}');
-});
+test.each(["/sso", "/auth/callback"])(
+  "removes the parameters of %s from the URL before anything else loads",
+  (path) => {
+    history.replaceState(null, "", `${path}?token=once&state=mine#rest`);
+    runScript();
+    expect(location.href).toBe(`${location.origin}${path}`);
+    expect(sessionStorage.getItem("sign_in_arrival")).toBe('{"token":"once","state":"mine"}');
+  },
+);
 
 test("keeps the parameters of other URLs", () => {
   history.replaceState(null, "", "/contacts?search=ada");

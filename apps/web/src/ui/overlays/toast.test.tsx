@@ -23,12 +23,15 @@ describe("a toast", () => {
     expect(screen.getByText("Failed to create contact").closest("[role=alert]")).toBeTruthy();
   });
 
-  it.each(["success", "error", "warning", "info"] as const)("a toast with the tone %s has its look", async (tone) => {
-    await show(() => toast[tone](`A ${tone}`));
-    const role = tone === "error" ? "alert" : "status";
-    const card = (await screen.findByText(`A ${tone}`)).closest(`[role=${role}]`);
-    expect(card?.className).toContain(`toast--${tone}`);
-  });
+  it.each(["success", "error", "warning", "info"] as const)(
+    "a toast with the tone %s has its look",
+    async (tone) => {
+      await show(() => toast[tone](`A ${tone}`));
+      const role = tone === "error" ? "alert" : "status";
+      const card = (await screen.findByText(`A ${tone}`)).closest(`[role=${role}]`);
+      expect(card?.className).toContain(`toast--${tone}`);
+    },
+  );
 
   it("a toast can be closed", async () => {
     await show(() => toast.info("Contact moved to stage"));
