@@ -9,11 +9,11 @@ import type { BenchOptions } from "./bench-options.ts";
 import { fillDatabase } from "./filling/bench-filling.ts";
 
 export interface BenchDatabase {
-  /** The data of this size; a run of another size has another folder. */
+  /** The folder with the data of this size. A run of another size has another folder. */
   readonly folder: string;
   readonly ownerUrl: string;
   readonly appUrl: string;
-  /** One connection as the owner. */
+  /** A connection as the owner. */
   readonly owner: pg.Pool;
   /** The organisation that is measured. */
   readonly orgId: string;
@@ -22,12 +22,12 @@ export interface BenchDatabase {
 
 type Say = (line: string) => void;
 
-/** Starts a database in the data folder and fills it, unless an earlier run left it filled. */
+/** Starts a database in the data folder, and fills it unless an earlier run has done so. */
 export async function openBenchDatabase(options: BenchOptions, say: Say): Promise<BenchDatabase> {
   const { contacts, companies, deals, cards, tasks } = options;
   const folder = join(options.data, `${contacts}-${companies}-${deals}-${cards}-${tasks}`);
   await mkdir(options.data, { recursive: true });
-  // PostgreSQL started by root runs as a system user, who needs access.
+  // If root runs the benchmark, PostgreSQL runs as a system user, who needs access.
   await chmod(options.data, 0o755);
   const { ownerUrl, stop } = await startDatabase({ databaseUrl: undefined, dataDir: folder, say });
   try {
@@ -36,7 +36,7 @@ export async function openBenchDatabase(options: BenchOptions, say: Say): Promis
     const start = performance.now();
     const orgId = await fillDatabase({ ownerUrl, appUrl }, size, say);
     say(`Filled in ${((performance.now() - start) / 1000).toFixed(1)} s`);
-    // COPY fails on a connection in pipeline mode.
+    // COPY fails on a pipelining connection.
     const owner = createPool({ url: ownerUrl, max: 1, applicationName: "lanyard-bench", pipeline: false });
     return { folder, ownerUrl, appUrl, owner, orgId, stop: () => owner.end().then(stop) };
   } catch (error) {

@@ -46,7 +46,10 @@ const usage = `npm run bench -- [options]
   --out file     where the figures go (bench/results/…json)
   --quote        puts them into docs/benchmarks.md, and into bench/results/quoted.json from which they come`;
 
-/** @throws StartError with the usage when an option is wrong. */
+/**
+ * Parses the options.
+ * @throws StartError with the usage if an option is invalid
+ */
 export function readOptions(args: readonly string[]): BenchOptions {
   const flag = ["keep", "quote"];
   const described = Object.keys(options.shape).map(

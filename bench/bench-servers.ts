@@ -18,16 +18,16 @@ const productionMemory = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "13107
 const startLimitMs = 120_000;
 const watch = new URL("process-watch.ts", import.meta.url).href;
 
-/** Sends a request and returns the JSON of its answer. Throws when the answer is a refusal. */
+/** Sends a request; returns the JSON of its answer. Throws if it is refused. */
 export type Call = (method: string, path: string, body?: Buffer | object) => Promise<unknown>;
 
 export interface BenchServers {
   readonly apiUrl: string;
   readonly signinUrl: string;
   readonly api: RunningProcess;
-  /** Returns a fresh access token of the measured organisation's admin, or of the given address. */
+  /** Returns a new access token of the measured organisation's administrator, or of the given address. */
   signIn(email?: string): Promise<string>;
-  /** Returns a caller with a fresh access token. */
+  /** Returns a caller with a new access token. */
   callAs(email?: string): Promise<Call>;
   stop(): Promise<void>;
 }
@@ -38,12 +38,12 @@ interface RunningProcess {
   stop(): Promise<void>;
 }
 
-/** The person who imports. */
+/** The member who imports. */
 export const importer = demoAccounts.at(-1)?.email;
 
 const granted = z.object({ data: z.object({ tokens: z.object({ accessToken: z.string() }) }) });
 
-/** Starts API and Lanyard ID as two processes next to the database, as in production. */
+/** Starts API and Lanyard ID as two processes, as in production. */
 export async function startServers(ownerUrl: string): Promise<BenchServers> {
   const ports = { api: await freePort(), signin: await freePort() };
   const apiUrl = `http://localhost:${ports.api}/api`;
@@ -72,7 +72,7 @@ export async function startServers(ownerUrl: string): Promise<BenchServers> {
   };
 }
 
-/** Returns the seconds from the command of `npm start` to both ports answering; the first start may build, so the second counts. */
+/** Returns the seconds from `npm start` until both ports answer. The first start may build, so the second one counts. */
 export async function secondsToStart(dataDir: string): Promise<number> {
   const startOnce = async () => {
     const ports = { api: await freePort(), signin: await freePort() };
@@ -96,7 +96,7 @@ interface ProcessStart {
   readonly answers: readonly string[];
 }
 
-/** Runs a program of the project as in production, until every address answers. */
+/** Runs a program of the project as in production, and waits until every URL answers. */
 async function startProcess(program: string, { ports, env, answers }: ProcessStart): Promise<RunningProcess> {
   const child = spawn(process.execPath, [...productionFlags, "--import", watch, program], {
     cwd: root,
@@ -142,7 +142,7 @@ async function untilAnswering(address: string, child: ChildProcess, program: str
   }
 }
 
-/** A request without `fetch`, which waits at most five minutes for an answer. */
+/** Sends a request without `fetch`, which waits at most five minutes for an answer. */
 async function send(
   url: string,
   token: string,

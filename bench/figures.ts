@@ -1,9 +1,9 @@
-/** The times of one kind of request, in milliseconds. */
+/** The times of a kind of request, in milliseconds. */
 export interface Figures {
   readonly p50: number;
   readonly p99: number;
   readonly perSecond: number;
-  /** Missing and unexpected answers. */
+  /** The number of missing and unexpected answers. */
   readonly failed: number;
 }
 
@@ -14,7 +14,7 @@ export function figuresOf(timesMs: readonly number[], seconds: number, failed = 
   return { p50: at(0.5), p99: at(0.99), perSecond: sorted.length / seconds, failed };
 }
 
-/** One result of a measurement, as a line of the report. */
+/** The result of a measurement, as a line of the report. */
 export interface Finding {
   readonly name: string;
   readonly value: number;
@@ -22,11 +22,11 @@ export interface Finding {
   readonly found: string;
   readonly goal?: number | undefined;
   readonly isMissed: boolean;
-  /** Text after the goal. */
+  /** The text after the goal. */
   readonly more?: string | undefined;
 }
 
-/** A finding whose figure may be at most its goal. */
+/** Returns a finding whose value must not exceed its goal. */
 export function atMost(name: string, value: number, goal: number, found: string, more?: string): Finding {
   return { name, value, found, goal, isMissed: !(value <= goal), more };
 }
@@ -36,7 +36,6 @@ export function findingLine({ name, found, goal, isMissed, more = "" }: Finding)
   return `${name}: ${isMissed ? `**${found}**` : found}${wanted}${more}`;
 }
 
-/** Returns the value in the middle. */
 export function median(values: readonly number[]): number {
   return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

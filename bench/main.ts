@@ -24,7 +24,7 @@ import { writeReport } from "./report/bench-report.ts";
 
 const say = (line: string) => console.log(line);
 
-/** The lines of the table. */
+/** Returns the lines of the table. */
 function scenariosOf(subject: Subject): Scenario[] {
   return [
     ...listScenarios(subject),
@@ -36,7 +36,7 @@ function scenariosOf(subject: Subject): Scenario[] {
   ];
 }
 
-/** A database that is filled in a minute. */
+/** A database that is filled within a minute. */
 const smallSize = {
   contacts: 20_000,
   companies: 4000,
@@ -54,7 +54,7 @@ const measurements: readonly Measurement[] = [
   { name: "webhooks", measure: measureWebhooks },
 ];
 
-/** Run only by their exact names. */
+/** Measurements that run only by their exact names. */
 const measurementsAlone: readonly Measurement[] = [
   { name: "custom-fields", measure: measureCustomFields },
   { name: "import-job", size: smallSize, measure: measureImportJob },
@@ -62,7 +62,7 @@ const measurementsAlone: readonly Measurement[] = [
   { name: "bulk-update", size: { ...smallSize, contacts: 110_000 }, measure: measureBulkUpdate },
 ];
 
-/** Opens a database and servers on it, and closes both afterwards. */
+/** Opens a database and servers, and closes both afterwards. */
 async function withWorld<T>(options: BenchOptions, work: (world: World) => Promise<T>): Promise<T> {
   const database = await openBenchDatabase(options, say);
   try {
@@ -84,7 +84,7 @@ async function measureMemory({ servers }: World): Promise<Finding[]> {
   return [atMost("Memory of the API after all of it", megabytes, 200, `${Math.round(megabytes)} MB`)];
 }
 
-/** Fills the database and compares its records, which the API would otherwise do during the first measurements. */
+/** Fills the database and compares its records, because the API would otherwise do it during the first measurements. */
 async function prepare(options: BenchOptions): Promise<Finding[]> {
   const database = await openBenchDatabase(options, say);
   const compared = await compareRecords(database).finally(database.stop);
@@ -95,7 +95,7 @@ async function prepare(options: BenchOptions): Promise<Finding[]> {
   return [atMost("Second start", seconds, 5, `${seconds.toFixed(1)} s`), ...findings];
 }
 
-/** Measures the requested lines of the table and the requested measurements. */
+/** Runs the requested lines of the table and the requested measurements. */
 async function run(options: BenchOptions): Promise<void> {
   say(`${options.contacts} contacts, ${options.companies} companies, ${options.connections} connections`);
   const isRequested = ({ name }: { readonly name: string }) => name.includes(options.only);
@@ -123,7 +123,7 @@ function measuredLine({ name, http, sql, plain }: Measured): string {
   return `${name}: HTTP ${of(http)}, its SQL ${of(sql)}, plain SQL ${of(plain)}`;
 }
 
-/** Runs one measurement on a database of its own size. */
+/** Runs a measurement on a database of its own size. */
 async function runAlone({ size, measure }: Measurement, options: BenchOptions): Promise<void> {
   await withWorld({ ...options, ...size }, async (world) => {
     const load = loadavg().map((each) => each.toFixed(1));
@@ -133,7 +133,7 @@ async function runAlone({ size, measure }: Measurement, options: BenchOptions): 
   });
 }
 
-// An interrupted run stops the servers it started.
+// An interrupted run must stop the servers.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 
 try {

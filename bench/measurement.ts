@@ -5,7 +5,7 @@ import type { Subject } from "./calls/bench-subject.ts";
 import type { Finding } from "./figures.ts";
 import type { ProcessFigures } from "./process-watch.ts";
 
-/** The filled database, the servers on it, and the options of the run. */
+/** The filled database, the servers, and the options of the run. */
 export interface World {
   readonly options: BenchOptions;
   readonly database: BenchDatabase;
@@ -14,15 +14,15 @@ export interface World {
   readonly say: (line: string) => void;
 }
 
-/** A measurement that finds no line of the table. */
+/** A measurement whose result is not a line of the table. */
 export interface Measurement {
   readonly name: string;
-  /** The database of a measurement that runs only by its exact name. */
+  /** The options for the database of a measurement that runs only by its exact name. */
   readonly size?: Partial<BenchOptions>;
   measure(world: World): Promise<readonly Finding[]>;
 }
 
-/** Returns one line about an event loop. */
+/** Returns a line about an event loop. */
 export function loopText(figures: ProcessFigures): string {
   const { p999Ms, maxMs, workedMs, workedWithoutGcMs, above20, longestGcMs } = figures;
   return [

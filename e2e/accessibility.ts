@@ -3,8 +3,8 @@ import axe from "axe-core";
 import { z } from "zod";
 
 /**
- * Colours are judged once they stand still. Not waited for: what turns without end, what is held, and what runs for
- * seconds, as the line of a toast does, which changes no colour.
+ * Waits until colours no longer change. Endless, paused and long animations are ignored, such as the line of a toast,
+ * because they change no colour.
  */
 const settle = `
   const moving = () => document.getAnimations().filter(({ effect, playState }) =>
@@ -13,19 +13,19 @@ const settle = `
 
 const violations = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }));
 
-/** Rows are alike, and judging the colours of fifty takes longer than all else: the first ten are judged. */
+/** Only the first ten rows are checked, because checking the colours of fifty takes longer than everything else. */
 const alike = ["tbody tr:nth-child(n+11)", "main li:nth-child(n+11)"];
 
 export interface Looks {
-  /** Only this part, by its selector. */
+  /** The selector of the part to check. */
   within?: string;
-  /** Only what a theme changes, on a page that was judged whole in the other one. */
+  /** Whether only colours are checked, on a page that was checked completely in the other theme. */
   coloursOnly?: boolean;
 }
 
 /**
- * Expects no finding of axe on the page. It runs in the page, which loads it once: axe's own package would
- * search for frames each time, and Lanyard has none.
+ * Expects that axe has no findings on the page. axe is loaded into the page once; its own package would search for frames
+ * each time.
  */
 export async function expectAccessible(
   page: Page,
@@ -34,8 +34,8 @@ export async function expectAccessible(
   if ((await page.evaluate("typeof axe")) === "undefined") await page.evaluate(axe.source);
   const part = JSON.stringify({ ...(within === undefined ? {} : { include: [within] }), exclude: alike });
   const rules = coloursOnly ? 'runOnly: ["color-contrast", "link-in-text-block"],' : "";
-  // In one go, and without fetching the style sheets, which only experimental rules read: what began to change its
-  // colour meanwhile would be judged halfway.
+  // In one call, so that no colour begins to change during the check, and without loading the style sheets, which only
+  // experimental rules need.
   const found = await page.evaluate(`(async () => {
     ${settle}
     const { violations } = await axe.run(${part}, { ${rules} resultTypes: ["violations"], iframes: false, preload: { assets: ["media"] } });
@@ -54,7 +54,7 @@ function finding({ id, nodes }: { id: string; nodes: readonly { html: string }[]
   };
 }
 
-/** Expects no finding of axe and no overflow, in both themes, wide and narrow, without a reload. */
+/** Expects no findings of axe and no overflow in both themes, wide and narrow, without a reload. */
 export async function expectGoodLooks(page: Page, looks: Looks = {}): Promise<void> {
   const html = page.locator("html");
   for (const width of [1440, 390]) {

@@ -9,7 +9,7 @@ const person = { email: "niamh@corrib.example", password: "a long enough secret"
 /** Reports the test as skipped if nginx is missing. */
 const testBehindNginx = hasNginx ? test : test.skip;
 
-/** With a PostgreSQL, a storage that speaks S3, Lanyard ID and two API processes of its own, as deploy/compose.yaml has them. */
+/** The test runs PostgreSQL, an S3 server, Lanyard ID and two API processes, as in deploy/compose.yaml. */
 testBehindNginx(
   "behind nginx with TLS, set-up and the main job survive the death of one API",
   { annotation: { type: "needs", description: "nginx" } },

@@ -2,7 +2,7 @@ import type { Client } from "@lanyard/client/client-shape";
 import type { Locator, Page } from "@playwright/test";
 import { unique } from "./record-rows.ts";
 
-/** A pipeline that no other test has: First, Second and Lost. */
+/** Creates a pipeline that no other test uses, with the stages First, Second and Lost. */
 export async function ownPipeline(api: Client) {
   const { pipeline } = await api.pipeline.create({
     body: {
@@ -33,17 +33,17 @@ export async function newContact(api: Client, stageId: string) {
   return { id: contact.id, name: `Ana ${last}` };
 }
 
-/** Opens a pipeline with its contacts or its deals. */
+/** Opens the board of a pipeline with its contacts or its deals. */
 export async function openBoard(page: Page, pipelineId: string, view: "Contacts" | "Deals") {
   await page.goto(`/pipeline/${pipelineId}?view=${view.toLowerCase()}`);
 }
 
-/** A stage of the board, by its name. */
+/** Returns a column of the board by name. */
 export const column = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-/** The card of that name. */
+/** Returns a card by name. */
 export const card = (scope: Page | Locator, name: string) => scope.getByRole("link", { name, exact: true });
 
-/** Takes one to the other with the mouse, so far below its upper edge. */
+/** Drags an element onto another with the mouse, to a point below its upper edge. */
 export async function drag(page: Page, from: Locator, to: Locator, belowPx = 120) {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (!start || !end) throw new Error("Nothing to drag or nowhere to go");

@@ -17,7 +17,7 @@ const scrolledToEnd = (page: Page) =>
 
 type Point = { x: number; y: number };
 
-/** One finger, as Chromium gets it from a touch screen. */
+/** Sends touch events of one finger to Chromium. */
 function finger(devtools: CDPSession) {
   const send = (type: "touchStart" | "touchMove" | "touchEnd", points: Point[]) =>
     devtools.send("Input.dispatchTouchEvent", { type, touchPoints: points });
@@ -32,7 +32,7 @@ function finger(devtools: CDPSession) {
       for (const point of wayTo(from, to)) await send("touchMove", [point]);
     },
     up: () => send("touchEnd", []),
-    /** Not waited for in between: a finger that rests while the page is busy would be a long press. */
+    /** Sent without waiting, because a finger that rests while the page is busy would be a long press. */
     swipe: (from: Point, to: Point) =>
       Promise.all([
         send("touchStart", [from]),
@@ -67,7 +67,7 @@ ownContextTest.describe("by touch", () => {
       await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(50);
       await expect(column(page, "First")).toContainText("12 of 12");
 
-      // The list may glide on from the swipe.
+      // The list may still scroll after the swipe.
       await expect(async () => {
         await list.evaluate((element) => element.scrollTo(0, 0));
         await page.waitForTimeout(200);
@@ -76,7 +76,7 @@ ownContextTest.describe("by touch", () => {
       const from = await middleOf(top);
       await touch.down(from);
       await expect(page.locator(".kcard-lift")).toBeVisible();
-      // At the edge the board scrolls on to the next column by itself.
+      // At the edge, the board scrolls to the next column by itself.
       await touch.move(from, { x: 385, y: from.y + 20 });
       await expect(column(page, "Second")).toHaveClass(/is-target/);
       await expect.poll(() => scrolledToEnd(page)).toBe(true);
@@ -113,7 +113,7 @@ test("a failed move shows its reason, and Retry keeps the chosen lost reason", a
   });
   await openBoard(page, pipeline.id, "Deals");
 
-  // The plus of a column creates there.
+  // The plus button of a column creates a deal in it.
   await column(page, "Open").getByRole("button", { name: "Add a deal to Open" }).click();
   const form = page.getByRole("dialog", { name: "Create New Deal" });
   const name = unique("Given up");

@@ -6,7 +6,7 @@ import { expect, expectNoise, test } from "./fixtures.ts";
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole("region", { name: "Notifications" }).getByText(text);
 
-/** The form of a new contact's page, with the contact as it was when the form was opened. */
+/** Creates a contact and opens its form; returns the contact as it was then. */
 async function openEdit(page: Page, api: Client) {
   const { contact } = await api.contacts.create({ body: newPerson() });
   await page.goto(`/contacts/${contact.id}`);

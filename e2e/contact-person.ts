@@ -1,9 +1,9 @@
 let made = 0;
 
-/** A person with a name and an address that no other test and no demo contact has. */
+/** Returns a person with a name and an address that no other contact has. */
 export function newPerson() {
   made += 1;
-  // Workers count each for themselves.
+  // The time and random part distinguish workers, which count separately.
   const mark = `${Date.now().toString(36)}${made}${Math.random().toString(36).slice(2, 5)}`;
   return { first: "Quilla", last: `Testperson-${mark}`, email: `quilla.${mark}@journey.example` };
 }

@@ -17,7 +17,7 @@ const movedSoFar = `(async () => {
   return moved;
 })()`;
 
-/** Holds live updates back: a contact of another journey would move the rows below it. */
+/** Blocks live updates, because a contact of another journey would move the rows below it. */
 const holdLiveUpdates = (page: Page) =>
   page.route(/\/api\/events/u, () => new Promise<void>(() => undefined));
 

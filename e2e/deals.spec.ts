@@ -56,7 +56,7 @@ test("adds a deal with company and contact, views, edits, deletes and restores i
   await search.fill(`${name} elsewhere`);
   await expect(page.getByText("No deals found")).toBeVisible();
   await search.fill(name);
-  // Until then the row may stand in the list that is about to be replaced.
+  // Until then the row may be part of the list that is being replaced.
   await expect(page.getByText("Showing 1 of 1 deals")).toBeVisible();
   await expect(row(page, name)).toContainText("$1,184,500.50");
   await expect(row(page, name)).toContainText("Nov 12, 2026");

@@ -3,17 +3,14 @@ import { expect, ownContextTest as test } from "./fixtures.ts";
 
 const limitBytes = 200 * 1024;
 
-/** Marks the moment when the document contains the first record. */
+/** Stores the time when the document contains the first record. */
 const noteFirstRow = `new MutationObserver((_changes, watch) => {
   if (document.querySelector("[data-row]") === null) return;
   performance.mark("first row");
   watch.disconnect();
 }).observe(document, { childList: true, subtree: true })`;
 
-/**
- * Returns each requested script with its transfer size. Scripts are fetched first and then imported from the
- * cache.
- */
+/** Returns each requested script with its transfer size. Scripts are fetched first and then imported from the cache. */
 const listScripts = `(() => {
   const row = performance.getEntriesByName("first row")[0].startTime;
   const scripts = performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js"));

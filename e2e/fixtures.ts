@@ -15,7 +15,7 @@ import { changePerson, openSharedPage, type SharedPage } from "./kept-page.ts";
 
 export { expect } from "@playwright/test";
 
-/** The demonstration's people (architecture, section 6). */
+/** The accounts of the demonstration (architecture, section 6). */
 export const people = {
   admin: "demo@lanyard.example",
   rep: "rep@lanyard.example",
@@ -26,20 +26,22 @@ export const crmOrigin = `http://localhost:${process.env.LANYARD_E2E_PORT}`;
 export const signinOrigin = `http://localhost:${process.env.LANYARD_E2E_SIGNIN_PORT}`;
 
 interface Fixtures {
-  /** A page whose browser is signed in as the demonstration's admin of acme. */
+  /** A page that is signed in as the demonstration's administrator of acme. */
   signedInPage: Page;
-  /** The API as the same person, to prepare and to check. */
+  /** A client of the same member, for preparation and checks. */
   api: Client;
   /** Fails the test if the page writes to the console, throws, or requests a URL outside the product. */
   noise: string[];
 }
 
 interface WorkerFixtures {
-  /** Known to every test, so that one worker runs them all; opened by the first that needs it. */
+  /**
+   * The page of a worker, opened by the first test that needs it. All tests use it, so that one worker can run them all.
+   */
   sharedPage: SharedPage;
 }
 
-/** In a browser profile of the test's own, for what needs another kind of browser, or one without a cache. */
+/** A test with a new browser profile, for tests that need other browser settings or an empty cache. */
 export const ownContextTest = base.extend<Fixtures, WorkerFixtures>({
   sharedPage: [
     async ({ browser }, use) => {
@@ -70,7 +72,7 @@ export const ownContextTest = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Uses the worker's page, which is at a URL of the product without the app. */
+/** A test with the worker's page, which begins at a URL without the app. */
 export const test = ownContextTest.extend({
   context: async ({ sharedPage: { page } }, use) => {
     await use(page.context());
@@ -82,7 +84,7 @@ export const test = ownContextTest.extend({
   },
 });
 
-/** Signs a browser in without the form: the cookie of Lanyard ID is what the CRM starts from. */
+/** Signs a browser in without the form, by the cookie of Lanyard ID. */
 export function signIn(context: BrowserContext, email: string): Promise<void> {
   return changePerson(context, email, async () => {
     const answer = await context.request.post(`${signinOrigin}/login`, { data: { email, password } });
@@ -92,14 +94,14 @@ export function signIn(context: BrowserContext, email: string): Promise<void> {
 
 const tokens = new Map<string, Promise<string>>();
 
-/** Signs in as programs do, once per person and worker: checking a password takes long on purpose. */
+/** Signs in like a program, once per member and worker, because checking a password is slow. */
 export function tokenOf(email: string): Promise<string> {
   const token = tokens.get(email) ?? fetchAccessToken(signinOrigin, { email, password });
   tokens.set(email, token);
   return token;
 }
 
-/** A client of the API as one of the demonstration's people. */
+/** Returns a client of a member of the demonstration. */
 export async function clientOf(email: string, baseURL: string): Promise<Client> {
   let accessToken = await tokenOf(email);
   const refresh = async () => {

@@ -5,7 +5,7 @@ import { interceptCalls } from "./intercepted-calls.ts";
 
 const mark = Date.now().toString(36);
 
-/** An export in the shape that Google writes, with one address that is none. */
+/** A file in the format of Google's export, with one invalid address. */
 const exported = [
   "First Name,Middle Name,Last Name,Organization Name,Organization Title,Labels,E-mail 1 - Value,Phone 1 - Value,Favourite Colour,Lead Status",
   `Runa,,Journey-${mark},"Óðinn, Sails & Sons ${mark}",Captain,suppliers,runa.${mark}@import.example,+47 22 33 44 55,blue,Warm - Q3`,
@@ -17,7 +17,7 @@ const csv = (name: string, text: string) => ({ name, mimeType: "text/csv", buffe
 const chooseFile = (page: Page, file: ReturnType<typeof csv>) =>
   page.getByLabel("Browse files").last().setInputFiles(file);
 
-// Every page of a person tells how that person's imports go.
+// Tests run one after the other, because every page of a member shows the progress of the member's imports.
 test.describe.configure({ mode: "default" });
 
 test.describe("the import", () => {
@@ -64,7 +64,7 @@ test.describe("the import", () => {
     await expect(page.getByLabel("Map Warm - Q3 (Lead Status) to")).toHaveValue("=In Progress");
     await page.getByRole("button", { name: "Check Again" }).click();
     await expect(page.getByRole("button", { name: "Import Contacts" })).toBeVisible();
-    // The import is still there after leaving the page.
+    // The import is kept when the user leaves the page.
     const address = page.url();
     await page.goto("/contacts");
     await page.goto("/import");
@@ -127,7 +127,7 @@ test.describe("the import", () => {
     await expectGoodLooks(page);
     letThrough();
     endLook();
-    // All of it is read as was chosen meanwhile.
+    // The file is read with the options that were chosen meanwhile.
     await expect(page.getByText(/^large\.csv · 1 column\./)).toBeVisible();
     await page.getByLabel("Delimiter").selectOption("Comma");
     await expect(page.getByText(/^large\.csv · 4 columns\./)).toBeVisible();

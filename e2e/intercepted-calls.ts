@@ -1,8 +1,8 @@
 import type { Page, Route } from "@playwright/test";
 
 /**
- * Intercepts calls of a URL until the returned function is called. It keeps intercepting afterwards, because
- * the browser loses running requests of any URL when interception ends.
+ * Intercepts requests to a URL until the returned function is called. The interception itself stays, because ending it
+ * makes the browser lose running requests.
  */
 export async function interceptCalls(
   page: Page,

@@ -4,8 +4,8 @@ import { rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
 /**
- * The demonstration that the journeys share, thrown away when it has ended: Playwright runs its global teardown while the
- * product still serves, and what is removed under a running product may be written again meanwhile.
+ * Runs the demonstration for all journeys and deletes its data afterwards. A global teardown of Playwright would run
+ * while the product still writes.
  */
 const start = fileURLToPath(new URL("../tools/run/start.ts", import.meta.url));
 const product = spawn(process.execPath, [start], { stdio: "inherit" });

@@ -3,16 +3,16 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 type Options = NonNullable<Parameters<Browser["newContext"]>[0]>;
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
-/** An address of the product without the app, quick to show: what a test stores can be stored and cleared here. */
+/** A URL of the product without the app, which loads fast and on which stored data can be cleared. */
 const restingPlace = "/wordmark.svg";
 
 /**
- * The only page of a worker. A new window costs half as much as its content, and fetched and compiled code
- * stays for the next test; data, listeners and changes of a test do not.
+ * The only page of a worker. A new window takes half as long as its content, and fetched and compiled code is kept for
+ * the next test; data, listeners and changes of a test are not.
  */
 export interface SharedPage {
   readonly page: Page;
-  /** Removes everything that a test left. The session stays. */
+  /** Removes everything that a test left, except the session. */
   clear(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export async function openSharedPage(browser: Browser, options: Options): Promis
   return {
     page,
     clear: async () => {
-      // A page that leaves before the answer loses the only valid token.
+      // Closing the page before the answer would lose the only valid token.
       await Promise.allSettled(refreshes);
       refreshes.clear();
       page.removeAllListeners();
@@ -43,7 +43,7 @@ export async function openSharedPage(browser: Browser, options: Options): Promis
 
 const people = new WeakMap<BrowserContext, { current: string; cookies: Map<string, Cookies> }>();
 
-/** Signs the browser in as a person; a person who was signed in before needs no new sign-in. */
+/** Signs the browser in as a member. A member who was signed in before needs no new sign-in. */
 export async function changePerson(
   context: BrowserContext,
   email: string,

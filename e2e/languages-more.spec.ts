@@ -7,7 +7,7 @@ import { longestLanguage, showLongestTexts } from "./longest-texts.ts";
 import { invite, newEmail } from "./members.ts";
 import { type OverflowProbe, probeOverflow } from "./overflow.ts";
 
-/** Each screen is looked at in both; the next is worked on in the last. */
+/** Each screen is checked in both widths; the last one stays for the next screen. */
 const widths = [390, 1440] as const;
 
 type MessageId = Parameters<typeof longestNameOf>[0];
@@ -15,7 +15,7 @@ type MessageId = Parameters<typeof longestNameOf>[0];
 interface Walk {
   readonly page: Page;
   readonly probe: OverflowProbe;
-  /** Remembers under the screen's name what does not fit on it. */
+  /** Stores what does not fit, under the name of the screen. */
   readonly look: (screen: string) => Promise<void>;
 }
 
@@ -36,7 +36,7 @@ async function startWalk(page: Page, misfits: Record<string, string[]>): Promise
 const button = ({ page }: Walk, id: MessageId) =>
   page.getByRole("button", { name: longestNameOf(id), exact: true });
 
-/** Does something in each language: the pages of Lanyard ID are written by the server, each as a whole. */
+/** Runs work in each language, because the server writes each page of Lanyard ID as a whole. */
 async function inEachLanguage(page: Page, work: (language: string) => Promise<void>): Promise<void> {
   for (const language of languages) {
     const leave = await interceptCalls(page, `${signinOrigin}/**`, (route) =>
@@ -48,15 +48,15 @@ async function inEachLanguage(page: Page, work: (language: string) => Promise<vo
   }
 }
 
-/** What a form of Lanyard ID answers to what it cannot take. */
+/** Sends an invalid form of Lanyard ID. */
 async function sendRefused(page: Page): Promise<void> {
   await page.locator('button[type="submit"]').click();
   await page.locator('[aria-invalid="true"]').first().waitFor();
 }
 
 /**
- * Left out, as they are the same card with the same fields: the set-up, the new password by a link and the hand-over;
- * and the forgotten password where mail is configured, which has one field instead of the longest text.
+ * Pages with the same card and fields as another page are omitted: the set-up, the new password by a link, the hand-over,
+ * and the forgotten password with mail.
  */
 async function signInPages({ page, look }: Walk): Promise<void> {
   await inEachLanguage(page, async (language) => {
@@ -64,7 +64,7 @@ async function signInPages({ page, look }: Walk): Promise<void> {
       await page.goto(`${signinOrigin}${path}`);
       await look(`Lanyard ID ${path} in ${language}`);
     }
-    // Refused for its form, which counts as no attempt.
+    // The form of the address is invalid, so this does not count as a sign-in attempt.
     await page.locator('input[type="email"]').fill("somebody@nowhere");
     await page.locator('input[type="password"]').fill(password);
     await sendRefused(page);
@@ -108,7 +108,7 @@ async function joining({ page, look }: Walk): Promise<void> {
   });
 }
 
-/** Opens a sign-in link that this tab did not request, so that it asks. */
+/** Opens a sign-in link that this tab did not request, so that a confirmation is shown. */
 async function comingFromElsewhere(walk: Walk, context: BrowserContext, baseURL: string): Promise<void> {
   const query = new URLSearchParams({ redirect_uri: `${baseURL}/sso`, state: "from-elsewhere" });
   const url = `${signinOrigin}/sso/authorize?${query}`;
@@ -120,7 +120,7 @@ async function comingFromElsewhere(walk: Walk, context: BrowserContext, baseURL:
   await walk.page.waitForURL(/\/contacts$/u);
 }
 
-/** One row that is taken, and more that fail than are listed. */
+/** One row matches an existing contact, and more rows fail than are listed. */
 const rows = ["First Name,E-mail,Company,Colour", `Runa,${newEmail()},Polyglot Sails,blue`];
 const csv = [...rows, ...Array.from({ length: 30 }, () => "Broken,not-an-address,,red")].join("\n");
 
@@ -136,7 +136,7 @@ async function importSteps(walk: Walk): Promise<void> {
   await page.locator("summary").first().click();
   await look("/import look");
   const held = Promise.withResolvers<void>();
-  // The page does not hear that the import has ended before it was looked at.
+  // The page must not get the end of the import before the check.
   await page.route(/\/api\/imports\/[^/]+$/u, async (route) => {
     await held.promise;
     await route.continue();
@@ -162,7 +162,10 @@ async function newDeal(api: Client): Promise<string> {
 const toasts = ({ page }: Walk) =>
   page.getByRole("region", { name: longestNameOf("ui.notifications") }).getByRole("button");
 
-/** A deal's card in the panel of the board, deleted at the second try: each kind of toast with its action. */
+/**
+ * Shows the card of a deal in the panel of the board and deletes it at the second attempt, so that each kind of toast
+ * appears with its action.
+ */
 async function boardOfDeals(walk: Walk, dealId: string): Promise<void> {
   const { page, probe, look } = walk;
   await page.evaluate('localStorage.setItem("pipeline_view", "deals")');
@@ -185,7 +188,7 @@ async function boardOfDeals(walk: Walk, dealId: string): Promise<void> {
   await look("/pipeline with a deletion");
 }
 
-/** A contact's is in languages.spec.ts. */
+/** The page of a missing contact is checked in languages.spec.ts. */
 async function missingRecords({ probe, look }: Walk): Promise<void> {
   for (const noun of ["companies", "deals", "pipeline"]) {
     await probe.go(`/${noun}/${crypto.randomUUID()}`);
@@ -211,7 +214,7 @@ test("sign-in, import, deletion and missing pages fit with their longest texts",
   await importSteps(walk);
   await boardOfDeals(walk, await newDeal(api));
   await missingRecords(walk);
-  // Refusals, the deletion that fails and records that do not exist are among the screens.
+  // Refusals, the failing deletion and missing records are among the screens.
   expectNoise(noise, /Failed to load resource|ApiError/u);
   expect(misfits).toEqual({});
 });

@@ -5,7 +5,7 @@ import { longestLanguage, showLongestTexts } from "./longest-texts.ts";
 import { signInAsNew } from "./members.ts";
 import { type OverflowProbe, probeOverflow } from "./overflow.ts";
 
-/** Each screen is looked at in both; the next is opened in the last. */
+/** Each screen is checked in both widths; the last one stays for the next screen. */
 const widths = [390, 1440] as const;
 
 interface Screen {
@@ -33,7 +33,7 @@ const shortcuts: Opening = async ({ page }) => {
   await page.getByRole("dialog").waitFor();
 };
 
-/** Rows are alike. */
+/** Few rows are sufficient, because they are alike. */
 const short = "limit=25";
 
 /** Closes the dialog like a user, so that the next screen is visible. */
@@ -42,7 +42,10 @@ async function close(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
-/** Every screen of the signed-in, with what can be opened on it; the ways in and out are in languages-more.spec.ts. */
+/**
+ * Returns all screens for signed-in members, with everything that can be opened on them. The pages of Lanyard ID are in
+ * languages-more.spec.ts.
+ */
 function screensOf({ contact, company, deal }: { contact: string; company: string; deal: string }): Screen[] {
   const list = (path: string, id: string, type: string): Screen[] => [
     { path: `${path}?${short}` },
@@ -50,7 +53,7 @@ function screensOf({ contact, company, deal }: { contact: string; company: strin
     { path: `${path}?open=${id}&${short}` },
     { path: `${path}?search=zzz&has_email=true` },
     { path: `${path}?${short}`, open: form(type) },
-    // Stays open, so it is the last there.
+    // Last, because the panel stays open.
     { path: `${path}?${short}`, open: filters, stays: true },
   ];
   const record = (path: string, ...tabs: string[]): Screen[] => [
@@ -107,7 +110,7 @@ test("every screen fits with the longest text of each message, wide and narrow",
     }
     if (open && !stays) await close(page);
   }
-  // A record that does not exist is one of the screens.
+  // A missing record is one of the screens.
   expectNoise(noise, /404/u);
   expect(misfits).toEqual({});
 });

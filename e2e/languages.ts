@@ -4,7 +4,7 @@ import type { OverflowProbe } from "./overflow.ts";
 
 export const languages = ["de", "es", "fr", "en"] as const;
 
-/** Returns a text in the language that needs the most letters for it. */
+/** Returns a text in the language in which it is longest. */
 export function longestNameOf(id: `${string}.${string}`): string {
   const [area = ""] = id.split(".");
   return readArea(languageOf(id), area)[id] ?? "";

@@ -1,10 +1,10 @@
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
-/** A name that no other test has. */
+/** Returns a name that no other test uses. */
 const unique = (name: string) => `${name}${Math.random().toString(36).slice(2, 8)}`;
 
-// The columns are those of the one person whom all of these tests have.
+// The tests run one after the other, because they share one member's columns.
 test.describe.configure({ mode: "default" });
 
 test.afterEach(async ({ api }) => {
@@ -80,7 +80,7 @@ test("a list's first edit keeps every key while its editor's code loads", async 
   const title = page.locator("[data-cell=job_title]");
   const stored = async () => (await api.contacts.read({ params: { id: contact.id } })).contact.job_title;
   await page.goto(`/contacts?search=${mark}`);
-  // Without hover or focus: the list itself requests the code.
+  // Without hover or focus, the list itself requests the code.
   await isAsked;
   await title.focus();
   await page.keyboard.press("Enter");
@@ -109,7 +109,7 @@ test("a double press edits the pressed value even if the quick view hides its co
   const box = await title.boundingBox();
   banner.resolve();
   await expect(page.getByRole("region", { name: "Active filters" })).toBeVisible();
-  // A late explanation does not move the row that is about to be pressed.
+  // A late explanation must not move the row that is about to be pressed.
   expect(await title.boundingBox()).toEqual(box);
   await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
   await page.mouse.down();

@@ -3,12 +3,12 @@ import { basename, join } from "node:path";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 
-/** The language in which the longest texts of all are shown: it has the most of them, and the longest words. */
+/** The language in which pages are shown, because it has most of the longest texts and the longest words. */
 export const longestLanguage = "de";
 
 const dist = join(import.meta.dirname, "../apps/web/dist");
 const manifest = z.record(z.string(), z.object({ file: z.string() }));
-/** The catalogue of an area, that of the refusals, and the texts that come with the first page. */
+/** Matches the catalogues of areas, of refusals and of the first page. */
 const catalogueKey = /^_([a-z]{2})-|\/(?:messages|refusals)\/([a-z]{2})[/.]/u;
 
 interface Catalogue {
@@ -21,7 +21,7 @@ const catalogues = new Map<string, Catalogue>();
 /** The longest compiled text of each message, with its language. */
 const longest = new Map<string, { language: string; compiled: string }>();
 
-/** Has a page show each message in the language that needs the most letters for it; before its first address. */
+/** Makes a page show each message in the language in which it is longest. Must be called before the page is opened. */
 export async function showLongestTexts(page: Page): Promise<void> {
   readCatalogues();
   await page.route(/\/assets\/.*\.js$/u, (route) => {
@@ -31,7 +31,7 @@ export async function showLongestTexts(page: Page): Promise<void> {
   });
 }
 
-/** The language in which a message is shown. */
+/** Returns the language in which a message is shown. */
 export function languageOf(id: string): string {
   readCatalogues();
   return longest.get(id)?.language ?? longestLanguage;
@@ -50,14 +50,14 @@ function readCatalogues(): void {
   }
 }
 
-/** Ids that are words stand without quotation marks. */
+/** Matches the start of a message. Ids that are words have no quotation marks. */
 const messageStart = /(?<=[{,])(?:"([^"]+)"|([A-Za-z_]\w*)):(?=\[)/gu;
 
 function* messagesOf(code: string) {
   let end = 0;
   for (const found of code.matchAll(messageStart)) {
     const start = found.index + found[0].length;
-    // The forms of a plural stand within their message.
+    // The forms of a plural are part of their message.
     if (start < end) continue;
     end = endOfArray(code, start);
     yield { id: found[1] ?? found[2] ?? "", compiled: code.slice(start, end), start, end };
@@ -74,7 +74,7 @@ function withLongest(code: string): string {
   return written + code.slice(from);
 }
 
-/** Behind the bracket that closes the one at `start`; brackets within texts do not count. */
+/** Returns the position after the bracket that closes the one at `start`, ignoring brackets in texts. */
 function endOfArray(code: string, start: number): number {
   const tokens = /\\.|[`"'[\]]/gsu;
   tokens.lastIndex = start;

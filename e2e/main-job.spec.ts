@@ -3,7 +3,7 @@ import { password, people, test } from "./fixtures.ts";
 import { doMainJob } from "./main-job.ts";
 import { startOwnProduct } from "./own-product.ts";
 
-/** Everything that Lanyard is for, once through, and then the power fails. */
+/** This journey uses the whole product once, and then the process is killed. */
 test("the main job loses nothing when the product is killed", async ({ browser }) => {
   test.setTimeout(300_000);
   const product = await startOwnProduct();
@@ -33,7 +33,7 @@ test("the main job loses nothing when the product is killed", async ({ browser }
   }
 });
 
-/** An empty organisation leads: example data with one press, and away again with one. */
+/** An empty organisation offers example data, which one click adds and another removes. */
 async function lookAroundWithExample(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "No contacts yet" })).toBeVisible();
   await expect(page.getByText("Get started by adding your first contact.")).toBeVisible();

@@ -1,6 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 
-/** An export as a CRM writes it: quotes, a line break in a cell, accents, a missing address, a broken one. */
+/**
+ * Returns a file as a CRM exports it: with quotes, a line break in a cell, accents, a missing address and an invalid one.
+ */
 const exportedBy = (mark: string) =>
   [
     "Record ID,First Name,Last Name,Email,Phone Number,Company name,Job Title,Lifecycle Stage,Notes of ours",
@@ -12,8 +14,8 @@ const exportedBy = (mark: string) =>
   ].join("\r\n");
 
 /**
- * Does the main job as a signed-in user: imports, finds, opens, edits, notes, deletes and undoes. Returns a
- * check that everything is kept.
+ * Does the main job as a signed-in user: imports, finds, opens, edits, notes, deletes and undoes. Returns a check that
+ * everything is kept.
  */
 export async function doMainJob(page: Page): Promise<{ expectKept: () => Promise<void> }> {
   const mark = Date.now().toString(36);

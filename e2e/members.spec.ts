@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { clientOf, expect, test, tokenOf } from "./fixtures.ts";
 import { accept, newEmail, signInAsNew } from "./members.ts";
 
-/** A page of a member of this test's own. */
+/** Opens a page as a new member. */
 async function pageOf(context: BrowserContext, page: Page, role: "admin" | "user" | "viewer", name: string) {
   return { email: await signInAsNew(context, role, name), page };
 }
@@ -34,7 +34,7 @@ test.describe("members", () => {
     await role.focus();
     await page.keyboard.press("v");
     await expect(role).toHaveValue("viewer");
-    // The old token, which says "user", dies within 10 s.
+    // The old token with the role "user" ends within 10 s.
     await expect.poll(async () => (await asInvited()).status, { timeout: 10_000 }).toBe(401);
     await page.getByRole("button", { name: "Actions for Invited Person" }).focus();
     await page.keyboard.press("Enter");
@@ -46,7 +46,7 @@ test.describe("members", () => {
     await page.keyboard.press("Enter");
     await expect(toast(page, "Invited Person was removed")).toBeVisible();
     await expect(role).toBeHidden();
-    // The row is gone, and with it the button that the keyboard stood on.
+    // The row disappeared with the focused button.
     await expect(page.getByRole("tabpanel", { name: "Members" })).toBeFocused();
     const known = async () => {
       const { people } = await (await clientOf(admin.email, baseURL ?? "")).person.list();

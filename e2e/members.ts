@@ -14,7 +14,7 @@ export function newEmail(): string {
   return `somebody.${Date.now().toString(36)}${made}@settings.example`;
 }
 
-/** Opens an invitation's link and joins; answers the cookie by which Lanyard ID knows who joined. */
+/** Accepts an invitation by its link; returns the session cookie of Lanyard ID. */
 export async function accept(link: string, name: string): Promise<string> {
   const token = new URL(link).searchParams.get("token") ?? "";
   const form = new URLSearchParams({ token, name, password });
@@ -25,7 +25,7 @@ export async function accept(link: string, name: string): Promise<string> {
   return answer.headers.get("set-cookie")?.split(";")[0] ?? "";
 }
 
-/** Invites a member to acme and returns the link to join. */
+/** Invites a member to acme; returns the link. */
 export async function invite(email: string, role: Role): Promise<string> {
   const headers = {
     authorization: `Bearer ${await tokenOf(people.admin)}`,
@@ -36,7 +36,7 @@ export async function invite(email: string, role: Role): Promise<string> {
   return invited.parse(await answer.json()).link;
 }
 
-/** Signs a browser in as a new member; answers the address. */
+/** Signs a browser in as a new member; returns the address. */
 export async function signInAsNew(context: BrowserContext, role: Role, name: string): Promise<string> {
   const email = newEmail();
   const [cookie = "", value = ""] = (await accept(await invite(email, role), name)).split("=");

@@ -13,7 +13,7 @@ test("without a network unvisited pages show a notice, and the tab stays", async
   page.on("requestfinished", (request) => fetched.add(request.url().replace(/^.*\/|-.{8}\.js$/gu, "")));
   await page.goto("/contacts");
   await expect(page.locator("tbody tr").first()).toBeVisible();
-  // The lists, the board, and the last that the pages bring along.
+  // The lists, the board, and the last module that pages preload.
   for (const file of ["company-list", "deal-list", "board", "contact-quick-panel"])
     await expect.poll(() => fetched.has(file), { message: file, timeout: 30_000 }).toBe(true);
   const entered = await page.evaluate(() => performance.timeOrigin);
@@ -51,7 +51,7 @@ test("a page waiting for a restore survives the restart and shows the result", a
   expectNoise(noise, /ERR_CONNECTION_REFUSED/u);
   const address = `${signinOrigin}/waits-for-restore`;
   const script = '<script type="module" src="/assets/form.js"></script>';
-  // Like Lanyard ID's page: without scripts, the browser reloads it.
+  // The browser reloads the page, as it does on Lanyard ID without scripts.
   const again = '<noscript><meta http-equiv="refresh" content="1"></noscript>';
   const waiting = (text: string) => `<!doctype html>${script}<div data-watched>${again}<p>${text}</p></div>`;
   let answer: string | undefined = waiting("Checking");

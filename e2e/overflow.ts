@@ -9,16 +9,16 @@ export interface OverflowProbe {
   /** Sends an event that the app listens to. */
   tell(name: string, detail?: unknown): Promise<void>;
   settled(): Promise<void>;
-  /** Waits only until the page is drawn at its present size. */
+  /** Waits only until the page is drawn in its current size. */
   drawn(): Promise<void>;
   /**
-   * Returns everything that does not fit: a page that scrolls sideways, cards outside the window or too
-   * narrow, and controls, headings and labels with cut text.
+   * Returns everything that does not fit: a page that scrolls sideways, cards outside of the window or too narrow, and
+   * controls, headings and labels with cut text.
    */
   find(): Promise<string[]>;
 }
 
-/** The limit of waiting for requests. */
+/** The longest wait for requests. */
 const longestMs = 2000;
 const nextFrame = "new Promise((done) => requestAnimationFrame(() => done()))";
 
@@ -26,7 +26,7 @@ const nextFrame = "new Promise((done) => requestAnimationFrame(() => done()))";
 const isEndless = (response: Response) =>
   !response.ok() || /event-stream/u.test(response.headers()["content-type"] ?? "");
 
-/** Looks for what does not fit on a page; before the page's first address. */
+/** Prepares a page for the check. Must be called before the page is opened. */
 export async function probeOverflow(page: Page): Promise<OverflowProbe> {
   await page.addInitScript({ path: join(import.meta.dirname, "overflow-probe.js") });
   const running = new Map<Request, number>();

@@ -3,7 +3,7 @@ import { card, column, drag, newDeal, openBoard, ownPipeline } from "./board-pag
 import { test as base, clientOf, expect, people, signIn } from "./fixtures.ts";
 import { unique } from "./record-rows.ts";
 
-/** In the organisation that other tests leave alone: what anybody changes may be read on any page of the organisation. */
+/** This organisation is not used by other tests, whose changes every page of their organisation may load. */
 const test = base.extend({
   signedInPage: async ({ page, context }, use) => {
     await signIn(context, people.globex);
@@ -16,7 +16,7 @@ const test = base.extend({
 
 test.describe.configure({ mode: "default" });
 
-/** Counts reads of visible data; a tab must not reload what its own answer contained. */
+/** Counts reads of visible data. A tab must not reload data that its own answer contained. */
 function countReads(page: Page, path: RegExp): () => number {
   let count = 0;
   page.on("request", (request) => {
@@ -26,8 +26,8 @@ function countReads(page: Page, path: RegExp): () => number {
 }
 
 /**
- * Waits until combined events (live-invalidator.ts, 150 ms) are read, so that an own event is read apart from
- * the next. The absence of a read has no other sign.
+ * Waits until combined events are read (live-invalidator.ts, 150 ms), so that the next event is read separately. The
+ * absence of a read has no other sign.
  */
 const untilGathered = (page: Page) => page.waitForTimeout(600);
 
@@ -51,7 +51,7 @@ test("an edited record is not reloaded for its own event", async ({ signedInPage
   await form.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Contact updated successfully")).toBeVisible();
   await untilGathered(page);
-  // Events come in order: once this one shows, that of the edit has been heard.
+  // Events arrive in order, so the event of the edit has also arrived when this change shows.
   await change("Seller");
   await expect(page.getByText("Seller").first()).toBeVisible();
   expect(reads()).toBe(1);

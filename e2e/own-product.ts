@@ -14,11 +14,11 @@ export interface OwnProduct {
   stop(): Promise<void>;
 }
 
-/** A product of this test's own, with its own data: it may be killed. */
+/** Starts a separate product with its own data, which the test can kill. */
 export async function startOwnProduct(): Promise<OwnProduct> {
   const dataDir = await makeScratchFolder();
   const port = await freePort();
-  // The people are enough: what the test needs it imports.
+  // Accounts without data are sufficient, because the test imports its data.
   const env = { PORT: String(port), SIGNIN_PORT: String(await freePort()), DATA_DIR: dataDir, DEMO: "empty" };
   const url = `http://localhost:${port}`;
   let running = await run(env, url);

@@ -44,7 +44,7 @@ async function moveByKeyboard(page: Page, name: string, stages: readonly string[
   for (const stage of stages) {
     await page.keyboard.press("ArrowRight");
     await expect(page.getByText(`${name} is over ${stage}.`)).toBeAttached();
-    // The announcement precedes the mark, and a user does not press in between.
+    // The announcement precedes the mark, and a user does not press a key in between.
     await expect(column(page, stage)).toHaveClass(/is-target/);
   }
   await page.keyboard.press("Space");

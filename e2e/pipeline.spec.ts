@@ -18,7 +18,7 @@ test("dragging a deal updates counts and totals, and Undo returns it", async ({
   );
   await openBoard(page, board.id, "Deals");
   await expect(page.getByRole("heading", { name: "Error Loading Pipelines" })).toBeVisible();
-  // The page may read the pipelines again by itself, so the test refuses them until Retry reloads it.
+  // The page may load the pipelines again by itself, so they are refused until Retry reloads the page.
   const reloading = page.waitForRequest((request) => request.isNavigationRequest()).then(letThrough);
   await page.getByRole("button", { name: "Retry" }).click();
   await reloading;

@@ -4,7 +4,7 @@ import { defineConfig } from "@playwright/test";
 import { findBrowser } from "../tools/run/browser.ts";
 import { contextOptions } from "./context-options.ts";
 
-/** Workers load this file too and must find the same server, so the choices are in the environment. */
+/** Workers also load this file and must find the same server, so the port is stored in the environment. */
 process.env.LANYARD_E2E_PORT ??= String(await freePort());
 process.env.LANYARD_E2E_SIGNIN_PORT ??= String(await freePort());
 process.env.LANYARD_E2E_DATA ??= await makeScratchFolder();
@@ -14,7 +14,7 @@ const baseURL = `http://localhost:${port}`;
 const { viewport, locale, timezoneId, reducedMotion } = contextOptions;
 const { executablePath, args } = await findBrowser();
 /**
- * Switches off features that open extra pages and processes with every window, a third of the run. Chromium
+ * Disables features that open additional pages and processes with every window, which take a third of the run. Chromium
  * uses only the last such list, so Playwright's own entries are repeated.
  */
 const disabledFeatures = [
@@ -28,7 +28,7 @@ const quietBrowser = [
   `--disable-features=${disabledFeatures.join(",")}`,
   "--disable-site-isolation-trials",
   "--disable-gpu",
-  // No page of a journey lives long enough to earn back what optimising its code costs.
+  // Pages of journeys are closed before optimised code would save time.
   "--js-flags=--no-turbofan",
   "--disable-quic",
   "--no-first-run",
@@ -43,12 +43,13 @@ export default defineConfig({
     { name: "journeys", testMatch: "*.spec.ts", testIgnore: "*.release.spec.ts" },
     { name: "release", testMatch: "*.release.spec.ts" },
   ],
-  // A browser waits for about a third of its time: three keep two cores busy.
+  // A browser waits for about a third of its time, so three keep two cores busy.
   workers: 3,
-  // Shared out test by test, or the last long file keeps one alone; what shares a person's settings runs in one piece.
+  // Tests are distributed one by one, so that no worker is left with a long file. Files whose tests share a member's
+  // settings run as a whole.
   fullyParallel: true,
   forbidOnly: process.env.CI === "true",
-  // Limits are for what hangs: the browsers, the product and its database share the cores, of whatever speed.
+  // The time limits are only for tests that hang, because browsers, product and database share the cores.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [["line"], ["json", { outputFile: "../test-results/e2e.json" }]],
@@ -59,7 +60,7 @@ export default defineConfig({
     locale,
     timezoneId,
     contextOptions: { reducedMotion },
-    // Writing down every step would take a tenth of the run: who looks into a failure adds `--trace on`.
+    // Traces take a tenth of the run. `--trace on` records them to examine a failure.
     trace: "off",
     launchOptions: { executablePath, args: [...args, ...quietBrowser] },
   },
@@ -73,7 +74,7 @@ export default defineConfig({
       PORT: port,
       SIGNIN_PORT: process.env.LANYARD_E2E_SIGNIN_PORT,
       DATA_DIR: process.env.LANYARD_E2E_DATA,
-      // All journeys share the few people of the demonstration.
+      // All journeys share the few members of the demonstration.
       RATE_LIMIT: "off",
     },
   },

@@ -15,12 +15,12 @@ import { type ComposeService, proxyVariables, readComposeFile } from "../tools/d
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Not every machine has it. */
+/** Some machines do not have nginx. */
 export const hasNginx = spawnSync("nginx", ["-v"]).error === undefined;
 
 /**
- * Starts the services of deploy/compose.yaml without Docker: equal commands and variables except addresses,
- * behind an nginx with the same file and a certificate of the same script.
+ * Starts the services of deploy/compose.yaml without Docker: the same commands and variables except addresses, behind an
+ * nginx with the same configuration and a certificate of the same script.
  */
 export async function startProxiedProduct() {
   const folder = await makeScratchFolder();
@@ -36,7 +36,7 @@ export async function startProxiedProduct() {
   }
 }
 
-/** Puts how to stop each thing before how to stop what it needs. */
+/** Starts the parts. Each adds its stop step before the steps of the parts that it needs. */
 async function startParts(folder: string, steps: (() => Promise<unknown>)[]) {
   const { services } = await readComposeFile();
   const secrets = await makeSecrets(folder, services.secrets);
@@ -79,7 +79,7 @@ async function startParts(folder: string, steps: (() => Promise<unknown>)[]) {
   return {
     url,
     setUpLink,
-    /** Counts the objects in the storage, whose content s3rver keeps in separate files. */
+    /** Counts the objects in the storage; s3rver keeps their content in separate files. */
     countStoredFiles: async () => {
       const names = await readdir(join(folder, "files"), { recursive: true });
       return names.filter((name) => name.endsWith("._S3rver_object")).length;
@@ -91,7 +91,7 @@ async function startParts(folder: string, steps: (() => Promise<unknown>)[]) {
   };
 }
 
-/** Answers the variables that name what was made. */
+/** Creates the secrets; returns the variables that name them. */
 async function makeSecrets(folder: string, { command }: ComposeService) {
   const variables = {
     SECRETS: join(folder, "secrets"),
@@ -106,7 +106,7 @@ async function makeSecrets(folder: string, { command }: ComposeService) {
   return variables;
 }
 
-/** A PostgreSQL with the user, the password and the database that the image of PostgreSQL would make. */
+/** Starts a PostgreSQL with the user, password and database that the PostgreSQL image would create. */
 async function startOwnDatabase(
   folder: string,
   { SECRETS }: { SECRETS: string },
@@ -138,14 +138,17 @@ function startService({ command, environment }: ComposeService, own: Record<stri
       await wait(50);
     }
   };
-  /** @throws with what it wrote */
+  /**
+   * Throws an Error with the output if the process has ended.
+   * @throws with what it wrote
+   */
   const requireAlive = () => {
     if (child.exitCode !== null) throw new Error(`${command.join(" ")} ended:\n${output}`);
   };
   return { child, untilWritten, requireAlive, written: () => output };
 }
 
-/** Prepares the file like nginx's image: replaces the set variables and includes the result in `http`. */
+/** Starts nginx with the file that its image would create: with variables replaced, and included in `http`. */
 async function startNginx(
   folder: string,
   variables: Readonly<Record<string, string>>,

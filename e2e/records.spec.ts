@@ -2,7 +2,7 @@ import type { Client } from "@lanyard/client/client-shape";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, expectNoise, navigateInApp, test } from "./fixtures.ts";
 
-/** A company with a contact and a deal, each with something in every tab. */
+/** Creates a company, a contact and a deal that have something in every tab. */
 async function newRecords(api: Client) {
   const name = `Records-${crypto.randomUUID().slice(0, 8)}`;
   const { company } = await api.companies.create({ body: { name, city: "Oslo", industry: "Technology" } });

@@ -3,7 +3,7 @@ import { expectAccessible, expectGoodLooks } from "./accessibility.ts";
 import { expect, navigateInApp, test } from "./fixtures.ts";
 import { signInAsNew } from "./members.ts";
 
-/** A page of a member of this test's own. */
+/** Opens a page as a new member. */
 async function pageOf(context: BrowserContext, page: Page, role: "admin" | "user" | "viewer", name: string) {
   return { email: await signInAsNew(context, role, name), page };
 }
@@ -49,7 +49,7 @@ test.describe("settings", () => {
     const added = (on: Page) => on.getByRole("cell", { name: /\d{4}-\d{2}-\d{2}$/ }).first();
     await page.getByRole("link", { name: "Contacts" }).first().click();
     await expect(added(page)).toBeVisible();
-    // Another device knows nothing of what this one has stored.
+    // Cleared storage imitates another device.
     await page.evaluate("localStorage.clear(); sessionStorage.clear()");
     await page.reload();
     await expect(added(page)).toBeVisible();
@@ -125,7 +125,7 @@ test("a name in History opens the person's card, accessible by keyboard and phon
   const last = `Carded ${Date.now()}`;
   await api.contacts.create({ body: { last } });
   await page.goto("/settings?tab=history");
-  // Other journeys write on: this line does not stay the first.
+  // Other journeys add entries, so this line does not stay the first.
   const line = page.getByRole("list", { name: "History" }).getByRole("listitem").filter({ hasText: last });
   const inHistory = line.getByRole("button", { name: profile.name, exact: true });
   for (const width of [1440, 390]) {

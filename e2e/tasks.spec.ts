@@ -6,7 +6,7 @@ import { signInAsNew } from "./members.ts";
 import { row, unique } from "./record-rows.ts";
 
 test("adds, snoozes, drags, completes, undoes and lists a day's tasks by person", async ({ page }) => {
-  // Ctrl+Z undoes the person's last action, so no other test may act as this person.
+  // Ctrl+Z undoes the member's last action, so no other test may act as this member.
   const [title, own] = [unique("Ring the harbour"), unique("Tove")];
   await signInAsNew(page.context(), "user", own);
   await page.goto("/tasks");
@@ -28,7 +28,7 @@ test("adds, snoozes, drags, completes, undoes and lists a day's tasks by person"
   const undated = page.getByRole("region", { name: /^No date/u });
   await expect(undated.getByRole("link", { name: title })).toBeVisible();
 
-  // Measured repeatedly, because other journeys' writes may move the list.
+  // Measured repeatedly, because writes of other journeys may move the list.
   await expect(async () => {
     const [start, add] = [await name.boundingBox(), await line.boundingBox()];
     if (!start || !add) throw new Error("Nothing to drag");
@@ -50,7 +50,7 @@ test("adds, snoozes, drags, completes, undoes and lists a day's tasks by person"
   await page.keyboard.press("ControlOrMeta+z");
   await expect(today.getByRole("link", { name: title })).toBeVisible();
 
-  // Everybody's, person by person, each under a head that closes.
+  // Tasks of all members are grouped by owner, with headings that collapse.
   await page.goto("/tasks?owner=all");
   await page.getByRole("button", { name: "Group by owner" }).click();
   const mine = page.getByRole("button", { name: new RegExp(`^${own}.* tasks?$`, "u") });
@@ -73,7 +73,7 @@ test("a task dragged out of its day stays in the list, and a heading accepts dro
   const link = section("Today").getByRole("link", { name: title });
   await expect(link).toBeVisible();
 
-  // On a Sunday nothing is left of the week.
+  // On a Sunday, no later day of the week is left.
   const isSunday = await page.evaluate<boolean>("new Date().getDay() === 0");
   const target = isSunday ? "Next week" : "This week";
   const start = await link.boundingBox();
@@ -89,7 +89,7 @@ test("a task dragged out of its day stays in the list, and a heading accepts dro
   await expect(section(target).getByRole("link", { name: title })).toBeVisible();
   await expect(page.getByText(/^Moved to /u)).toBeVisible();
   await expect(page).toHaveURL(/\/tasks$/u);
-  // Toasts have one place on every page, and the end of the list scrolls above it.
+  // Toasts have the same place on every page, and the end of the list scrolls above it.
   const [toast, list] = [page.locator(".toast").last(), page.locator(".content__main")];
   const place = async () => ({ toast: await toast.boundingBox(), list: await list.boundingBox() });
   const { toast: told, list: around } = await place();

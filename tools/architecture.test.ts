@@ -14,7 +14,7 @@ const product = files.filter((file) => !isTest(file));
 const below = (folder: string) => product.filter(({ path }) => path.startsWith(folder));
 const featureOf = (path: string) => /^apps\/\w+\/src\/features\/([\w-]+)\//u.exec(path)?.[1];
 
-/** Offending imports as `file -> import`. */
+/** Returns the forbidden imports as `file -> import`. */
 function imports(
   from: readonly SourceFile[],
   isWrong: (target: string, file: SourceFile) => boolean,
@@ -25,7 +25,7 @@ function imports(
 }
 
 describe("imports go one way", () => {
-  // The contract is the single source for servers, browser and outside programs, so it can depend on none of them.
+  // Servers, browser and outside programs all use the contract, so it must not depend on them.
   test("the contract knows only zod", () => {
     const wrong = imports(
       below("packages/contract/"),
@@ -34,7 +34,7 @@ describe("imports go one way", () => {
     expect(wrong).toEqual([]);
   });
 
-  // Anyone may use the client; it must not bring a server along.
+  // Other programs use the client, so it must not depend on a server.
   test("the client knows only the contract", () => {
     const wrong = imports(below("packages/client/"), (target) =>
       /^(apps|packages\/(?!client|contract))/u.test(target),
@@ -51,7 +51,7 @@ describe("imports go one way", () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  // The two services are started apart in production and meet only over HTTP.
+  // The two services run separately in production and communicate only over HTTP.
   test("API, sign-in and web app do not import one another", () => {
     for (const [app, others] of [
       ["api", "web|signin"],
@@ -70,8 +70,8 @@ describe("imports go one way", () => {
     expect(imports(served, (target) => target.startsWith("packages/test-kit/"))).toEqual([]);
   });
 
-  // Each folder may import those listed before it. Each kind follows the kinds that its records belong to; tasks can be
-  // about any of them.
+  // Each folder may import the folders before it in this list. A kind follows the kinds that its records can belong to;
+  // tasks can be about any of them.
   const rooms = childrenFirst.toReversed().map((noun) => `features/${recordKinds[noun].plural}`);
   const tasks = "features/tasks";
   const webRooms = [
@@ -164,7 +164,7 @@ describe("imports go one way", () => {
     });
   });
 
-  // Any product could use this kit, so it needs only the texts in the user's language from us.
+  // ui/ must be usable in any product, so it may only import the texts in the user's language.
   test("ui imports nothing of ours but texts", () => {
     const wrong = imports(below(`${web}ui/`), (target) =>
       /^(?!apps\/web\/src\/(ui|lib\/i18n)\/)(apps|packages|tools|e2e|bench)\//u.test(target),
@@ -184,7 +184,7 @@ describe("imports go one way", () => {
     expect(wrong).toEqual([]);
   });
 
-  // A kind's own code belongs into its feature: records/ serves kinds that it does not know.
+  // Code of one kind belongs to the kind's feature, because records/ must work for all kinds.
   test("records/ has no folder of one kind", () => {
     const own = recordNouns.flatMap((noun) => [noun, recordKinds[noun].plural, "stages"]);
     expect(
@@ -198,7 +198,7 @@ describe("imports go one way", () => {
     expect(pages.filter((path) => !routed.includes(path))).toEqual([]);
   });
 
-  // Files that import one another can only be read, moved and tested together.
+  // Files that import each other can only be read, moved and tested together.
   test("no files import one another in a circle", () => {
     expect(circularImports(files)).toEqual([]);
     const [one, two, three] = ["a.ts", "b.ts", "c.ts"];
@@ -212,7 +212,7 @@ describe("imports go one way", () => {
 });
 
 describe("code with one place", () => {
-  // A statement in another file escapes the review of its organisation, index and lock.
+  // Reviews of organisation, index and locks read only these files.
   test("only *-sql.ts files of the servers contain SQL", () => {
     const isSql =
       /\b(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^>]*>)?`|\.query(<[^>]*>)?\(\s*["'`]/u;
@@ -223,7 +223,7 @@ describe("code with one place", () => {
     ).toEqual([]);
   });
 
-  // Configuration is read once, so that a wrong value is loud at start and not in the middle of the night.
+  // Configuration is validated at the start, so that an invalid value does not fail later.
   test("the environment is read only where programs start", () => {
     const starts =
       /^apps\/\w+\/src\/(backup-)?main\.ts$|^deploy\/is-ready\.ts$|^tools\/run\/|^e2e\/|^bench\//u;
@@ -231,7 +231,7 @@ describe("code with one place", () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  // A drawer collects unrelated code.
+  // A file with such a name collects unrelated code.
   test("no file is a drawer", () => {
     const drawer = /(^|[/-])(utils?|helpers?|misc|common|shared|manager|stuff)(\.|-|\/)/u;
     expect(
@@ -246,8 +246,8 @@ describe("code with one place", () => {
     expect(wrong.filter((name) => !name.startsWith("$"))).toEqual([]);
   });
 
-  // A search for a file by name must find one file. Programs start in a file called main, and each language has equally
-  // named text files.
+  // A search for a file by name must find one file. Exceptions are entry points, which are called main, and text files of
+  // each language.
   test("no two files of an app or a package have the same name", () => {
     const named = product.filter(
       ({ path }) =>
@@ -258,7 +258,7 @@ describe("code with one place", () => {
     expect(twice.flat().map(({ path }) => path)).toEqual([]);
   });
 
-  // Any product could use ui/.
+  // ui/ must be usable in any product.
   test("ui/ holds no word of the CRM", () => {
     const words = /\b(contact|company|companies|deal|pipeline)s?\b/iu;
     const wrong = below("apps/web/src/ui/").filter(({ text }) => words.test(withoutComments(text)));
@@ -267,7 +267,7 @@ describe("code with one place", () => {
 });
 
 describe("forbidden uses of the language", () => {
-  // A key of an input method's composition must not save, send or close anything.
+  // A key within the composition of an input method must not save, send or close anything.
   test("handlers read keys only through pressedKey", () => {
     const handles = /KeyboardEvent|onKeyDown|"key(down|up)"/u;
     const reads =
@@ -278,7 +278,7 @@ describe("forbidden uses of the language", () => {
     expect(reads.test("onKeyDown={({ key }) => key === send}")).toBe(true);
   });
 
-  // A refusal has an id and parameters; a pattern that reads them out of its sentence breaks with the next wording.
+  // Refusals have ids and parameters. A pattern that reads them from the sentence breaks when the text changes.
   test("no pattern is matched against a refusal's sentence", () => {
     const sentences = Object.values({ ...refusals, ...signinMessages }).flatMap((text) =>
       text.split(/\{[^{}]*\}/u),
@@ -294,7 +294,7 @@ describe("forbidden uses of the language", () => {
     expect(readsSentence("/^Email already exists for contact: (?<name>.+) \\(ID/")).toBe(true);
   });
 
-  // A rule that does not fit is named with its reason, or changed for all in biome.json.
+  // A rule that does not fit is disabled with its reason, or changed in biome.json.
   test("nothing switches a check off without saying why", () => {
     const off =
       /@ts-ignore|eslint-disable|\.(skip|only)\(|biome-ignore [\w/]+(?![\w/]|: .{15,})|biome-ignore-all/u;
@@ -302,7 +302,7 @@ describe("forbidden uses of the language", () => {
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
-  // An assertion is a promise that the compiler cannot keep; external data is parsed instead.
+  // The compiler cannot check a type assertion. External data is parsed instead.
   test("types are claimed by assertion only in tests", () => {
     const assertion = /[\w)\]}] as (unknown|never|any|string|number|object|[A-Z]\w*)\b/u;
     const code = ({ text }: SourceFile) =>
@@ -316,7 +316,8 @@ describe("forbidden uses of the language", () => {
 describe("a mechanism knows kinds of records, never nouns", () => {
   const nouns = recordNouns.flatMap((noun) => [noun, recordKinds[noun].plural]).join("|");
   const listed = new RegExp(`["'](?:${nouns})["']\\s*[,|]\\s*["'](?:${nouns})["']`, "u");
-  // Pages name the texts that they show. Fillers of demonstrations, examples and measurements know their kinds.
+  // Files that may name nouns: pages name the texts that they show, and demonstrations, examples and benchmarks know
+  // their kinds.
   const special = /^bench\/|\/demo\/|\/features\/example\/words\/|app\/routes/u;
   const ofOneKind = new RegExp(`/features/(${nouns})/|^packages/contract/src/(${nouns})/`, "u");
 
@@ -347,7 +348,7 @@ describe("a mechanism knows kinds of records, never nouns", () => {
   const found = (mentions: (file: SourceFile) => string[]) =>
     general.filter((file) => mentions(file).length > 0).map(({ path }) => path);
 
-  /** Code that concerns one noun or none, with the reason why it need not know a new kind. */
+  /** Files that may compare nouns, with the reason why they need not know a new kind. */
   const comparing: Readonly<Record<string, string>> = {
     "apps/api/src/features/duplicate/duplicate-service.ts":
       "the field of a contact's form that names its company",
@@ -394,7 +395,7 @@ describe("a mechanism knows kinds of records, never nouns", () => {
     expect(nounComparisonsInSql({ text: "where noun = 'contact' or records <> 'deals'" })).toHaveLength(2);
   });
 
-  // An object keyed by nouns would miss the next kind of record, unless its type requires every kind.
+  // An object with nouns as keys would miss the next kind of record, unless its type requires all kinds.
   test("no object by nouns can lack a kind", () => {
     expect(found(objectsByNoun)).toEqual(Object.keys(listing));
     const object = "{ contact: 1, deal: f({ a: 1 }) };";
@@ -407,16 +408,16 @@ describe("a mechanism knows kinds of records, never nouns", () => {
   });
 });
 
-/** Returns the imports on a circle of files, or between two circles, as `file -> import`. */
+/** Returns the imports in circles of files, or between two circles, as `file -> import`. */
 function circularImports(files: readonly Pick<SourceFile, "path" | "imports">[]): string[] {
   const paths = new Set(files.map(({ path }) => path));
-  // Imports of a package of ours come without the ending.
+  // Imports of our own packages have no file extension.
   const asFile = (target: string) =>
     [target, `${target}.ts`, `${target}.tsx`].find((path) => paths.has(path));
   let edges = files.flatMap(({ path, imports }) =>
     imports.map(asFile).flatMap((target) => (target === undefined ? [] : [{ path, target }])),
   );
-  // A file without imports or importers is on no circle; removing it may leave others like it.
+  // A file without imports or importers is in no circle. Removing it may create others, so this is repeated.
   for (let before = Number.POSITIVE_INFINITY; edges.length < before; ) {
     before = edges.length;
     const importing = new Set(edges.map(({ path }) => path));

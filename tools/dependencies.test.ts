@@ -17,7 +17,7 @@ const workspaces = listFiles(["package.json", "*/package.json"]).map((path) => (
 type Section = "dependencies" | "devDependencies";
 const isOurs = (name: string) => name.startsWith("@lanyard/");
 
-/** Returns the rows of the document's table, without columns that only a person can fill. */
+/** Returns the rows of the document's table, without columns that only people can fill. */
 function expectedRows(section: Section): string[] {
   const names = new Set(workspaces.flatMap((workspace) => Object.keys(workspace[section])));
   return [...names]
@@ -31,7 +31,10 @@ function expectedRows(section: Section): string[] {
     });
 }
 
-/** Searches from the workspace outwards like Node. `require` would fail, because packages may hide their package.json. */
+/**
+ * Searches the package from the workspace outwards, like Node. `require` would fail, because packages can hide their
+ * package.json.
+ */
 function licenceOf(name: string, folder: string): string {
   const [found] = createRequire(join(root, folder, "package.json"))
     .resolve.paths(name)

@@ -5,10 +5,10 @@ import { z } from "zod";
 import { listFiles, root } from "./source-files.ts";
 import { readTestTitles } from "./test-titles.ts";
 
-/** Openings of a sentence without a subject. */
+/** Openings of sentences without a subject. */
 const openings = /^(?:What|Who|Whose|Whoever|Where|How|Those|That which|So many|The same|Its|As|By)\b(?!')/u;
 
-/** Words that hide an actor or a thing; "goes" and "comes" for sent and arrives, "stands" for is. */
+/** Words that hide an actor or a thing; forms of "go", "come" and "stand" instead of "sent", "arrive" and "is". */
 const words =
   /\b(?:nobody|somebody|whoever|one's|told|said|asked|meant|anew|beside|thereby|stands|goes|comes|is there)\b/giu;
 
@@ -28,12 +28,12 @@ const catalogues = listFiles([
 ]);
 const mails = listFiles(["apps/api/src/features/person/*-texts.ts"]);
 
-/** Sentences, headings, list items and table cells of a page, without code, quotations and addresses of links. */
+/** Returns the sentences, headings, list items and table cells of a page, without code, quotations and URLs. */
 function markdownSentences(page: string): string[] {
   return (
     page
       .replace(/^```[\s\S]*?^```/gmu, "")
-      // Output of a command that a page quotes is no prose of that page.
+      // Quoted output of commands is not prose of the page.
       .replace(/<!-- (\w+) -->[\s\S]*?<!-- \/\1 -->/gu, "")
       .replace(/\]\([^)\s]*\)/gu, "]")
       .split(/\n+|\s\|\s/u)
@@ -50,7 +50,7 @@ function sentencesIn(text: string): string[] {
     .filter((sentence) => sentence !== "");
 }
 
-/** The comments of TypeScript or SQL, each in one line. */
+/** Returns the comments of TypeScript or SQL, each in one line. */
 function commentsIn(source: string): string[] {
   const blocks = [...source.matchAll(/\/\*[\s\S]*?\*\//gu)].map(([block]) =>
     block.replace(/^\/\*+|\*\/$/gu, "").replace(/\n\s*\*?/gu, " "),
@@ -73,7 +73,7 @@ const titleFaults = (title: string) => [
   ...(title.length > maxTitle ? [`${title.length} characters: ${title.slice(0, maxTitle)}`] : []),
 ];
 
-/** `apps/api/src` and `packages/contract` of a path, `e2e` and `tools` of others. */
+/** Returns the folder by which a path is judged: `apps/api/src`, `packages/contract`, `e2e` or `tools`. */
 const folderOf = (path: string) => /^(?:apps\/\w+\/\w+|packages\/[\w-]+|\w+)/u.exec(path)?.[0] ?? path;
 
 test("the rule finds openings and words outside code and quotations", () => {

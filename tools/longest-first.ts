@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Test files that take longest, longest first. */
+/** The slowest test files, slowest first. */
 const longest = [
   "apps/api/test/import-published-files.release.test.ts",
   "apps/api/test/duplicate.test.ts",
@@ -31,8 +31,8 @@ const longest = [
 ];
 
 /**
- * Starts the longest files of each project first, so that no worker is left with one at the end. Files of a
- * project stay together, because a worker of another project loads all code again.
+ * Starts the slowest files of each project first, so that no worker is left with one at the end. Files of a project stay
+ * together, because a worker of another project loads all code again.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -6,7 +6,7 @@ import { typeCheck } from "./run/check-phases.ts";
 import { carryOut, pageEdits } from "./test/page-edits.ts";
 import { copyProject, type ProjectCopy } from "./test/project-copy.ts";
 
-/** The worked examples of the documentation, made in a copy of the project as their pages say it. */
+/** The edits of the worked examples in the documentation. */
 const fieldEdits = pageEdits("docs/new-field.md");
 const kindEdits = [...pageEdits("docs/new-kind.md"), ...pageEdits("docs/new-kind-texts.md")];
 const boardEdits = pageEdits("docs/new-board.md");
@@ -18,14 +18,14 @@ beforeAll(() => {
 });
 afterAll(() => copy.remove());
 
-/** Of the web app only the texts of fields and what they need: what is missing shows there. */
+/** Only the texts of fields are checked in the web app, because a missing text shows there. */
 const fieldTexts = "apps/web/src/records/fields/field-text.ts";
 const staleQueries = "apps/web/src/records/stale-queries.test.ts";
 const textProject = "apps/web/tsconfig.texts.json";
 
 test("a field takes three edits on each kind, and does not compile without its texts", async () => {
   const ofFields = Object.groupBy(fieldEdits, ({ way }) => way);
-  // A line for each field, and one for the order of the field that lists are sorted by.
+  // A line for each field, and one for the field that lists are sorted by.
   expect([ofFields.new, ofFields.after, ofFields.texts].map((edits) => edits?.length)).toEqual([5, 6, 5]);
   for (const edit of fieldEdits.filter(({ way }) => way !== "texts")) carryOut(copy, edit);
   const include = [relative("apps/web", fieldTexts)];
@@ -72,7 +72,7 @@ test("fields, a kind and a board made by the pages work like all others", async 
     (name) => `apps/web/test/${name}.test.ts${name === "parents" ? "x" : ""}`,
   );
   const ofBoards = "apps/web/test/app/board-kinds.test.tsx";
-  // Each further worker would read the code once more, which takes as long as the tests.
+  // Each additional worker would load the code again, which takes as long as the tests.
   const alone = ["--reporter=verbose", "--maxWorkers=1"];
   const rules = ["tools/architecture.test.ts", "tools/table-owners.test.ts"];
   const proved = await copy.run("vitest", [

@@ -6,7 +6,7 @@ const nouns = words.join("|");
 const literal = `["'](?:${nouns})["']`;
 const compared = new RegExp(`[!=]==\\s*${literal}|${literal}\\s*[!=]==|\\bcase\\s+${literal}\\s*:`, "gu");
 
-/** The comparisons of a text with the noun of one kind of record, and the cases of a switch over nouns. */
+/** Returns the comparisons of a text with the noun of a kind, and the cases of a switch over nouns. */
 export function nounComparisons({ text }: Pick<SourceFile, "text">): string[] {
   return withoutComments(text).match(compared) ?? [];
 }
@@ -19,8 +19,8 @@ export function nounComparisonsInSql({ text }: Pick<SourceFile, "text">): string
 }
 
 /**
- * The objects of a text whose keys are nouns, by those. Not those of a type that must have every kind (`Record<RecordNoun, …>`): a
- * kind that is missing there does not compile.
+ * Returns the objects with nouns as keys, except objects of a type that requires all kinds (`Record<RecordNoun, …>`),
+ * which the compiler checks.
  */
 export function objectsByNoun({ text }: Pick<SourceFile, "text">): string[] {
   const code = withoutComments(text);
@@ -36,7 +36,7 @@ export function objectsByNoun({ text }: Pick<SourceFile, "text">): string[] {
   });
 }
 
-/** The text from an opening brace to the one that closes it. */
+/** Returns the text from an opening brace to its closing brace. */
 function bodyAt(code: string, start: number): string {
   let depth = 0;
   for (let at = start; at < code.length; at += 1) {
@@ -47,7 +47,7 @@ function bodyAt(code: string, start: number): string {
   return "";
 }
 
-/** The keys of an object literal; none of a block of statements or of a type. */
+/** Returns the keys of an object literal; none for a block of statements or a type. */
 function keysOf(body: string): string[] {
   let inner = body.slice(1, -1);
   if (/^\s*(?:return|const|if|readonly)\b|;\s*$/mu.test(inner.replaceAll(/[[({][^[\](){}]*[\])}]/gu, "")))
@@ -63,7 +63,7 @@ function keysOf(body: string): string[] {
     .filter((key) => key !== "");
 }
 
-/** The type that an object is declared or checked with. */
+/** Returns the type with which an object is declared or checked. */
 function declaredType(code: string, start: number, end: number): string {
   const before = /\bconst \w+:([^;]*?)=\s*$/u.exec(code.slice(Math.max(0, start - 300), start))?.[1] ?? "";
   const after = /^\s*(?:as const\s*)?satisfies ([^;]*);/u.exec(code.slice(end, end + 300))?.[1] ?? "";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { listFiles, readSourceFiles, root } from "./source-files.ts";
 
-/** Retired names of our own dialect, each with the field's term that replaces it (docs/glossary.md). */
+/** Retired names, with the terms that replace them (docs/glossary.md). */
 const retired: Readonly<Record<string, string>> = {
   together: "pipelined",
   lateComponent: "lazyComponent",
@@ -388,10 +388,7 @@ const retiredInSql: Readonly<Record<string, string>> = {
 const retiredInFileNames =
   /-door\b|-pictures\b|-place\b|late-component|growing-pause|forgotten|\battempt\b|board-news|live-news|quiet-boundary|asked-parts|inert-cell|shortcut-caps|typed-text|signin-arrival|plain-look|list-look|kept-rows|-glance\b|place-keys|login-cloth|held-enter|file-beginning|adding-row|stage-way|put-away|lazy-deals-of|\barrival\b|deleted-elsewhere|told-failures|list-meanwhile|house-set-up|arriving|signin-desk|patience|patient-waiting/u;
 
-/**
- * Returns the names in code without comments, strings and texts, which contain words; SQL has its own tests.
- * Only JSX has texts between angle brackets.
- */
+/** Returns the names in code, without comments, strings and texts in JSX. SQL has its own test. */
 function identifiersOf(path: string, text: string): Set<string> {
   const code = text
     .replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gu, "")
@@ -402,7 +399,7 @@ function identifiersOf(path: string, text: string): Set<string> {
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Returns each retired name in a text, with either first letter, and its replacement. */
+/** Returns the retired names in a text, with either case of the first letter, and their replacements. */
 function retiredIn(path: string, text: string): string[] {
   const used = identifiersOf(path, text);
   return Object.entries(retired)
@@ -410,7 +407,7 @@ function retiredIn(path: string, text: string): string[] {
     .map(([name, term]) => `${name}: say ${term}`);
 }
 
-/** Returns a file's folder and name without its type. */
+/** Returns a file's folder and name without its extension. */
 const stemOf = (path: string) => path.replace(/\.[\w.]+$/u, "");
 
 const files = readSourceFiles().filter(({ path }) => path !== "tools/retired-words.test.ts");

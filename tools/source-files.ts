@@ -12,7 +12,7 @@ export interface SourceFile {
   readonly imports: readonly string[];
 }
 
-/** Every TypeScript file that git knows or would take, generated ones left out. */
+/** Returns all TypeScript files in Git or not ignored by it, except generated ones. */
 export function readSourceFiles(): SourceFile[] {
   return listFiles(["*.ts", "*.tsx"])
     .filter((path) => !path.includes(".gen."))
@@ -36,7 +36,7 @@ export function listFiles(patterns: readonly string[]): string[] {
 
 const importForm = /\b(?:from|import)\s*\(?\s*"([@#.\w][^",\s]*)"/gu;
 
-/** Returns the imports of a file: paths from the repository's root, or names of packages. */
+/** Returns the imports of a file as paths from the repository's root, or names of packages. */
 function importsOf(path: string, text: string): string[] {
   return [...text.matchAll(importForm)].map(([, target = ""]) => resolveImport(path, target));
 }

@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 import { listFiles, readSourceFiles, root, type SourceFile } from "./source-files.ts";
 
 /**
- * The only folder whose *-sql.ts files write each table, so that a reader finds all changes of a row. Reading
- * is free. better-auth also writes the tables of accounts, sessions and verifications.
+ * The folder whose *-sql.ts files may write each table, so that all changes of a table are found in one place.
+ * better-auth also writes accounts, sessions and verifications.
  */
 const owners: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
@@ -17,11 +17,11 @@ const owners: Readonly<Record<string, string>> = {
   "crm.api_keys": "apps/api/src/features/key/",
   "crm.attachments": "apps/api/src/features/attachment/",
   "crm.audit_entries": "apps/api/src/log/",
-  // Written by the triggers of crm.contacts alone.
+  // Written only by triggers of crm.contacts.
   "crm.contact_emails": "apps/api/db/functions/",
   "crm.custom_fields": "apps/api/src/features/custom-field/",
   "crm.custom_rewritings": "apps/api/src/features/custom-field/",
-  // Also written by the triggers of records.
+  // Also written by triggers of records.
   "crm.custom_unique_values": "apps/api/src/records/",
   "crm.deal_contacts": "apps/api/src/features/deal/",
   "crm.download_tickets": "apps/api/src/features/attachment/",
@@ -50,7 +50,7 @@ const owners: Readonly<Record<string, string>> = {
   "crm.proposal_changes": "apps/api/src/features/proposal/",
   "crm.proposals": "apps/api/src/features/proposal/",
   "crm.record_counts": "apps/api/src/log/",
-  // Written by the triggers of what is searched, and by the function that folds what they noted down.
+  // Written by triggers of searched tables, and by the function that processes their entries.
   "crm.search_word_changes": "apps/api/db/functions/",
   "crm.search_words": "apps/api/db/functions/",
   "crm.stage_totals": "apps/api/src/features/pipeline/",
@@ -82,9 +82,9 @@ const owners: Readonly<Record<string, string>> = {
   "signin.verifications": "apps/signin/src/person/",
 };
 
-/** Files whose statements take the table as an argument; the caller that names the table is the writer. */
+/** Files whose statements take the table as an argument. The caller that names the table is the writer. */
 const writersOfAnyTable = [
-  // Fills the values of a changed custom field, which every kind can have.
+  // Fills the values of changed custom fields of any kind.
   "apps/api/src/features/custom-field/custom-rewriting-sql.ts",
   "apps/api/src/records/erased-record-sql.ts",
   "apps/api/src/records/linked-name-sql.ts",

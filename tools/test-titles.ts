@@ -3,17 +3,20 @@ import { join } from "node:path";
 import { listFiles, root } from "./source-files.ts";
 
 export interface TitledTest {
-  /** From the repository's root, with forward slashes. */
+  /** The path from the repository's root, with forward slashes. */
   readonly path: string;
   /** The title in the source, including placeholders of `test.each`. */
   readonly title: string;
 }
 
-/** `test(`, `it(` and a test of a condition's own name (`testBehindNginx(`), also after the table of `each`; skipped tests show nothing and do not count. */
+/**
+ * Matches the titles of `test(`, `it(` and conditional tests such as `testBehindNginx(`, also after the table of `each`.
+ * Skipped tests do not count.
+ */
 const titleForm =
   /(?:(?<![\w.])(?:test(?:[A-Z]\w*)?|it)(?:\.concurrent)?|\))\(\s*(["'`])((?:\\.|(?!\1)[^\\])+)\1\s*,/gsu;
 
-/** Every test of the project, from its source. */
+/** Returns all tests of the project from their sources. */
 export function readTestTitles(): TitledTest[] {
   return listFiles(["*.test.ts", "*.test.tsx", "*.spec.ts"]).flatMap((path) =>
     titlesIn(readFileSync(join(root, path), "utf8")).map((title) => ({ path, title })),

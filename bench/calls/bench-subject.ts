@@ -9,12 +9,12 @@ import type { BenchDatabase } from "../bench-database.ts";
 import { measuredStage } from "../filling/bench-deal-rows.ts";
 import { selectStages } from "../filling/bench-sql.ts";
 
-/** The records that requests are about, drawn once from the filled database. */
+/** The records that requests are about, selected once from the filled database. */
 export interface Subject {
   readonly orgId: string;
   readonly total: number;
   readonly ids: readonly string[];
-  /** Ids that the first of these links to. */
+  /** The ids that the first contacts link to. */
   readonly links: readonly string[];
   /** Part of a rare surname. */
   readonly rareFragment: string;
@@ -33,9 +33,9 @@ export interface Subject {
 export interface BoardSubject {
   readonly pipelineId: string;
   readonly stageIds: readonly string[];
-  /** The stage that was filled with the requested number of cards. */
+  /** The stage with the requested number of cards. */
   readonly fullStage: string;
-  /** Deals that are moved. */
+  /** The deals that are moved. */
   readonly dealIds: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export async function readSubject(database: BenchDatabase, total: number): Promi
   const { owner, orgId } = database;
   const read = async <T>(row: z.ZodType<T>, text: string, ...values: unknown[]): Promise<T[]> =>
     z.array(row).parse((await owner.query(text, [orgId, ...values])).rows);
-  // Surnames that the filling made up are rare; those of the regions and of earlier runs are common.
+  // Surnames that the filling invented are rare; those of the regions and of earlier runs are common.
   const drawn = await read(
     drawnRow,
     `select id, first, last, company_id, stage_id from (
@@ -74,7 +74,7 @@ export async function readSubject(database: BenchDatabase, total: number): Promi
      join crm.deals d on d.org_id = t.org_id and d.contact_id = t.contact_id
      where t.org_id = $1 and t.done_at is null limit 1000`,
   );
-  // Half of the numbers are fictional (555): hundreds of them share their last seven digits.
+  // Half of the numbers are fictional (555); hundreds of them share their last seven digits.
   const [searched] = await read(
     searchedRow,
     `select first, last, phone,

@@ -10,13 +10,13 @@ import { get, type HttpRequest, type Scenario, type Statement } from "./scenario
 
 const goal = { p99: 40 };
 
-/** The number of board calls after which a card moves, so that the next call reads the database. */
+/** After this number of board requests a card moves, so that the next request reads the database. */
 const callsBetweenMoves = 50;
 
-/** Two clients without a pause make three hundred moves a second. */
+/** Two clients without pauses make three hundred moves per second. */
 const movingAtOnce = 2;
 
-/** The calls of the board: all columns at once, more of one column, a move. */
+/** Returns the scenarios of the board: all columns, more cards of one column, and a move. */
 export function boardScenarios({ orgId, board }: Subject): Scenario[] {
   const { pipelineId, stageIds, fullStage } = board;
   const path = `/deals/pipeline/${pipelineId}/board`;
@@ -55,7 +55,7 @@ export function boardScenarios({ orgId, board }: Subject): Scenario[] {
   ];
 }
 
-/** Each deal moves on to the next column; the full one keeps its number of cards. */
+/** Returns the next move. Each deal moves to the next column; the full column keeps its number of cards. */
 function cardAt({ stageIds, fullStage, dealIds }: BoardSubject, turn: number) {
   const targets = stageIds.filter((id) => id !== fullStage);
   return {

@@ -18,7 +18,7 @@ const goal: Goal = { p99: 60 };
 
 type Query = Readonly<Record<string, string>>;
 
-/** A list of contacts by its query; the plain statement gets the sort from it. */
+/** Returns a scenario for a list of contacts by its query, from which the plain statement gets its sort. */
 export function contactList(
   name: string,
   { orgId }: Subject,
@@ -40,7 +40,7 @@ export function contactList(
   };
 }
 
-/** The number of list calls after which a contact changes, so that the next call reads the database. */
+/** After this number of list requests a contact changes, so that the next request reads the database. */
 const callsBetweenEdits = 200;
 
 function changing(subject: Subject, scenario: Scenario): Scenario {
@@ -51,7 +51,7 @@ function changing(subject: Subject, scenario: Scenario): Scenario {
 
 const deepestPage = 10_000;
 
-/** The middle of the list is far from both ends; its page moves with each turn. */
+/** Returns a page in the middle of the list, far from both ends, which changes with each turn. */
 function deepList(subject: Subject): Scenario {
   const page = Math.max(1, Math.min(deepestPage, Math.floor(subject.total / 100)));
   const around = (turn: number) => Math.max(1, page - (turn % Math.min(100, Math.ceil(page / 2))));
@@ -63,7 +63,7 @@ function deepList(subject: Subject): Scenario {
   };
 }
 
-/** The contacts page: pages, sorts, searches and filters. */
+/** Returns the scenarios of the contacts page: pages, sorts, searches and filters. */
 export function listScenarios(subject: Subject): Scenario[] {
   const sorts = contactKind.sorts.flatMap((sort) => [
     { sort, order: "asc" },
@@ -114,7 +114,7 @@ const filters: readonly (readonly [name: string, query: Query, where: string])[]
     { country: "Brazil", has_phone: "false", sort_by: "email", sort_order: "desc" },
     "c.country = 'Brazil' and c.phone is null",
   ],
-  // Many matches, few of them at the start of the order: these names come late in the alphabet.
+  // Many matches, few of them at the start of the order, because these names come late in the alphabet.
   ["country, by name", { country: "Japan", sort_by: "name" }, "c.country = 'Japan'"],
   [
     "title, city and status, changed last",
@@ -124,17 +124,17 @@ const filters: readonly (readonly [name: string, query: Query, where: string])[]
   ["nobody", { city: "Nowhere at all", has_email: "true", sort_by: "name" }, "c.city = 'Nowhere at all'"],
 ];
 
-/** A kept database already holds the texts of earlier runs. */
+/** A kept database already has the texts of earlier runs. */
 const marker = `bench-${Date.now()}`;
 const unique = (turn: number) => `${process.pid}-${Date.now()}-${turn}`;
 const idOf = ({ ids }: Subject, turn: number) => ids[turn % ids.length] ?? "";
 
-/** Corrects the city of one of the newest contacts. */
+/** Returns a request that changes the city of one of the newest contacts. */
 function editRequest(subject: Subject, turn: number): HttpRequest {
   return { method: "PUT", path: `/contacts/${idOf(subject, turn)}`, body: { city: unique(turn) } };
 }
 
-/** A contact's whole page: notes, files, timeline, deals and tasks in one answer. */
+/** Returns the scenario of a contact's page: notes, files, timeline, deals and tasks in one answer. */
 export function contactPage(name: string, orgId: string, ids: (turn: number) => string): Scenario {
   const cache = createReadCache();
   return {
@@ -146,7 +146,7 @@ export function contactPage(name: string, orgId: string, ids: (turn: number) => 
   };
 }
 
-/** One record, its whole page, one creation as the web app sends it, one edit. */
+/** Returns the scenarios of a record: reading it, its page, a creation as in the web app, and an edit. */
 export function recordScenarios(subject: Subject): Scenario[] {
   const { orgId, links } = subject;
   const id = idOf(subject, 0);

@@ -12,7 +12,9 @@ import { get, type Scenario, withFewerClients } from "./scenario.ts";
 
 const [dealService, taskService] = [recordService(deals), recordService(tasks)];
 
-/** A seller's day: own tasks of today, own contacts and deals, and a contact with its deals and tasks. */
+/**
+ * Returns the requests of a sales representative: own tasks of today, own contacts and deals, and the page of a contact.
+ */
 export function dayScenarios(subject: Subject): Scenario[] {
   const { orgId, idsWithTasks } = subject;
   if (idsWithTasks.length === 0) return [];

@@ -38,11 +38,11 @@ export interface PlainPage {
   readonly offset?: number;
   /** LIKE patterns that must all match. */
   readonly patterns?: readonly string[];
-  /** A further condition on contacts, `c`. */
+  /** An additional condition on contacts `c`. */
   readonly where?: string;
 }
 
-/** A list as one statement written by hand: as the owner, without policies, log or transaction. */
+/** Returns a list as one handwritten statement for the owner, without policies, log and transaction. */
 export function plainList(
   orgId: string,
   { sort = "name", descending = false, offset = 0, patterns = [], where = "true" }: PlainPage,
@@ -55,7 +55,7 @@ export function plainList(
     `${shown}${likes}${condition} and (${where}) order by ${place} ${direction}, c.id ${direction}`;
   const values = [orgId, ...patterns];
   if (isDate || !descending) return { text: `${part("")} limit 50 offset ${offset}`, values };
-  // The index begins with those without a value, the list ends with them.
+  // The index begins with records without a value, but lists end with them.
   const [valued, others] = [` and ${place} is not null`, ` and ${place} is null`].map(
     (condition) => `(${part(condition)} limit ${offset + 50})`,
   );

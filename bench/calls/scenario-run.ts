@@ -17,15 +17,15 @@ export interface Measured {
   readonly name: string;
   readonly goal: Goal;
   readonly http: Figures;
-  /** The API's own statements, transaction and organisation included, on bare connections. */
+  /** The API's own statements, including transaction and organisation, without HTTP. */
   readonly sql: Figures;
-  /** One statement written by hand, as the owner. */
+  /** The handwritten statement, as the owner. */
   readonly plain: Figures;
-  /** The number of statements that the API sends for one request, including the transaction's own two. */
+  /** The number of statements that the API sends for a request, including the two of the transaction. */
   readonly statements: number;
 }
 
-/** Measures one scenario three ways, one after the other, after a short warm-up of each. */
+/** Measures a scenario in three ways, one after the other, each after a short warm-up. */
 export async function runScenario(
   scenario: Scenario,
   { database, servers }: { readonly database: BenchDatabase; readonly servers: BenchServers },
@@ -34,7 +34,7 @@ export async function runScenario(
   const { name, goal, write, service, http, plain, atOnce = asked.connections } = scenario;
   const load = { seconds: asked.seconds, connections: Math.min(asked.connections, atOnce) };
   const token = await servers.signIn();
-  // The first read after many writes also folds their counters, which later reads do not.
+  // The first read after many writes also combines their counters, so it is not measured.
   if (write === undefined) await captureStatements(database, service);
   const captured = await captureStatements(database, service);
   const replay = () =>
@@ -53,7 +53,7 @@ export async function runScenario(
   return { name, goal, ...figures, statements: captured.length };
 }
 
-/** Sends requests one after the other on each connection; `request` makes the one of each turn. */
+/** Sends requests one after the other on each connection; `request` returns the request of each turn. */
 export async function measureHttp(
   apiUrl: string,
   token: string,
@@ -83,15 +83,15 @@ export async function measureHttp(
   } satisfies autocannon.Options;
   const { duration, non2xx, errors, timeouts } = await new Promise<autocannon.Result>((resolve, reject) => {
     const run = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)));
-    // autocannon's own histogram has whole milliseconds only.
+    // autocannon's own histogram has only whole milliseconds.
     run.on("response", (_client, _status, _bytes, timeMs) => timesMs.push(timeMs));
   });
   return figuresOf(timesMs, duration, non2xx + errors + timeouts);
 }
 
 /**
- * Measures the statements without HTTP and our code: each turn takes a connection of an equally large pool
- * and sends its statements together, prepared like the API's unless `prepare` is false.
+ * Measures the statements without HTTP and our code. Each turn takes a connection from a pool of the same size and sends
+ * its statements together, prepared like the API's unless `prepare` is false.
  */
 async function measureSql(
   url: string,

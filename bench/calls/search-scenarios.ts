@@ -6,7 +6,7 @@ import { get, type Scenario } from "./scenario.ts";
 
 const lastDigits = (phone: string) => phone.replace(/\D/gu, "").slice(-7);
 
-/** Measures the global search for an existing person. */
+/** Returns scenarios of the global search for an existing person. */
 export function searchScenarios({ orgId, rareFragment, twoWords, searched }: Subject): Scenario[] {
   const { person, sharedPhone, frequencies } = searched;
   const texts: readonly (readonly [kind: string, text: string])[] = [
@@ -34,7 +34,7 @@ export function searchScenarios({ orgId, rareFragment, twoWords, searched }: Sub
   });
 }
 
-/** Any twenty contacts that match, without ranking. */
+/** Returns a statement for any twenty contacts that match, without ranking. */
 function plainSearch(orgId: string, patterns: readonly string[]) {
   const likes = patterns.map((_, index) => ` and search_text like $${index + 2}`).join("");
   return {

@@ -4,7 +4,7 @@ import { organisationId } from "@lanyard/contract/field/ids";
 import { createPool } from "@lanyard/server-kit/pool";
 import type { Statement } from "./scenario.ts";
 
-/** Runs the API's work once and records the statements that it sends to the database. */
+/** Runs work of the API once and records its statements. */
 export async function captureStatements(
   { appUrl, orgId }: { appUrl: string; orgId: string },
   work: (caller: Caller) => Promise<unknown>,

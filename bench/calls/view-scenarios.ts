@@ -10,7 +10,7 @@ const hasStatus = { field: "lead_status", op: "is", value: status };
 const isScored = { field: "lead_score", op: "gte", value: 90 };
 const inIndustry = { field: "company.industry", op: "is", value: industry };
 
-/** Lists by nested conditions, by a linked record, and in groups. */
+/** Returns scenarios of lists with nested conditions, conditions on a linked record, and groups. */
 export function viewScenarios(subject: Subject): Scenario[] {
   const list = (
     name: string,

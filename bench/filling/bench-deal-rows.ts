@@ -8,7 +8,7 @@ import { ownerAt } from "./bench-sql.ts";
 export interface BenchDeals {
   readonly orgId: string;
   readonly deals: number;
-  /** The number of deals in the second stage; the others share the rest. */
+  /** The number of deals in the second stage; all others are in the remaining stages. */
   readonly cards: number;
   /** In the order of the pipeline. */
   readonly stages: readonly { readonly id: string; readonly pipelineId: string }[];
@@ -19,10 +19,10 @@ export interface Named {
   readonly name: string;
 }
 
-/** The second column is the one that is scrolled and moved from. */
+/** The second column, which is scrolled and from which cards are moved. */
 export const measuredStage = 1;
 
-/** Rows of deals with the columns that the board and the list show, sort by and search in. */
+/** Yields rows of deals with the columns that boards and lists show, sort by and search. */
 export function* dealRows(
   random: DemoRandom,
   { orgId, deals, cards, stages }: BenchDeals,
@@ -32,7 +32,7 @@ export function* dealRows(
   const now = Date.now();
   for (let index = 0; index < deals; index++) {
     const createdAt = momentOf(random, index, deals);
-    // Spreads exactly `cards` deals evenly.
+    // Distributes exactly `cards` deals evenly.
     const stage = (index * cards) % deals < cards ? measuredStage : random.pick(others);
     const company = random.chance(0.8) ? random.pick(linked.companies) : undefined;
     const contact = random.chance(0.7) ? random.pick(linked.contacts) : undefined;

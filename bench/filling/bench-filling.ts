@@ -39,8 +39,8 @@ const bigSlug = "acme";
 const smallSize = { contacts: 500, companies: 100, deals: 200, cards: 40, tasks: 300 };
 
 /**
- * Fills the database unless it already has this content, and returns the measured organisation. A million
- * contacts take minutes, so `say` receives the progress.
+ * Fills the database unless it already has this content; returns the measured organisation. A million contacts take
+ * minutes, so `say` receives the progress.
  */
 export async function fillDatabase(
   { ownerUrl, appUrl }: Params,
@@ -106,15 +106,15 @@ async function fillOrganisation(
 }
 
 interface Progress {
-  /** Passes the items on and reports every hundred-thousandth, every tenth of a short list, and the last. */
+  /** Yields the items and reports every hundred-thousandth, every tenth of a short list, and the last. */
   each<T>(noun: string, count: number, items: Iterable<T>): Generator<T>;
-  /** Reports that a part without a number is done. */
+  /** Reports that a part without a number is complete. */
   done(part: string): void;
 }
 
 const most = 100_000;
 
-/** Reports the progress of a filling, each line with the seconds since the start. */
+/** Reports progress, each line with the seconds since the start. */
 function startProgress(say: (line: string) => void): Progress {
   const start = performance.now();
   const tell = (text: string) => say(`  ${text} after ${((performance.now() - start) / 1000).toFixed(1)} s`);

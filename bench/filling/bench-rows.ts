@@ -25,8 +25,8 @@ interface BenchCompany {
 const twoYearsMs = 2 * 365 * 86_400_000;
 
 /**
- * Returns a time within the last two years; the first of `count` is the oldest, so the table's order follows time as in a
- * real organisation.
+ * Returns a time within the last two years. The first of `count` is the oldest, so that the order of the table follows
+ * time.
  */
 export function momentOf(random: DemoRandom, index: number, count: number): number {
   return Date.now() - Math.floor(((count - index - random.next()) / count) * twoYearsMs);
@@ -34,7 +34,7 @@ export function momentOf(random: DemoRandom, index: number, count: number): numb
 
 const trades = ["Freight", "Systems", "Foods", "Textiles", "Clinics", "Press", "Tooling", "Capital"];
 
-/** Rows of companies; each is added to `made` for the contacts to come. */
+/** Yields rows of companies; each is added to `made` for the contacts. */
 export function* companyRows(random: DemoRandom, organisation: BenchOrganisation, made: BenchCompany[]) {
   for (let index = 0; index < organisation.companies; index++) {
     const region = benchRegion(random);
@@ -65,7 +65,7 @@ export function* companyRows(random: DemoRandom, organisation: BenchOrganisation
   }
 }
 
-/** Rows of contacts with the columns that lists show, sort by and search in. */
+/** Yields rows of contacts with the columns that lists show, sort by and search. */
 export function* contactRows(
   random: DemoRandom,
   organisation: BenchOrganisation,

@@ -22,13 +22,13 @@ export async function createIndex(client: pg.Client, definition: string): Promis
 
 const benchOwners = 40;
 
-/** Returns an owner; there are as many as in a large team. */
+/** Returns one of the owners, of which there are as many as in a large team. */
 export const benchOwner = (turn: number) => `bench-${turn % benchOwners}`;
 
-/** Returns the owner of a record by its number; every fifth has none. */
+/** Returns the owner of a record by its number. Every fifth record has none. */
 export const ownerAt = (index: number) => (index % 5 === 4 ? null : benchOwner(Math.floor(index / 5)));
 
-/** Inserts the people who own records. */
+/** Inserts the members who own records. */
 export async function insertPeople(client: pg.Client, orgId: string): Promise<void> {
   await client.query(
     `insert into crm.people (org_id, id, name, email, role)
@@ -39,8 +39,8 @@ export async function insertPeople(client: pg.Client, orgId: string): Promise<vo
 }
 
 /**
- * Inserts tasks over four months around today, two fifths of them open: about contacts with deals, other contacts, deals,
- * and no record. One statement suffices, because nothing is random.
+ * Inserts tasks over four months around today, two fifths of them open, about contacts with deals, other contacts, deals,
+ * and no record. Nothing is random, so one statement is enough.
  */
 export async function insertTasks(client: pg.Client, orgId: string, count: number): Promise<void> {
   await client.query(
@@ -66,7 +66,8 @@ export async function insertTasks(client: pg.Client, orgId: string, count: numbe
 }
 
 /**
- * Inserts the history of an organisation that imported its records: one action for each noun, one entry for each record.
+ * Inserts the history of an organisation that imported its records: an action for each noun, and an entry for each
+ * record.
  */
 export async function insertHistory(client: pg.Client, orgId: string): Promise<void> {
   for (const [noun, table] of [
@@ -106,7 +107,7 @@ export async function selectStages(client: Pick<pg.Pool, "query">, orgId: string
 
 const nameRows = z.array(z.object({ id: z.string(), name: z.string() }));
 
-/** Some contacts that deals can be about. */
+/** Selects some contacts that deals can be about. */
 export async function selectContactNames(client: pg.Client, orgId: string) {
   const { rows } = await client.query(
     `select id, concat_ws(' ', first, last) as name from crm.contacts where org_id = $1 limit 50000`,
@@ -115,7 +116,7 @@ export async function selectContactNames(client: pg.Client, orgId: string) {
   return nameRows.parse(rows);
 }
 
-/** COPY does not keep the totals of the board. */
+/** Computes the totals of stages, which COPY does not update. */
 export async function recountStages(client: pg.Client, orgId: string): Promise<void> {
   await client.query("select crm.recount_stages($1)", [orgId]);
 }
@@ -131,7 +132,7 @@ export async function countTable(
   return z.array(z.object({ count: z.number() })).parse(rows)[0]?.count ?? 0;
 }
 
-/** COPY without triggers queues no words for the correction of searches, so this function reads them. */
+/** Reads the words of records for search corrections, because COPY without triggers does not queue them. */
 export async function readSearchWords(client: pg.Client, orgId: string): Promise<void> {
   await client.query("select set_config('app.org', $1, false)", [orgId]);
   await client.query(

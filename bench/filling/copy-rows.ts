@@ -5,7 +5,7 @@ import { from } from "pg-copy-streams";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Copies rows by COPY, by far the fastest way. The owner of the database is not bound by policies. */
+/** Inserts rows by COPY as the owner, to whom policies do not apply. */
 export async function copyRows(client: pg.Client, table: string, rows: Iterable<Row>): Promise<void> {
   const iterator = rows[Symbol.iterator]();
   const first = iterator.next();
@@ -28,7 +28,7 @@ function* chunks(columns: readonly string[], first: Row, rest: Iterator<Row>): G
   yield chunk;
 }
 
-/** Returns a value in PostgreSQL's COPY text format. */
+/** Returns a value in the text format of COPY. */
 function copyValue(value: unknown): string {
   if (value === null || value === undefined) return "\\N";
   if (Array.isArray(value)) return copyValue(arrayLiteral(value));
@@ -41,7 +41,7 @@ function arrayLiteral(values: readonly unknown[]): string {
   return `{${values.map((value) => `"${String(value).replace(/["\\]/gu, "\\$&")}"`).join(",")}}`;
 }
 
-/** One row in the order of the columns. */
+/** Returns a row in the order of the columns. */
 function copyLine(columns: readonly string[], row: Readonly<Record<string, unknown>>): string {
   return `${columns.map((column) => copyValue(row[column])).join("\t")}\n`;
 }

@@ -41,15 +41,15 @@ export async function measureBulkDelete({ servers, options }: World): Promise<Fi
   ];
 }
 
-/** The numbers of changed contacts that have a goal, in seconds. */
+/** The numbers of changed contacts with goals in seconds. */
 const edited = [
   { records: 10_000, goal: 3 },
   { records: 100_000, goal: 30 },
 ];
-/** A plain field, and one that lists filter and search by. */
+/** A plain field, and a field by which lists filter and search. */
 const fields = ["postal_code", "job_title"];
 
-/** Changes a field of many contacts, undoes it, and does the same as a bare UPDATE of the same rows. */
+/** Changes a field of many contacts, undoes it, and does the same with an UPDATE of the same rows. */
 export async function measureBulkUpdate({ servers, database, say }: World): Promise<Finding[]> {
   const { owner, orgId } = database;
   const call = await servers.callAs();
@@ -61,7 +61,7 @@ export async function measureBulkUpdate({ servers, database, say }: World): Prom
     );
     const ids: string[] = rows.map(({ id }) => id);
     for (const field of fields) {
-      // A value of an earlier run would be no change.
+      // The value of an earlier run would change nothing.
       const value = `bench ${Date.now()}`;
       await owner.query("begin");
       const bare = await secondsOf(() =>

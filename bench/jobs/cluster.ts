@@ -17,7 +17,7 @@ import { searchScenarios } from "../calls/search-scenarios.ts";
 import { type Figures, median } from "../figures.ts";
 import { fillDatabase } from "../filling/bench-filling.ts";
 
-/** The compared calls, by the beginnings of their names. */
+/** The compared requests, by the beginnings of their names. */
 const compared =
   /^(?:list, page 1$|search (?:common|rare)[^(]*$|everywhere (?:exact|common)|board, all|create$|edit$)/u;
 const rounds = 3;
@@ -27,14 +27,14 @@ interface Way {
   readonly ownerUrl: string;
 }
 
-/** Measures the same calls on one PostgreSQL and on a cluster of it, in turn, and returns a table of both. */
+/** Measures the same requests on one server and on a cluster in turn; returns a table of both. */
 export async function measureCluster(options: BenchOptions, say: (line: string) => void): Promise<string> {
   const programs = findCitusPrograms();
   if (programs === undefined) throw new StartError("PG_CONFIG names no PostgreSQL with the extension Citus.");
   const folder = join(options.data, "cluster");
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  // PostgreSQL started by root runs as a system user, who needs access.
+  // If root runs the benchmark, PostgreSQL runs as a system user, who needs access.
   for (const each of [options.data, folder]) await chmod(each, 0o755);
   const single = await startInstalledPostgres({ programs, dataDir: join(folder, "single") });
   const cluster = await startCitusCluster(programs, folder, { settings: { "citus.shard_count": 32 } });
@@ -78,14 +78,14 @@ export async function measureCluster(options: BenchOptions, say: (line: string) 
 
 const quietForMs = 3000;
 
-/** Waits for the background work after the filling, which would otherwise slow down the measurements. */
+/** Waits for the background work after the filling, which would slow down the measurements. */
 async function untilQuiet(ownerUrl: string): Promise<void> {
   const atWork = `select from pg_stat_activity where application_name = 'lanyard-api-background' and state <> 'idle'`;
   for (let quietSince = Date.now(); Date.now() - quietSince < quietForMs; await wait(200))
     if ((await runSql(ownerUrl, atWork)).length > 0) quietSince = Date.now();
 }
 
-/** Fills a database, selects the calls' records before the tables are distributed, and starts the servers. */
+/** Fills a database, selects the records for requests before the tables are distributed, and starts the servers. */
 async function prepare({ name, ownerUrl }: Way, options: BenchOptions) {
   const urls = await prepareDatabase(ownerUrl, () => undefined);
   const size = { ...options, smallOrganisations: options["small-organisations"] };

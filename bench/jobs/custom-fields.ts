@@ -16,7 +16,7 @@ const [definedFields, filledFields, valueSets] = [100, 20, 1000];
 const options = ["Gold", "Silver", "Bronze", "None"].map((label) => ({ label }));
 const filledTypes = ["number", "text", "date", "choice"] as const;
 
-/** Measures lists and creation with custom fields next to the same with built-in fields only. */
+/** Measures lists and creation with custom fields, and the same with only built-in fields. */
 export async function measureCustomFields(world: World): Promise<Finding[]> {
   const { database, servers, say } = world;
   // A kept database has the fields of the last run.
@@ -47,7 +47,7 @@ async function defineFields(call: Call): Promise<Figures> {
   return figuresOf(timesMs, 1);
 }
 
-/** Reads the filled fields, in the order of their definition. */
+/** Reads the filled fields in the order of their definition. */
 async function readLayout({ owner, orgId }: BenchDatabase): Promise<CustomDefinition[]> {
   const { rows } = await owner.query("select * from crm.custom_fields where org_id = $1 order by position", [
     orgId,
@@ -55,7 +55,7 @@ async function readLayout({ owner, orgId }: BenchDatabase): Promise<CustomDefini
   return rows.slice(0, filledFields).map(readDefinition);
 }
 
-/** Returns one of the values of a field; fields of one type differ. */
+/** Returns a value of a field. Fields of the same type get different values. */
 function benchValue({ type, options: offered }: CustomDefinition, index: number, set: number): CustomValue {
   const number = (set * 7 + index * 31) % valueSets;
   if (type === "number") return number / 4;
@@ -66,7 +66,7 @@ function benchValue({ type, options: offered }: CustomDefinition, index: number,
 const valuesOf = (layout: readonly CustomDefinition[], set: number) =>
   layout.map((field, index) => [field.key, benchValue(field, index, set)] as const);
 
-/** Gives every contact one of a thousand sets of values, whose columns the API's own code derives. */
+/** Gives every contact one of a thousand sets of values; the API's own code derives their columns. */
 async function fillContacts({ owner, orgId }: BenchDatabase, layout: readonly CustomDefinition[]) {
   const sets = Array.from({ length: valueSets }, (_, set) => {
     const fields = valuesOf(layout, set).map(([key, value]) => [`custom.${key}`, value] as const);
@@ -166,7 +166,7 @@ async function measureCreation(world: World, layout: readonly CustomDefinition[]
   return [comparison(`Creating with ${filledFields} values, compared with none`, measured, base, 1.5)];
 }
 
-/** Compares the check and run of a file with five custom columns to those of the same file without. */
+/** Compares the check and run of a file with five custom columns with those of the same file without them. */
 async function measureImports({ servers, options, say }: World, layout: readonly CustomDefinition[]) {
   const rows = options["import-rows"];
   const columns = layout.filter(({ type }) => type !== "choice").slice(0, 5);
@@ -199,7 +199,7 @@ const defined = z.object({
 });
 const begun = z.object({ actionId: z.string() });
 
-/** Changes the type of a field that all contacts fill and undoes it, while lists are read at an even pace. */
+/** Changes the type of a field that all contacts have and undoes it, while lists are read at a steady rate. */
 async function measureRetype({ servers, options, say }: World, [field]: readonly CustomDefinition[]) {
   const reader = createReader(`${servers.apiUrl}/contacts?limit=50`);
   const during = async (work: (call: Call) => Promise<unknown>) => {

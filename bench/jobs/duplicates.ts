@@ -12,7 +12,7 @@ import type { World } from "../measurement.ts";
 
 const counts = z.object({ pairs: z.number(), kept: z.number(), records: z.number() });
 
-/** Compares what is not compared yet, as the API does in the background, one kind after the other. */
+/** Compares the records that are not compared yet, as the API does in the background, one kind after the other. */
 export async function compareRecords({ owner, appUrl, orgId }: BenchDatabase): Promise<Finding[]> {
   const pool = createPool({ url: appUrl, max: 4, applicationName: "lanyard-bench" });
   const database = createTenantDatabase(pool);
@@ -30,7 +30,7 @@ export async function compareRecords({ owner, appUrl, orgId }: BenchDatabase): P
         [orgId, noun, likelyScore],
       );
       const { records, pairs, kept } = counts.parse(rows[0]);
-      // The goal is 120 s for a million contacts; companies have none.
+      // The goal is 120 s for a million contacts; there is none for companies.
       const goal = noun === "contact" ? Math.max(1, Math.round((120 * records) / 1_000_000)) : undefined;
       findings.push({
         name: `Comparing ${records.toLocaleString("en-US")} ${plural}`,
@@ -49,7 +49,7 @@ export async function compareRecords({ owner, appUrl, orgId }: BenchDatabase): P
 
 const checked = 500;
 
-/** The candidates that a form requests while a user types a new contact, one request at a time. */
+/** Measures the requests for duplicates that a form sends while a user types, one at a time. */
 export async function measureDuplicateChecks({ servers, database, options }: World): Promise<Finding[]> {
   const { rows } = await database.owner.query(
     `select first, last, phone, city, company from crm.contacts

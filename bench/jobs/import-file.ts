@@ -10,7 +10,7 @@ import { atMost, type Finding } from "../figures.ts";
 import { loopText, type World } from "../measurement.ts";
 import { startNeighbour } from "./neighbour.ts";
 
-/** The lines of a file of people, its header first. */
+/** Yields the lines of a file of people, the header first. */
 export function* benchLines(rows: number): Generator<string> {
   yield "First,Last,Email,Phone,Company,Title,City";
   for (let n = 0; n < rows; n += 1)
@@ -22,7 +22,7 @@ const people = "people.csv";
 const workbook = "people.xlsx";
 const honest = () => Buffer.from([...benchLines(1_200_000)].join("\n")).subarray(0, wholeBytes);
 
-/** Returns a file that begins with this and repeats a text. */
+/** Returns a file that begins with this text and repeats a line. */
 function startOf(beginning: string | Uint8Array, line = "Ada,ada@bench.example\n"): Buffer {
   const file = Buffer.alloc(wholeBytes, line, "latin1");
   Buffer.from(beginning).copy(file);
@@ -69,7 +69,7 @@ async function workbookOf(rows: string, formats: readonly string[] = []): Promis
 
 const attributes = (count: number) => Array.from({ length: count }, (_, n) => `a${n}="${n}"`).join(" ");
 
-/** Rows of random letters, which are hardly compressed. */
+/** Returns rows of random letters, which hardly compress. */
 function honestRows(count: number): string {
   const cells = (texts: readonly string[]) =>
     texts.map((each) => `<c t="inlineStr"><is><t>${each}</t></is></c>`).join("");
@@ -78,11 +78,11 @@ function honestRows(count: number): string {
   return [["First name", "Email", "Notes"], ...rows].map((texts) => `<row>${cells(texts)}</row>`).join("");
 }
 
-/** The longest turn of the event loop that a hostile file may cause. */
+/** The longest time that a hostile file may block the event loop. */
 const mostTurnMs = 50;
-/** The longest wait of a neighbour's list. */
+/** The longest wait for a list of another organisation. */
 const mostWaitMs = 50;
-/** The memory that a server may keep 10 s after large files and answers. */
+/** The memory that a server may still use 10 s after large files and answers. */
 const mostMegabytes = 250;
 
 /** Sends large and hostile files, one after the other, and measures the time from the first byte to the answer. */
@@ -115,7 +115,7 @@ export async function measureFiles({ servers, say }: World): Promise<Finding[]> 
   return [...findings.slice(3), ...(await measureBodies(servers)), await memoryLater(servers, token)];
 }
 
-/** Measures the memory that the API keeps after the files and some large answers. */
+/** Measures the memory that the API still uses after the files and some large answers. */
 async function memoryLater({ apiUrl, api }: BenchServers, token: string): Promise<Finding> {
   const headers = { authorization: `Bearer ${token}` };
   const exported = await Promise.all(
@@ -129,7 +129,7 @@ async function memoryLater({ apiUrl, api }: BenchServers, token: string): Promis
   return atMost("memory of the API later", megabytes, mostMegabytes, `${Math.round(megabytes)} MB`, more);
 }
 
-/** Sends the imports that take longest to read, each as the JSON of a request. */
+/** Sends the files that take longest to read, each as the JSON of a request. */
 async function measureBodies(servers: BenchServers): Promise<Finding[]> {
   const token = await servers.signIn(importer);
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
@@ -147,7 +147,7 @@ async function measureBodies(servers: BenchServers): Promise<Finding[]> {
 
 const sentAtOnce = 65_536;
 
-/** Sends a file until the API answers; returns its answer, and how much was sent by then. */
+/** Sends a file until the API answers; returns the answer, and how much was sent by then. */
 async function send(url: string, token: string, bytes: Buffer, fileName: string) {
   const { head, foot } = formAround(fileName);
   const headers = {
@@ -156,7 +156,7 @@ async function send(url: string, token: string, bytes: Buffer, fileName: string)
     "content-length": head.length + bytes.length + foot.length,
   };
   const sending = request(url, { method: "POST", headers, agent: false });
-  // The API resets a connection on which a refused file still arrives.
+  // The API resets a connection on which a refused file is still arriving.
   sending.on("error", () => undefined);
   let answer: IncomingMessage | undefined;
   const answered = once(sending, "response").then(([response]: IncomingMessage[]) => {

@@ -10,14 +10,14 @@ import { loopText, type World } from "../measurement.ts";
 import { benchLines } from "./import-file.ts";
 
 export const quietMs = 20_000;
-/** The goals of a million rows: seconds of each step. */
+/** The goals for a million rows, in seconds for each step. */
 const goalSeconds = { upload: undefined, check: 45, run: 90, undo: 60 };
 const goalMegabytes = 300;
-/** The goal for other users' lists: their p99, and its multiple of the quiet one. */
+/** The goals for the lists of other users: the p99, and its multiple of the p99 without an import. */
 const goalListMs = 100;
 const goalRatio = 2;
 
-/** Imports by a job and undoes it, while lists are read at an even pace in the same organisation and in another. */
+/** Runs an import and undoes it, while lists are read at a steady rate in the same organisation and in another one. */
 export async function measureImportJob({ servers, database, options, say }: World): Promise<Finding[]> {
   const rows = options["import-rows"];
   const bareSeconds = await copyBare(database, rows);
@@ -79,7 +79,7 @@ const job = z.object({
   }),
 });
 
-/** The steps of an import; each takes a caller of its own, as an import may outlive an access token. */
+/** Returns the steps of an import. Each takes a new caller, because an import may outlive an access token. */
 export function importSteps(file: Buffer) {
   let found: z.infer<typeof job>["import"] | undefined;
   const reach = async (call: Call, state: string) => {
@@ -110,10 +110,10 @@ export function importSteps(file: Buffer) {
   ] as const;
 }
 
-/** A busy office: forty lists a second, at an even pace. */
+/** The load of a busy office: forty lists per second. */
 const everyMs = 25;
 
-/** Sends the same request at an even pace. */
+/** Sends the same request at a steady rate. */
 export function createReader(url: string) {
   let token = "";
   const read = async () => {
@@ -128,7 +128,7 @@ export function createReader(url: string) {
     becomes(freshToken: string) {
       token = freshToken;
     },
-    /** Returns the figures of all requests until then. */
+    /** Returns the figures of all requests until `end`. */
     async until(end: Promise<unknown>): Promise<Figures> {
       const reading: Promise<number>[] = [];
       for (let isOver = false; !isOver; ) {
@@ -140,7 +140,7 @@ export function createReader(url: string) {
   };
 }
 
-/** Returns the seconds of a bare COPY of the same file into a table with the columns and indexes of contacts. */
+/** Returns the seconds of a plain COPY of the same file into a table with the columns and indexes of contacts. */
 async function copyBare({ owner, orgId }: BenchDatabase, rows: number): Promise<number> {
   const client = await owner.connect();
   try {

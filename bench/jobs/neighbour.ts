@@ -6,11 +6,11 @@ import { z } from "zod";
 const place = z.object({ url: z.string(), token: z.string() });
 const pauseMs = 5;
 
-/** Starts a neighbour that repeatedly reads a list, in a separate thread, so that sending a file does not delay it. */
+/** Starts a thread that repeatedly reads a list of another organisation, so that sending a file does not delay it. */
 export function startNeighbour(url: string, token: string) {
   const thread = new Worker(new URL(import.meta.url), { workerData: { url, token } });
   return {
-    /** Returns the longest wait in milliseconds since the last call. */
+    /** Returns the longest wait since the last call, in milliseconds. */
     async longestWait(): Promise<number> {
       const answered = once(thread, "message");
       thread.postMessage("longest");

@@ -13,17 +13,19 @@ const createdWebhook = z.object({ webhook: z.object({ id: z.string() }) });
 const rounds = 5;
 const mostDeliverySeconds = 120;
 const alone: Load = { connections: 1, seconds: 1 };
-/** Goals: milliseconds, per cent, messages a second, and times the quiet p99. */
+/** The goals: milliseconds, per cent, messages per second, and the multiple of the p99 without load. */
 const goals = { key: 1, outbox: 3, deliveries: 1000, lists: 1.5 };
 
-/** Returns the median p50 of each load; a round measures each once, so that all meet the same state of the machine. */
+/**
+ * Returns the median p50 of each load. A round measures each load once, so that all meet the same state of the machine.
+ */
 async function mediansInTurns(loads: readonly (() => Promise<Figures>)[]): Promise<number[]> {
   const found = loads.map((): number[] => []);
   for (let round = 0; round <= rounds; round++)
     for (const [at, measure] of loads.entries()) {
       const { p50, failed } = await measure();
       if (failed > 0) throw new Error(`${failed} requests failed`);
-      // The first round warms up.
+      // The first round is the warm-up.
       if (round > 0) found[at]?.push(p50);
     }
   return found.map(median);
@@ -51,7 +53,7 @@ export async function measureWebhooks(world: World): Promise<Finding[]> {
   return [await outboxCost(world), ...(await deliveryRate(world))];
 }
 
-/** Measures edits while a webhook for other events is on: an edit marks its action, and nothing is sent. */
+/** Measures edits while a webhook for other events is active: an edit marks its action, and nothing is sent. */
 async function outboxCost({ servers, subject }: World): Promise<Finding> {
   const call = await servers.callAs();
   const token = await servers.signIn();
@@ -128,7 +130,10 @@ async function startReceiver() {
   await once(server.listen(port, "127.0.0.1"), "listening");
   return {
     url: `http://127.0.0.1:${port}/`,
-    /** Returns the seconds between the first message and the given one. @throws Error after two minutes */
+    /**
+     * Returns the seconds between the first message and the given one.
+     * @throws Error after two minutes
+     */
     async secondsUntil(count: number): Promise<number> {
       const limit = AbortSignal.timeout(mostDeliverySeconds * 1000);
       while (arrivals.length < count) await wait(10, undefined, { signal: limit });

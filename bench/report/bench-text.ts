@@ -2,7 +2,7 @@ import type { Measured } from "../calls/scenario-run.ts";
 import { type Finding, findingLine } from "../figures.ts";
 import { benchTable, missedGoals } from "./bench-table.ts";
 
-/** The results of a run, and where it ran. */
+/** The results of a run, and the machine. */
 export interface Report {
   readonly at: string;
   readonly machine: { cpu: string; cores: number; memoryGigabytes: number; node: string };
@@ -13,7 +13,7 @@ export interface Report {
   readonly findings: readonly Finding[];
 }
 
-/** The report of a run as Markdown, as the command prints it and docs/benchmarks.md quotes it. */
+/** Returns the report of a run as Markdown, as the command prints it and docs/benchmarks.md quotes it. */
 export function benchText(report: Report): string {
   return [
     introduction(report),

@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { root } from "../run/child-command.ts";
 
-/** Docker substitutes values after parsing, so an empty value is null and not an empty text. */
+/** Docker replaces variables after it parses the file, so an empty value is null here. */
 const text = z.union([z.string(), z.number(), z.null()]).transform((value) => String(value ?? ""));
 const command = z.array(z.string()).default([]);
 const service = z.object({
@@ -40,15 +40,15 @@ export type ComposeFile = z.output<typeof composeFile>;
 
 export const readDeployFile = (name: string) => readFile(join(root, "deploy", name), "utf8");
 
-/** Docker's `${NAME:-value}`, of which this is the value. */
+/** Replaces Docker's `${NAME:-value}` with the value. */
 const withDefaults = (yaml: string) => yaml.replaceAll(/\$\{\w+:-([^}]*)\}/gu, "$1");
 
-/** Returns deploy/compose.yaml with no variables set. */
+/** Returns deploy/compose.yaml without any variables set. */
 export async function readComposeFile(): Promise<ComposeFile> {
   return composeFile.parse(parse(withDefaults(await readDeployFile("compose.yaml")), { merge: true }));
 }
 
-/** Returns the variables that the image of nginx replaces; nginx's own variables have no braces. */
+/** Returns the variables that the nginx image replaces; nginx's own variables have no braces. */
 export function proxyVariables(template: string): string[] {
   return [...new Set(Array.from(template.matchAll(/\$\{(\w+)\}/gu), ([, name = ""]) => name))];
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const healthCheck = ["CMD", "node", "deploy/is-ready.ts"];
 const filesIn = (command: readonly string[]) => command.filter((word) => /\.(ts|sh)$/u.test(word));
-/** Variables that deploy/with-secrets.sh reads besides those of the product. */
+/** Variables of deploy/with-secrets.sh that the product does not read. */
 const ofScripts = ["DATABASE_HOST"];
 
 /** Variables that compose.yaml sets itself, or that are useless in production. */

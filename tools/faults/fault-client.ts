@@ -7,22 +7,22 @@ import type { TestPerson } from "@lanyard/test-kit/signin";
 import type { Outcome } from "./fault-ledger.ts";
 import type { FaultWorld } from "./fault-world.ts";
 
-/** An answer that was no success. */
+/** A refused request. */
 export interface Refused {
   readonly status: number;
   readonly code: string;
-  /** In seconds; null if the answer names no time. */
+  /** In seconds; null if the answer has no such header. */
   readonly retryAfter: string | null;
 }
 
-/** Shorter than the life of a token of Lanyard ID; no user may have to sign in before. */
+/** Shorter than the life of a token of Lanyard ID, so that no user has to sign in. */
 const tokenLifeMs = 14 * 60_000;
 const unavailable = 503;
 const full = 507;
 
 /**
- * A simulated browser: sends to either process, like a proxy, and repeats a change once with its key if the answer was
- * lost.
+ * Creates a simulated browser. It sends to either process, like a proxy, and repeats a change once with its key if the
+ * answer was lost.
  */
 export async function createFaultClient(
   world: FaultWorld,
@@ -65,7 +65,10 @@ export async function createFaultClient(
     },
   });
 
-  /** @throws errors that no fault explains */
+  /**
+   * Sends a request.
+   * @throws errors that no fault explains
+   */
   async function attempt<T>(call: (client: Client, options: CallOptions) => Promise<T>): Promise<Outcome<T>> {
     const idempotencyKey = randomUUID();
     try {

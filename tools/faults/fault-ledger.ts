@@ -17,12 +17,12 @@ interface Described extends Pick<Known, "read"> {
   readonly parent?: Known;
 }
 
-/** The outcome of a write: acknowledged, refused (not written) or unanswered (possibly written). */
+/** The outcome of a write: acknowledged, refused (not written) or lost (possibly written). */
 export type Outcome<T> =
   | { readonly how: "acknowledged"; readonly answer: T }
   | { readonly how: "refused" | "lost" };
 
-/** The field of each kind that holds unique texts to search for. */
+/** The field of each kind with unique texts to search for. */
 const tagged = {
   contacts: "first",
   companies: "name",
@@ -37,7 +37,7 @@ const readersAtOnce = 8;
 
 const mayBeGone = (one: Known | undefined) => one?.fields.get("isGone")?.includes(true) === true;
 
-/** Records every acknowledged write and the resulting expected state of the database. */
+/** Records all acknowledged writes and the expected state of the database. */
 export function createLedger(world: FaultWorld) {
   const known = new Set<Known>();
   const touched = new Set<Known>();
@@ -76,7 +76,7 @@ export function createLedger(world: FaultWorld) {
     return lost;
   }
 
-  /** Each acknowledged action is in the log. */
+  /** Returns acknowledged actions that the log does not contain. */
   async function missingActions(): Promise<string[]> {
     const asked = actions.splice(0);
     const { rows } = await world.owner.query(
@@ -86,7 +86,10 @@ export function createLedger(world: FaultWorld) {
     return rows.map(({ id }) => `the action ${id} is not in the log`);
   }
 
-  /** Checks that acknowledged records exist once, refused ones never and unanswered ones at most once. */
+  /**
+   * Returns records with a wrong number: acknowledged records must exist once, refused ones never, and unanswered ones at
+   * most once.
+   */
   async function wrongCounts(): Promise<string[]> {
     const wrong: string[] = [];
     for (const [table, tags] of made) {
@@ -106,7 +109,7 @@ export function createLedger(world: FaultWorld) {
   }
 
   return {
-    /** Records a new record if it was acknowledged. */
+    /** Records a creation, if it was acknowledged. */
     created<T>(
       table: TaggedTable,
       tag: string,
@@ -125,7 +128,7 @@ export function createLedger(world: FaultWorld) {
       note(actionId);
       return { known: one, answer };
     },
-    /** Records the change of a field: written, refused or uncertain. */
+    /** Records the change of a field. */
     changed(
       one: Known,
       field: string,
@@ -139,7 +142,7 @@ export function createLedger(world: FaultWorld) {
       }
       if (outcome.how === "lost") one.fields.set(field, [...(one.fields.get(field) ?? []), value]);
     },
-    /** An acknowledged action whose record belongs to several people. */
+    /** Records an acknowledged action of several people. */
     acknowledge: note,
     /** Returns losses among the writes since the last check. */
     findLost: async () => [...(await readTouched()), ...(await missingActions()), ...(await wrongCounts())],

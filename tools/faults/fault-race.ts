@@ -12,13 +12,13 @@ interface Race {
   readonly world: FaultWorld;
   readonly writers: Writers;
   readonly random: DemoRandom;
-  /** Distinguishes this race from earlier ones. */
+  /** A name that distinguishes this race from earlier ones. */
   readonly name: string;
 }
 
 /**
- * Lets all writers move the same cards through both processes. Each card must end in one place, and the totals must
- * match.
+ * Makes all writers move the same cards through both processes. Each card must end in one stage, and the totals must be
+ * right.
  */
 export async function raceForCards({ world, writers: { clients, stages, orgId }, random, name }: Race) {
   const { client } = world.oneOf(clients);
@@ -54,7 +54,7 @@ export async function raceForCards({ world, writers: { clients, stages, orgId },
   await expectTrueTotals({ world, orgId, client, stages });
 }
 
-/** Checks that the board's totals match the cards of each column. */
+/** Checks that the totals of the board match the cards of each column. */
 async function expectTrueTotals({
   world,
   orgId,
@@ -79,7 +79,7 @@ async function expectTrueTotals({
   expect(told.filter(({ count }) => count > 0)).toEqual(expect.arrayContaining(found));
 }
 
-/** Lets all writers complete the same repeating tasks at once. Each must be completed once and have one successor. */
+/** Makes all writers complete the same repeating tasks at once. Each must be completed once and have one successor. */
 export async function raceForTasks({ world, writers: { clients, orgId }, name }: Race) {
   const { client } = world.oneOf(clients);
   const body = { title: name, due_on: "2027-03-01", repeat: "FREQ=DAILY" };
@@ -92,7 +92,7 @@ export async function raceForTasks({ world, writers: { clients, orgId }, name }:
   expect(found).toEqual([{ done: false }, { done: true }]);
 }
 
-/** Imports several files at once in both processes; each row and each shared record must exist once. */
+/** Imports several files at once in both processes. Each row and each shared record must exist once. */
 export async function raceForImports({ world, writers: { clients, orgId }, name }: Race) {
   const importers = clients.slice(0, 3);
   const shared = `${name} Inc`;

@@ -16,7 +16,7 @@ export interface WriterParts {
   readonly newTag: () => string;
 }
 
-/** A writer's record with its possible changes. */
+/** A record of a writer, with the changes that can be made to it. */
 export interface Owned {
   readonly changes: readonly (() => Promise<void>)[];
   /** Whether its existence is uncertain, so that it is not changed any more. */
@@ -25,7 +25,7 @@ export interface Owned {
 
 type Update = (client: Client, options: CallOptions) => Promise<{ actionId?: string | undefined }>;
 
-/** Each creates a record of a kind; returns undefined if the creation was not acknowledged. */
+/** Functions that create a record of a kind; they return undefined if the creation was not acknowledged. */
 export const recordMakers: readonly ((parts: WriterParts) => Promise<Owned | undefined>)[] = [
   makeContact,
   makeDeal,
@@ -77,7 +77,7 @@ async function makeContact(parts: WriterParts): Promise<Owned | undefined> {
   return owned;
 }
 
-/** Returns whether it certainly exists again. */
+/** Deletes and restores a record; returns whether it certainly exists. */
 async function deleteAndUndo(
   { writer, ledger }: WriterParts,
   known: KnownRecord,
@@ -217,7 +217,7 @@ async function makeTask(parts: WriterParts): Promise<Owned | undefined> {
 
 const notFound = 404;
 
-/** Returns the values of a record, or the mark of a deleted one. */
+/** Returns the values of a record, or a mark for a deleted record. */
 async function goneOr(
   read: () => Promise<Readonly<Record<string, unknown>>>,
 ): Promise<Readonly<Record<string, unknown>>> {

@@ -32,12 +32,12 @@ export type FaultTarget = (typeof faultTargets)[number];
 
 /** The longest wait for recovery on a busy machine. */
 const patienceMs = 240_000;
-/** The hub ends the oldest stream beyond this number in each process. */
+/** The maximum number of streams of a member in each process; the oldest is then ended. */
 const streamsOfOne = 20;
 
 /**
- * Lanyard as in production, made to be broken: a durable PostgreSQL, two API processes, a Lanyard ID, and disks for
- * database and files that can be filled if the machine allows it.
+ * Starts an installation as in production to be broken: a durable PostgreSQL, two API processes, Lanyard ID, and disks
+ * that can be filled if the machine allows it.
  */
 export async function startFaultWorld() {
   const folder = await mkdtemp(join(tmpdir(), "lanyard-faults-"));
@@ -72,7 +72,7 @@ export async function startFaultWorld() {
   const owner = createPool({ url: urls.ownerUrl, max: 4, applicationName: "test" });
   const cluster = join(disks.database, "postgres/data");
 
-  /** Waits until every API process reports that it is healthy; returns the milliseconds. */
+  /** Waits until every API process is healthy; returns the milliseconds. */
   const untilHealthy = async (): Promise<number> => {
     const began = performance.now();
     for (;;) {
@@ -97,7 +97,7 @@ export async function startFaultWorld() {
     filesDisk,
     untilHealthy,
     oneOf,
-    /** Ends the target with kill -9 and waits until everything answers. */
+    /** Kills the target with `kill -9` and waits until everything answers. */
     async kill(victim: FaultTarget, pick: (count: number) => number): Promise<void> {
       const one = oneOf(servers, pick(servers.length));
       const dying = {
@@ -116,13 +116,13 @@ export async function startFaultWorld() {
       for (const server of dying) await untilStarted(server);
       await untilHealthy();
     },
-    /** Restarts the database like an administrator: running work ends first. */
+    /** Restarts the database like an administrator, so that running work ends first. */
     async restartDatabase(): Promise<void> {
       const before = postmasterPid(cluster);
       process.kill(before, "SIGINT");
       await untilDatabaseAnswers(owner, () => isAlive(before));
     },
-    /** Returns visits with the largest number of streams, twenty for each person. */
+    /** Returns visits with the maximum number of streams, twenty for each person. */
     async manyVisits(orgId: string, count: number) {
       const people = await Promise.all(
         Array.from({ length: Math.ceil(count / streamsOfOne) }, () => signin.addPerson(orgId, "user")),
@@ -152,7 +152,7 @@ function oneOf<T>(list: readonly T[], index = 0): T {
   return found;
 }
 
-/** The earlier PostgreSQL must have ended, or it would answer instead of the new one. */
+/** The earlier PostgreSQL must have ended, because it would answer instead of the new one. */
 async function untilDatabaseAnswers(owner: pg.Pool, isThereStill: () => boolean): Promise<void> {
   while (isThereStill()) await wait(20);
   const answers = () =>
@@ -176,7 +176,7 @@ async function untilStarted(server: ApiServer): Promise<void> {
   }
 }
 
-/** Some faults fill the disk; a server that still answers counts as healthy. */
+/** Some faults fill the disk. A server that still answers then counts as healthy. */
 const hasOnlyFullDisk = z.object({
   facts: z.object({
     checks: z.array(z.union([z.object({ problem: z.null() }), z.object({ name: z.literal("disk") })])),

@@ -7,14 +7,11 @@ import type { FaultWorld } from "./fault-world.ts";
 
 const slug = "faults";
 const writerCount = 8;
-/** People also wait a little after a refusal. */
+/** Users also wait a little after a refusal. */
 const pauseMs = 100;
 const mostOwned = 40;
 
-/**
- * Creates eight members of one organisation who create and change their own records; the ledger contains each
- * write.
- */
+/** Creates eight members of an organisation who create and change their own records. The ledger records each write. */
 export async function createWriters(world: FaultWorld, ledger: Ledger, seed: number) {
   const signinOrgId = await world.signin.addOrganisation(slug);
   const people = await Promise.all(
@@ -48,7 +45,10 @@ export async function createWriters(world: FaultWorld, ledger: Ledger, seed: num
     orgId,
     stages,
     clients,
-    /** Writes while the work runs; returns every refusal meanwhile. @throws errors that no fault explains */
+    /**
+     * Writes while the work is running; returns all refusals.
+     * @throws errors that no fault explains
+     */
     async during(work: () => Promise<unknown>): Promise<Refused[]> {
       for (const { refusals } of clients) refusals.length = 0;
       isOver = false;
@@ -61,7 +61,7 @@ export async function createWriters(world: FaultWorld, ledger: Ledger, seed: num
       await Promise.all([work(), ...writing].map((each) => each.finally(stop)));
       return clients.flatMap(({ refusals }) => refusals);
     },
-    /** Waits, within the work of `during`, for a number of further acknowledged writes; a failed writer ends the wait. */
+    /** Waits, within the work of `during`, for a number of acknowledged writes. A failed writer ends the wait. */
     async untilWritten(count: number): Promise<void> {
       const enough = ledger.figures().acknowledged + count;
       while (!isOver && ledger.figures().acknowledged < enough) await wait(10);

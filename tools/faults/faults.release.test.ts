@@ -19,7 +19,7 @@ const totalMs = Number(minutes ?? 0) * 60_000;
 const isLong = totalMs > 0;
 const noLimit = { timeout: 0 };
 const streamCount = isLong ? 1000 : 100;
-/** The writes before a kill, which make up for the time of restarting and reading back. */
+/** The maximum number of writes before a kill, which make up for the time of restarting and checking. */
 const mostWritesBeforeKill = 1200;
 
 let world: FaultWorld;
@@ -38,7 +38,7 @@ afterAll(async () => {
   if (isLong) console.warn({ minutes, seed, ...told, kills, ...ledger.figures(), lost });
 });
 
-/** Runs once in a short run, otherwise as often as its share of the minutes allows. */
+/** Runs once in a short run, otherwise for its share of the minutes. */
 async function repeatedly(what: string, share: number, round: (n: number) => Promise<void>): Promise<void> {
   const end = performance.now() + totalMs * share;
   let rounds = 0;
@@ -56,7 +56,7 @@ const visits = () =>
     accessToken: client.accessToken(),
   }));
 
-/** Expects refusals with a time to retry, because only the machine's load causes them. */
+/** Expects refusals with a time for a retry, because only the machine's load causes them. */
 function expectPatient(refusals: readonly Refused[], statuses: readonly number[] = [503]) {
   const isPatient = ({ status, retryAfter }: Refused) =>
     statuses.includes(status) && (status !== 503 || retryAfter !== null);
@@ -125,13 +125,13 @@ test(
       const race = { world, writers, random, name: `race-${n}` };
       await raceForCards(race);
       await raceForTasks(race);
-      // In a short run import-at-once.test.ts is enough.
+      // In a short run, import-at-once.test.ts is sufficient.
       if (isLong) await raceForImports(race);
     });
   },
 );
 
-/** Lists the files of the store, without folders; the first file creates them. */
+/** Lists the files in the store. The first file creates the folder. */
 async function storedFiles(): Promise<string[]> {
   const folder = join(world.folder.files, "files");
   if (!existsSync(folder)) return [];
@@ -139,7 +139,7 @@ async function storedFiles(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-/** Counts files without a row, left by killed processes and swept a day later. */
+/** Counts files without a row, which killed processes left and a later sweep deletes. */
 async function orphanCount(): Promise<number> {
   const { rows } = await world.owner.query("select count(*)::int as count from crm.attachments");
   return (await storedFiles()).length - rows[0].count;
@@ -215,7 +215,7 @@ test(`slow and lying clients and ${streamCount} idle streams block and create no
   });
 });
 
-// Restarts both processes; short runs rely on revocations.test.ts.
+// This test restarts both processes. Short runs rely on revocations.test.ts.
 test.runIf(isLong)("two clocks ten minutes off lose no write and end no session", noLimit, async () => {
   const clock = (minutesOff: number) => {
     const url = new URL(`shifted-clock.ts?minutes=${minutesOff}`, import.meta.url);

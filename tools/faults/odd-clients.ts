@@ -7,7 +7,7 @@ interface Visit {
   readonly accessToken: string;
 }
 
-/** Names the records that odd clients try to create; none may exist. */
+/** The name of all records that odd clients try to create. None may exist. */
 export const oddName = "made by an odd client";
 
 const half = JSON.stringify({ first: oddName }).slice(0, -1);
@@ -22,7 +22,7 @@ const head = ({ accessToken }: Visit, ...more: readonly string[]) =>
   ].join("\r\n");
 const json = "content-type: application/json";
 
-/** The requests of slow and lying clients, which send nothing afterwards. */
+/** Requests of slow and faulty clients, after which nothing is sent. */
 const oddities: readonly ((visit: Visit) => string | Buffer)[] = [
   () => "POST /api/con",
   (visit) => head(visit, json, "content-length: 1000000") + half,
@@ -34,11 +34,11 @@ const oddities: readonly ((visit: Visit) => string | Buffer)[] = [
   (visit) =>
     `${head(visit, "content-type: multipart/form-data; boundary=x", "content-length: 900000")}--x\r\n`,
   () => Buffer.from(Array.from({ length: 4096 }, (_, n) => (n * 7) % 256)),
-  // Requests much and reads nothing.
+  // Many requests whose answers are never read.
   (visit) => head(visit).replace("POST /api/contacts", "GET /api/contacts?limit=100").repeat(20),
 ];
 
-/** Opens a number of connections of each kind and leaves them open. */
+/** Opens a number of connections of each kind and keeps them open. */
 export async function openOddClients(
   visits: readonly Visit[],
   ofEach: number,
@@ -67,7 +67,7 @@ function openSocket({ baseUrl }: Visit, text: string | Buffer): Socket {
   return socket;
 }
 
-/** Opens streams of live updates that only listen. */
+/** Opens event streams that only listen. */
 export async function openIdleStreams(visits: readonly Visit[]) {
   const heard = visits.map(() => "");
   const requests: ClientRequest[] = [];

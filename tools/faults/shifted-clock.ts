@@ -1,4 +1,4 @@
-/** Loaded before the API: shifts the time of day that the process reads by the minutes in the module's URL. */
+/** Shifts the time of day that a process reads, by the minutes in the module's URL; loaded before the API. */
 const minutes = Number(new URL(import.meta.url).searchParams.get("minutes"));
 const RealDate = Date;
 const now = () => RealDate.now() + minutes * 60_000;

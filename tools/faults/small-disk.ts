@@ -14,8 +14,7 @@ const wholeSize = "3g";
 const mostSlack = 2 ** 22;
 
 /**
- * Mounts a disk in memory at the folder; undefined without root on Linux. Shrinking it to its content makes
- * it full without writing.
+ * Mounts a disk in memory at the folder; undefined without root on Linux. It is filled by shrinking it, without writing.
  */
 export async function mountSmallDisk(folder: string): Promise<SmallDisk | undefined> {
   await mkdir(folder);

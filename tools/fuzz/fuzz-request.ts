@@ -9,13 +9,13 @@ import { queryText } from "./query-text.ts";
 import { singular } from "./record-noun.ts";
 import type { FuzzBody } from "./request-text.ts";
 
-/** The token of a request: one of the own organisation, none, or an invalid one. */
+/** The token of a request: of a member of the own organisation, none, or an invalid one. */
 export type FuzzCaller = "admin" | "user" | "viewer" | "nobody" | "odd";
 
 export interface FuzzRequest {
   readonly route: RouteShape;
   readonly caller: FuzzCaller;
-  /** Path and query below the API's base, with marks for ids. */
+  /** Path and query below the API's base, with placeholders for ids. */
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: FuzzBody | undefined;
@@ -27,7 +27,7 @@ const caller: fc.Arbitrary<FuzzCaller> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom("viewer", "nobody", "odd") },
 );
 
-/** Returns requests to every route with equal probability, in an order that the seed decides. */
+/** Returns requests to every route with equal probability, in an order that the seed determines. */
 export function anyRequest(routes: readonly RouteShape[]): fc.Arbitrary<FuzzRequest> {
   return fc.oneof(...routes.map(requestTo));
 }
@@ -47,7 +47,7 @@ function bodyOf(route: RouteShape, noun: string): fc.Arbitrary<FuzzBody | undefi
   return fc.option(jsonBody(shape, noun), { freq: 4, nil: undefined });
 }
 
-/** Returns the noun of a path in the singular: its last word that is no parameter, or its first. */
+/** Returns the noun of a path in the singular: its last word that is not a parameter, otherwise the first. */
 function nounOfPath(path: string): string {
   const words = path.split("/").filter((word) => word !== "" && !word.startsWith("{"));
   if (words.includes("stages")) return "stage";

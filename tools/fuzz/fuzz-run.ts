@@ -14,7 +14,7 @@ import type { WatchedApi } from "./watched-api.ts";
 export interface FuzzOptions {
   readonly requests: number;
   readonly seed: number;
-  /** Whether to search for requests that hold the event loop for long. */
+  /** Whether to search for requests that block the event loop. */
   readonly isMeasured: boolean;
 }
 
@@ -28,18 +28,18 @@ export interface FuzzFinding {
 export interface FuzzReport {
   /** The number of answers by status. */
   readonly statuses: Readonly<Record<string, number>>;
-  /** Routes that refused every request, so that the fuzzer never reached their work. */
+  /** Routes that refused all requests, so that the fuzzer did not reach their services. */
   readonly onlyRefused: readonly string[];
   readonly findings: readonly FuzzFinding[];
-  /** The requests that hold the event loop for long, and for how long. */
+  /** The requests that block the event loop, with the duration. */
   readonly holds: readonly string[];
-  /** Memory in use once the first fifth was done, and at the end, in megabytes. */
+  /** The memory after the first fifth of the requests and at the end, in megabytes. */
   readonly heap: { readonly early: number; readonly late: number };
   /** Tables of the other organisation that changed. */
   readonly changedTables: readonly string[];
 }
 
-/** A request that holds the event loop for longer is reported. */
+/** Requests that block the event loop for longer are reported. */
 const longestHoldMs = 50;
 const batchSize = 100;
 const atOnce = 10;
@@ -101,8 +101,8 @@ async function sendAll(batch: readonly FuzzRequest[], send: Send, seen: FuzzNote
 }
 
 /**
- * Ten simultaneous requests can share one turn of the loop, so each request of a slow batch is repeated alone, and a slow
- * one twice.
+ * Ten concurrent requests can share one turn of the event loop, so each request of a slow batch is repeated alone, and a
+ * slow one twice.
  */
 async function findHolds(
   api: WatchedApi,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The parts of a JSON Schema (draft 2020-12) that the contract's inputs have. */
+/** The parts of JSON Schema (draft 2020-12) that the contract's inputs use. */
 export interface JsonShape {
   readonly type?: string | undefined;
   readonly enum?: readonly unknown[] | undefined;
@@ -43,7 +43,7 @@ const jsonShape: z.ZodType<JsonShape> = z.lazy(() =>
   }),
 );
 
-/** Returns the JSON Schema of an input before it is parsed. */
+/** Returns the JSON Schema of a schema's input. */
 export function jsonShapeOf(schema: z.ZodType | undefined): JsonShape {
   if (schema === undefined) return { type: "object", properties: {} };
   return jsonShape.parse(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));

@@ -19,7 +19,10 @@ const routes: readonly RouteShape[] = Object.values(apiRoutes).flatMap((table) =
 );
 /** The number of requests in memory at a time, because some bodies are large. */
 const batchSize = 500;
-/** Tables that reading changes (the last use of a key, tickets of downloads), those of news about members, and proposals. */
+/**
+ * Tables that change without a write of the key: by reading (last use of a key, download tickets), by news about members,
+ * and by proposals.
+ */
 const changedByReading: ReadonlySet<string> = new Set([
   "api_keys",
   "download_tickets",
@@ -30,7 +33,7 @@ const changedByReading: ReadonlySet<string> = new Set([
   "record_counts",
 ]);
 
-/** Calls of every tool, also of those that the key may not use, with valid and odd arguments. */
+/** Calls of all tools, even of those that the key may not use, with valid and odd arguments. */
 const anyToolCall = fc.oneof(...tools.flatMap((tool) => recordNouns.map((noun) => callTo(tool, noun))));
 const mcpRoute = { method: "POST", path: "/mcp", right: "read", summary: "", answer: z.unknown() } as const;
 
@@ -58,7 +61,7 @@ function outcomeOf({ route }: FuzzRequest, reply: FuzzReply | NoReply): string {
   return /"isError":true|"error":/u.test(reply.text) ? "tool refused" : "tool answered";
 }
 
-/** Sends random requests with a key that may only propose; returns their outcomes and the changed tables. */
+/** Sends random requests with a key that may only propose; returns the outcomes and the changed tables. */
 export async function fuzzProposingKey(
   api: WatchedApi,
   { requests, seed }: { requests: number; seed: number },
@@ -94,7 +97,7 @@ export async function fuzzProposingKey(
   return { outcomes: Object.fromEntries(outcomes), failures, changedTables };
 }
 
-/** Returns the request and the answer of a server error. */
+/** Describes the request and the answer of a server error. */
 function failureText({ route, address, body }: FuzzRequest, reply: FuzzReply | NoReply, outcome: string) {
   const answer = "text" in reply ? reply.text : "";
   return [outcome, route.method, address, body?.bytes, answer].join(" ").slice(0, 2000);

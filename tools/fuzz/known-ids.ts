@@ -1,16 +1,16 @@
 import { ownedNoun, singular } from "./record-noun.ts";
 import type { KnownIds, RecordOwnership } from "./request-text.ts";
 
-/** The number of kept sets of linked records; a newer one replaces the oldest. */
+/** The number of sets of linked records to remember; a new set replaces the oldest. */
 export const keptSets = 8;
-/** The number of further ids of a noun: enough for variety, few enough that many requests meet the same record. */
+/** The maximum number of other ids of a noun, so that several requests get the same record. */
 const mostLearned = 50;
 
 type Ids = Map<string, string[]>;
 
 /**
- * Ids of both organisations' records. A set has one record of every noun at equal places of the lists, so
- * that a request's note belongs to its contact. The newest is first; ids from other answers follow.
+ * Ids of records of both organisations. A set has one record of every noun at the same index, so that the note in a
+ * request belongs to the contact in it. The newest set is first, followed by ids from answers.
  */
 export class IdMemory {
   readonly #kept: Record<RecordOwnership, Ids> = { own: new Map(), other: new Map() };
@@ -21,12 +21,12 @@ export class IdMemory {
     ...(this.#learned[whose].get(noun) ?? []),
   ];
 
-  /** One record of each noun: `{contact: id}`. */
+  /** Adds a set with one record of each noun: `{contact: id}`. */
   keep(whose: RecordOwnership, set: Readonly<Record<string, string>>): void {
     for (const [noun, id] of Object.entries(set)) add(this.#kept[whose], noun, id, keptSets);
   }
 
-  /** Reads the ids out of an answer about a noun's records: `{contacts: [{id}]}` and `{contact: {id}}` name contacts. */
+  /** Adds the ids in an answer about records of a noun, such as `{contacts: [{id}]}` or `{contact: {id}}`. */
   learn(answer: unknown, holder: string, noun = holder): void {
     if (Array.isArray(answer)) for (const each of answer.slice(0, 20)) this.learn(each, holder, noun);
     else if (typeof answer === "object" && answer !== null) this.#learnObject(answer, holder, noun);

@@ -4,10 +4,10 @@ import { nounOf, ownedNoun, singular, type ValueContext } from "./record-noun.ts
 import { markedId } from "./request-text.ts";
 import { foreignId } from "./schema-values.ts";
 
-/** Most requests use the newest records, because earlier requests deleted most older ones. */
+/** Most requests use the newest records, because earlier requests have deleted most older ones. */
 const newestDraws = 3;
 
-/** Texts that are not well-formed in a URL, or point elsewhere. */
+/** Texts that are malformed in a URL, or that lead to another path. */
 const brokenPart = fc.constantFrom(
   ...[
     "%",
@@ -25,7 +25,7 @@ const brokenPart = fc.constantFrom(
   ],
 );
 
-/** Returns the path of a route with its parameters filled in, mostly by related records. */
+/** Returns the path of a route with its parameters filled in, mostly with ids of related records. */
 export function pathText(path: string): fc.Arbitrary<string> {
   const words = path.split("/").slice(1);
   const noun = singular(words[0] ?? "");

@@ -25,7 +25,7 @@ function written(value: unknown): readonly string[] {
   return Object.entries(value).map(([name, part]) => `${name}=${encoded(part)}`);
 }
 
-/** Long texts would only show that a server limits its headers. */
+/** Encodes a value and shortens it, because long URLs would only test the server's header limit. */
 function encoded(value: unknown): string {
   const text = typeof value === "string" ? value : jsonText(value);
   return encodeURIComponent(text.toWellFormed()).slice(0, 6000);

@@ -1,16 +1,18 @@
-/** The context of a value: its name, and the noun of the route's ids. */
+/** The context of a value: its name, and the noun of the route. */
 export interface ValueContext {
   readonly name: string;
   readonly noun: string;
 }
 
-/** Returns the noun of a value: `contact_id` and `contactId` name a contact, a plain `id` the noun of the route. */
+/**
+ * Returns the noun that an id refers to: `contact_id` and `contactId` refer to a contact, `id` to the noun of the route.
+ */
 export function nounOf({ name, noun }: ValueContext): string {
   const named = /^(\w+?)(_id|Id)s?$/u.exec(name)?.[1];
   return named === undefined ? noun : named.toLowerCase();
 }
 
-/** Returns the noun of records that belong to another; their ids are known only under it. */
+/** Returns the name under which ids of records are remembered that belong to another record. */
 export function ownedNoun(noun: string, holder: string): string {
   return noun === "note" || noun === "attachment" ? `${holder}-${noun}` : noun;
 }

@@ -4,7 +4,7 @@ import type { FuzzRequest } from "./fuzz-request.ts";
 import type { FuzzReply, NoReply } from "./request-sending.ts";
 import { namesOther } from "./request-text.ts";
 
-/** Part of every text of the other organisation, so that its appearance elsewhere is a leak. */
+/** A part of every text of the other organisation. If it appears in an answer, data has leaked. */
 export const otherSecret = "Secret-of-the-other";
 
 /** Returns a sentence for each difference between an answer and the contract. */
@@ -28,7 +28,7 @@ function faultsOfSuccess({ route, address }: FuzzRequest, { status, text }: Fuzz
   return faults;
 }
 
-/** Only a server that is briefly unavailable may fail, and it must say when to retry. */
+/** The only accepted server error is a brief unavailability, with a time for a retry. */
 function faultsOfRefusal({ status, headers, text }: FuzzReply): string[] {
   const faults: string[] = [];
   if (status >= 500 && !(status === 503 && headers["retry-after"] !== undefined))

@@ -8,14 +8,14 @@ export interface FuzzReply {
   readonly text: string;
 }
 
-/** A missing answer: the connection ended before it, or the time was over. */
+/** A missing answer: the connection ended, or the time was over. */
 export interface NoReply {
   readonly reason: string;
 }
 
-/** The longest wait for an answer, with reserve for a busy machine. */
+/** The longest wait for an answer, with a margin for a busy machine. */
 const patienceMs = 60_000;
-/** The beginning of a long export suffices to judge it. */
+/** The beginning of a long export is sufficient. */
 const mostText = 2 ** 20;
 
 export interface SendingOptions {
@@ -26,7 +26,7 @@ export interface SendingOptions {
 
 export type Send = (request: FuzzRequest) => Promise<FuzzReply | NoReply>;
 
-/** Sends requests unchanged over kept connections and returns the answers. */
+/** Creates a sender that keeps connections open and sends requests unchanged. */
 export function createSender(options: SendingOptions): { send: Send; close: () => void } {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 });
   return {
@@ -55,7 +55,7 @@ function send(request: FuzzRequest, options: SendingOptions, agent: Agent): Prom
         ...(body === undefined ? {} : { "content-length": body.length }),
       },
     });
-    // A server may close an idle connection at the moment of its reuse (RFC 9112, section 9.3.1).
+    // A server may close an idle connection just when it is used again (RFC 9112, section 9.3.1).
     const again = (error: Error) =>
       sent.reusedSocket && "code" in error && error.code === "ECONNRESET"
         ? resolve(send(request, options, agent))

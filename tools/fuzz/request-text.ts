@@ -1,6 +1,6 @@
 /**
- * Requests are drawn before their records exist, so ids are marks of letters that a URL carries unchanged.
- * Sending a request replaces them.
+ * Placeholders for ids, because requests are drawn before their records exist. They consist of characters that URLs do
+ * not encode.
  */
 const idMark = /ID~(own|other)~([\w-]+)~(\d+)~/gu;
 const rawMark = /"RAW~([^"~]*)~"/gu;
@@ -17,7 +17,7 @@ export function markedId(whose: RecordOwnership, noun: string, draw: number): st
   return `ID~${whose}~${noun}~${draw}~`;
 }
 
-/** Returns a mark for literal JSON, such as numbers that JavaScript cannot hold. */
+/** Returns a placeholder for literal JSON, such as numbers that JavaScript cannot represent. */
 export function rawJson(text: string): string {
   return `RAW~${text}~`;
 }
@@ -26,7 +26,7 @@ export function jsonText(value: unknown): string {
   return (JSON.stringify(value) ?? "").replace(rawMark, "$1");
 }
 
-/** Known ids of a noun; the least that a request needs is one of each. */
+/** Returns the known ids of a noun, at least one. */
 export type KnownIds = (whose: RecordOwnership, noun: string) => readonly string[];
 
 export function fillIds(text: string, known: KnownIds): string {

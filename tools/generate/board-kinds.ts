@@ -5,7 +5,7 @@ import { root } from "../run/child-command.ts";
 
 export const boardKindsFile = join(root, "apps/api/db/functions/recount_stages.sql");
 
-/** Returns the SQL that totals the cards of every board kind. */
+/** Returns the SQL function that computes the totals of every kind with boards. */
 export function boardKindsText(): string {
   return `-- needs: weighted_cents
 -- Recounts an organisation's stage totals after a bulk load. "returning" makes a cluster insert the rows instead of using COPY;

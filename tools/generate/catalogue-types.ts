@@ -4,7 +4,7 @@ import { z } from "zod";
 import { parametersSource } from "../../apps/web/vite/message-types.ts";
 import { root } from "../run/child-command.ts";
 
-/** Catalogues of what servers write, each a folder with one file for each language, and the name of their type. */
+/** The catalogues of texts that servers write, each a folder with a file per language, and the name of their type. */
 const catalogues = [
   { folder: "packages/contract/src/refusals", name: "RefusalParameters" },
   { folder: "apps/signin/src/messages", name: "MessageParameters" },
@@ -12,14 +12,14 @@ const catalogues = [
 
 const texts = z.record(z.string(), z.string());
 
-/** Writes the ids of the servers' texts with their parameters; answers the paths of the files. */
+/** Writes the types of the servers' texts; returns the paths of the files. */
 export async function generateCatalogueTypes(): Promise<string> {
   const types = renderCatalogueTypes();
   for (const [path, source] of types) writeFileSync(path, source);
   return [...types.keys()].join(", ");
 }
 
-/** The type files as they should be: path to content. */
+/** Returns the content of the type files by path. */
 export function renderCatalogueTypes(): Map<string, string> {
   return new Map(
     catalogues.map(({ folder, name }) => {

@@ -5,13 +5,13 @@ import type { RouteShape } from "@lanyard/contract/route/route";
 
 const target = fileURLToPath(new URL("../../packages/client/src/route-addresses.gen.ts", import.meta.url));
 
-/** Writes the client's table of addresses from the contract; answers the path of the file. */
+/** Writes the client's table of routes from the contract; returns the path of the file. */
 export async function generateClientAddresses(): Promise<string> {
   await writeFile(target, clientAddressesSource(apiRoutes));
   return target;
 }
 
-/** The source of the table: method, path and how things travel, without any schema. */
+/** Returns the source of the table: method, path and formats, without schemas. */
 export function clientAddressesSource(
   nouns: Readonly<Record<string, Readonly<Record<string, RouteShape>>>>,
 ): string {

@@ -12,11 +12,11 @@ const functionsFolder = join(root, "apps/api/db/functions");
 export const schemaFile = join(root, "apps/api/db/schema.gen.sql");
 const typesFile = join(root, "apps/api/src/db/database-types.gen.ts");
 
-/** Columns arrive as the pool of server-kit gives them. */
+/** The types of values as the pool of server-kit returns them. */
 const typesOnTheWire = { int8: "number", timestamptz: "string" };
 
 /**
- * Writes the schema of the CRM and the types of its tables, as a freshly migrated database has them; answers the paths of the
+ * Writes the schema of the CRM and the types of its tables from a freshly migrated database; returns the paths of the
  * files.
  */
 export function generateDatabaseFiles(): Promise<string> {
@@ -27,7 +27,7 @@ export function generateDatabaseFiles(): Promise<string> {
   });
 }
 
-/** Returns `schema.gen.sql`; a function with a file is shown by its signature and file. */
+/** Returns `schema.gen.sql`. Functions with a file are shown by their signature and file. */
 export async function schemaText(ownerUrl: string): Promise<string> {
   const files = await readFunctions(functionsFolder);
   const fileOf = (name: string) =>
@@ -42,7 +42,7 @@ export async function schemaText(ownerUrl: string): Promise<string> {
   return `-- What migrations/ and functions/ make of an empty database, for reading: nothing applies this file.\n\n${text}`;
 }
 
-/** The signature and body of a function. */
+/** Matches the signature and the body of a function. */
 const functionText =
   /^(CREATE OR REPLACE FUNCTION crm\.(\w+)(?:(?!^AS )[\s\S])*?)^AS \$function\$[\s\S]*?\$function\$;$/gmu;
 
@@ -60,7 +60,7 @@ async function writeTypes(ownerUrl: string): Promise<void> {
   if (!isOk) throw new Error(output);
 }
 
-/** Has the work done on a freshly migrated database of the CRM, which is gone afterwards. */
+/** Runs work on a freshly migrated database, which is deleted afterwards. */
 async function withFreshDatabase<T>(work: (ownerUrl: string) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), "lanyard-generate-"));
   await chmod(dataDir, 0o755);

@@ -5,7 +5,7 @@ import { root } from "../run/child-command.ts";
 
 export const recordKindsFile = join(root, "apps/api/db/functions/record_kinds.sql");
 
-/** The registry of kinds as the database knows it: the only list of kinds in its functions. */
+/** Returns the SQL function with the registry of kinds, which is the only list of kinds in database functions. */
 export function recordKindsText(): string {
   const rows = Object.values(recordKinds).map(({ plural, noun }) => `('${plural}', '${noun}')`);
   return `-- Every kind of record: its table, and what the log and the counts call one of them. \`npm run generate\` writes this file

@@ -13,13 +13,16 @@ import { readTestTitles, type TitledTest } from "../test-titles.ts";
 
 const target = join(root, "docs/requirements.md");
 
-/** Writes the page of requirements and their tests; answers the path of the file. */
+/** Writes the page of requirements and their tests; returns the path of the file. */
 export async function generateRequirementsPage(): Promise<string> {
   await writeFile(target, requirementsPage());
   return target;
 }
 
-/** The page as it should be. Throws when a requirement names a test or a departure that is not there. */
+/**
+ * Returns the page.
+ * @throws Error if a requirement names a test or a departure that does not exist
+ */
 export function requirementsPage(): string {
   const sources = readSources();
   const problems = sections.flatMap((section) => problemsOf(section, sources));
@@ -38,7 +41,7 @@ export function requirementsPage(): string {
 
 interface Sources {
   readonly tests: readonly TitledTest[];
-  /** The text of the specification in each row of docs/departures.md. */
+  /** The quoted text of the specification in each row of docs/departures.md. */
   readonly departures: readonly string[];
 }
 
@@ -51,7 +54,7 @@ function testsOf({ title, within }: TestProof, { tests }: Sources): readonly Tit
   return tests.filter((test) => test.title === title && test.path.startsWith(within));
 }
 
-/** Returns a line for each wrong proof of a section. */
+/** Returns a sentence for each wrong proof of a section. */
 export function problemsOf(section: Section, sources: Sources): string[] {
   const wrong = (proof: Proof) => {
     const [name, found] = lookUp(proof, sources);
@@ -63,7 +66,7 @@ export function problemsOf(section: Section, sources: Sources): string[] {
   return requirementsOf(section).flatMap(({ proofs }) => proofs.flatMap(wrong));
 }
 
-/** A proof's name, and what exists of it. */
+/** Returns the name of a proof, and the tests or departures with this name. */
 function lookUp(proof: Proof, sources: Sources): readonly [name: string, found: readonly unknown[]] {
   if (proof.kind === "test") return [`${proof.within} "${proof.title}"`, testsOf(proof, sources)];
   const found = sources.departures.filter((row) => row.startsWith(proof.says));
@@ -81,7 +84,7 @@ function overview(): string[] {
   ];
 }
 
-/** Counts the requirements of sections; one with a departure among its proofs counts as replaced. */
+/** Counts the requirements of sections. A requirement with a departure among its proofs counts as replaced. */
 function countsOf(some: readonly Section[]): string {
   const all = some.flatMap(requirementsOf);
   const replaced = all.filter(({ proofs }) => proofs.some(({ kind }) => kind === "departure")).length;

@@ -11,13 +11,13 @@ export const targetNamesFile = join(root, "packages/contract/src/refusals/target
 const ownTexts: Readonly<Record<string, string>> = ownTargetTexts;
 const texts = z.record(z.string(), z.string());
 
-/** Writes what people call what columns of files become, as the web app says it, for the texts of the API; answers the file's path. */
+/** Writes the labels of import targets from the web app's texts, for texts of the API; returns the path of the file. */
 export async function generateTargetNames(): Promise<string> {
   writeFileSync(targetNamesFile, targetNamesText());
   return targetNamesFile;
 }
 
-/** In each language the names by kind and target: `contact.lead_score`. */
+/** Returns the labels by language and target: `contact.lead_score`. */
 export function targetNamesText(): string {
   const names = languages.map((language) => [language, namesIn(language)]);
   return `${JSON.stringify(Object.fromEntries(names), null, 2)}\n`;
@@ -31,7 +31,7 @@ function namesIn(language: string): Readonly<Record<string, string>> {
       .filter((id) => id.startsWith(ofFields))
       .map((id) => id.slice(ofFields.length))
       .filter((field) => !field.includes("."));
-    // A column names what its field holds by an id, or in another unit.
+    // A column can name the record instead of its id, or the amount in whole units.
     const targets = fields.flatMap((field) => [field, field.replace(/_(?:id|cents)$/u, "")]);
     const textOf = (target: string) =>
       [ownTexts[target], ...["", "_id", "_cents"].map((end) => ofFields + target + end)]

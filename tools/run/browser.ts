@@ -5,11 +5,11 @@ import { runQuietly } from "./child-command.ts";
 
 export type Browser = {
   executablePath: string;
-  /** Arguments for this machine and user: Chromium's sandbox refuses root. */
+  /** The arguments for this machine and user, because Chromium's sandbox refuses root. */
   args: string[];
 };
 
-/** Chromium without what draws windows: a journey takes a fifth less time in it. */
+/** Chromium without the code that draws windows, in which journeys take a fifth less time. */
 const headlessPackage = "chromium-headless-shell";
 const names = [
   ...[headlessPackage, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"],
@@ -25,7 +25,9 @@ const usualPaths = [
   "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** An installed Chromium or Chrome, else Playwright's own, else the system's package; installs the latter two. */
+/**
+ * Returns an installed Chromium or Chrome, otherwise Playwright's own or the system's package, which are then installed.
+ */
 export async function findBrowser(): Promise<Browser> {
   const executablePath = installedBrowser() ?? playwrightBrowser() ?? (await installBrowser());
   if (!executablePath) {
@@ -67,7 +69,7 @@ async function installBrowser(): Promise<string | undefined> {
   await runQuietly("apt-get", ["update"]);
   const install = ["install", "-y", "--no-install-recommends"];
   const { isOk } = await runQuietly("apt-get", [...install, headlessPackage]);
-  // Not every release of Debian or Ubuntu has it.
+  // Not every release of Debian or Ubuntu has this package.
   if (!isOk) await runQuietly("apt-get", [...install, "chromium"]);
   return installedBrowser();
 }

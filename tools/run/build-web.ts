@@ -1,4 +1,4 @@
 import { buildWebIfNeeded } from "./web-build.ts";
 
-/** Builds for the image, which then starts without the build tools. */
+/** Builds the web app for the Docker image, which has no build tools. */
 await buildWebIfNeeded((_title, build) => build());

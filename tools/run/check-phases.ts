@@ -1,11 +1,11 @@
 import { runQuietly } from "./child-command.ts";
 
-/** A file of tests or a journey, and how long it took. */
+/** A test file or journey, with its duration. */
 export type Timed = { name: string; seconds: number };
 export type PhaseResult = { passed: number; failed: number; output: string; timed?: readonly Timed[] };
 export type Phase = { title: string; run: () => Promise<PhaseResult> };
 
-/** A phase that passes or fails as one. */
+/** Returns a phase that runs a command. */
 export function commandPhase(title: string, command: string, args: readonly string[]): Phase {
   const run = async () => {
     const { isOk, output } = await runQuietly(command, args);
@@ -15,8 +15,8 @@ export function commandPhase(title: string, command: string, args: readonly stri
 }
 
 /**
- * Checks the types of a project. Four simultaneous checkers take nearly twice the computing of one, because each reads
- * the shared files.
+ * Returns the arguments for checking the types of a project. One checker is used, because four take nearly twice the
+ * computing time.
  */
 export const typeCheck = (project: string): string[] => ["-p", project, "--checkers", "1"];
 

@@ -8,7 +8,7 @@ export type CommandResult = { isOk: boolean; output: string };
 
 const programs = join(root, "node_modules/.bin");
 
-/** Runs a program in the project's root, an installed one first, and keeps its output. */
+/** Runs a program in the project's root and returns its output. Installed programs come before those of the system. */
 export function runQuietly(
   command: string,
   args: readonly string[],
@@ -26,7 +26,7 @@ export function runQuietly(
   });
 }
 
-/** Runs a program with this process's terminal; returns its exit code. */
+/** Runs a program in this process's terminal; returns its exit code. */
 export function runLoudly(
   command: string,
   args: readonly string[],
@@ -39,7 +39,7 @@ export function runLoudly(
   });
 }
 
-/** Stops in order when the process that ran `npm` ends in any way, or has ended already. */
+/** Stops this process in order when the process that ran `npm` ends. */
 export function stopWithParent(): void {
   if (process.send === undefined) return;
   const stop = () => process.kill(process.pid, "SIGTERM");

@@ -7,7 +7,7 @@ import { describeStartFailure } from "@lanyard/server-kit/start-error";
 import { root, stopWithParent } from "./child-command.ts";
 import { phase } from "./progress.ts";
 
-/** The database lives here, across reloads of the servers. */
+/** The database runs in this process, so that it survives reloads of the servers. */
 stopWithParent();
 try {
   const configuration = readConfiguration(process.env);

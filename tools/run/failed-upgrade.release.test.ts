@@ -44,7 +44,7 @@ async function stop({ keeper, exit }: RunningProduct): Promise<void> {
   await exit;
 }
 
-/** Creates a version 9.9.9: a complete kept program with a further migration and a change. */
+/** Creates a version 9.9.9: a complete kept program with another migration and a change. */
 function makeNewer(change: (path: (file: string) => string) => void): string {
   const newer = join(folder, "newer");
   const path = (file: string) => join(newer, file);
@@ -53,7 +53,7 @@ function makeNewer(change: (path: (file: string) => string) => void): string {
     verbatimSymlinks: true,
     filter: (source) => source !== join(older.folder, "node_modules"),
   });
-  // Hundreds of megabytes that stay unchanged.
+  // Hard links, because these are hundreds of megabytes.
   execFileSync("cp", ["-al", join(older.folder, "node_modules"), path("node_modules")]);
   const lock = createHash("sha256").update(readFileSync(path("package-lock.json")));
   writeFileSync(path("node_modules/.lanyard-installed"), lock.digest("hex"));
@@ -82,7 +82,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts the newer version and expects the older one in its place, with unchanged data. */
+/** Starts the newer version; expects that the older one runs instead, with unchanged data. */
 async function expectOlder(product: RunningProduct): Promise<void> {
   await untilServing(product);
   expect(product.written.errors).toContain(

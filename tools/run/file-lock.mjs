@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * One at a time in one checkout, for work that two processes would undo for each other. Answers how to let go.
+ * Takes a lock in the checkout for work that two processes must not do at once. Returns the function that releases it.
  * @param {string} root of the checkout
  * @param {"install" | "build"} work
  */

@@ -26,7 +26,7 @@ it.each(["contacts", "companies", "deals"] as const)(
   },
 );
 
-// Schemas load with the forms: zod would try to generate code, which the content security policy reports.
+// Schemas are loaded with the forms: zod would try to generate code, which the content security policy reports.
 it("loads no schemas before the first rows", () => {
   const codes = measureFirstLoad(dist, "deals").map(({ file }) => readFileSync(join(dist, file), "utf8"));
   expect(codes.filter((code) => code.includes("ZodError"))).toEqual([]);

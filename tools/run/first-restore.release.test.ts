@@ -48,8 +48,8 @@ afterAll(async () => {
 });
 
 /**
- * Creates an installation with two contacts and erases one; leaves its archive, the same one encrypted, and two invalid
- * ones.
+ * Creates an installation with two contacts, of which one is erased after the backup. Leaves the archive, an encrypted
+ * copy and two invalid archives.
  */
 async function backUpAndLose(): Promise<string> {
   const first = await served(await lost.start(env));
@@ -67,14 +67,14 @@ async function backUpAndLose(): Promise<string> {
   await writeHostileArchive();
   const onlyEncrypts = await identityToRecipient(secretKey);
   renameSync(await backUp(first, { BACKUP_KEY: onlyEncrypts }), join(backups, sealed));
-  // A list next to the backups names it.
+  // A list next to the backups contains the erasure.
   await client.contacts.erase({ params: { id: erased.id } });
   first.keeper.kill("SIGTERM");
   await first.exit;
   return contact.id;
 }
 
-/** Runs the daily backup program of a running Lanyard and returns the last line of its output. */
+/** Runs the daily backup of a running Lanyard; returns the last line of its output. */
 async function backUp(
   { dataDir }: RunningProduct,
   more: NodeJS.ProcessEnv = {},
@@ -92,7 +92,7 @@ async function backUp(
   return said.trim().split("\n").at(-1) ?? "";
 }
 
-/** Writes an archive with valid hashes and a file with a path outside of the store. */
+/** Writes an archive with valid hashes that contains a file with a path outside of the store. */
 async function writeHostileArchive(): Promise<void> {
   const header = await readHeader(createReadStream(join(backups, archive)), undefined);
   const writer = await createArchiveWriter(createWriteStream(join(backups, hostile)), []);
@@ -142,7 +142,7 @@ function post(
 
 const begin = (name: string, key = "") => post(product, "/setup/restore", { token, archive: name, key });
 
-/** Waits for a page of the restore with this text; no page is served while the servers restart. */
+/** Waits for a page of the restore with this text. No page is served while the servers restart. */
 const untilSaid = (text: string) =>
   until(() =>
     restorePage()
@@ -242,7 +242,7 @@ test("one of two simultaneous restores runs, and earlier accounts work afterward
   );
   const { contact } = await (await clientOf(product, account)).contacts.read({ params: { id: contactId } });
   expect(contact.first).toBe("Brought back");
-  // Messages of the servers afterwards do not belong to the restoring request.
+  // Log lines of the restarted servers must not have the id of the restoring request.
   const started = product.written.errors
     .split("\n")
     .filter((line) => line.includes("No daily backups are made"));

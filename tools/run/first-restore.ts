@@ -23,7 +23,7 @@ interface FirstRestoreOptions {
   readonly ownerUrl: string;
   readonly configuration: Configuration;
   readonly log: Logger;
-  /** The servers that release the database and start again; they are created with this offer. */
+  /** Returns the servers that release the database and restart. They are created after this object. */
   readonly servers: () => Servers;
 }
 
@@ -49,14 +49,14 @@ interface Begun {
 const secretOf = (token: string) => createHash("sha256").update(token).digest();
 
 /**
- * Restores a backup into an empty, running installation: the archive is verified while everything serves, the servers
- * release the database, one transaction loads the archive, and the servers restart even after a failure.
+ * Creates the restore into an empty, running installation: the archive is verified while the servers run, they release
+ * the database, one transaction loads the archive, and the servers restart even after a failure.
  */
 export function createFirstRestore({ ownerUrl, configuration, log, servers }: FirstRestoreOptions) {
   const { to, key: configuredKey } = configuration.backup;
   const readingKey = configuredKey?.startsWith("AGE-SECRET-KEY-") ? configuredKey : undefined;
   const state: RestoreState = { isHolding: false, isAbandoned: false };
-  // The servers outlive the restoring request and must not run in its context.
+  // The servers outlive the restoring request and must not run in its asynchronous context.
   const atStart = AsyncLocalStorage.snapshot();
   const parts = { ownerUrl, configuration, log, servers, atStart, state };
   let begun: Begun | undefined;
@@ -106,7 +106,7 @@ export function createFirstRestore({ ownerUrl, configuration, log, servers }: Fi
 
   return {
     offer,
-    /** Abandons the restore when the process ends; the database keeps its old state. */
+    /** Abandons the restore when the process ends. The database keeps its old state. */
     async abandon(): Promise<void> {
       state.isAbandoned = true;
       state.source?.destroy(new StartError("Lanyard was stopped."));
@@ -152,7 +152,7 @@ async function restoreOrGoBack(
   }
 }
 
-/** Starts the servers again. Without them the process ends, and its supervisor starts it again. */
+/** Starts the servers again. If that fails, the process ends, and its supervisor restarts it. */
 async function startAgain(servers: Servers, log: Logger, onReleased: () => void): Promise<void> {
   try {
     await servers.stopSignin();
@@ -164,7 +164,7 @@ async function startAgain(servers: Servers, log: Logger, onReleased: () => void)
   }
 }
 
-/** Returns the reason why an archive cannot be restored; undefined when it can. */
+/** Returns the reason why an archive cannot be restored; undefined if it can. */
 async function obstacleOf(store: ArchiveStore, archive: string, key: string | undefined) {
   if (!(await store.list("backup")).includes(archive)) return "unknown";
   if (!archive.endsWith(".age")) return undefined;
@@ -172,7 +172,10 @@ async function obstacleOf(store: ArchiveStore, archive: string, key: string | un
   return (await opens(store, archive, key)) ? undefined : "locked";
 }
 
-/** Restores all services. Throws when the installation was set up after the restore began. */
+/**
+ * Restores all services.
+ * @throws StartError if the installation was set up after the restore began
+ */
 function restoreEmpty(options: Omit<Parameters<typeof restoreInstallation>[0], "schemas" | "begin">) {
   return restoreInstallation({
     ...options,
@@ -192,7 +195,7 @@ async function opens(store: ArchiveStore, archive: string, key: string | undefin
   );
 }
 
-/** Passes an archive's bytes on and reports the share that has passed. */
+/** Passes the bytes of an archive through and reports the share that has passed. */
 async function counted(
   store: ArchiveStore,
   archive: string,

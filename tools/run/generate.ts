@@ -10,7 +10,7 @@ import { generateTargetNames } from "../generate/target-names.ts";
 import { root, runQuietly } from "./child-command.ts";
 import { phase } from "./progress.ts";
 
-/** All generators of the project; each writes its files and returns their paths. */
+/** All generators; each writes files and returns their paths. */
 const generators: ReadonlyArray<{ title: string; generate: () => Promise<string> }> = [
   { title: "Kinds of records for the database", generate: generateRecordKinds },
   { title: "Kinds of cards for the database", generate: generateBoardKinds },
@@ -25,7 +25,7 @@ const generators: ReadonlyArray<{ title: string; generate: () => Promise<string>
 
 for (const { title, generate } of generators) await phase(title, generate);
 
-/** Writes the ids of the web app's texts with their parameters; returns the file's path. */
+/** Writes the types of the web app's texts; returns the path of the file. */
 async function generateMessageTypes(): Promise<string> {
   const web = join(root, "apps/web");
   const { isOk, output } = await runQuietly("node", ["vite/messages-generate.ts"], { cwd: web });

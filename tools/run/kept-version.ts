@@ -17,17 +17,17 @@ import {
 import { dirname, join } from "node:path";
 import { z } from "zod";
 
-/** The program of a version that served from a data folder, complete enough to start from there. */
+/** A copy of a version that served from a data folder, complete enough to be started. */
 export interface KeptVersion {
   readonly folder: string;
   readonly version: string;
-  /** The hash of its sources and the built web app. */
+  /** The hash of its sources and of the built web app. */
   readonly hash: string;
 }
 
 const description = z.object({ version: z.string(), hash: z.string() });
 const described = "kept.json";
-/** The folder of a data folder in which versions are kept. */
+/** Returns the folder with the kept versions of a data folder. */
 export const keptVersions = (dataDir: string) => join(dataDir, "versions");
 
 /** The files of a version without installed packages. */
@@ -35,10 +35,9 @@ const parts = ["package.json", "package-lock.json", "apps", "packages", "tools/r
 const leftOut: readonly string[] = ["node_modules", "test", ".DS_Store"];
 
 /**
- * Keeps the program in a data folder, so that it can be started again after a newer one has taken its place: its sources
- * and the built web app as a copy, installed packages as further names of the same files where the file system has such.
- * It takes the place of what was kept before. Answers nothing where a file was changed since the program began to serve:
- * that is no longer what serves.
+ * Keeps the program in a data folder, so that it can be started if a newer version fails: copies of its sources and of
+ * the built web app, and hard links to installed packages if possible. It replaces the version that was kept before.
+ * Returns undefined if a file has changed since the program started, because it is then another program.
  */
 export function keepVersion(root: string, dataDir: string, servesSince: Date): KeptVersion | undefined {
   const files = listFiles(root);
@@ -80,7 +79,7 @@ function readJson(path: string): unknown {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
 }
 
-/** Relative to the root, in order. */
+/** Returns relative paths in order. */
 function listFiles(root: string): string[] {
   return parts
     .flatMap((part) => (statSync(join(root, part)).isDirectory() ? filesBelow(root, part) : [part]))
@@ -128,7 +127,7 @@ const lockFile = z.object({
 });
 type Locked = z.output<typeof lockFile>["packages"];
 
-/** The web app is already built, and none of it runs on a server. */
+/** The web app is already built, so servers need none of its packages. */
 const startedFrom = (path: string) => /^(apps|packages)\/[^/]+$/u.test(path) && path !== "apps/web";
 
 /** Copies the runtime packages of the servers and Node itself. */
@@ -168,7 +167,7 @@ function namesNeededBy(locked: Locked[string] | undefined): string[] {
   return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
 }
 
-/** Finds a package as Node does: in the importing folder, then in the folders above. */
+/** Finds a package like Node: in the importing folder, then in the folders above. */
 function findPackage(packages: Locked, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     const path = folder === "." ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
@@ -177,7 +176,7 @@ function findPackage(packages: Locked, from: string, name: string): string | und
   }
 }
 
-/** Packages within a package are copied on their own. */
+/** Packages within a package are copied separately. */
 function placeFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of entriesOf(from)) {
@@ -189,7 +188,7 @@ function placeFolder(from: string, to: string): void {
   }
 }
 
-/** Copies if the file system is another one or lacks hard links. */
+/** Copies a file if it cannot be linked. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);

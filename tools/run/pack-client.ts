@@ -10,7 +10,7 @@ const manifestSchema = z.object({
   dependencies: z.record(z.string(), z.string()),
 });
 
-/** Compiles the client and the contract, and packs both into one archive without links; returns its path. */
+/** Compiles the client and the contract, and packs both into one archive; returns its path. */
 export async function packClient(folder: string): Promise<string> {
   const compiled = join(folder, "compiled");
   const stage = join(folder, "package");
@@ -22,7 +22,7 @@ export async function packClient(folder: string): Promise<string> {
   await cp(join(root, "packages/client/README.md"), join(stage, "README.md"));
   const { dependencies, ...contract } = await manifestOf("contract");
   const client = await manifestOf("client");
-  // npm installs what the archive's own manifest names, and nothing for a bundled package.
+  // npm installs the dependencies in the archive's manifest, but not those of bundled packages.
   await writeManifest(stage, {
     ...client,
     description: "The typed client of the Lanyard API",

@@ -28,7 +28,7 @@ async function install(root) {
 }
 
 /**
- * Either this runner installed from this very lockfile, or somebody else's npm has installed all that it names.
+ * Returns whether this script has installed from the current lockfile, or npm has installed all packages of it.
  * @param {string} root
  */
 function isInstalled(root) {
@@ -50,7 +50,8 @@ function hashLockfile(root) {
 }
 
 /**
- * npm writes what it has installed into node_modules/.package-lock.json as its last step.
+ * Returns whether npm has recorded every package of the lockfile. npm writes node_modules/.package-lock.json as its last
+ * step.
  * @param {string} root
  */
 function holdsEveryPackage(root) {
@@ -62,7 +63,7 @@ function holdsEveryPackage(root) {
     if (!path.includes("node_modules/")) return true;
     const found = present[path];
     if (link) return found !== undefined;
-    // Packages for other platforms are in the lockfile and not installed.
+    // Packages for other platforms are in the lockfile but not installed.
     if (!found) return Boolean(optional || devOptional);
     return found.version === version && found.integrity === integrity;
   });

@@ -4,8 +4,8 @@ import { phase } from "./progress.ts";
 type Done = { title: string; result: PhaseResult };
 
 /**
- * Runs every phase, whatever the earlier ones found; then shows the slowest files and journeys, what each failing phase wrote and,
- * alone on the last line, the sum. Returns the exit code.
+ * Runs all phases, even if one fails; then prints the slowest files and journeys, the output of failed phases, and on the
+ * last line the sum. Returns the exit code.
  */
 export async function runPhases(phases: readonly Phase[], { slowest = 0 } = {}): Promise<number> {
   const done: Done[] = [];
@@ -27,7 +27,7 @@ export async function runPhases(phases: readonly Phase[], { slowest = 0 } = {}):
   return failed > 0 ? 1 : 0;
 }
 
-/** Runs independent phases at the same time as one phase. */
+/** Returns a phase that runs independent phases at the same time. */
 export function phasesAtOnce(title: string, phases: readonly Phase[]): Phase {
   const run = async () => {
     const done = await Promise.all(

@@ -1,9 +1,6 @@
 type Say = (message: string) => void;
 
-/**
- * Prints a slow step: one line with its seconds, and its note if any. Messages in between have their own
- * lines.
- */
+/** Prints a line for a slow step, with its seconds and a note. Messages in between have their own lines. */
 export async function phase<T>(title: string, work: (say: Say, note: Say) => Promise<T>): Promise<T> {
   const start = performance.now();
   let isLineOpen = true;

@@ -42,7 +42,7 @@ interface Archive {
   configuration: Configuration;
   name: string;
   openSource: () => Promise<Readable>;
-  /** The stores that may hold lists of erased data. */
+  /** Opens the stores that may contain lists of erasures. */
   lists: () => Promise<ArchiveStore[]>;
 }
 
@@ -96,7 +96,7 @@ async function openSource(from: string, configuration: Configuration): Promise<R
   return readArchiveFile(path);
 }
 
-/** Opens the places for lists of erased data: the archive's folder, and the backup target. */
+/** Opens the stores that may contain lists of erasures: the archive's folder, and the backup target. */
 function openLists(from: string, configuration: Configuration): Promise<ArchiveStore[]> {
   const beside = from.startsWith("s3://") ? dirname(from) : dirname(resolve(from));
   const places = new Set([beside, configuration.backup.to]);
@@ -114,8 +114,8 @@ async function check({ configuration, openSource: open }: Archive): Promise<void
 }
 
 /**
- * Reads the beginning of the archive before the operator stops Lanyard: whether it is an archive, whether the key opens
- * it, and which organisations it has.
+ * Reads the beginning of the archive before Lanyard must be stopped: whether it is an archive, whether the key decrypts
+ * it, and which organisations it contains.
  */
 async function refuseWhatCannotBeRestored(
   { configuration, openSource: open, lists }: Archive,
@@ -131,7 +131,7 @@ async function refuseWhatCannotBeRestored(
   await requireErasedLists(await lists(), key);
 }
 
-/** Runs work on the configured database, and stops the database afterwards if this program started it. */
+/** Runs work on the configured database. If this program started the database, it is stopped afterwards. */
 async function onDatabase(
   configuration: Configuration,
   work: (ownerUrl: string) => Promise<void>,
@@ -153,7 +153,7 @@ async function onDatabase(
   }
 }
 
-/** The database's address, without the password. */
+/** Returns the address of the database without the password. */
 function placeOf({ databaseUrl, dataDir }: Configuration): string {
   if (databaseUrl === undefined) return `the database in ${dataDir}`;
   if (!URL.canParse(databaseUrl)) return "DATABASE_URL";
@@ -161,7 +161,7 @@ function placeOf({ databaseUrl, dataDir }: Configuration): string {
   return `the database ${pathname.slice(1)} at ${host}`;
 }
 
-/** Warns the operator that people erased since the backup are restored. */
+/** Warns that people who were erased since the backup are restored. */
 function sayWithoutList(hadList: boolean): void {
   if (hadList) return;
   console.log(
@@ -183,7 +183,7 @@ function restore({ configuration, openSource: open, lists }: Archive): Promise<v
   });
 }
 
-/** Restores the tables and rows of the version that wrote the archive, to go back from an upgrade that does not start. */
+/** Restores tables and rows in the version of the archive, to return to it after a failed upgrade. */
 function restoreAsWritten({ configuration, openSource: open }: Archive): Promise<void> {
   const { key } = configuration.backup;
   const schemas = [crmSchema, signinSchema];
@@ -203,7 +203,7 @@ function sayErased(count: number): void {
   if (count > 1) console.log(`${count.toLocaleString("en")} erased records were erased again`);
 }
 
-/** Restores one organisation through a temporary database, so that archives of older versions work too. */
+/** Restores an organisation through a temporary database, so that archives of older versions work, too. */
 function restoreOne({ configuration, name, openSource: open, lists }: Archive, slug: string): Promise<void> {
   const schemas = [crmOrganisation, signinOrganisation];
   return onDatabase(configuration, async (ownerUrl) => {

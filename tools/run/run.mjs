@@ -1,4 +1,4 @@
-// Runs on the Node of the machine, with nothing installed yet; everything after it runs on the project's own Node.
+// Runs on the machine's own Node before anything is installed. All other programs run on the project's Node.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -54,15 +54,14 @@ function runOnPinnedNode() {
   const bin = join(root, "node_modules", ".bin");
   if (!existsSync(nodeOf(root)))
     fail("The `node` package is not installed: delete node_modules and try again.");
-  // On a machine with much memory Node collects so late that a server of 150 MB grows to 400, and lets what it keeps grow
-  // by half before it looks again.
+  // With much memory, Node collects garbage so late that a server of 150 MB grows to 400 MB.
   const frugal = ["--max-old-space-size=512", "--max-semi-space-size=8", "--heap-growing-percent=30"];
   const isFrugal = ["start", "backup", "restore"].includes(command);
   const flags = isFrugal ? frugal : [];
-  // The C library keeps an arena for each thread and gives nothing back by itself: 50 MB of nobody's.
+  // The C library keeps an arena of memory for each thread and does not return it, which takes 50 MB.
   const memory = isFrugal ? { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" } : {};
   /**
-   * The channel tells the child when this process is killed, so that it does not live on alone.
+   * Starts the command. The channel tells the child when this process is killed, so that it ends, too.
    * @param {string} folder of the program
    * @param {Record<string, string>} own
    */
@@ -77,7 +76,7 @@ function runOnPinnedNode() {
           ...memory,
           ...process.env,
           PATH: `${bin}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}`,
-          // What is compiled already starts twice as fast and leaves the compiler's memory free.
+          // Compiled code in the cache halves the start time and saves the memory of the compiler.
           NODE_COMPILE_CACHE: join(folder, "node_modules", ".cache", "compiled"),
           ...own,
         },
@@ -103,7 +102,7 @@ function nodeOf(folder) {
 }
 
 /**
- * npm passes no signal on: when it is ended, this process merely gets another parent.
+ * npm passes no signals on. When npm is ended, this process gets another parent.
  * @param {() => void} stop
  */
 function stopWithNpm(stop) {

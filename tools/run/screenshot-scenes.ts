@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
-/** One picture of the documentation: the address of its screen and the content to wait for. */
+/** A picture of the documentation: the URL of its screen, and the content to wait for. */
 export interface Scene {
-  /** Below `docs`. */
+  /** The path below `docs`. */
   readonly picture: string;
   readonly path: string;
   readonly colorScheme: "light" | "dark";
@@ -23,7 +23,7 @@ const people = [
   ",,,,+1 212 555 0123",
 ].join("\n");
 
-/** Every picture of README.md and docs/guide. */
+/** All pictures of README.md and docs/guide. */
 export const scenes: readonly Scene[] = [
   { ...readme, picture: "contacts.png", colorScheme: "light" },
   { ...readme, picture: "contacts-dark.png", colorScheme: "dark" },

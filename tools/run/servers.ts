@@ -16,7 +16,7 @@ import { type RunningSignin, startSignin } from "@lanyard/signin/start-signin";
 import { findHealthProblem } from "./health-check.ts";
 import { phase } from "./progress.ts";
 
-/** The schemas of the whole product. */
+/** The schemas of all services. */
 export const services = [crmSchema, signinSchema];
 
 interface ServerOptions {
@@ -27,7 +27,7 @@ interface ServerOptions {
   readonly firstRestore: FirstRestore;
 }
 
-/** Creates Lanyard ID, the API and the daily backups on an open database; they can restart after they released it. */
+/** Creates Lanyard ID, the API and the daily backups on an open database. They can restart after they released it. */
 export function createServers({ ownerUrl, configuration, log, metrics, firstRestore }: ServerOptions) {
   let signin: RunningSignin | undefined;
   let api: RunningApi | undefined;
@@ -69,8 +69,9 @@ export function createServers({ ownerUrl, configuration, log, metrics, firstRest
 
   return {
     /**
-     * Upgrades the schemas and serves. Returns the link that sets up an installation without an organisation, which can
-     * also restore a backup. @throws StartError if an upgraded version does not serve, too
+     * Upgrades the schemas and starts to serve. Returns the set-up link of an installation without an organisation, which
+     * can also restore a backup.
+     * @throws StartError, also if an upgraded version does not serve
      */
     async start(beforeUpgrade?: (upgrade: Upgrade) => Promise<void>): Promise<string | undefined> {
       const isPooled = configuration.poolerUrl !== undefined;
@@ -92,14 +93,14 @@ export function createServers({ ownerUrl, configuration, log, metrics, firstRest
       if (problem !== undefined) throw new StartError(`The servers started but do not respond: ${problem}.`);
       return setupLink;
     },
-    /** Ends all use of the database. Lanyard ID continues to answer requests that need none. */
+    /** Ends all use of the database. Lanyard ID still answers requests that need none. */
     async releaseDatabase(): Promise<void> {
       await stopBackups();
       await stopApi();
       await signin?.releaseDatabase();
     },
     stopSignin,
-    /** Each server stops before the ones that it needs. */
+    /** Each server stops before the servers that it needs. */
     steps: [
       { name: "backups", stop: stopBackups },
       { name: "API", stop: stopApi },

@@ -1,10 +1,10 @@
 import { createBackoff } from "../../packages/server-kit/src/backoff.mjs";
 
-/** What a program tells its parent once it serves: from then on it is started again when it ends by itself. */
+/** The message of a program to its parent when it starts to serve. From then on it is restarted if it ends by itself. */
 export const servingMessage = "serving";
 
 /**
- * What a version that could not start tells its parent: the folder of the one to run in its place, and its own name.
+ * Returns the message of a version that could not start: the folder of the version to run instead, and its own name.
  * @param {{ folder: string, failed: string }} older
  */
 export function olderVersionMessage({ folder, failed }) {
@@ -28,9 +28,9 @@ export function readOlderVersion(message) {
 const orders = ["SIGTERM", "SIGINT", "SIGHUP"];
 
 /**
- * Runs a program until it ends. One that has served and then ends without being asked to (killed, out of memory, an
- * error that nobody handled) is started again after a growing pause; one that never served ends with its own message,
- * unless it has named another program to be run in its place.
+ * Runs a program until it ends. A program that has served and then ends by itself (killed, out of memory, unhandled
+ * error) is restarted after a growing pause. A program that never served ends with its own message, unless it has named
+ * another program to run instead.
  * @typedef {() => import("node:child_process").ChildProcess} Spawn
  * @param {Spawn} spawnProgram
  * @param {{ onEnd: (code: number) => void, findSuccessor?: (message: unknown) => Spawn | undefined }} options
@@ -58,7 +58,7 @@ export function superviseProcess(spawnProgram, { onEnd, findSuccessor }) {
       if (isStopping || !hasServed || code === 0 || orders.includes(signal)) return onEnd(code ?? 1);
       startAgain(signal ?? `exit code ${code}`, Date.now() - started);
     });
-    // Where no process could be made there is no exit.
+    // Without a process there is no exit event.
     program.once("error", (error) => {
       if (program.pid !== undefined) return;
       if (hasServed) return startAgain(error.message, 0);
@@ -90,8 +90,8 @@ export function superviseProcess(spawnProgram, { onEnd, findSuccessor }) {
   }
 
   /**
-   * Ends the program for good. `isTold`: the terminal has sent it the signal already, and a second one would cut its
-   * orderly stop short.
+   * Ends the program. `isTold` means that the terminal has already sent it the signal; a second one would cut its stop
+   * short.
    * @param {NodeJS.Signals} signal
    * @param {{ isTold?: boolean }} [options]
    */

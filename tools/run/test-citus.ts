@@ -4,12 +4,12 @@ import { runLoudly } from "./child-command.ts";
 import { withoutCitus } from "./test-phases.ts";
 
 /**
- * Runs API tests on a Citus cluster that it starts, a coordinator and two workers. Arguments are files, as
- * for vitest; by default, all tests that apply to a cluster.
+ * Runs API tests on a Citus cluster with a coordinator and two workers, which it starts. The arguments are files, as for
+ * vitest; the default is all tests that apply to a cluster.
  */
 const files = process.argv.slice(2);
 
-/** They are about one server: its processes, its files, its plans, or databases of older versions. */
+/** Tests about a single server: its processes, files, plans, or databases of older versions. */
 const ofOneServer = [
   "backup.release",
   "baseline.release",
@@ -19,7 +19,7 @@ const ofOneServer = [
   "import-killed.release",
   "import-job-faults.release",
   "upload-killed.release",
-  // It holds statements by triggers that it makes.
+  // This test delays statements by triggers.
   "erasure-killed.release",
 ].map((name) => `apps/api/test/${name}.test.ts`);
 

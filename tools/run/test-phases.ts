@@ -27,7 +27,7 @@ const journey = z.object({
 });
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), flaky: z.number(), unexpected: z.number() }),
-  /** Of files and of what groups tests within them, as deep as they go. */
+  /** Suites are files and nested groups of tests. */
   suites: z.array(z.unknown()),
 });
 const suite = z.object({
@@ -35,10 +35,13 @@ const suite = z.object({
   suites: z.array(z.unknown()).default([]),
 });
 
-/** Environment of a test run. Threads and workers load code twice as fast that one of them has compiled before. */
+/** The environment of a test run. Threads and workers share compiled code. */
 const testEnv = { NO_COLOR: "1", NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compiled") };
 
-/** Tests of every workspace on real PostgreSQL; `filters` are those of Vitest, `variables` are added to the environment. */
+/**
+ * Runs the tests of every workspace on PostgreSQL. `filters` are those of Vitest; `variables` are added to the
+ * environment.
+ */
 export function vitestPhase(
   title: string,
   filters: readonly string[] = [],
@@ -65,12 +68,14 @@ export function vitestPhase(
 export const withoutCitus =
   "Skipped the cluster: PG_CONFIG names no PostgreSQL with the extension Citus, so nothing is built (docs/operating.md).";
 
-/** Runs the tests of outages, upgrades and restores on a Citus cluster that PG_CONFIG names, or prints why it skips them. */
+/**
+ * Runs the tests of outages, upgrades and restores on a Citus cluster that PG_CONFIG names, or prints why it skips them.
+ */
 export function clusterPhases(): Phase[] {
   // They take minutes, so a PostgreSQL that is only on the path does not start them.
   const programs = process.env.PG_CONFIG === undefined ? undefined : findCitusPrograms();
   if (programs === undefined) console.log(withoutCitus);
-  // One file at a time, because two that create databases on one cluster get in each other's way.
+  // One file at a time, because files that create databases on a cluster disturb each other.
   const filters = ["--project=release", "--maxWorkers=1", "apps/api/test/distributed-"];
   return programs === undefined
     ? []
@@ -78,8 +83,8 @@ export function clusterPhases(): Phase[] {
 }
 
 /**
- * Prepares what tests would otherwise wait for one by one: the built web app and a browser. vitest creates
- * the database template before its first file.
+ * Prepares the built web app and a browser, for which tests would otherwise wait. vitest creates the database template
+ * itself.
  */
 export function preparationPhase(title: string): Phase {
   const run = async () => {
@@ -90,7 +95,7 @@ export function preparationPhase(title: string): Phase {
   return { title, run };
 }
 
-/** Runs the journeys of `e2e` in a real browser, against the built app; `filters` are those of Playwright. */
+/** Runs the journeys of `e2e` in a browser against the built app; `filters` are those of Playwright. */
 export function browserPhase(title: string, filters: readonly string[] = []): Phase {
   const run = () =>
     withReport(async (path) => {
@@ -126,7 +131,7 @@ function failuresOf(value: unknown): string[] {
   return [...here, ...suites.flatMap(failuresOf)];
 }
 
-/** Returns how long each journey took, over all its attempts. */
+/** Returns the duration of each journey over all its attempts. */
 function timesOf(value: unknown): Timed[] {
   const { specs, suites } = suite.parse(value);
   const here = specs.map(({ title, tests }) => ({
@@ -136,7 +141,7 @@ function timesOf(value: unknown): Timed[] {
   return [...here, ...suites.flatMap(timesOf)];
 }
 
-/** A run can fail without a failing test, as by an unhandled rejection: that counts as one. */
+/** Counts a run that fails without a failing test, for example by an unhandled rejection, as one failure. */
 function judge(result: PhaseResult, isOk: boolean): PhaseResult {
   return isOk || result.failed > 0 ? result : { ...result, failed: 1 };
 }

@@ -2,10 +2,10 @@ import { parseArgs } from "node:util";
 import { runPhases } from "./phase-run.ts";
 import { browserPhase, clusterPhases, preparationPhase, vitestPhase } from "./test-phases.ts";
 
-/** The project of Vitest and of Playwright that has the files named `*.release.*`. */
+/** The project of Vitest and of Playwright with the files named `*.release.*`. */
 const release = ["--project=release"];
 
-/** `--slowest 60` lists so many files and journeys by their time. */
+/** `--slowest 60` lists the 60 slowest files and journeys. */
 const { values } = parseArgs({ options: { slowest: { type: "string", default: "0" } } });
 
 process.exit(

@@ -15,7 +15,7 @@ const options = z.object({
   only: z.string().optional(),
 });
 
-/** Ends with this process, however that ends. */
+/** Starts a process that occupies a core and ends with this process. */
 function startBusyProcess(): () => void {
   const child = spawn(process.execPath, ["-e", `while (process.ppid === ${process.pid});`], {
     stdio: "ignore",

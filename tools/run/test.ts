@@ -3,7 +3,7 @@ import { staticPhases } from "./check-phases.ts";
 import { phasesAtOnce, runPhases } from "./phase-run.ts";
 import { browserPhase, preparationPhase, vitestPhase } from "./test-phases.ts";
 
-/** `--slowest 60` lists so many files and journeys by their time. */
+/** `--slowest 60` lists the 60 slowest files and journeys. */
 const { values } = parseArgs({ options: { slowest: { type: "string", default: "0" } } });
 
 process.exit(

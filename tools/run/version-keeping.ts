@@ -9,7 +9,7 @@ import { findHealthProblem } from "./health-check.ts";
 const provedAfterMs = 60_000;
 const program = fileURLToPath(new URL("keep-version.ts", import.meta.url));
 
-/** Keeps this version next to its data once it works, in case a newer one does not. */
+/** Keeps a copy of this version next to its data once it works, in case a newer version fails. */
 export function keepVersionWhenProved(configuration: Configuration, log: Logger): StopStep {
   const servesSince = new Date();
   let running: Keeping | undefined;
@@ -35,13 +35,13 @@ export function keepVersionWhenProved(configuration: Configuration, log: Logger)
 }
 
 interface Keeping {
-  /** The folder; empty where the program was changed since it began to serve. */
+  /** The folder of the copy; empty if the program was changed since it started. */
   readonly kept: Promise<string>;
   /** Resolves when nothing is written any more. */
   stop(): Promise<void>;
 }
 
-/** In a process of its own: it reads thousands of files, and people are served meanwhile. */
+/** Starts a separate process, which reads thousands of files without blocking requests. */
 export function startKeeping(dataDir: string, servesSince: Date): Keeping {
   const child = spawn(process.execPath, [program, dataDir, servesSince.toISOString()], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
@@ -65,7 +65,7 @@ export function startKeeping(dataDir: string, servesSince: Date): Keeping {
   return {
     kept,
     async stop() {
-      // It reads and writes without a pause, so a wish to end would not be heard.
+      // The process reads and writes without a pause, so it would not react to a message.
       child.kill("SIGKILL");
       await closed;
     },

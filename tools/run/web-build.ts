@@ -12,7 +12,7 @@ const webFolder = join(root, "apps/web");
 const marker = join(webFolder, "dist/.built-from");
 const skipped: readonly string[] = ["node_modules", "dist", "test"];
 
-/** Tells of the building, for which a person waits. */
+/** Announces the build, for which the user waits. */
 type Announce = (title: string, build: () => Promise<void>) => Promise<void>;
 
 /** Builds the web app unless `dist` was built from the same files. */
@@ -25,7 +25,7 @@ async function buildUnlessBuilt(announce: Announce): Promise<void> {
   const hash = await hashInputs();
   if (existsSync(marker) && (await readFile(marker, "utf8")) === hash) return;
   await announce("Building the web app", async () => {
-    // Whatever this process runs for: React for development is three times as large.
+    // Always for production, because React for development is three times as large.
     const env = { ...process.env, NODE_ENV: "production" };
     const { isOk, output } = await runQuietly("vite", ["build", "--logLevel", "warn"], {
       cwd: webFolder,

@@ -3,11 +3,11 @@ import { dirname, join } from "node:path";
 import { root } from "../source-files.ts";
 import type { ProjectCopy } from "./project-copy.ts";
 
-/** A block of a page of the documentation, and what is done with it. */
+/** A block of a documentation page that describes an edit. */
 export interface PageEdit {
   readonly file: string;
   readonly way: "new" | "after" | "instead" | "texts";
-  /** Part of the line after which the text is inserted, or which it replaces. */
+  /** A part of the line after which the text is inserted, or that it replaces. */
   readonly anchor: string;
   readonly text: string;
 }
@@ -21,7 +21,7 @@ const ways: Readonly<Record<string, PageEdit["way"]>> = {
 const block =
   /^(New file|In|Texts of) `([^`]+)`(?:, (after|in place of) the line with `([^`]+)`)?[^\n]*:\n\n```\w+\n([\s\S]*?)\n```$/gmu;
 
-/** The edits that a page tells, in its order. */
+/** Returns the edits of a page in order. */
 export function pageEdits(page: string): PageEdit[] {
   return [...readFileSync(join(root, page), "utf8").matchAll(block)].map(
     ([, beginning = "", file = "", way = beginning, anchor = "", text = ""]) => {
@@ -54,14 +54,14 @@ function writeNew(path: string, text: string): void {
   writeFileSync(path, text);
 }
 
-/** A migration with the next number. */
+/** Returns the path of a migration with the next number. */
 function numbered(copy: ProjectCopy, file: string): string {
   const names = readdirSync(copy.path("apps/api/db/migrations"));
   const last = Math.max(...names.map((name) => Number.parseInt(name, 10)).filter(Number.isFinite));
   return file.replace("NNNN", String(last + 1).padStart(4, "0"));
 }
 
-/** Texts of each language, added to the file of the area or making it. */
+/** Adds texts of each language to the file of their area. */
 function writeTexts(copy: ProjectCopy, file: string, texts: Readonly<Record<string, object>>): void {
   for (const [language, added] of Object.entries(texts)) {
     const path = copy.path(file.replace("{language}", language));

@@ -14,12 +14,12 @@ import { dirname, join } from "node:path";
 import { runQuietly } from "../run/child-command.ts";
 import { listFiles, root } from "../source-files.ts";
 
-/** A copy of the project's sources in a temporary folder; what is installed is linked. */
+/** A copy of the project's sources in a temporary folder; installed packages are linked. */
 export interface ProjectCopy {
   readonly path: (file: string) => string;
   /** Changes a file of the copy. */
   edit(file: string, change: (text: string) => string): void;
-  /** Runs one of the installed programs in the copy; answers whether it ended well, and what it wrote. */
+  /** Runs an installed program in the copy; returns whether it succeeded, and its output. */
   run(command: string, args: readonly string[]): ReturnType<typeof runQuietly>;
   remove(): void;
 }
@@ -31,7 +31,7 @@ export function copyProject(): ProjectCopy {
   const path = (file: string) => join(folder, file);
   for (const file of listFiles(["."])) cpSync(join(root, file), path(file));
   linkInstalled(path);
-  // Which files are the project's, its tools ask git.
+  // The tools list files with Git.
   execFileSync("git", ["init", "--quiet"], { cwd: folder });
   return {
     path,
@@ -41,7 +41,7 @@ export function copyProject(): ProjectCopy {
   };
 }
 
-/** Packages of others lead to the installed ones, our own workspaces to the copies. */
+/** Links installed packages; our own workspaces are linked to the copies. */
 function linkInstalled(path: ProjectCopy["path"]): void {
   for (const folder of ["node_modules", ...workspaceFolders()]) {
     mkdirSync(path(folder), { recursive: true });
@@ -66,7 +66,7 @@ function workspaceFolders(): string[] {
     });
 }
 
-/** Without what a test runner tells its own children. */
+/** Returns the environment without the variables of the test runner. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const entries = Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|TEST$)/u.test(name));
   const bin = join(root, "node_modules/.bin");

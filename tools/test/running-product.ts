@@ -12,26 +12,26 @@ export interface RunningProduct {
   readonly url: string;
   readonly signinUrl: string;
   readonly dataDir: string;
-  /** PostgreSQL's own folder, by which its processes are known. */
+  /** PostgreSQL's own folder, by which its processes are recognized. */
   readonly cluster: string;
   readonly keeper: ChildProcess;
   /** The output so far. */
   readonly written: { output: string; errors: string };
   readonly exit: Promise<{ code: number | null; errors: string }>;
-  /** The process that serves, unless it is being started again. */
+  /** Returns the process that serves; undefined while it is being restarted. */
   server(): number | undefined;
 }
 
 export interface ProductLocation {
   /** Starts this product, or the one in another folder. */
   start(env?: Readonly<Record<string, string>>, program?: string): Promise<RunningProduct>;
-  /** Starts the product without a parent that could restart it, like a container. */
+  /** Starts the product without a parent that could restart it, as in a container. */
   startAlone(env?: Readonly<Record<string, string>>, program?: string): Promise<RunningProduct>;
-  /** Ends what is still running. */
+  /** Ends everything that is still running. */
   leave(): Promise<void>;
 }
 
-/** Returns a client that is signed in to the product for a few minutes. */
+/** Returns a client that is signed in for a few minutes. */
 export async function clientOf(
   { url, signinUrl }: RunningProduct,
   account = { email: "demo@lanyard.example", password: "demo-lanyard" },
@@ -41,10 +41,10 @@ export async function clientOf(
   return createClient({ baseUrl: `${url}/api`, session });
 }
 
-/** A place for starts that share one data folder. */
+/** Creates a data folder that several starts can use. */
 export function makeProductLocation(): ProductLocation {
   const dataDir = mkdtempSync(join(tmpdir(), "lanyard-run-"));
-  // Root's PostgreSQL runs as a system user, who has to come through.
+  // If root runs the test, PostgreSQL runs as a system user, who must be able to enter.
   chmodSync(dataDir, 0o755);
   const started: RunningProduct[] = [];
   const start = async (command: readonly string[], env: Readonly<Record<string, string>>) => {
@@ -71,7 +71,7 @@ async function startProduct(
   const { PORT = String(await freePort()), SIGNIN_PORT = String(await freePort()) } = given;
   const keeper = spawn(process.execPath, command, {
     stdio: ["ignore", "pipe", "pipe"],
-    // Warnings of a slow machine are no failure.
+    // Warnings about a slow machine are not failures.
     env: { PATH: process.env.PATH, LOG_LEVEL: "error", DATA_DIR: dataDir, ...given, PORT, SIGNIN_PORT },
   });
   const written = { output: "", errors: "" };

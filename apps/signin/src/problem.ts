@@ -1,4 +1,4 @@
-/** The closed list of refusals of Lanyard ID with their HTTP statuses. A code is also the id of the user's text. */
+/** All codes with which Lanyard ID refuses requests, and their HTTP status. A code is also the id of its text. */
 export const problemCodes = {
   INVALID_INPUT: 400,
   MALFORMED_BODY: 400,
@@ -35,13 +35,13 @@ export const problemCodes = {
 } as const;
 
 export type ProblemCode = keyof typeof problemCodes;
-/** `message` is the text of a schema: see `refusalText`. */
+/** `message` is the message of a schema, which `refusalText` translates. */
 export type FieldProblem = { path: string; message: string };
 
 /** The Retry-After of an unavailable service. */
 const retrySeconds = 5;
 
-/** An expected refusal. `errors` name fields; `retryAfterSeconds` becomes the header of that name. */
+/** An expected refusal. `errors` lists fields; `retryAfterSeconds` becomes the header Retry-After. */
 export class SigninProblem extends Error {
   override name = "SigninProblem";
   readonly code: ProblemCode;

@@ -1,16 +1,16 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 
-/** 256 bits, safe in addresses and cookies. */
+/** Returns 256 random bits that are safe in URLs and cookies. */
 export function createSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Returns the stored hash of a secret. Random secrets need no salt. */
+/** Returns the hash of a secret to store. Random secrets need no salt. */
 export function hashSecret(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }
 
-/** Derives a secret deterministically; computing it requires the key. */
+/** Derives a secret from another one with a key, always with the same result. */
 export function deriveSecret(key: string, from: string): string {
   return createHmac("sha256", key).update(from).digest("base64url");
 }

@@ -39,7 +39,7 @@ import { addSetUpRoutes } from "./setup/set-up-routes.ts";
 import type { SigninParts } from "./signin-parts.ts";
 
 const bodyLimitBytes = 64 * 1024;
-/** Networks of trusted proxies; client addresses from other networks are ignored. */
+/** The networks of trusted proxies. Forwarding headers from other networks are ignored. */
 const privateNetworks = "loopback,linklocal,uniquelocal";
 
 const routes = [
@@ -66,7 +66,7 @@ export async function createSigninApp(parts: SigninParts): Promise<FastifyInstan
   const { settings } = parts;
   const headers = signinHeaders(settings);
   const app = Fastify({
-    // A slow or busy machine delays a start without making it fail.
+    // A slow machine should only delay a start.
     pluginTimeout: 120_000,
     ...serverOptions(headers),
     bodyLimit: bodyLimitBytes,
@@ -75,7 +75,7 @@ export async function createSigninApp(parts: SigninParts): Promise<FastifyInstan
     logger: false,
     genReqId: createRequestIds({ isBehindProxy: settings.isProduction }),
   });
-  // A page of another site may send plain text without a preflight request.
+  // Pages of other sites can send plain text without a preflight request.
   app.removeContentTypeParser("text/plain");
   answerBeforeBodies(app);
   addRequestIds(app);
@@ -120,7 +120,7 @@ function addPlainPageRoutes(app: FastifyInstance, { settings }: Pick<SigninParts
   app.get("/signed-out", async (_request, reply) =>
     sendPage(reply, signedOutPage(`${settings.client.origins[0]}/`)),
   );
-  // better-auth redirects here if the provider refuses; the page does not show the provider's message.
+  // better-auth redirects here if the provider refuses. The page does not show the provider's message.
   app.get("/sign-in-error", async (_request, reply) =>
     sendPage(reply, errorPage("UPSTREAM_REFUSED"), { status: 403 }),
   );
@@ -133,7 +133,7 @@ function signedOutPage(crm: string): string {
 
 const bodySchema = z.strictObject({ name: nameSchema });
 
-/** Changes the caller's own name with an access token; tokens issued from now on carry it. */
+/** Adds the route by which users change their names. Tokens that are issued afterwards contain the new name. */
 function addMeRoutes(app: FastifyInstance, parts: SigninParts): void {
   app.put("/me", async (request, reply) => {
     const { personId } = await requireIdentity(parts, request);

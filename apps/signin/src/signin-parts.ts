@@ -8,20 +8,20 @@ import type { FirstRestore } from "./setup/first-restore.ts";
 import type { SigninSettings } from "./signin-settings.ts";
 import type { Upstream } from "./upstream/upstream.ts";
 
-/** The dependencies of the routes; every function picks the few it needs with `Pick`. */
+/** The dependencies of the routes. Functions select the ones they need with `Pick`. */
 export interface SigninParts {
   settings: SigninSettings;
   pool: pg.Pool;
   keys: SigningKeys;
   credentials: Credentials;
-  /** The installation's secret from which refresh tokens follow from one another. */
+  /** The secret from which successors of refresh tokens derive. */
   chainSecret: string;
-  /** The key that authenticates the API, a secret that both derive from the owner's connection. */
+  /** The key with which the API authenticates; both services derive it from the owner's URL. */
   serviceKey: string;
   mailer: Mailer | undefined;
   upstream: Upstream | undefined;
   log: Pick<Logger, "debug" | "info" | "warn" | "error">;
   metrics?: Metrics | undefined;
-  /** Missing if this process cannot run a restore. */
+  /** Undefined if this process cannot restore a backup. */
   firstRestore?: FirstRestore | undefined;
 }

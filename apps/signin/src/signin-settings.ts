@@ -2,14 +2,14 @@ import type { Configuration } from "@lanyard/server-kit/configuration";
 import { createClient, type RegisteredClient } from "./client/registered-client.ts";
 
 export interface SigninSettings {
-  /** Our own origin: issuer of every token. */
+  /** The origin of Lanyard ID, which is the issuer of tokens. */
   issuer: string;
   isSecure: boolean;
   isProduction: boolean;
   hasDemo: boolean;
   cookieName: string;
   client: RegisteredClient;
-  /** The audience of tokens for programs: the address that agents call (RFC 8707). */
+  /** The audience of tokens for programs, which is the URL that they call (RFC 8707). */
   resource: string;
   allowsPrivateTargets: boolean;
   smtpUrl: string | undefined;
@@ -19,15 +19,15 @@ export interface SigninSettings {
 
 const loopbackName = "//localhost:";
 
-/** Without PUBLIC_URL, the CRM accepts either spelling of the loopback address. */
+/** Without PUBLIC_URL, both names of the loopback address are accepted. */
 function originsOf({ publicUrl, isProduction }: Configuration): string[] {
   const isLoopback = !isProduction && publicUrl.includes(loopbackName);
   return isLoopback ? [publicUrl, publicUrl.replace(loopbackName, "//127.0.0.1:")] : [publicUrl];
 }
 
 /**
- * `__Host-` demands https and binds the cookie to this host. On plain http (a demonstration) cookies ignore ports,
- * so the port is part of the name: two Lanyards on one machine do not sign each other out.
+ * `__Host-` requires https and binds the cookie to this host. On plain http the port is part of the name, because cookies
+ * ignore ports, and two installations on one machine would otherwise sign each other out.
  */
 function cookieNameOf(issuer: URL): string {
   return issuer.protocol === "https:" ? "__Host-lanyard-id" : `lanyard-id-${issuer.port || "80"}`;

@@ -25,7 +25,7 @@ import type { SigninParts } from "./signin-parts.ts";
 import { startParts } from "./signin-parts-start.ts";
 import { readSettings } from "./signin-settings.ts";
 
-/** Deletions that keep rows longer than anything may still need them. */
+/** Functions that delete rows which are no longer needed. */
 const deletions = [
   deleteUnusedClients,
   deleteExpiredSessions,
@@ -38,42 +38,41 @@ const deletions = [
   deleteOldFormerMembers,
 ];
 
-/** The longest duration of a stop. */
+/** The maximum duration of a stop. */
 const longestStopMs = 4500;
 
-/** Removes the rows that no request can need any more. */
 async function deleteExpired(db: Queryable): Promise<void> {
   for (const remove of deletions) await remove(db);
 }
 
 export interface SigninOptions {
   configuration: Configuration;
-  /** The database URL of the role `lanyard_signin`. The migrations of schema `signin` must have run. */
+  /** The connection URL of the role `lanyard_signin`. The schema must have been migrated. */
   databaseUrl: string;
-  /** The key that authenticates the API. */
+  /** The key with which the API authenticates. */
   serviceKey: string;
   log: Logger;
   metrics?: Metrics | undefined;
-  /** The restore that the set-up page of an empty installation offers; missing if this process cannot run it. */
+  /** The restore that the set-up page offers; undefined if this process cannot perform it. */
   firstRestore?: FirstRestore | undefined;
-  /** Further origins of the CRM while developing, such as Vite's; ignored when PUBLIC_URL is set. */
+  /** Additional origins of the CRM during development, such as Vite's; ignored if PUBLIC_URL is set. */
   moreOrigins?: readonly string[];
 }
 
 export interface RunningSignin {
   url: string;
-  /** Creates the first organisation, once; only without an organisation and demonstration. */
+  /** The link that creates the first organisation; undefined if there is one, or a demonstration. */
   setupLink?: string;
-  /** Empty unless this is a demonstration. */
+  /** The members of the demonstration; otherwise empty. */
   demoMembers: readonly DemoMember[];
-  /** Releases the database and keeps answering requests that need none. */
+  /** Releases the database. Requests that need no database are still answered. */
   releaseDatabase: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 /**
- * Starts Lanyard ID: keys, demonstration accounts or set-up link, HTTP server.
- * @throws StartError when its port is taken.
+ * Starts Lanyard ID: keys, demonstration accounts or set-up link, and the server.
+ * @throws StartError if its port is in use
  */
 export function startSignin(options: SigninOptions): Promise<RunningSignin> {
   return withCurrentWork(
@@ -113,7 +112,7 @@ async function start(options: SigninOptions): Promise<RunningSignin> {
     };
     const close = async () => {
       const ended = Promise.all([work.stop(), closeHttp(app)]).then(releaseDatabase);
-      // Requests that still wait for the database afterwards are abandoned.
+      // Requests that still wait for the database are abandoned.
       await Promise.race([ended, wait(longestStopMs, undefined, { ref: false })]);
     };
     const running = { url: settings.issuer, demoMembers, releaseDatabase, close };

@@ -1,4 +1,4 @@
-/** The HTTP part of a browser: keeps cookies, sends the origin of a request, follows no redirect. */
+/** A browser that keeps cookies and sends the origin of requests, and follows no redirects. */
 export interface Browser {
   cookies: Map<string, string>;
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
@@ -7,7 +7,7 @@ export interface Browser {
     fields: Record<string, string>,
     headers?: Record<string, string>,
   ) => Promise<Response>;
-  /** Calls like the CRM's page, with its origin, the header and the cookie. */
+  /** Sends a request like a page of the CRM, with its origin, the header and the cookie. */
   call: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
 }
 
@@ -47,7 +47,7 @@ function keep(cookies: Map<string, string>, line: string): void {
   else cookies.set(name, value);
 }
 
-/** Returns the message that a handover page would post, and its target origin. */
+/** Returns the message that a handover page posts, and the target origin. */
 export function messageOf(html: string): { origin: string; message: Record<string, unknown> } {
   const attribute = (name: string) =>
     (new RegExp(`data-${name}="([^"]*)"`).exec(html)?.[1] ?? "").replace(/&#(\d+);/g, (_, code) =>

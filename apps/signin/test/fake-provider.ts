@@ -5,7 +5,7 @@ export interface FakeProvider {
   issuer: string;
   /** The person whom the provider reports as signed in. */
   person: { sub: string; email: string; email_verified: boolean; name: string };
-  /** Nonces are echoed unless a test wants another. */
+  /** A nonce that replaces the received one. */
   nonce: string | undefined;
   close: () => void;
 }
@@ -16,7 +16,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Starts an OpenID Connect provider that is as small as the protocol allows. */
+/** Starts a minimal OpenID Connect provider. */
 export async function startFakeProvider(port: number): Promise<FakeProvider> {
   const issuer = `http://localhost:${port}`;
   const { privateKey, publicKey } = await generateKeyPair("RS256");

@@ -47,7 +47,7 @@ describe("Lanyard ID speaks the language of the browser", () => {
   });
 });
 
-/** Without a language, the validator's own texts would be in English. */
+/** The validator's own texts are English if no language is set. */
 const messagesOf = { en: english, es: spanish, fr: french, de: german };
 
 describe.each(Object.entries(messagesOf))("pages in %s show no name of a field", (language, messages) => {
@@ -129,7 +129,7 @@ test("the code contains no sentence", () => {
   expect(sentences).toEqual([]);
 });
 
-/** The names of kinds, which the consent page reads by noun; some are equal in two languages. */
+/** The names of kinds, which the consent page reads by noun. Some are equal in two languages. */
 const ofKinds = recordNouns.map((noun) => `kind_${noun}`);
 
 test("the catalogue has the texts that are used, each code's among them, and no other", () => {

@@ -8,10 +8,10 @@ type Listing = {
   invitations: { id: string; email: string; role: string }[];
 };
 
-/** One test's organisation on the file's Lanyard ID. */
+/** The organisation of a test, on the Lanyard ID of its file. */
 export interface OurOrganisation {
   signin: TestSignin;
-  /** Distinguishes names and addresses of this test. */
+  /** A number for unique names and addresses. */
   count: number;
   organisationId: string;
   admin: TestPerson;
@@ -22,8 +22,8 @@ export interface OurOrganisation {
 }
 
 /**
- * Starts a Lanyard ID for the tests of the calling file, with a new organisation for each test; filled from `beforeAll`
- * and `beforeEach` on.
+ * Starts a Lanyard ID for the tests of a file, and creates an organisation for each test. The values are available from
+ * `beforeEach` on.
  */
 export function withOrganisation() {
   const our = { count: 0 } as OurOrganisation;

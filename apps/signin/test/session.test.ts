@@ -24,7 +24,7 @@ async function sessionIdOf(browser: Browser): Promise<string> {
   const { data } = (await (await browser.call("/refresh")).json()) as { data: { accessToken: string } };
   return String(decodeJwt(data.accessToken).sid);
 }
-/** Moves every rotation into the past, so that grace periods have expired. */
+/** Moves all rotations into the past, so that grace periods have expired. */
 const age = (seconds: number) =>
   signin().pool.query(
     "update signin.refresh_tokens set rotated_at = rotated_at - make_interval(secs => $1)",

@@ -94,7 +94,7 @@ test("a log line names its service, and the ids of a request's caller", async ()
       from: new Date().toISOString(),
       after: "00000000-0000-0000-0000-000000000000",
     });
-    // Frequent calls of the API are logged only if they fail.
+    // Frequent requests of the API are logged only if they fail.
     for (const path of ["/member-news", "/sso/revoked"]) {
       await ask(path, serviceKey);
       await ask(path, "a.b.c");

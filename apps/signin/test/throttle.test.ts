@@ -30,7 +30,7 @@ async function fail(times: number, email: string): Promise<void> {
   }
 }
 
-/** Inserts failures directly, because checking a password is slow on purpose. */
+/** Inserts failures directly, because checking passwords is slow. */
 async function failBefore(times: number, { email = demo.email, address = "127.0.0.1", minutesAgo = 0 } = {}) {
   await signin.pool.query(
     `insert into signin.sign_in_failures (id, account_hash, address_hash, failed_at)

@@ -5,13 +5,13 @@ import { findIdentity, type Identity } from "./identity-sql.ts";
 export interface AccessGrant {
   accessToken: string;
   user: SignedInUser;
-  /** Lanyard ID's own id of the organisation. */
+  /** The organisation's id in Lanyard ID, which differs from its id in the CRM. */
   organisationId: string;
 }
 
 export type GrantParts = Pick<SigninParts, "pool" | "keys" | "settings">;
 
-/** Returns an access token for the session's member, or nothing if the session has ended. */
+/** Returns an access token for the session's member; undefined if the session has ended. */
 export async function grantAccess(parts: GrantParts, sessionId: string): Promise<AccessGrant | undefined> {
   const identity = await findIdentity(parts.pool, sessionId);
   return identity && grantTo(parts, identity);

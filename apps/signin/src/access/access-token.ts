@@ -20,17 +20,21 @@ export function userOf(identity: Identity): SignedInUser {
   return { id, email, name, orgSlug, role, permissions: permissionsOf(role) };
 }
 
-/** Signs the claims of architecture section 4. `aud` is the client's id, or the API as a program names it. */
+/**
+ * Creates an access token with the claims of architecture section 4. `aud` is the client's id, or for programs the API's
+ * identifier.
+ */
 export function mintAccessToken(
   key: SigningKey,
   issuer: string,
   audience: string,
   identity: Identity,
-  /** Claims of a program's token. */
+  /** Additional claims in tokens of programs. */
   ofProgram: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const { email, name, orgSlug, orgName, role, personId, sessionId, tokensFrom, now } = identity;
-  // After a change of role only tokens from the next full second on count, so a new one never looks older than it.
+  // After a change of role, tokens are valid only from the next full second on, so that a new token never looks older
+  // than the change.
   return new SignJWT({
     email,
     name,

@@ -11,14 +11,14 @@ const identityRow = z.object({
   orgSlug: z.string(),
   orgName: z.string(),
   role: roleSchema,
-  /** Epoch seconds; tokens issued earlier carry an older role. */
+  /** Epoch seconds. Tokens that were issued earlier have an older role. */
   tokensFrom: z.number(),
-  /** Epoch seconds by the database's clock, the one that all processes and all revocations share. */
+  /** Epoch seconds by the clock of the database, which all processes share. */
   now: z.number(),
 });
 export type Identity = z.output<typeof identityRow>;
 
-/** Returns the current member of a live session, or nothing if the session ended or the member left. */
+/** Returns the member of a session; undefined if the session has ended or the member has left. */
 export function findIdentity(db: Queryable, sessionId: string): Promise<Identity | undefined> {
   return queryFirst(
     db,

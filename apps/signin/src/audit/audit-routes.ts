@@ -15,10 +15,7 @@ const querySchema = z.strictObject({
   after: z.uuid(),
 });
 
-/**
- * Serves audit entries to the API only, which shows them to administrators. An answer with fewer than `limit` is the
- * last.
- */
+/** Serves audit entries to the API, which shows them to administrators. Fewer than `limit` entries are the last ones. */
 export function addAuditRoutes(app: FastifyInstance, parts: SigninParts): void {
   app.get("/audit/entries", async (request) => {
     requireService(parts, request);

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { execute, type Queryable, queryRows } from "#src/db/query.ts";
 
-/** Events of Lanyard ID in the CRM's audit log, which has a text for each. */
+/** The events that Lanyard ID adds to the audit log of the CRM. */
 export type AuditEvent =
   | "sign-in"
   | "sign-in-failed"
@@ -25,7 +25,7 @@ const insertEntry = `insert into signin.audit_entries
   select m.organisation_id, $2, $3, p.id, p.name, p.email, $4
     from signin.people p join signin.members m on m.person_id = p.id`;
 
-/** Adds a member's act to the audit log of their organisation, in the same transaction. */
+/** Adds an audit entry for an action of a member, in the transaction of the action. */
 export async function insertAuditOfPerson(
   db: Queryable,
   personId: string,
@@ -34,7 +34,7 @@ export async function insertAuditOfPerson(
   await execute(db, `${insertEntry} where p.id = $1`, [personId, uuidv7(), what, detail]);
 }
 
-/** Adds an entry for the member with this address; an unknown address has no organisation to inform. */
+/** Adds an audit entry for the member with this address; unknown addresses belong to no organisation. */
 export async function insertAuditOfAddress(
   db: Queryable,
   email: string,
@@ -54,8 +54,8 @@ const entryRow = z.object({
 });
 
 /**
- * Returns entries of an organisation by time, after the given moment and entry. Moments keep microseconds, so that a step
- * never begins with the last entry of the previous one.
+ * Returns entries of an organisation by time, after the given time and entry. Times have microseconds, so that no entry
+ * is returned twice.
  */
 export function findAuditEntries(
   db: Queryable,

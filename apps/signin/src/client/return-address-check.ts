@@ -6,12 +6,12 @@ export interface ReturnAddress {
   origin: string;
 }
 
-/** Finds the address to return to after signing in. It is compared as text and answered from the registered list. */
+/** Returns the registered address for the return after sign-in. Texts are compared exactly. */
 export function checkReturnAddress(client: RegisteredClient, address: string): ReturnAddress {
   return lookUp(client.returnAddresses, address) ?? refuse("RETURN_ADDRESS_NOT_ALLOWED");
 }
 
-/** Finds the address that a one-time token may be sent to (RFC 9700, section 2.1: exact string matching). */
+/** Returns the registered address that a one-time token can be sent to (RFC 9700, section 2.1: exact string matching). */
 export function checkRedirectAddress(client: RegisteredClient, address: string): ReturnAddress {
   return lookUp(client.redirectAddresses, address) ?? refuse("REDIRECT_ADDRESS_NOT_ALLOWED");
 }

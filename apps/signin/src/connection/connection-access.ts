@@ -2,7 +2,7 @@ import { type ScopeLevel, scopeLevels } from "@lanyard/contract/key/key-schema";
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { permissionsOf, type Role } from "#src/role.ts";
 
-/** The access of a program to a kind: the levels that the member may give, and the requested one. */
+/** The access of a program to a kind: the levels that the member can grant, and the requested level. */
 interface KindAccess {
   readonly noun: RecordNoun;
   readonly field: string;
@@ -12,13 +12,16 @@ interface KindAccess {
 
 export interface Access {
   readonly kinds: readonly KindAccess[];
-  /** Undefined for members without the right to export. */
+  /** Undefined for members who may not export. */
   readonly wantsExport: boolean | undefined;
 }
 
 const exportScope = "export";
 
-/** Returns what a program asks for, within the rights of a role; without scopes it asks to read everything and to propose. */
+/**
+ * Returns the access that a program requests, limited by the member's role. Without scopes, it is reading and proposing
+ * for all kinds.
+ */
 export function requestedAccess(scope: string | undefined, role: Role): Access {
   const wanted = scope?.split(" ").filter(Boolean);
   const levels = levelsOf(role);
@@ -33,7 +36,7 @@ export function requestedAccess(scope: string | undefined, role: Role): Access {
   };
 }
 
-/** Returns the scopes that a member chose in the form, within their rights. */
+/** Returns the scopes that a member chose in the form, limited by the member's role. */
 export function chosenScope(choices: Readonly<Record<string, unknown>>, role: Role): string {
   const levels = levelsOf(role);
   const scopes = recordNouns.flatMap((noun) => {

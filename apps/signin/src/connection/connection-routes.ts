@@ -83,7 +83,10 @@ const authorization = z.object({
 });
 type Authorization = z.output<typeof authorization>;
 
-/** A request of a known program, whose address may be sent errors. @throws SigninProblem for any other one */
+/**
+ * Returns the authorization request of a known program, to whose address errors can be sent.
+ * @throws SigninProblem for any other request
+ */
 async function knownRequest(parts: SigninParts, fields: unknown) {
   const wanted = parse(authorization, fields);
   const client = await findClient(parts, wanted.client_id);
@@ -94,7 +97,10 @@ async function knownRequest(parts: SigninParts, fields: unknown) {
 
 const challengeForm = /^[\w-]{43}$/u;
 
-/** The error of a request (RFC 6749, section 4.1.2.1; RFC 8707, section 2), if any. */
+/**
+ * Returns the error of an authorization request (RFC 6749, section 4.1.2.1; RFC 8707, section 2); undefined if it is
+ * valid.
+ */
 function errorOf(wanted: Authorization, { resource }: SigninParts["settings"]): string | undefined {
   if (wanted.response_type !== "code") return "unsupported_response_type";
   if (wanted.code_challenge_method !== "S256" || !challengeForm.test(wanted.code_challenge ?? ""))
@@ -114,7 +120,7 @@ function sendBack(
   return reply.redirect(url.href, 303);
 }
 
-/** Signs the member in first: strangers must not make the server read metadata documents. */
+/** Shows the consent page after sign-in, because visitors must not make the server load metadata documents. */
 async function askConsent(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {
   const fields = parse(authorization, request.query);
   const query = new URLSearchParams(JSON.parse(JSON.stringify(fields))).toString();
@@ -144,7 +150,7 @@ interface Consent {
 function showConsent(reply: FastifyReply, { query, wanted, client, identity }: Consent, isEmpty = false) {
   const access = requestedAccess(wanted.scope, identity.role);
   return sendPage(reply, consentPage({ query, client, identity, access, isEmpty }), {
-    // The answer redirects to the program, which the policy of forms also covers.
+    // The answer to the form redirects to the program, which the content policy must allow.
     formsTo: new URL(wanted.redirect_uri).origin,
     status: isEmpty ? 400 : 200,
   });
@@ -205,7 +211,7 @@ async function issueTokens(parts: SigninParts, request: FastifyRequest, reply: F
 
 const revocation = z.object({ token: text, client_id: text });
 
-/** Unknown tokens are revoked too (RFC 7009, section 2.2). */
+/** Unknown tokens are answered in the same way (RFC 7009, section 2.2). */
 async function revoke(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {
   const sent = revocation.safeParse(request.body);
   if (!sent.success) return refuse(reply, "invalid_request");
@@ -213,7 +219,7 @@ async function revoke(parts: SigninParts, request: FastifyRequest, reply: Fastif
   return reply.send({});
 }
 
-/** RFC 6749, section 5.2. */
+/** Sends an error of RFC 6749, section 5.2. */
 function refuse(reply: FastifyReply, error: string) {
   return reply.code(400).header("cache-control", "no-store").send({ error });
 }

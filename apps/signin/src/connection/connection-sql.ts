@@ -12,7 +12,7 @@ export function findRegisteredClient(db: Queryable, id: string) {
   );
 }
 
-/** Stores a client unless too many registered within the last hour; returns the number of stored ones. */
+/** Stores a client, unless too many were registered within the last hour; returns the number of stored clients. */
 export function insertRegisteredClient(
   db: Queryable,
   client: { readonly id: string; readonly name: string; readonly redirectUris: readonly string[] },
@@ -27,7 +27,7 @@ export function insertRegisteredClient(
   );
 }
 
-/** Deletes clients that no connection uses a day after their registration. */
+/** Deletes clients that are older than a day and that no connection uses. */
 export async function deleteUnusedClients(db: Queryable): Promise<void> {
   await execute(
     db,
@@ -70,7 +70,7 @@ export type Connection = z.output<typeof connectionRow>;
 
 const connectionColumns = `session_id as "sessionId", client_id as "clientId", client_name as "clientName", scope`;
 
-/** Consumes a code in one statement: right client, address and proof, in time, first use. */
+/** Consumes a code with one statement, which checks client, address, proof, time and first use. */
 export function consumeCode(
   db: Queryable,
   proof: Pick<NewConnection, "codeHash" | "clientId" | "redirectUri" | "codeChallenge">,
@@ -86,7 +86,7 @@ export function consumeCode(
   );
 }
 
-/** The connection of a code that was used before. */
+/** Returns the connection of a code that was used before. */
 export function findUsedCode(db: Queryable, codeHash: Buffer): Promise<Connection | undefined> {
   return queryFirst(
     db,

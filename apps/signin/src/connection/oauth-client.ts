@@ -12,11 +12,11 @@ import { z } from "zod";
 import type { SigninParts } from "#src/signin-parts.ts";
 import { findRegisteredClient, insertRegisteredClient } from "./connection-sql.ts";
 
-/** A program that a member may connect. */
+/** A program that a member can connect. */
 export interface OauthClient {
   readonly id: string;
   readonly name: string;
-  /** The host that proves who the program is; that of its redirect address if it registered itself. */
+  /** The host that identifies the program. For a program that registered itself, the host of its redirect address. */
   readonly host: string;
   readonly redirectUris: readonly string[];
 }
@@ -28,7 +28,7 @@ const longestUri = 2000;
 const mostUris = 20;
 const mostRegisteredPerHour = 200;
 
-/** Codes are sent to https addresses, or to a program on the member's own machine (RFC 8252, section 7.3). */
+/** Codes are sent only to https addresses, or to a program on the member's computer (RFC 8252, section 7.3). */
 const redirectUri = z
   .string()
   .max(longestUri)
@@ -46,7 +46,7 @@ export const clientMetadata = z.object({
 
 const isLoopback = (url: URL) => ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
 
-/** Registers a program (RFC 7591); undefined if too many registered within the last hour. */
+/** Registers a program (RFC 7591); undefined if too many were registered within the last hour. */
 export async function registerClient(
   { pool }: ClientParts,
   { client_name: name, redirect_uris: redirectUris }: z.output<typeof clientMetadata>,
@@ -56,7 +56,7 @@ export async function registerClient(
   return stored === 0 ? undefined : id;
 }
 
-/** Finds a program by its id: that of its registration, or the address of its metadata document. */
+/** Returns a program by its id, which is that of its registration or the URL of its metadata document. */
 export async function findClient(
   { pool, settings }: ClientParts,
   id: string,
@@ -67,7 +67,7 @@ export async function findClient(
   return found && { id, ...found, host: URL.parse(found.redirectUris[0] ?? "")?.host ?? "" };
 }
 
-/** Returns the registered copy of an address; the port of a loopback address may differ (RFC 8252, section 7.3). */
+/** Returns whether an address is registered. The port of a loopback address may differ (RFC 8252, section 7.3). */
 export function isRegistered({ redirectUris }: OauthClient, address: string): boolean {
   if (redirectUris.includes(address)) return true;
   const url = URL.parse(address);
@@ -89,8 +89,8 @@ const timeLimitMs = 5000;
 const largestBytes = 65_536;
 
 /**
- * Reads a client ID metadata document (draft-ietf-oauth-client-id-metadata-document) by the rules of webhooks: public
- * addresses only, no redirects. Returns undefined for any other answer.
+ * Reads a client ID metadata document (draft-ietf-oauth-client-id-metadata-document) under the rules for webhooks: only
+ * public addresses, no redirects. Returns undefined for an invalid answer.
  */
 async function readMetadata(id: string, allowsPrivate: boolean): Promise<OauthClient | undefined> {
   const url = URL.parse(id);
@@ -116,7 +116,10 @@ function parsedJson(text: string | undefined): unknown {
   }
 }
 
-/** @throws Error for another status than 200, a large answer, a refused address or a lost connection */
+/**
+ * Throws an Error for another status than 200, a large answer, a refused address or a lost connection.
+ * @throws Error for another status than 200, a large answer, a refused address or a lost connection
+ */
 function readText(
   url: URL,
   rules: { readonly allowsPrivate: boolean; readonly isPlain: boolean },

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { z } from "zod";
 
-/** A pool, or one client inside a transaction. */
+/** A pool, or a client inside a transaction. */
 export type Queryable = Pick<pg.ClientBase, "query">;
 
 export async function queryRows<S extends z.ZodType>(
@@ -24,13 +24,13 @@ export async function queryFirst<S extends z.ZodType>(
   return first;
 }
 
-/** Runs a statement and returns the number of changed rows. */
+/** Runs a statement; returns the number of changed rows. */
 export async function execute(db: Queryable, sql: string, values: readonly unknown[] = []): Promise<number> {
   const { rowCount } = await db.query(sql, [...values]);
   return rowCount ?? 0;
 }
 
-/** Runs `work` in a transaction; everything that it does through its client happens together or not at all. */
+/** Runs `work` in a transaction. */
 export async function inTransaction<T>(pool: pg.Pool, work: (db: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let isBroken = false;

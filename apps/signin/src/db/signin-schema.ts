@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { ServiceSchema } from "@lanyard/server-kit/prepared-schema";
 
-/** The tables of Lanyard ID, and its role, which owns nothing. */
+/** The schema of Lanyard ID, and its restricted role. */
 export const signinSchema: ServiceSchema = {
   role: "lanyard_signin",
   schema: "signin",

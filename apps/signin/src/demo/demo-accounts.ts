@@ -26,7 +26,10 @@ export const demoAccounts: readonly DemoAccount[] = [
 
 type DemoParts = Pick<SigninParts, "pool" | "credentials">;
 
-/** Removes the accounts with a public password from a demonstration that is now served to other machines. */
+/**
+ * Removes the demonstration accounts, whose password is public, when the installation becomes reachable from other
+ * machines.
+ */
 export async function removeDemoAccounts({ pool }: Pick<DemoParts, "pool">): Promise<void> {
   for (const { email } of demoAccounts) {
     await inTransaction(pool, async (db) => {
@@ -38,17 +41,17 @@ export async function removeDemoAccounts({ pool }: Pick<DemoParts, "pool">): Pro
   }
 }
 
-/** A member who appears in the history of the demonstration data; `id` is the subject of their tokens. */
+/** A member in the history of the demonstration; `id` is the `sub` of the member's tokens. */
 export interface DemoMember {
   id: string;
   name: string;
   email: string;
   role: Role;
-  /** The slug of their organisation. */
+  /** The slug of the member's organisation. */
   slug: string;
 }
 
-/** Creates the missing accounts of architecture section 6; cheap if all exist. */
+/** Creates missing accounts of architecture section 6. */
 export async function ensureDemoAccounts(parts: DemoParts): Promise<DemoMember[]> {
   const known = await Promise.all(demoAccounts.map(({ email }) => findPersonByEmail(parts.pool, email)));
   const missing = demoAccounts.filter((_, index) => !known[index]);
@@ -61,7 +64,7 @@ export async function ensureDemoAccounts(parts: DemoParts): Promise<DemoMember[]
 }
 
 async function addAccounts(parts: DemoParts, missing: readonly DemoAccount[]): Promise<void> {
-  // One hash for all, because this password is public.
+  // All accounts share one hash, because the password is public.
   const passwordHash = await parts.credentials.hash(demoPassword);
   for (const account of missing) await addAccount(parts, account, passwordHash);
 }

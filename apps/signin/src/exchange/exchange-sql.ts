@@ -28,11 +28,11 @@ export interface ExchangeProof {
   tokenHash: Buffer;
   clientId: string;
   clientOrigin: string;
-  /** S256 of the presented verifier; undefined without one. */
+  /** The S256 challenge of the presented verifier; undefined without one. */
   codeChallenge: string | undefined;
 }
 
-/** Consumes the token in one statement, which checks client, proof, time, organisation and first use. */
+/** Consumes an exchange token with one statement, which checks client, proof, time, organisation and first use. */
 export function consumeExchange(db: Queryable, proof: ExchangeProof) {
   return queryFirst(
     db,
@@ -48,7 +48,7 @@ export function consumeExchange(db: Queryable, proof: ExchangeProof) {
   );
 }
 
-/** The session that an already used token gave access to. */
+/** Returns the session of an exchange token that was used before. */
 export function findUsedExchange(db: Queryable, tokenHash: Buffer) {
   return queryFirst(
     db,

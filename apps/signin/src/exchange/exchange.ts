@@ -8,7 +8,7 @@ import { consumeExchange, findUsedExchange, insertExchange } from "./exchange-sq
 
 type ExchangeParts = GrantParts;
 
-/** Returns a token for one exchange by the client at this origin, or undefined if the session has ended. */
+/** Returns a token that the client at this origin can exchange once; undefined if the session has ended. */
 export async function issueExchange(
   { pool, settings }: ExchangeParts,
   sessionId: string,
@@ -23,7 +23,7 @@ export async function issueExchange(
   return token;
 }
 
-/** RFC 7636, section 4.6. */
+/** Returns the challenge of a verifier (RFC 7636, section 4.6). */
 function challengeOf(verifier: string | undefined): string | undefined {
   return verifier === undefined ? undefined : createHash("sha256").update(verifier).digest("base64url");
 }
@@ -46,10 +46,7 @@ export async function redeemExchange(
   return grant;
 }
 
-/**
- * A second use means that two parties hold the token, so the session of the first ends too (RFC 9700, section
- * 2.1.1).
- */
+/** Ends the session of a token that is used twice, because two parties have the token (RFC 9700, section 2.1.1). */
 async function revokeReused({ pool }: ExchangeParts, tokenHash: Buffer): Promise<void> {
   const first = await findUsedExchange(pool, tokenHash);
   if (first) await endSession(pool, first.sessionId);

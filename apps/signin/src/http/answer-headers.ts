@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { SigninProblem } from "#src/problem.ts";
 import type { SigninSettings } from "#src/signin-settings.ts";
 
-/** Headers that an answer may override: pages have a content policy, and the popup stays reachable by its opener. */
+/** Headers that an answer can override. */
 const unlessOwn: AnswerHeaders = {
   "content-security-policy":
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -13,8 +13,8 @@ const unlessOwn: AnswerHeaders = {
 };
 
 /**
- * Headers of every answer without its own. `same-origin`, because with `no-referrer` browsers hide the Origin of our own
- * forms.
+ * Returns the headers of every answer. The referrer policy is `same-origin`, because with `no-referrer` browsers omit the
+ * Origin of our own forms.
  */
 export function signinHeaders({ isSecure }: SigninSettings): AnswerHeaders {
   const headers = answerHeaders({
@@ -28,7 +28,7 @@ export function signinHeaders({ isSecure }: SigninSettings): AnswerHeaders {
   return { ...headers, ...unlessOwn };
 }
 
-/** Adds the headers to every answer and refuses requests while the server stops. */
+/** Adds headers to every answer, and refuses requests while the server stops. */
 export function addServerGuard(app: FastifyInstance, headers: AnswerHeaders): void {
   const guard = createEdgeGuard(app.server);
   app.addHook("preClose", async () => guard.stop());

@@ -10,7 +10,7 @@ import { type ProblemCode, problemCodes, SigninProblem } from "#src/problem.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
 import { sendPage } from "./page-reply.ts";
 
-/** Returns Fastify options that refuse invalid requests in our form too, in English. */
+/** Returns Fastify options that give refusals of invalid requests the usual form. Their text is English. */
 export function serverOptions(headers: AnswerHeaders) {
   return {
     ...sharedServerOptions(headers, (code) => ({ status: problemCodes[code], message: t(code) })),
@@ -32,10 +32,10 @@ const codesOfStatus: Readonly<Record<number, ProblemCode>> = {
   415: "UNSUPPORTED_TYPE",
 };
 
-/** Codes of a database that is unreachable or out of connections: the same request may succeed in a moment. */
+/** Error codes of a database that is unreachable or has no free connection. A retry may succeed. */
 const passingCodes = /^(ECONN|ETIMEDOUT|EPIPE|08|53|57P|40001|40P01)/;
 
-/** Messages of the driver about a lost connection, which has no code. */
+/** Messages of the driver for a lost connection, which has no error code. */
 const lostConnection = /connection (terminated|timeout|error)|timeout exceeded|not queryable/i;
 
 function hasText<K extends string>(key: K, value: unknown): value is Record<K, string> {
@@ -66,7 +66,7 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Sign
   const { status, retryAfterSeconds } = problem;
   if (retryAfterSeconds) reply.header("retry-after", retryAfterSeconds);
   if (acceptsHtml(request)) {
-    // Without its form, a page cannot show problems of single fields.
+    // An error page has no form that could show problems of single fields.
     const page = inLanguageOf(request, () => errorPage(problem.code));
     return sendPage(reply, page, { status });
   }
@@ -81,7 +81,9 @@ function sendBody(reply: FastifyReply, requestId: string, problem: SigninProblem
     .send(JSON.stringify(problemBody(problem, requestId)));
 }
 
-/** Returns the body of a refusal in the caller's language; an unexpected failure names the request. */
+/**
+ * Returns the body of a refusal in the caller's language. For an unexpected failure it contains the id of the request.
+ */
 function problemBody({ status, code, errors }: SigninProblem, requestId: string) {
   const translated = errors.map(({ path, message }) => ({ path, message: refusalText(message) }));
   const message = translated[0]?.message || t(code);

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { SigninProblem } from "#src/problem.ts";
 import { parse } from "./request-checks.ts";
 
-/** The token of a link for setup, an invitation or a new password. */
+/** The token in a link for setup, an invitation or a new password. */
 export const linkToken = z.string().min(1).max(200);
 const querySchema = z.strictObject({ token: linkToken });
 
-/** Refuses a link without its token like an expired one, because its user does not know tokens. */
+/** Parses a form. A missing token is refused like an expired link, because users do not know tokens. */
 export function parseWithToken<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   try {
     return parse(schema, input);
@@ -16,7 +16,7 @@ export function parseWithToken<S extends z.ZodType>(schema: S, input: unknown): 
   }
 }
 
-/** The token of the link that was opened. */
+/** Returns the token in the query of an opened link. */
 export function tokenOfLink(query: unknown): string {
   return parseWithToken(querySchema, query).token;
 }

@@ -2,13 +2,13 @@ import type { FastifyReply } from "fastify";
 
 export interface PageOptions {
   status?: number;
-  /** The only origin that may frame this page; none if omitted. */
+  /** The only origin that can frame the page; by default none. */
   framedBy?: string | undefined;
-  /** A further address to which a posted form may redirect. */
+  /** An additional origin to which a posted form can redirect. */
   formsTo?: string | undefined;
-  /** A popup reports to its opener; every other page is isolated from its opener. */
+  /** Whether the page is a popup, which must reach its opener. All other pages are isolated from theirs. */
   isPopup?: boolean;
-  /** Whether the page polls for the end of some work. */
+  /** Whether the page reloads to show progress. */
   isWatching?: boolean;
 }
 

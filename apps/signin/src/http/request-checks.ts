@@ -7,7 +7,10 @@ import type { SigninSettings } from "#src/signin-settings.ts";
 
 const schemaTexts = { en: locales.en(), es: locales.es(), fr: locales.fr(), de: locales.de() };
 
-/** Refuses with one sentence for each field that is wrong. */
+/**
+ * Parses input.
+ * @throws SigninProblem with a sentence for each invalid field
+ */
 export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const parsed = schema.safeParse(input ?? {}, { error: schemaTexts[pageLanguage()].localeError });
   if (parsed.success) return parsed.data;
@@ -20,12 +23,15 @@ export function requireAuthHeader(request: FastifyRequest): void {
   if (!request.headers["x-auth-request"]) throw new SigninProblem("HEADER_MISSING");
 }
 
-/** Returns the registered origin of the call. */
+/**
+ * Returns the registered origin of the request.
+ * @throws SigninProblem for other origins
+ */
 export function requireOrigin({ client }: Pick<SigninSettings, "client">, request: FastifyRequest): string {
   return checkOrigin(client, request.headers.origin);
 }
 
-/** Programs send no Origin; a browser may call only from a registered page or from our own. */
+/** Refuses requests from browser pages of other sites. Programs send no Origin. */
 export function refuseForeignOrigin(
   { client, issuer }: Pick<SigninSettings, "client" | "issuer">,
   request: FastifyRequest,
@@ -34,7 +40,7 @@ export function refuseForeignOrigin(
   if (origin !== undefined && origin !== issuer) checkOrigin(client, origin);
 }
 
-/** Browsers name the origin of every form they post: only our own pages may post ours (login CSRF). */
+/** Refuses forms that pages of other sites post (login CSRF). Browsers send the origin of every posted form. */
 export function requireOwnForm({ issuer }: Pick<SigninSettings, "issuer">, request: FastifyRequest): void {
   const site = request.headers["sec-fetch-site"];
   if (request.headers.origin !== issuer || (site !== undefined && site !== "same-origin")) {

@@ -10,7 +10,7 @@ interface Ids {
 
 const identities = new WeakMap<FastifyRequest, { personId?: string; orgId?: string }>();
 
-/** Adds the ids of caller and organisation to the request's log line; the log holds no personal data. */
+/** Adds the ids of caller and organisation to the log line of the request. They are not personal data. */
 export function addIdentityToLog(request: FastifyRequest, { personId, organisationId }: Ids): void {
   identities.set(request, {
     ...(personId !== undefined && { personId }),
@@ -18,7 +18,7 @@ export function addIdentityToLog(request: FastifyRequest, { personId, organisati
   });
 }
 
-/** The route's pattern instead of the address: addresses carry tokens and people's data. */
+/** The pattern of the route instead of the URL, which can contain tokens and personal data. */
 const described = ({ id: requestId, method, routeOptions }: FastifyRequest) => ({
   requestId,
   method,
@@ -29,13 +29,15 @@ const described = ({ id: requestId, method, routeOptions }: FastifyRequest) => (
 const polledRoutes: ReadonlySet<string> = new Set(["/member-news", "/sso/revoked"]);
 const slowMs = 1000;
 
-/** Logs and counts each request, successful polls at debug, and makes it known to its statements. */
+/**
+ * Logs and counts each request, and makes its id available to its statements. Successful polls are logged at debug level.
+ */
 export function watchRequests(
   app: FastifyInstance,
   { log, metrics }: Pick<SigninParts, "log" | "metrics">,
 ): void {
   app.addHook("onRequest", (request, _reply, done) => withCurrentWork(() => described(request), done));
-  // After a body was read, the context is that of the connection, not of the request.
+  // Reading the body switches to the asynchronous context of the connection.
   app.addHook("preValidation", (request, _reply, done) => withCurrentWork(() => described(request), done));
   app.addHook("onResponse", async (request, reply) => {
     const about = described(request);

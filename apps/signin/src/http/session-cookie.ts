@@ -6,9 +6,8 @@ import type { SigninSettings } from "#src/signin-settings.ts";
 type CookieSettings = Pick<SigninSettings, "cookieName" | "isSecure">;
 
 /**
- * Lax suffices if the CRM and Lanyard ID share a registrable domain (crm.example.com and id.example.com, or two ports of
- * localhost), because calls between them are same-site. Between unrelated domains browsers withhold the cookie, and only
- * the popup's message signs in.
+ * Lax is sufficient if the CRM and Lanyard ID share a registrable domain (crm.example.com and id.example.com, or two
+ * ports of localhost). Between other domains browsers withhold the cookie, and users sign in by the popup.
  */
 const attributes = ({ isSecure }: CookieSettings) =>
   ({ path: "/", httpOnly: true, secure: isSecure, sameSite: "lax" }) as const;
@@ -26,12 +25,12 @@ const browserCookieDays = 400;
 
 const browserCookieName = ({ cookieName }: CookieSettings) => `${cookieName}-browser`;
 
-/** Returns the browser's token, which separates its failed sign-ins from others, or a new token. */
+/** Returns the token of the browser, by which its failed sign-ins are counted separately; a new token if it has none. */
 export function browserToken(settings: CookieSettings, request: FastifyRequest): string {
   return request.cookies[browserCookieName(settings)] ?? createSecret();
 }
 
-/** Stores the token in a browser that signed in. */
+/** Stores the token in a browser that has signed in. */
 export function setBrowserCookie(settings: CookieSettings, reply: FastifyReply, token: string): void {
   const maxAge = browserCookieDays * 86_400;
   reply.setCookie(browserCookieName(settings), token, { ...attributes(settings), maxAge });

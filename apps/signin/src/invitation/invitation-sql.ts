@@ -44,7 +44,7 @@ export interface NewInvitation {
   wasMailed: boolean;
 }
 
-/** A second invitation to the same address replaces the first: its link stops working. */
+/** Stores an invitation. An earlier one to the same address is replaced, and its link stops working. */
 export function upsertInvitation(db: Queryable, invitation: NewInvitation) {
   const { organisationId, email, role, tokenHash, invitedBy, wasMailed } = invitation;
   return queryFirst(
@@ -69,7 +69,7 @@ export async function markUnmailed(db: Queryable, organisationId: string, id: st
   );
 }
 
-/** Returns the invited address; undefined without such an open invitation. */
+/** Deletes an open invitation; returns the invited address, or undefined if there is none. */
 export function withdrawInvitation(db: Queryable, organisationId: string, id: string) {
   return queryFirst(
     db,
@@ -93,7 +93,7 @@ export function findInvitation(db: Queryable, tokenHash: Buffer) {
   );
 }
 
-/** Marks the invitation as accepted; only one of two simultaneous calls gets a row. */
+/** Marks the invitation as accepted. Only one of two concurrent calls gets a row. */
 export function consumeInvitation(db: Queryable, tokenHash: Buffer) {
   return queryFirst(
     db,

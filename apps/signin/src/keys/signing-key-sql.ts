@@ -17,10 +17,7 @@ export function findNewestKey(db: Queryable): Promise<StoredKey | undefined> {
   );
 }
 
-/**
- * Returns the current key. A new key signs nothing for half a minute, because other processes may still publish the keys
- * without it.
- */
+/** Returns the current key. A new key is not used for half a minute, because other processes may not publish it yet. */
 export function findCurrentKey(db: Queryable): Promise<StoredKey | undefined> {
   return queryFirst(
     db,
@@ -39,7 +36,7 @@ export function findPublishedKeys(db: Queryable): Promise<StoredKey[]> {
   );
 }
 
-/** Lets only one of several starting processes create a key. */
+/** Locks the keys, so that only one of several processes creates a key. */
 export async function lockSigningKeys(db: Queryable): Promise<void> {
   await db.query("select pg_advisory_xact_lock(hashtext('signin.signing_keys'))");
 }
@@ -57,7 +54,7 @@ export async function insertKey(
   ]);
 }
 
-/** Older keys stay published for as long as a token signed by them may live. */
+/** Retires other keys. They stay published for as long as tokens that they signed can be valid. */
 export async function retireKeysExcept(db: Queryable, kid: string, publishedSeconds: number): Promise<void> {
   await db.query(
     `update signin.signing_keys set published_until = now() + make_interval(secs => $2)

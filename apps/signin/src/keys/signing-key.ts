@@ -14,7 +14,7 @@ import {
   type StoredKey,
 } from "./signing-key-sql.ts";
 
-/** The only algorithm: a verifier pins it and ignores a token's claims about itself. */
+/** The only accepted algorithm; the header of a token cannot select another. */
 export const signingAlgorithm = "ES256";
 
 const oldestDays = 90;
@@ -35,7 +35,7 @@ async function makeKey(db: Queryable): Promise<void> {
   await retireKeysExcept(db, kid, publishedSeconds);
 }
 
-/** Makes the first key, and a new one when the present one is 90 days old. */
+/** Creates the first key, and a new one when the current key is 90 days old. */
 export function renewSigningKey(pool: pg.Pool): Promise<void> {
   return inTransaction(pool, async (db) => {
     await lockSigningKeys(db);
@@ -45,7 +45,7 @@ export function renewSigningKey(pool: pg.Pool): Promise<void> {
   });
 }
 
-/** Replaces the key, within a minute; tokens signed by the old one stay valid until they expire. */
+/** Replaces the key within a minute. Tokens that the old key signed stay valid until they expire. */
 export function rotateSigningKey(pool: pg.Pool): Promise<void> {
   return inTransaction(pool, async (db) => {
     await lockSigningKeys(db);

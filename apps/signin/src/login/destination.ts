@@ -21,7 +21,7 @@ export const authorizeQuerySchema = z.strictObject({
   code_challenge_method: z.literal("S256").optional(),
 });
 
-/** The hidden fields of our form: either of the two queries above. */
+/** The hidden fields of the form, for both kinds of destination. */
 export const destinationFields = {
   ...loginQuerySchema.shape,
   ...authorizeQuerySchema.partial().shape,
@@ -29,7 +29,7 @@ export const destinationFields = {
 const destinationSchema = z.object(destinationFields);
 export type DestinationFields = z.output<typeof destinationSchema>;
 
-/** The target of the browser after sign-in; addresses and origins are our own copies, never the caller's. */
+/** The destination after sign-in. URLs and origins are registered copies and never the caller's text. */
 export type Destination =
   | { kind: "popup"; url: string; origin: string }
   | { kind: "return"; url: string; origin: string }
@@ -45,7 +45,7 @@ export function checkDestination(client: RegisteredClient, fields: DestinationFi
   return isPopup ? { kind: "popup", ...known } : { kind: "return", ...known };
 }
 
-/** The consent to a program, whose request is checked there. */
+/** The destination of the consent page for a program, which validates the request. */
 export function connectDestination(query: string): Destination & { kind: "connect" } {
   const url = `/oauth/authorize?${new URLSearchParams(query)}`;
   return { kind: "connect", url, origin: undefined, query };
@@ -61,7 +61,7 @@ function checkAuthorize(
   return { kind: "authorize", ...known, state: fields.state, codeChallenge: fields.code_challenge };
 }
 
-/** Returns the destination as fields of a form or query. */
+/** Returns a destination as fields of a form or query. */
 export function fieldsOf(destination: Destination): [name: string, value: string][] {
   if (destination.kind === "connect") return [["connect", destination.query]];
   if (destination.kind !== "authorize") {

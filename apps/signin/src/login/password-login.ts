@@ -17,7 +17,10 @@ interface Credentials {
   readonly browser: string;
 }
 
-/** Checks limits, then the password, then that there is an organisation to work in; each refuses by its own code. */
+/**
+ * Signs a person in: checks the limits, the password and the membership of an organisation.
+ * @throws SigninProblem with a code for each
+ */
 export async function logIn(
   parts: LoginParts,
   request: FastifyRequest,
@@ -27,7 +30,7 @@ export async function logIn(
   return startMemberSession(parts, request, personId);
 }
 
-/** Starts a session, adds the member to the log line and the network address to the audit log. */
+/** Starts a session, and adds audit entry and log fields. */
 export async function startMemberSession(
   parts: LoginParts,
   request: FastifyRequest,

@@ -21,7 +21,7 @@ import { completeSignIn } from "./sign-in-completion.ts";
 
 const fieldsSchema = z.strictObject(destinationFields);
 
-/** Adds the routes only if a provider is configured. */
+/** Adds the routes if an external provider is configured. */
 export function addUpstreamRoutes(app: FastifyInstance, parts: SigninParts): void {
   const { upstream } = parts;
   if (!upstream) return;
@@ -42,8 +42,8 @@ function headersOf(request: FastifyRequest): Headers {
 }
 
 /**
- * Answers with a page that forwards to the provider instead of a redirect, because the content policy of our form allows
- * no unknown provider.
+ * Answers with a page that forwards to the provider. A redirect would violate the content policy of the form, which does
+ * not list the provider.
  */
 async function begin(parts: SigninParts, upstream: Upstream, request: FastifyRequest, reply: FastifyReply) {
   requireOwnForm(parts.settings, request);

@@ -8,21 +8,21 @@ interface InvitationMail {
   to: string;
   invitedBy: { name: string; email: string };
   link: string;
-  /** Whether the receiver belongs to another organization, which they must leave first. */
+  /** Whether the receiver belongs to another organization and must leave it first. */
   isTaken: boolean;
 }
 
-/** Sends mails in the language of the request that causes them: the inviter's, or the person's own. */
+/** Sends mails in the language of the request that causes them. */
 export interface Mailer {
   sendInvitation: (invitation: InvitationMail) => Promise<void>;
   sendPasswordLink: (message: { to: string; link: string }) => Promise<void>;
   close: () => void;
 }
 
-/** The limit on connecting, greeting and sending together, because a user waits for the response. */
+/** The time limit for a mail, because a user waits for the response. */
 const longestSendMs = 10_000;
 
-/** Sender: the address given in SMTP_URL's `from` parameter, else no-reply at our own host. */
+/** Creates a mailer. The sender is the `from` parameter of SMTP_URL, otherwise no-reply at our own host. */
 export function createMailer(
   { smtpUrl, issuer }: Pick<SigninSettings, "smtpUrl" | "issuer">,
   timeLimitMs = longestSendMs,

@@ -3,8 +3,8 @@ import { execute, type Queryable, queryRows } from "#src/db/query.ts";
 import { roleSchema } from "#src/role.ts";
 
 /**
- * Queues a member for the API in the transaction of the change: with the given membership, which may have ended, or the
- * current one.
+ * Queues a changed member for the API, in the transaction of the change. Without an organisation, it is that of the
+ * current membership.
  */
 export async function queueMemberChange(
   db: Queryable,
@@ -22,7 +22,7 @@ export async function queueMemberChange(
   );
 }
 
-/** A change of a member; former members have no name, address and role. */
+/** A change of a member. Former members have no name, address and role. */
 const newsRow = z.object({
   orgSlug: z.string(),
   personId: z.string(),
@@ -32,7 +32,7 @@ const newsRow = z.object({
   role: roleSchema.nullable(),
 });
 
-/** Returns changed members in their current state, the oldest change first. */
+/** Returns changed members in their current state, oldest change first. */
 export function findPendingChanges(db: Queryable, limit: number) {
   return queryRows(
     db,
@@ -47,7 +47,7 @@ export function findPendingChanges(db: Queryable, limit: number) {
   );
 }
 
-/** Removes delivered changes and keeps members that changed again in the meantime. */
+/** Deletes delivered changes, except of members that have changed again. */
 export async function acknowledgeChanges(
   db: Queryable,
   told: readonly { orgSlug: string; personId: string; version: number }[],

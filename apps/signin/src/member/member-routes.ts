@@ -15,7 +15,7 @@ const paramsSchema = z.strictObject({ id: z.uuid(refusalMessage("idInvalid")) })
 const invitationSchema = z.strictObject({ email: emailSchema, role: roleSchema });
 const roleBodySchema = z.strictObject({ role: roleSchema });
 
-/** Called by the CRM's settings with its access token; administrators only, and only about their own organisation. */
+/** Serves the CRM's settings, with the access token of an administrator, who can only change the own organisation. */
 export function addMemberRoutes(app: FastifyInstance, parts: SigninParts): void {
   const { pool } = parts;
   app.get("/members", async (request) => ({
@@ -61,7 +61,7 @@ const toldSchema = z.strictObject({
     .max(newsAtOnce),
 });
 
-/** Serves the API only: the changes of members that it has not confirmed yet. Fewer than `limit` are the last. */
+/** Serves changes of members to the API until it confirms them. Fewer than `limit` changes are the last ones. */
 export function addMemberNewsRoutes(app: FastifyInstance, parts: SigninParts): void {
   const { pool } = parts;
   app.get("/member-news", async (request) => {

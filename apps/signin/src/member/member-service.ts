@@ -24,7 +24,9 @@ export async function listMembers(pool: pg.Pool, { organisationId }: Identity) {
   };
 }
 
-/** Access tokens with the old role end within seconds; the sessions go on and refresh into the new one. */
+/**
+ * Changes the role of a member. Access tokens with the old role end within seconds; sessions continue with the new one.
+ */
 export function changeRole(
   pool: pg.Pool,
   { organisationId, personId: adminId }: Identity,
@@ -66,10 +68,7 @@ export function removeMember(
   });
 }
 
-/**
- * Restores a removed member with the earlier role but without sessions; a current member is unchanged. Returns whether
- * anything changed.
- */
+/** Restores a removed member with the former role and without sessions; returns whether anything changed. */
 export function returnMember(
   pool: pg.Pool,
   { organisationId, personId: adminId }: Identity,

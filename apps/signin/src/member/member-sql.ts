@@ -40,7 +40,7 @@ export function findMember(db: Queryable, organisationId: string, personId: stri
   );
 }
 
-/** Serializes changes of one organisation, so that two administrators cannot remove each other at once. */
+/** Locks an organisation, so that two administrators cannot remove each other at the same time. */
 export async function lockOrganisation(db: Queryable, organisationId: string): Promise<void> {
   await db.query("select 1 from signin.organisations where id = $1 for no key update", [organisationId]);
 }
@@ -76,7 +76,7 @@ export async function updateMemberRole(
   return changed;
 }
 
-/** Removes a membership and keeps its role for a restoration. */
+/** Deletes a membership and keeps its role for a restoration. */
 export async function deleteMember(
   db: Queryable,
   organisationId: string,
@@ -105,7 +105,7 @@ export interface Membership {
   role: Role;
 }
 
-/** Returns whether the person was added; false if they already belong to an organisation. */
+/** Adds a person to an organisation; returns false if the person already belongs to one. */
 export async function insertMember(
   db: Queryable,
   { organisationId, personId, role }: Membership,
@@ -121,8 +121,8 @@ export async function insertMember(
 }
 
 /**
- * Adds a removed member with the earlier role; old tokens stay void. Returns nothing for an unknown member, and false if the
- * person belongs to another organisation now.
+ * Restores a removed member with the former role. Old tokens stay invalid. Returns undefined for an unknown member, and
+ * false if the person now belongs to another organisation.
  */
 export async function returnFormerMember(
   db: Queryable,
@@ -141,7 +141,7 @@ export async function returnFormerMember(
   return isAdded;
 }
 
-/** Deletes former members after the time in which a removal can be undone. */
+/** Deletes former members whose removal can no longer be undone. */
 export async function deleteOldFormerMembers(db: Queryable): Promise<void> {
   await execute(db, "delete from signin.former_members where left_at < now() - interval '31 days'");
 }

@@ -6,10 +6,10 @@ import es from "./es.json" with { type: "json" };
 import fr from "./fr.json" with { type: "json" };
 import type { MessageParameters } from "./message-parameters.gen.ts";
 
-/** The id of a text of pages, mails and refusals: en.json in this folder and its translations. */
+/** The id of a text in pages, mails and refusals. */
 export type MessageId = keyof MessageParameters;
 
-/** The arguments after an id: the parameters of its text, if any. */
+/** The arguments after the id: the parameters of the text, if it has any. */
 export type MessageArguments<Id extends MessageId> = MessageParameters[Id] extends null
   ? []
   : [parameters: MessageParameters[Id]];
@@ -21,12 +21,12 @@ const writers: Readonly<Record<PageLanguage, MessageWriter>> = {
   de: createMessageWriter("de", de),
 };
 
-/** The text of a message in the language of the page being written. */
+/** Returns a text in the language of the page. */
 export function t<Id extends MessageId>(id: Id, ...[parameters]: MessageArguments<Id>): string {
   return messageText(id, { ...parameters });
 }
 
-/** Returns the name of a kind of record; its noun if the catalogue does not name it. */
+/** Returns the name of a kind of record; if the catalogue has none, its noun. */
 export function kindName(noun: string): string {
   const id = `kind_${noun}`;
   return isMessageId(id) ? messageText(id, {}) : noun;
@@ -34,7 +34,7 @@ export function kindName(noun: string): string {
 
 const isMessageId = (id: string): id is MessageId => id in en;
 
-/** Returns the text of an id that was stored with its parameters. */
+/** Returns the text for an id that was stored with its parameters. */
 export function messageText(id: MessageId, parameters: Readonly<Record<string, string | number>>): string {
   return writers[pageLanguage()](id, parameters);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refusalMessage } from "#src/messages/refusal.ts";
 
-/** `unknown` is the CRM's value for a token without an organisation; the others would look like Lanyard's own names. */
+/** `unknown` means a token without an organisation in the CRM; the others could be mistaken for names of Lanyard. */
 const reserved: ReadonlySet<string> = new Set([
   "unknown",
   "admin",
@@ -29,7 +29,7 @@ const reserved: ReadonlySet<string> = new Set([
   "www",
 ]);
 
-/** The organisation's name inside tokens; never changes. */
+/** The permanent name of an organisation in tokens. */
 export const slugSchema = z
   .string()
   .trim()

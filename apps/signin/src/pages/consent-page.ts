@@ -12,7 +12,7 @@ interface ConsentPageParts {
   readonly client: OauthClient;
   readonly identity: Identity;
   readonly access: Access;
-  /** The member permitted nothing and sent the form. */
+  /** Whether the member sent the form without granting anything. */
   readonly isEmpty: boolean;
 }
 
@@ -22,7 +22,7 @@ const levelTexts: Readonly<Record<ScopeLevel, () => string>> = {
   write: () => t("connectWrite"),
 };
 
-/** Lists what a program may see and do, and lets the member switch off each part. */
+/** Returns the page on which a member chooses the scopes of a program. */
 export function consentPage({ query, client, identity, access, isEmpty }: ConsentPageParts): string {
   const { name, email, orgName } = identity;
   return layout({

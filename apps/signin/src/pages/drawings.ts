@@ -17,5 +17,5 @@ const word = (y: number) =>
   `<text transform="translate(31.5 ${y}) rotate(-90)" class="strap__word" font-size="15" font-weight="700" letter-spacing="3.5" fill="#f1eadb">LANYARD</text>`;
 const words = Array.from({ length: 9 }, (_, index) => word(872 - index * 112)).join("");
 
-/** The strap a page's badge hangs from. */
+/** The strap from which the badge hangs. */
 export const strap = `<svg preserveAspectRatio="xMidYMax slice" viewBox="0 0 52 900"><defs><pattern id="hs" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0v6" stroke="#fff" stroke-opacity=".1" stroke-width="3"/></pattern></defs><rect width="52" height="900" fill="#0f5c66"/><rect width="52" height="900" fill="url(#hs)"/><path d="M4.5 0v900M47.5 0v900" stroke="#e2a03f" stroke-width="1.5" stroke-dasharray="5 4"/>${words}<rect y="889" width="52" height="11" fill="#04262b" fill-opacity=".45"/></svg>`;

@@ -13,7 +13,7 @@ export interface FieldParts {
   isOptional?: boolean;
 }
 
-/** A labelled input whose hint and error are linked to it for screen readers. */
+/** Returns a labelled input. Hint and error are linked to it for screen readers. */
 export function field({
   name,
   label,

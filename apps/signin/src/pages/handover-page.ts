@@ -3,9 +3,9 @@ import { t } from "#src/messages/messages.ts";
 import { pageLanguage } from "./page-language.ts";
 
 /**
- * Posts one message to the opener (popup) or parent (hidden frame), to exactly this origin. The script reads both from
- * the body's attributes, so that the policy needs no inline script. A popup without its opener opens the return address
- * instead, where the cookie signs in.
+ * Returns a page that posts a message to its opener (popup) or parent (hidden frame), only at the given origin. The
+ * script reads both from attributes, so that no inline script is needed. A popup without an opener opens the return
+ * address.
  */
 export function handoverPage(origin: string, message: object, returnUrl = ""): string {
   return html`<!doctype html>

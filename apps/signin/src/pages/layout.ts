@@ -6,11 +6,11 @@ import { pageLanguage } from "./page-language.ts";
 export interface PageParts {
   title: string;
   lead?: string;
-  /** HTML below the lead. */
+  /** The HTML below the lead. */
   body: string;
 }
 
-/** Returns a page of Lanyard ID: a badge hanging from its strap. */
+/** Returns a page of Lanyard ID in the form of a badge. */
 export function layout({ title, lead, body }: PageParts): string {
   return html`<!doctype html>
 <html lang="${pageLanguage()}" data-theme="light">
@@ -35,12 +35,12 @@ export function layout({ title, lead, body }: PageParts): string {
 `;
 }
 
-/** Returns the refusal that is shown above its form. */
+/** Returns the refusal above a form. */
 export function notice(message: string | undefined): string {
   return message ? html`<div class="notice" role="alert">!${alertIcon}<span>${message}</span></div>` : "";
 }
 
-/** Returns a link to an alternative to the page's form. */
+/** Returns a link to an alternative to the form. */
 export function alternativeLink(address: string, label: string): string {
   return html`<p class="or">${t("or")}</p><a class="btn btn--secondary" href="${address}">${label}</a>`;
 }

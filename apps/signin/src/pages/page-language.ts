@@ -6,7 +6,7 @@ export type PageLanguage = (typeof pageLanguages)[number];
 
 const current = new AsyncLocalStorage<PageLanguage>();
 
-/** The language of the page being written; English outside of a request. */
+/** Returns the language of the page; English outside of a request. */
 export function pageLanguage(): PageLanguage {
   return current.getStore() ?? "en";
 }
@@ -17,7 +17,10 @@ export function inLanguageOf<Written>(request: FastifyRequest, write: () => Writ
   return current.run(pageLanguages.find((language) => language === wanted) ?? "en", write);
 }
 
-/** Runs after the body was read, because reading it would lose the request's context. */
+/**
+ * Makes the language available to the handlers of a request. It runs after the body is read, which would lose the
+ * asynchronous context.
+ */
 export function addPageLanguage(app: FastifyInstance): void {
   app.addHook("preHandler", (request, _reply, done) => inLanguageOf(request, done));
 }

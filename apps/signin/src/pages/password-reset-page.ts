@@ -8,7 +8,7 @@ function backToSignIn(): string {
   return html`<p class="aside"><a class="link" href="/login">${t("errorLink")}</a></p>`;
 }
 
-/** Without mail only an administrator can help, and the page explains that. */
+/** Returns the page. Without a mail server it explains that an administrator can help. */
 export function passwordResetPage(hasMail: boolean, refused?: RefusedForm<unknown>): string {
   const title = t("forgottenTitle");
   if (!hasMail) return layout({ title, lead: t("forgottenWithoutMail"), body: backToSignIn() });
@@ -22,7 +22,7 @@ export function passwordResetPage(hasMail: boolean, refused?: RefusedForm<unknow
   });
 }
 
-/** Returns one page for known and unknown addresses. */
+/** Returns the same page for known and unknown addresses. */
 export function passwordResetSentPage(email: string): string {
   return layout({
     title: t("forgottenSentTitle"),

@@ -2,7 +2,7 @@ import { t } from "#src/messages/messages.ts";
 import { refusalText } from "#src/messages/refusal.ts";
 import type { SigninProblem } from "#src/problem.ts";
 
-/** A refused form: its input (never a password) and the problems. */
+/** A refused form: its input without passwords, and the problem. */
 export interface RefusedForm<T> {
   typed: T;
   problem: SigninProblem;
@@ -13,7 +13,7 @@ export function errorOf(refused: { problem: SigninProblem } | undefined, field: 
   return error && refusalText(error.message);
 }
 
-/** Returns whether this field gets the focus: the first one with a problem, otherwise the usual one. */
+/** Returns whether a field gets the focus: the first one with a problem, otherwise `usual`. */
 export function hasFocus(
   refused: { problem: SigninProblem } | undefined,
   field: string,
@@ -22,7 +22,7 @@ export function hasFocus(
   return field === (refused?.problem.errors.find(({ path }) => path !== "")?.path ?? usual);
 }
 
-/** Returns the message of the whole form, or nothing if each problem is shown at its field. */
+/** Returns the message of the whole form; undefined if each problem is shown at its field. */
 export function noticeOf(refused: { problem: SigninProblem } | undefined): string | undefined {
   const isAtField = refused?.problem.errors.some(({ path }) => path !== "");
   return refused && !isAtField ? t(refused.problem.code) : undefined;

@@ -9,7 +9,7 @@ import { errorOf } from "./refused-form.ts";
 
 export interface RestoreInput {
   readonly token: string;
-  /** The chosen archive; the newest by default. */
+  /** The chosen archive; the default is the newest. */
   readonly archive?: string;
   /** The reason why the restore failed, in English. */
   readonly failed?: string;
@@ -20,7 +20,7 @@ interface Offer extends Pick<FirstRestore, "place" | "hasKey"> {
   readonly archives: readonly RestorableArchive[];
 }
 
-/** Returns the page that chooses the archive for an empty installation. */
+/** Returns the page on which an archive for an empty installation is chosen. */
 export function restorePage(
   { place, hasKey, archives }: Offer,
   { token, archive, failed, refused }: RestoreInput,
@@ -64,7 +64,7 @@ function archiveChoice(
 <span class="choice__text"><span class="choice__name">${momentText(takenAt)}</span>!${facts.map((fact) => html`<span>${fact}</span>`).join("")}<span class="choice__file">${name}</span></span></label>`;
 }
 
-/** Formats a time in UTC, because the reader's time zone is unknown here. */
+/** Formats a time in UTC, because the reader's time zone is unknown. */
 export function momentText(at: Date): string {
   const format = new Intl.DateTimeFormat(pageLanguage(), {
     year: "numeric",

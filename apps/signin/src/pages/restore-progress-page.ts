@@ -7,7 +7,7 @@ import { momentText } from "./restore-page.ts";
 
 type Running = Exclude<RestoreProgress, { step: "failed" } | { step: "done" }>;
 
-/** Returns the page of a restore's progress, which reloads itself without scripts. */
+/** Returns the page with the progress of a restore. It reloads itself without scripts. */
 export function restoreProgressPage(
   progress: Exclude<RestoreProgress, { step: "failed" }>,
   lanyardUrl: string,
@@ -32,7 +32,7 @@ export function restoreProgressPage(
   });
 }
 
-/** Returns the text about repeated erasures, or about erased records that were restored. */
+/** Returns the text about erased records: that they were erased again, or that they were restored. */
 function erasedText({ erasedAgain, hadList }: RestoreOutcome): string {
   const text = hadList
     ? erasedAgain > 0 && t("restoredErased", { count: erasedAgain })
@@ -40,7 +40,7 @@ function erasedText({ erasedAgain, hadList }: RestoreOutcome): string {
   return text ? html`<p dir="auto">${text}</p>` : "";
 }
 
-/** Returns the share of a step, or nothing if its total is unknown. */
+/** Returns the share of a step; undefined if its total is unknown. */
 function shareOf(progress: Running): number | undefined {
   return progress.step === "finishing" || progress.share >= 1 ? undefined : progress.share;
 }

@@ -42,7 +42,7 @@ async function takeRequest(parts: SigninParts, request: FastifyRequest, reply: F
   }
 }
 
-/** Problems after which the link cannot be used. */
+/** Problems after which a link cannot be used. */
 const spentLink: ReadonlySet<ProblemCode> = new Set(["LINK_NOT_USABLE", "NO_ORGANISATION"]);
 
 async function takeNew(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {

@@ -13,7 +13,7 @@ export const shortestPassword = 8;
 
 interface AuthParts {
   settings: SigninSettings;
-  /** Connections whose search path is the schema `signin`. */
+  /** A pool whose search path is the schema `signin`. */
   pool: pg.Pool;
   secret: string;
   log: Pick<Logger, "warn" | "error">;
@@ -65,7 +65,7 @@ function upstreamPlugins({ upstream }: SigninSettings) {
   ];
 }
 
-/** Creates better-auth for Lanyard ID; docs/decisions/0003 lists the parts that we use. */
+/** Creates better-auth for Lanyard ID; docs/decisions/0003 lists the parts that are used. */
 export function createAuth({ settings, pool, secret, log }: AuthParts) {
   return betterAuth({
     appName: "Lanyard ID",
@@ -85,7 +85,7 @@ export function createAuth({ settings, pool, secret, log }: AuthParts) {
       database: { generateId: () => uuidv7() },
       useSecureCookies: settings.isSecure,
       cookiePrefix: settings.cookieName.replace("__Host-", ""),
-      // Network addresses are personal data that nothing here needs.
+      // Network addresses are personal data, which are not needed here.
       ipAddress: { disableIpTracking: true },
     },
     onAPIError: { errorURL: `${settings.issuer}/sign-in-error` },

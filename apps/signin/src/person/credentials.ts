@@ -1,18 +1,18 @@
 import pLimit from "p-limit";
 import type { Auth } from "./auth.ts";
 
-/** The functions of better-auth for passwords and sessions that Lanyard ID uses. */
+/** The functions of better-auth that Lanyard ID uses. */
 export interface Credentials {
-  /** Returns the person with this password. An unknown address takes as long. */
+  /** Returns the id of the person with this password. It takes the same time for unknown addresses. */
   verify: (email: string, password: string) => Promise<string | undefined>;
   hash: (password: string) => Promise<string>;
-  /** Runs the work when fewer than the limit are running. */
+  /** Runs work while the number of running hashes is below the limit. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Returns the new session's id. */
+  /** Returns the id of the new session. */
   startSession: (personId: string) => Promise<string>;
 }
 
-/** A hash takes about 32 MB and a core; more at once would starve other requests. */
+/** A hash takes about 32 MB and a core, so more at once would slow down other requests. */
 const hashesAtOnce = 4;
 
 /** Computed once in a process, because all instances of better-auth have the same settings. */

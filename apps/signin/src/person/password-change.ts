@@ -13,7 +13,7 @@ export interface PasswordChange {
   keys: ThrottleKeys;
 }
 
-/** Every other session of the person ends with the old password. */
+/** Changes the password and ends all other sessions of the person. */
 export async function changePassword(
   { pool, credentials }: Pick<SigninParts, "pool" | "credentials">,
   { personId, sessionId }: { personId: string; sessionId: string },

@@ -8,7 +8,7 @@ const commonPasswords: ReadonlySet<string> = new Set(dictionary["passwords-commo
 
 const lengthOf = (password: string) => [...password].length;
 
-/** A new password, untrimmed. ASVS 5.0, 6.2: length counts, composition does not, common ones are refused. */
+/** A new password. Only its length counts, not its composition, and common passwords are refused (ASVS 5.0, 6.2). */
 export const newPasswordSchema = z
   .string()
   .refine(

@@ -3,7 +3,7 @@ import { isEmailAddress, longestEmail, withoutMailto } from "@lanyard/contract/f
 import { z } from "zod";
 import { refusalMessage } from "#src/messages/refusal.ts";
 
-/** People are identified by lower-cased address, in the form that contacts have. */
+/** The address that identifies a person, in lower case. */
 export const emailSchema = z
   .string(refusalMessage("emailInvalid"))
   .overwrite((text) => withoutMailto(tidyAddress(text)))
@@ -11,13 +11,13 @@ export const emailSchema = z
   .toLowerCase()
   .refine(isEmailAddress, refusalMessage("emailInvalid"));
 
-/** Control characters, line and paragraph separators, and marks that change the text direction. */
+/** Control characters, line and paragraph separators, and characters that change the text direction. */
 const unprintable = /[\p{Control}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 
-/** A text that mail programs turn into a link: a scheme, `www.`, or a host with a path. */
+/** Texts that mail programs turn into links: a scheme, `www.`, or a host with a path. */
 const webAddress = /:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}[/?#]/iu;
 
-/** A host under a common top-level domain. An organization may be called "Booking.com", a person may not. */
+/** A host under a common top-level domain. An organization can be called "Booking.com", but not a person. */
 const hostName =
   /\S\.(?:com|net|org|info|biz|io|app|dev|xyz|online|site|top|shop|club|link|click|example)(?![\p{L}\p{N}.-])/iu;
 
@@ -34,7 +34,7 @@ export const nameSchema = organisationNameSchema.refine(
   refusalMessage("nameIsAddress"),
 );
 
-/** A password, untrimmed. The upper bound only protects the hash; `checkNewPassword` has the rule. */
+/** A password, untrimmed. The upper limit protects the hash function; `checkNewPassword` has the rules. */
 export const passwordSchema = z
   .string(refusalMessage("passwordMissing"))
   .min(1, refusalMessage("passwordMissing"))

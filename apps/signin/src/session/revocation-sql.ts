@@ -8,9 +8,7 @@ const revocationRow = z.object({
   before: z.number(),
 });
 
-/**
- * Longer than the life of an access token, so that no revocation is forgotten while one of its tokens could be presented.
- */
+/** Longer than the life of access tokens, so that revocations are kept while their tokens could be used. */
 const revokedMinutes = 20;
 
 export function findRevocations(db: Queryable) {
@@ -25,7 +23,7 @@ export function findRevocations(db: Queryable) {
   );
 }
 
-/** Every access token of this person in this organisation issued until now is void. */
+/** Revokes all access tokens of a person in an organisation that were issued until now. */
 export async function revokeTokensOf(
   db: Queryable,
   personId: string,

@@ -61,7 +61,7 @@ export function addSessionRoutes(app: FastifyInstance, parts: SigninParts): void
   });
 }
 
-/** Names sessions, people and organisations, so only the API may read it. */
+/** Returns ended sessions and changed members. Only the API may read them. */
 async function revokedNow({ pool }: Pick<SigninParts, "pool">) {
   const revocations = await findRevocations(pool);
   return {

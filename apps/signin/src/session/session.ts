@@ -3,7 +3,7 @@ import type { SigninParts } from "#src/signin-parts.ts";
 import { findRefreshToken, insertRefreshToken, rotateRefreshToken } from "./refresh-token-sql.ts";
 import { endSession } from "./session-sql.ts";
 
-/** A living session and the token its cookie should hold from now on. */
+/** A session, and the refresh token that its cookie should contain. */
 export interface ActiveSession {
   sessionId: string;
   refreshToken: string;
@@ -22,13 +22,13 @@ export async function startSession(
 }
 
 /**
- * Exchanges a refresh token for its successor (RFC 9700, section 4.14.2). The successor follows from the token,
- * so two tabs that send the same token within the grace receive the same successor. Later reuse ends the family.
+ * Exchanges a refresh token for its successor (RFC 9700, section 4.14.2). The successor derives from the token, so that
+ * two tabs which send the same token within the grace period get the same successor. Later reuse ends the session.
  */
 export async function refreshSession(
   { pool, chainSecret }: Pick<SigninParts, "pool" | "chainSecret">,
   refreshToken: string,
-  /** Returns what is hashed of a token. */
+  /** Returns the text of a token that is hashed. */
   hashed: (refreshToken: string) => string = (token) => token,
 ): Promise<ActiveSession | undefined> {
   const hash = hashSecret(hashed(refreshToken));
@@ -41,7 +41,7 @@ export async function refreshSession(
   return undefined;
 }
 
-/** Ends whatever session the cookie belongs to, also with a token that was already replaced. */
+/** Ends the session of the cookie, even if its token was already replaced. */
 export async function endHeldSession(
   { pool }: Pick<SigninParts, "pool">,
   refreshToken: string | undefined,
@@ -50,7 +50,7 @@ export async function endHeldSession(
   if (held) await endSession(pool, held.sessionId);
 }
 
-/** The session a cookie belongs to, changing nothing: for pages, which are fetched by GET. */
+/** Returns the session of a cookie without replacing its token, for pages. */
 export async function findSession(
   { pool }: Pick<SigninParts, "pool">,
   refreshToken: string | undefined,

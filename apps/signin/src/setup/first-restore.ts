@@ -1,4 +1,4 @@
-/** An archive as it is offered: see `ListedArchive` of the API. */
+/** An archive that can be restored: `ListedArchive` of the API. */
 export interface RestorableArchive {
   readonly name: string;
   readonly takenAt: Date;
@@ -8,50 +8,48 @@ export interface RestorableArchive {
   readonly holds: { readonly organisations: number; readonly records: number } | undefined;
 }
 
-/** The result of a restore. */
 export interface RestoreOutcome {
   readonly takenAt: Date;
-  /** Records erased since the backup, and erased once more. */
+  /** The number of records that were erased since the backup and erased again. */
   readonly erasedAgain: number;
-  /** Whether a list of erased records was found; without one they are restored. */
+  /** Whether a list of erased records was found. Without one, such records are restored. */
   readonly hadList: boolean;
 }
 
-/** The progress of a restore. */
 export type RestoreProgress =
   | { readonly step: "checking" | "restoring"; readonly archive: string; readonly share: number }
   | { readonly step: "finishing"; readonly archive: string }
   | ({ readonly step: "done" } & RestoreOutcome)
-  /** The reason is the English message of the terminal programs. */
+  /** The reason is the English message of the command. */
   | { readonly step: "failed"; readonly reason: string };
 
 export interface RestoreChoice {
   readonly archive: string;
-  /** The key of the archive; undefined when the configured key opens it. */
+  /** The key of the archive; undefined if the configured key is used. */
   readonly key: string | undefined;
   /** The token of the set-up link, which gives access to the progress even without a database. */
   readonly token: string;
 }
 
 /**
- * "running" when another has begun, "unknown" when there is no such archive, "keyless" when it is encrypted and no key is
- * known, "locked" when the key does not open it.
+ * `running`: another restore has begun. `unknown`: the archive does not exist. `keyless`: it is encrypted and no key is
+ * known. `locked`: the key does not decrypt it.
  */
 export type RestoreStart = "begun" | "running" | "unknown" | "keyless" | "locked";
 
 /**
- * The restore of a backup instead of a setup, offered while an installation is empty. The process that runs all of Lanyard
- * performs it, because Lanyard ID and the API must release the database.
+ * The restore of a backup into an empty installation. The process that runs all services performs it, because Lanyard ID
+ * and the API must release the database.
  */
 export interface FirstRestore {
-  /** The configured place of archives. */
+  /** The folder or bucket of archives. */
   readonly place: string;
-  /** Whether every archive can be read without requesting a key. */
+  /** Whether all archives can be read without entering a key. */
   readonly hasKey: boolean;
   list(): Promise<RestorableArchive[]>;
   begin(choice: RestoreChoice): Promise<RestoreStart>;
-  /** The progress, or undefined for any token except the one that began the restore. */
+  /** Returns the progress for the token that began the restore; undefined for other tokens. */
   progress(token: string): RestoreProgress | undefined;
-  /** Returns whether the restore holds the database, until the servers restart. */
+  /** Returns whether the restore holds the database, until the services restart. */
   isHoldingDatabase(): boolean;
 }

@@ -18,10 +18,13 @@ const formSchema = z.strictObject({
   key: z.string().trim().max(200).default(""),
 });
 
-/** Addresses that are served without a database. */
+/** URLs that are served without a database. */
 const servedMeanwhile = /^\/(setup\/restore|assets\/)/u;
 
-/** Restores a backup instead of creating the first organisation; without effect if Lanyard ID runs alone. */
+/**
+ * Adds the routes that restore a backup instead of creating the first organisation. Without effect if Lanyard ID runs
+ * alone.
+ */
 export function addRestoreRoutes(app: FastifyInstance, parts: SigninParts): void {
   const restore = parts.firstRestore;
   if (restore === undefined) return;
@@ -44,8 +47,8 @@ export function addRestoreRoutes(app: FastifyInstance, parts: SigninParts): void
 }
 
 /**
- * Returns the way to restore with a set-up link while the installation is empty: a command if the API runs separately,
- * because no process could stop both.
+ * Returns the way to restore while the installation is empty. If the API runs separately, it is a command, because no
+ * process could stop both.
  */
 export async function findRestoreOption({
   pool,
@@ -55,7 +58,7 @@ export async function findRestoreOption({
   return firstRestore === undefined ? "command" : "page";
 }
 
-/** Requires the set-up link, which proves the operator as long as the installation is empty. */
+/** Requires a valid set-up link, which proves that the user is the operator, and an empty installation. */
 async function requireEmpty(parts: SigninParts, token: string): Promise<void> {
   await requireSetUpLink(parts, token);
   if ((await findRestoreOption(parts)) === undefined) throw new SigninProblem("NOT_EMPTY");

@@ -18,7 +18,7 @@ export interface SetUp {
   password: string;
 }
 
-/** Creates a link for one organisation with its first administrator, valid once within a week. */
+/** Creates a link that creates an organisation with its first administrator. It is valid once, for a week. */
 export async function createSetUpLink({
   pool,
   settings,
@@ -28,7 +28,7 @@ export async function createSetUpLink({
   return `${settings.issuer}/setup?token=${token}`;
 }
 
-/** Creates the link only for an installation without an administrator. */
+/** Creates the link if the installation has no administrator. */
 export async function createFirstSetUpLink(
   parts: Pick<SigninParts, "pool" | "settings">,
 ): Promise<string | undefined> {
@@ -39,7 +39,7 @@ export async function requireSetUpLink({ pool }: Pick<SigninParts, "pool">, toke
   if (!(await isSetUpLinkOpen(pool, hashSecret(token)))) throw new SigninProblem("LINK_NOT_USABLE");
 }
 
-/** Creates organisation, person and membership and ends the link in one transaction. Returns the person's id. */
+/** Creates organisation, person and membership, and consumes the link, in one transaction; returns the person's id. */
 export async function setUp(
   parts: SetUpParts,
   { token, organization, slug, name, email, password }: SetUp,

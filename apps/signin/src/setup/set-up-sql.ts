@@ -18,13 +18,13 @@ export async function isSetUpLinkOpen(db: Queryable, tokenHash: Buffer): Promise
   return (await queryFirst(db, openRow, sql, [tokenHash]))?.isOpen ?? false;
 }
 
-/** Uses up the link; only one of two simultaneous calls returns true. */
+/** Consumes a link. Only one of two concurrent calls returns true. */
 export async function consumeSetUpLink(db: Queryable, tokenHash: Buffer): Promise<boolean> {
   const sql = `update signin.set_up_links set used_at = now() where token_hash = $1 and ${isOpen}`;
   return (await execute(db, sql, [tokenHash])) === 1;
 }
 
-/** Ends all other set-up links: each restart before the set-up prints one. */
+/** Ends all other set-up links, because every restart before the set-up creates one. */
 export async function closeOtherSetUpLinks(db: Queryable): Promise<void> {
   await execute(db, "update signin.set_up_links set used_at = now() where used_at is null");
 }

@@ -10,12 +10,11 @@ import {
   windowMinutes,
 } from "./sign-in-failure-sql.ts";
 
-/** The account and the source of a sign-in attempt, stored only as hashes. */
+/** The account and the source of a sign-in; only hashes of them are stored. */
 export interface ThrottleKeys {
   email: string;
   /** The network address of the caller. */
   address: string;
-  /** The token of the browser. */
   browser?: string | undefined;
 }
 
@@ -24,7 +23,10 @@ interface Failures {
   readonly secondsSince: number;
 }
 
-/** Limits for one account and one source: the first failures are free, each further one doubles the wait, the last blocks. */
+/**
+ * Limits for one account and one source: some failures are free, each further failure doubles the wait, and the last one
+ * blocks.
+ */
 const freeOfPair = 4;
 const mostOfPair = 10;
 
@@ -33,7 +35,10 @@ function pairWait({ failures, secondsSince }: Failures): number {
   return failures > freeOfPair ? 2 ** (failures - freeOfPair) - secondsSince : 0;
 }
 
-/** Limits for one account from all sources and one source with all accounts: many failures slow it down without blocking. */
+/**
+ * Limits for one account from all sources, and for one source with all accounts. They only slow down, so that an account
+ * cannot be blocked by others.
+ */
 const mostOfMany = 100;
 const manyWaitSeconds = 10;
 
@@ -41,9 +46,9 @@ const manyWait = ({ failures, secondsSince }: Failures) =>
   failures < mostOfMany ? 0 : manyWaitSeconds - secondsSince;
 
 /**
- * Refuses an attempt before the password is checked, so that a blocked guess reveals nothing. Returns the source that
- * counts a failure: a known browser or address, else the address. Known sources wait only for their own failures.
- *
+ * Refuses an attempt before the password is checked, so that a refusal reveals nothing. Returns the source for which a
+ * failure counts: a browser or address that has signed in before, otherwise the address. Known sources wait only for
+ * their own failures.
  * @throws SigninProblem TOO_MANY_ATTEMPTS
  */
 export async function checkThrottle(db: Queryable, keys: ThrottleKeys): Promise<Buffer> {
@@ -61,7 +66,7 @@ export async function checkThrottle(db: Queryable, keys: ThrottleKeys): Promise<
   return source;
 }
 
-/** Returns the browser first, so that guesses from its address do not count against it. */
+/** Returns the sources; the browser is first, so that guesses from its address do not count against it. */
 function sourcesOf({ browser, address }: ThrottleKeys): Buffer[] {
   return [...(browser === undefined ? [] : [hashSecret(`browser ${browser}`)]), hashSecret(address)];
 }

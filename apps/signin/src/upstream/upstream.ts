@@ -1,7 +1,7 @@
 import { type Auth, upstreamProvider } from "#src/person/auth.ts";
 import type { SigninSettings } from "#src/signin-settings.ts";
 
-/** The path to which better-auth redirects after it checked the provider's answer. */
+/** The path to which better-auth redirects after it has checked the provider's answer. */
 export const upstreamFinishedPath = "/login/upstream/finished";
 
 export interface UpstreamStart {
@@ -9,20 +9,20 @@ export interface UpstreamStart {
   cookies: string[];
 }
 
-/** Signing in through another OpenID Connect provider; state, PKCE, nonce and id token are better-auth's business. */
+/** Sign-in by an external OpenID Connect provider. better-auth handles state, PKCE, nonce and id token. */
 export interface Upstream {
   name: string;
-  /** The name of better-auth's cookie, used between the provider's answer and our own cookie. */
+  /** The cookie of better-auth, which is used between the provider's answer and our own cookie. */
   cookieName: string;
   begin: (query: string) => Promise<UpstreamStart | undefined>;
   takeAnswer: (request: Request) => Promise<Response>;
-  /** The session better-auth made for the browser that sends these headers. */
+  /** Returns the session that better-auth created for the browser with these headers. */
   findSession: (headers: Headers) => Promise<{ sessionId: string; personId: string } | undefined>;
 }
 
 /**
- * better-auth requests the provider's addresses once, when it is created, and drops an unreachable provider. It is therefore
- * created again when a user signs in through a provider that it does not know yet.
+ * Creates better-auth again as long as it does not know the provider: it loads the provider's addresses only when it is
+ * created, and ignores a provider that does not answer then.
  */
 function createConnection(makeAuth: () => Auth): () => Promise<Auth> {
   let made = makeAuth();
