@@ -7,10 +7,10 @@ import { loadOrder, loadStages } from "./vite/load-order.ts";
 import { messagesPlugin } from "./vite/messages-plugin.ts";
 import { precompressed } from "./vite/precompressed.ts";
 
-/** All texts of a language are one file: the areas, and the contract's refusals. */
+/** The paths of all texts of a language, which form one file: its areas and the refusals of the contract. */
 const languageTexts = /\/(?:messages|refusals)\/([a-z]{2})(?:\/[a-z-]+)?\.(?:json|ts)(?:\?messages)?$/;
 
-/** Fetches the font with the page: text in another font would move when the font arrives. */
+/** Preloads the font, because text in a fallback font would move when the font arrives. */
 const fontPreload: Plugin = {
   name: "font-preload",
   apply: "build",
@@ -40,7 +40,7 @@ export default defineConfig({
     fontPreload,
     precompressed(),
   ],
-  // For React before 18; ours has it itself.
+  // The module is for React before 18; this React has the function itself.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/u, replacement: "react" }] },
   define: { __APP_VERSION__: JSON.stringify(appVersion) },
   build: {
@@ -50,13 +50,14 @@ export default defineConfig({
     reportCompressedSize: false,
     assetsInlineLimit: 0,
     modulePreload: partItself,
-    // One style sheet: src/lib/browser/import-fetched.ts fetches scripts.
+    // A single style sheet, because src/lib/browser/import-fetched.ts only loads scripts.
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // Every language's table of texts needs it: it would travel with one of them, and bring that along.
+            // A separate file, because every language needs it and would otherwise load the file of another
+            // language.
             { name: "preload", test: isForImports, priority: 1 },
             {
               debugName: "texts",

@@ -13,7 +13,7 @@ import { createQueryClient } from "#src/lib/api/caching.ts";
 import { createNetworkStandIn, type NetworkStandIn } from "./network-stand-in.ts";
 import { pagesLoaded, watchLoading } from "./page-loading.ts";
 
-// Features that jsdom lacks: the width of the window and dialogs that open. Long lists render only visible
+// Adds features that jsdom lacks: the size of the window, and dialogs that open. Long lists render only visible
 // rows.
 Object.defineProperty(HTMLElement.prototype, "offsetHeight", { configurable: true, get: () => 60 });
 Object.defineProperty(Element.prototype, "clientHeight", { configurable: true, get: () => 600 });
@@ -27,50 +27,49 @@ HTMLDialogElement.prototype.close = function close() {
 };
 
 export interface OpenedApp {
-  /** The API for the signed-in person, without simulated network faults. */
+  /** The API as the signed-in user, without simulated network faults. */
   readonly api: Client;
   readonly network: NetworkStandIn;
   readonly user: UserEvent;
-  /** The query cache, which live updates reload. */
+  /** The query cache of the app. */
   readonly cache: QueryClient;
-  /** Returns the app's path and query. */
+  /** Returns the path and query of the app. */
   readonly path: () => string;
   readonly go: (path: string) => void;
 }
 
 const apiFetch = globalThis.fetch;
 
-/** Returns a name that no other test uses. */
 export function unique(name: string): string {
   return `${name}-${crypto.randomUUID().slice(0, 8)}`;
 }
 
-/** Pastes a text into a field, because a form renders once per typed letter. */
+/** Pastes a text into a field, because a form renders once for each typed letter. */
 export async function fill(user: UserEvent, field: Element, text: string): Promise<void> {
   await user.click(field);
   await user.paste(text);
 }
 
-/** Adds a member to the demonstration's organisation and returns the address. */
+/** Adds a member to the demonstration organisation and returns the e-mail address. */
 export async function newMember(role: "user" | "viewer"): Promise<string> {
   const email = `${unique(role)}@member.example`;
   await mintSession(email, role);
   return email;
 }
 
-/** Expects console errors of a failing change in this test. */
+/** Silences console errors, for tests of failing changes. */
 export function expectFailures(): void {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 }
 
-/** Returns the API client of a person, for use before the page opens. */
+/** Returns an API client for a member, e.g. to create records before the page opens. */
 export async function openApi(email: string): Promise<Client> {
   const accessToken = await createBrowserStandIn().holdSession(email);
   const session = { accessToken: () => accessToken, refresh: async () => undefined };
   return createClient({ baseUrl: inject("apiUrl"), session, fetch: apiFetch });
 }
 
-/** Opens the whole app at a path, signed in, on the real API and Lanyard ID; only the browser is simulated. */
+/** Opens the app at a path as a signed-in user. API and Lanyard ID are real; only the browser is simulated. */
 export async function openApp(
   path: string,
   email = "demo@lanyard.example",
@@ -83,7 +82,7 @@ export async function openApp(
   return { ...app, api };
 }
 
-/** Opens a page as the person of the simulated browser. */
+/** Opens a page as the user of the simulated browser. */
 export async function renderApp(
   path: string,
   prepare?: (network: NetworkStandIn) => void,

@@ -9,13 +9,12 @@ import { settingColumns } from "../../api/src/features/pipeline/setting-undo.ts"
 import { viewColumns } from "../../api/src/features/view/view-service.ts";
 import { changeableColumns } from "../../api/src/records/record-kind.ts";
 
-/** Columns of a custom field's definition that histories leave out. */
 const neverShown = ["noun", "storage"];
 
-/** Fields that refusals name by another field: the API's undo-plan. */
+/** Fields that refusals of an undo name by another field. */
 const neverNamed = ["stage_entered_at", "has_own_probability"];
 
-/** Every column that the log can name. */
+/** The columns of each noun that the log can contain. */
 const logged: Readonly<Record<Noun, readonly string[]>> = {
   ...columnsOfKinds(),
   note: ["body"],

@@ -12,14 +12,14 @@ import { kindListParams } from "#src/records/list/kind-list-params.ts";
 
 beforeAll(() => activateLanguage("en"));
 
-/** The lists whose addresses or panels have parts of their own. */
+/** Lists with special filters or URL parameters. */
 const special: Partial<Record<RecordNoun, { nothing: object; parts: () => FilterParts }>> = {
   contact: { nothing: contactListParams.nothingNarrowed, parts: useContactFilters },
   company: { nothing: companyListParams.nothingNarrowed, parts: useCompanyFilters },
   deal: { nothing: dealListParams.nothingNarrowed, parts: () => dealFilterParts([]) },
 };
 
-/** A list that its declaration describes whole. */
+/** Returns the filters of a list without special ones. */
 function plain(noun: RecordNoun): { nothing: object; parts: () => FilterParts } {
   return { nothing: kindListParams(recordKinds[noun]).nothingNarrowed, parts: () => ({}) };
 }

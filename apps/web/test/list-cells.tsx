@@ -3,10 +3,10 @@ import type { UserEvent } from "@testing-library/user-event";
 import { expect } from "vitest";
 import { openApp, unique } from "./app-stand-in.tsx";
 
-/** Whether the browser asks before the tab is left. */
+/** Returns whether the browser would ask before closing the tab. */
 export const isLeavingAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
-/** Messages that wait for an answer, and editors left open, would have the next test's page ask. */
+/** Closes open toasts and editors, because the page of the next test would otherwise ask before closing. */
 export async function leaveNothingOpen(): Promise<void> {
   const input = document.querySelector(".is-editing input");
   if (input) fireEvent.keyDown(input, { key: "Escape" });
@@ -16,7 +16,6 @@ export async function leaveNothingOpen(): Promise<void> {
   }
 }
 
-/** A list with one contact, a buyer. */
 export async function openContact(more = "") {
   const app = await openApp("/profile");
   const mark = unique("edited");
@@ -27,19 +26,18 @@ export async function openContact(more = "") {
   return { ...app, mark, id: created.contact.id, stored };
 }
 
-/** A list of 25 contacts a page, the latest first, with one contact. */
+/** Opens a list with one contact, the newest first and 25 on a page. */
 export const openShortPage = () => openContact("&sort_by=created_at&sort_order=desc&limit=25");
 
-/** Moves the contact of a short page to the next page: 25 later ones take the places before it. */
+/** Moves the contact of openShortPage to the next page by creating 25 newer ones. */
 export async function leavePage({ api, cache, mark }: Awaited<ReturnType<typeof openContact>>) {
   const later = Array.from({ length: 25 }, (_, index) => ({ first: `${mark} later ${index}` }));
   await Promise.all(later.map((body) => api.contacts.create({ body })));
   await act(() => cache.invalidateQueries({ queryKey: ["contacts", "list"] }));
-  // An open list of options hides the links.
+  // Includes hidden links, because an open list of options hides the page.
   await waitFor(() => expect(screen.queryByRole("link", { name: mark, hidden: true })).toBeNull());
 }
 
-/** The cell of the only row. */
 export function cell(column: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(`[data-row] > [data-cell="${column}"]`);
   if (!found) throw new Error(`No cell ${column}`);
@@ -49,7 +47,7 @@ export function cell(column: string): HTMLElement {
 export const editor = (field: string) =>
   screen.findByRole("textbox", { name: new RegExp(`^${field} of `, "u") });
 
-/** Opens a cell and types over its value. */
+/** Opens a cell and replaces its value. */
 export async function typeInCell(user: UserEvent, text: string, column = "job_title", field = "Job title") {
   cell(column).focus();
   await user.keyboard("{Enter}");

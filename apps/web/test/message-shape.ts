@@ -1,13 +1,13 @@
 import { parse, type Token } from "@messageformat/parser";
 
-/** A choice inside a message and the cases it offers. */
+/** A plural or select in an ICU message, with its cases. */
 export interface Choice {
   readonly kind: "plural" | "select" | "selectordinal";
   readonly parameter: string;
   readonly cases: readonly string[];
 }
 
-/** Every choice of an ICU message, nested ones too. */
+/** Returns all plurals and selects of an ICU message, including nested ones. */
 export function findChoices(message: string): Choice[] {
   return parse(message).flatMap(choicesOf);
 }
@@ -18,7 +18,7 @@ function choicesOf(token: Token): Choice[] {
   return [own, ...token.cases.flatMap(({ tokens }) => tokens.flatMap(choicesOf))];
 }
 
-/** The tags in a message that stand for elements of the screen: "<company>", "</company>". */
+/** Returns the tags of elements in a message, such as "<company>" and "</company>". */
 export function findTags(message: string): string[] {
   return (message.match(/<\/?[a-z][A-Za-z]*>/g) ?? []).sort();
 }

@@ -23,17 +23,15 @@ function sourceTexts(): string[] {
     .map((path) => readFileSync(join(sourceFolder, path), "utf8"));
 }
 
-/** Text ids that are composed of the kind and a name. */
 const ofKinds = Object.values(recordKinds).flatMap(({ noun, plural }) => [
   ...[...kindTextNames, ...ownTextNames].map((name) => `"${plural}.${name}"`),
   ...sharedTextNames.map((name) => `"ui.record.${name}"`),
   ...[`one.${noun}`, `create.${noun}`, `list.${plural}`, `goTo.${plural}`].map((name) => `"kinds.${name}"`),
 ]);
-/** Texts of the import for each kind. */
 const ofImports = importKind.options.flatMap((kind) =>
   importKindTexts.map((name) => `"import.${name}.${kind}"`),
 );
-/** Labels of fields, sections and cards, composed of their names; the compiler checks that all exist. */
+/** Labels of fields, sections and cards. The compiler checks that all exist. */
 const ofFields = Object.values(recordKinds).flatMap(({ plural, fields, parents, has }) =>
   [
     ...["created_at", "updated_at", ...Object.keys(parents)].map((name) => `field.${name}`),
@@ -52,11 +50,9 @@ const ofFields = Object.values(recordKinds).flatMap(({ plural, fields, parents, 
 );
 /** Labels of a contact's roles in a deal. */
 const ofRoles = dealContactRoles.map((role) => `"kinds.role.${role}"`);
-/** Types of custom fields. */
 const ofTypes = customFieldTypes.map((type) => `"fields.type.${type}"`);
-/** Icons of types of interactions. */
 const ofIcons = interactionIcons.map((icon) => `"interactions.icon.${icon}"`);
-/** Texts of boards by kind; only some kinds can leave a board. */
+/** Texts of boards for each kind. Some texts exist only for kinds with removable cards. */
 const boardTexts = ["board", "cards", "boardFailed", "noData", "dropHere", "cardsLoading", "addTo"];
 const ofBoards = nounsWith("board").flatMap((noun) =>
   [
@@ -81,7 +77,7 @@ const wanted = new Set([
 describe("the message catalogue", () => {
   it("every text is used", () => {
     const unused = [...messages.keys()].filter((id) => !wanted.has(`"${id}"`));
-    // Texts of stored options are found by their values; see option-text.test.ts.
+    // Texts of options are found by their value (option-text.test.ts).
     expect(unused.filter((id) => !id.startsWith("options."))).toEqual([]);
   });
 

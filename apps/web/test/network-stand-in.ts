@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * The effect on a call: a refusal, no arrival, a lost answer, a delay, or a given answer that this server
+ * The fault of a request: a refusal, a lost request, a lost answer, a delay, or an answer that this server
  * cannot produce.
  */
 export type Fault =
@@ -12,28 +12,27 @@ export type Fault =
   | "unanswered";
 
 export interface NetworkStandIn {
-  /** Every call that left the page: `POST /contacts`, with its key and its body. */
+  /** The requests of the page, such as `POST /contacts`, with idempotency key and body. */
   readonly calls: { call: string; key: string | undefined; body: unknown }[];
-  /** The headers of the last signed-in call, including the token. */
+  /** The headers of the last request with a token. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Makes calls like `PUT /contacts/…` fail, always or a number of times. */
+  /** Makes requests such as `PUT /contacts/…` fail, always or a number of times. */
   fail(pattern: RegExp, fault: Fault, times?: number): void;
-  /** No call fails any more. */
   heal(): void;
-  /** From now on the page hears what happens, until what this answers is called. */
+  /** Lets live events through. Returns a function that blocks them. */
   openEvents(): () => void;
-  /** Resolves when the page has received the start of the stream: later actions reach it one by one. */
+  /** Resolves when the page has received the start of the stream. */
   eventsBegun(): Promise<void>;
-  /** Waits until the changes that reached the API are answered, and those that were waiting for their answers. */
+  /** Resolves when all changes that reached the API are answered, including those that waited for others. */
   changesAnswered(): Promise<void>;
-  /** Cancels the imports that the page uploaded: all tests share an organization, which may have few open ones. */
+  /** Cancels the imports of the page, because all tests share an organization, which can have only a few. */
   cancelImports(): Promise<void>;
   send(path: string, init?: RequestInit): Promise<Response>;
 }
 
 type Rule = { pattern: RegExp; fault: Fault; left: number };
 
-/** The network between the page and the real API at `apiUrl`. */
+/** Creates a simulated network between the page and the real API at `apiUrl`. */
 export function createNetworkStandIn(apiUrl: string, fetch: typeof globalThis.fetch): NetworkStandIn {
   const calls: NetworkStandIn["calls"] = [];
   const events = createEventsGate();
@@ -52,7 +51,7 @@ export function createNetworkStandIn(apiUrl: string, fetch: typeof globalThis.fe
     const headers = Object.fromEntries(new Headers(init.headers));
     if (headers.authorization !== undefined) last = headers;
     calls.push({ call, key: headers["idempotency-key"], body: init.body });
-    // Most tests ignore changes by others.
+    // Most tests ignore changes by other members, so the stream waits.
     const isStream = /^\/events(?:\?|$)/u.test(path);
     if (isStream) await events.opened;
     const rule = rules.find(({ pattern, left }) => left > 0 && pattern.test(call));
@@ -95,7 +94,7 @@ export function createNetworkStandIn(apiUrl: string, fetch: typeof globalThis.fe
     changesAnswered: async () => {
       while (changes.size > 0) {
         await Promise.allSettled(changes);
-        // The next change is sent after the answer was read.
+        // The page sends the next change after it has read the answer.
         await pause(5);
       }
     },
@@ -107,7 +106,7 @@ export function createNetworkStandIn(apiUrl: string, fetch: typeof globalThis.fe
   };
 }
 
-/** The stream of what happens: jsdom's signal could not end it. */
+/** Creates a gate for the event stream. A gate is needed because the signal of jsdom cannot end the stream. */
 function createEventsGate() {
   let gate = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
@@ -134,7 +133,7 @@ function createEventsGate() {
   };
 }
 
-/** Passes a stream on and calls back after the event that ends what was missed. */
+/** Forwards a stream and calls back after its first event, which ends the repetition of missed events. */
 function whenTold(onReady: () => void) {
   const decoder = new TextDecoder();
   return new TransformStream<Uint8Array, Uint8Array>({

@@ -12,12 +12,12 @@ interface WatchedApp {
 
 const apps = new Set<WatchedApp>();
 
-/** Counts the pages and the changes of an app among those that are waited for, until the test ends. */
+/** Includes an app in the waits of `pagesLoaded` and `endLoading` until the test ends. */
 export function watchLoading(app: WatchedApp): void {
   apps.add(app);
 }
 
-/** Waits until pages have loaded their code, because a browser takes longer to show them than a test. */
+/** Waits until pages have loaded their code, because loading takes longer than a test step. */
 export async function pagesLoaded(): Promise<void> {
   const loading = () =>
     [...apps].filter(({ router }) => router.state.isLoading).map(({ router }) => router.state.location.href);
@@ -25,8 +25,8 @@ export async function pagesLoaded(): Promise<void> {
 }
 
 /**
- * Waits for loading pages and pending changes, and removes the apps and their open imports. Unsent changes are dropped, because they
- * would reach the next test's page.
+ * Waits for loading pages and pending changes, and removes the apps and their imports. Changes that were not
+ * sent are dropped, because they would reach the page of the next test.
  */
 export async function endLoading(): Promise<void> {
   await pagesLoaded();

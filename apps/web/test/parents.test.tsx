@@ -19,11 +19,11 @@ const parents = recordNouns.flatMap((noun) => {
 test.each(parents)("chooses, lists and filters by the parent $column of a $noun", ({ noun, column }) => {
   const to = parentNounOf(noun, column);
   expect(to).toBeDefined();
-  // Without one there is nothing to show, so that the fact says so as any other.
+  // A record without a parent has no link, so that the fact shows the text for an empty value.
   expect(parentLinkIn({ [column]: null }, noun, column)).toBeUndefined();
   const name = column.replace(/_id$/u, "_name");
   const row = { [column]: "the-id", [name]: "Kestrel" };
-  // Any kind: what else it has is none of this test's.
+  // Any kind will do, because only the parent field is tested.
   const form = recordForm(noun as "task", { special: {} as never }) as FormDefinition<object>;
   const only = { ...form, fields: form.fields.filter((field) => field.name === column) };
   expect(startValues(only, row)).toEqual({ [column]: { id: "the-id", name: "Kestrel" } });
@@ -33,7 +33,7 @@ test.each(parents)("chooses, lists and filters by the parent $column of a $noun"
   expect(newBody(only, read({ id: "the-id", name: "Kestrel" }).data as never, new Set())).toEqual({
     [column]: "the-id",
   });
-  // An undefined value shows the dash.
+  // An undefined value shows a dash.
   expect(parentLinkIn({ [column]: null, [name]: null }, noun, column)).toBeUndefined();
   const { columns } = fieldColumns<Record<string, unknown>, never>(noun, {
     sorts: [],

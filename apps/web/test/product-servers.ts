@@ -14,18 +14,17 @@ import { openSessionIssuer } from "./session-issuer.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** A real Lanyard ID with its demonstration accounts, for pages at the origin that jsdom has. */
+    /** The URL of a real Lanyard ID with its demonstration accounts. */
     signinUrl: string;
-    /** The service that creates sessions without a password. */
+    /** The URL of the service that creates sessions without a password. */
     sessionIssuerUrl: string;
-    /** The real API, with one record of each kind: `http://localhost:{port}/api`. */
+    /** The URL of the real API, as `http://localhost:{port}/api`. It contains one record of each kind. */
     apiUrl: string;
   }
 }
 
 const jsdomOrigin = "http://localhost:3000";
 
-/** Runs outside the tests' workers, where the globals are a browser's and not those of a server. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { template, scratchFolder, release } = await holdTemplateServer();
   try {
@@ -67,14 +66,17 @@ async function startServers({ appUrl, signinUrl }: DatabaseUrls, dataDir: string
   return { signin, sessionIssuer, api, port };
 }
 
-/** Of one test file each, which changes or counts what all would share; its administrator is `admin@{slug}.example`. */
+/**
+ * Organisations of single test files that change or count shared data. The administrator is
+ * `admin@{slug}.example`.
+ */
 const ownOrganisations = ["currency", "figures", "beginners", "audited", "staged", "required"] as const;
 
 async function addOrganisation(signin: TestSignin, slug: string): Promise<void> {
   await signin.addPerson(await signin.addOrganisation(slug), "admin", { email: `admin@${slug}.example` });
 }
 
-/** The other tests share the organisation: no list is empty for the first of them only. */
+/** Creates one record of each kind, so that no list of the shared organisation is empty. */
 async function fillLists(signin: TestSignin, apiUrl: string): Promise<void> {
   const { accessToken } = await signin.browserSessionFor("demo@lanyard.example");
   const session = { accessToken: () => accessToken, refresh: async () => undefined };

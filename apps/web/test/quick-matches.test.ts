@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 
-/** Only the tests' own window is quickened: a frame's answers are jsdom's. */
+/** Returns `matches` of a frame, because only the window of the tests is accelerated. */
 function jsdomMatches(): typeof Element.prototype.matches {
   const frame = document.createElement("iframe");
   document.head.append(frame);

@@ -1,4 +1,4 @@
-/** Style properties that queries by role, `userEvent` and dialogs read for every element. */
+/** The style properties that role queries, `userEvent` and dialogs read for every element. */
 const quickProperties = new Map<PropertyKey, string>([
   ["display", "display"],
   ["visibility", "visibility"],
@@ -7,8 +7,8 @@ const quickProperties = new Map<PropertyKey, string>([
 ]);
 
 /**
- * Caches jsdom's `getComputedStyle`, which matches every rule for every element after every change, a sixth
- * of the tests' time. Without a page style sheet, similar elements have equal answers.
+ * Returns a cached `getComputedStyle`. jsdom matches every rule for every element after every change, a sixth
+ * of the tests' time. Without a style sheet, similar elements have equal styles.
  */
 export function quickenStyle(ownStyle: typeof getComputedStyle): typeof getComputedStyle {
   const answers = answersOfWorker();
@@ -42,8 +42,8 @@ export function quickenStyle(ownStyle: typeof getComputedStyle): typeof getCompu
 }
 
 /**
- * Returns the answers that a worker keeps for all its files, because they depend on no page. The worker's
- * windows share only `process`.
+ * Returns the cache of a worker. It is valid for all its files, because it depends on no page. The windows of a
+ * worker share only `process`.
  */
 function answersOfWorker(): Map<string, string> {
   const key = Symbol.for("lanyard.quick-style");
@@ -52,10 +52,10 @@ function answersOfWorker(): Map<string, string> {
   return answers;
 }
 
-/** Returns the group of elements with equal answers; undefined for elements that need their own. */
+/** Returns a key for elements with equal styles, or undefined for an element with its own. */
 function kindOf(element: Element, property: string): string | undefined {
   if (property === "display") return displayKindOf(element);
-  // Inherited: whatever the element is, it has what the page begins with unless something above says otherwise.
+  // The property is inherited, so the element has its default unless an ancestor sets it.
   for (let each: Element | null = element; each; each = each.parentElement) {
     if (isStyled(each)) return undefined;
   }

@@ -5,7 +5,7 @@ let heard = Promise.withResolvers<never>();
 
 function hear(level: "error" | "warn", words: readonly unknown[]): void {
   noise.push([level, ...words]);
-  // A test that waits for nothing does not use the promise.
+  // Prevents an unhandled rejection in tests that do not wait for the promise.
   heard.promise.catch(() => undefined);
   heard.reject(new Error(`The console must stay quiet: ${words.map(String).join(" ")}`));
 }
@@ -13,12 +13,17 @@ function hear(level: "error" | "warn", words: readonly unknown[]): void {
 console.error = (...words) => hear("error", words);
 console.warn = (...words) => hear("warn", words);
 
-/** Rejects as soon as the console receives a message, so that no wait on a failed page lasts until its limit. */
+/**
+ * Returns a promise that rejects when the console receives a message, so that waits on a failed page end early.
+ */
 export function firstNoise(): Promise<never> {
   return heard.promise;
 }
 
-/** Expects that the console was quiet since the last call; a test that expects messages replaces the function. */
+/**
+ * Checks that the console received no message since the last call. A test that expects messages mocks the
+ * console.
+ */
 export function expectQuietConsole(): void {
   const unexpected = noise.filter(
     ([level]) => !vi.isMockFunction(level === "warn" ? console.warn : console.error),

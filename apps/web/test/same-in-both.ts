@@ -1,6 +1,6 @@
 /**
- * Texts that a language writes as English does: names, abbreviations, signs, and words that happen to be the same.
- * Whatever else is identical was forgotten.
+ * Texts that are equal in English and another language: names, abbreviations, symbols and words that happen to
+ * be equal. Any other equal text was not translated.
  */
 export const sameInBoth: Readonly<Record<string, ReadonlySet<string>>> = {
   es: new Set([
@@ -112,5 +112,5 @@ export const sameInBoth: Readonly<Record<string, ReadonlySet<string>>> = {
   ]),
 };
 
-/** Texts that are equal in every language: brands and names. */
+/** Texts that are equal in every language, such as brands. */
 export const names = ["Lanyard", "LinkedIn", "Niamh O’Brien", "Unicode"];

@@ -7,7 +7,10 @@ import { z } from "zod";
 
 const asked = z.object({ email: z.string(), role: z.enum(["user", "viewer"]).optional() });
 
-/** Starts the service that gives workers sessions and members without passwords, which are slow on purpose. */
+/**
+ * Starts a service that creates sessions and members without passwords, because checking passwords is slow on
+ * purpose.
+ */
 export async function openSessionIssuer(signin: TestSignin) {
   const organisationId = (await findOrganisationId(signin.pool, "acme")) ?? "";
   const answerTo = async (body: unknown) => {

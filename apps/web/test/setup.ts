@@ -30,16 +30,16 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  // A page that still loads would write into the next test's.
+  // A page that is still loading would change the page of the next test.
   await endLoading();
   cleanup();
-  // An open dialog would cover the next test's page.
+  // An open dialog would cover the page of the next test.
   for (const question of confirmationRequests.read()) question.answer(false);
   cancelLostReasons();
   for (const shown of failedRecordRequests.read()) failedRecordRequests.remove(shown);
-  // Nor are messages that no page has shown the next test's.
+  // A toast that was not shown would appear on the page of the next test.
   for (const told of toastRequests.read()) toastRequests.remove(told);
-  // An open toast would still ask before leaving the page.
+  // An open toast would ask before leaving the page of the next test.
   for (const guard of unloadGuards) removeEventListener("beforeunload", guard);
   unloadGuards.clear();
   document.body.replaceChildren();
@@ -47,7 +47,7 @@ afterEach(async () => {
   expectQuietConsole();
 });
 
-// The next file has the same window.
+// The next file uses the same window.
 afterAll(() => {
   globalThis.addEventListener = listen;
   vi.useRealTimers();

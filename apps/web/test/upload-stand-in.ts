@@ -1,6 +1,6 @@
 import type { NetworkStandIn } from "./network-stand-in.ts";
 
-/** Sends uploads with progress as form text through the test's simulated network instead of XMLHttpRequest. */
+/** Sends uploads with progress through the simulated network instead of XMLHttpRequest. */
 export function createUploadStandIn(network: () => NetworkStandIn) {
   return class UploadStandIn {
     upload: { onprogress?: (event: object) => void } = {};
@@ -39,7 +39,7 @@ export function createUploadStandIn(network: () => NetworkStandIn) {
 
 const boundary = "a-part-ends-here";
 
-/** RFC 7578. The FormData of jsdom is none that fetch could send. */
+/** Returns the form as text (RFC 7578), because fetch cannot send the FormData of jsdom. */
 async function formText(form: FormData): Promise<string> {
   const parts = await Promise.all(
     [...form].map(async ([name, value]) => {

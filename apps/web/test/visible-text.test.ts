@@ -6,10 +6,10 @@ import { findVisibleText } from "./visible-text.ts";
 
 const sourceFolder = join(import.meta.dirname, "../src");
 
-/** The name on the strap, the beginning of an address and the names of other products, equal in every language. */
+/** Texts that are equal in every language: the brand, the start of a URL, and names of other products. */
 const names = new Set(["LANYARD", "https://", "Claude", "ChatGPT", "Zapier, n8n"]);
 
-/** Components may take the id of a text and look it up themselves. */
+/** The ids of all texts. Components may receive an id and look up its text. */
 const ids = new Set(listAreas("en").flatMap((area) => Object.keys(readArea("en", area))));
 
 const files = readdirSync(sourceFolder, { recursive: true, encoding: "utf8" }).filter(

@@ -9,7 +9,10 @@ const namedSchema = z.object({ name: z.object({ name: z.string() }) });
 const valueSchema = z.object({ value: z.unknown() });
 const quasiSchema = z.object({ value: z.object({ raw: z.string() }) });
 
-/** The texts a screen shows that do not come from the message catalogue: JSX text and the attributes people read. */
+/**
+ * Returns the texts in a component that users see and that are not in the catalogue: JSX text and visible
+ * attributes.
+ */
 export function findVisibleText(path: string, source: string): string[] {
   const { program, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path} cannot be parsed`);
@@ -37,7 +40,10 @@ function textOf(node: z.infer<typeof nodeSchema>): string[] {
   return node.type === "TemplateElement" ? [quasiSchema.parse(node).value.raw] : [];
 }
 
-/** Text reaches the screen through children, visible attributes and the branches of a choice, not through calls. */
+/**
+ * Returns whether a child node can appear on the screen: elements, visible attributes and branches of a choice,
+ * but not arguments of calls.
+ */
 function isChildShown(node: z.infer<typeof nodeSchema>, key: string, isShown: boolean): boolean {
   switch (node.type) {
     case "JSXElement":

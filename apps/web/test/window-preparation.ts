@@ -7,7 +7,10 @@ import { firstNoise } from "./quiet-console.ts";
 
 let isPrepared = false;
 
-/** Gives the window what it lacks, quickens what it is slow at and waits patiently; once, also where several files share it. */
+/**
+ * Adds what the window lacks, accelerates slow parts and raises time limits. Runs once for all files of a
+ * window.
+ */
 export function prepareWindow(): void {
   if (isPrepared) return;
   isPrepared = true;
@@ -38,8 +41,8 @@ export function prepareWindow(): void {
 }
 
 /**
- * A query that finds nothing prints the whole page into its error; while it is repeated until it finds something, every
- * time for nothing. Only when the time is up is the page printed: `waitFor` does so itself, with the last error.
+ * Shortens the errors of repeated queries, which would print the whole page each time. After the time limit,
+ * `waitFor` prints it once.
  */
 function briefWhileWaiting({ getElementError }: Config): Partial<Config> {
   return {
@@ -54,8 +57,8 @@ function briefWhileWaiting({ getElementError }: Config): Partial<Config> {
 const isAskedAgain = () => Reflect.get(getConfig(), "_disableExpensiveErrorDiagnostics") === true;
 
 /**
- * Stops React from recording where each of ten thousand elements was created, a tenth of the tests' time, by
- * pretending that the limit is reached.
+ * Stops React from recording the origin of each element, which takes a tenth of the tests' time, by pretending
+ * that its limit has been reached.
  */
 function quickenElements(): void {
   const internals: object = Reflect.get(
@@ -65,13 +68,13 @@ function quickenElements(): void {
   Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => 10_000, set: () => {} });
 }
 
-/** One element by its name, attributes that it has and attributes that it has not. */
+/** A selector of one element by name, with attributes that it has or lacks. */
 const simple =
   /^([a-z][a-z0-9]*)(?:\[[a-z][a-z-]*(?:=(?:"[\w-]*"|[a-z]+))?\]|:not\(\[[a-z][a-z-]*(?:="[\w-]*")?\]\))*$/u;
 
 /**
- * `matches` as jsdom answers it, without asking where no name of the selectors is the element's. Queries by role and by
- * text ask every element for dozens of selectors: a twentieth of what these tests cost.
+ * Replaces `matches` by a version that first compares element names. Queries by role and text test dozens of
+ * selectors for each element, a twentieth of the tests' time.
  */
 function quickenMatches(): void {
   const own = Element.prototype.matches;
@@ -83,7 +86,7 @@ function quickenMatches(): void {
   Object.assign(Element.prototype, { matches });
 }
 
-/** The names of a list of simple selectors; nothing for any other. */
+/** Returns the element names of a list of simple selectors, or undefined for another selector. */
 function namesOf(selectors: string): ReadonlySet<string> | undefined {
   const names = String(selectors)
     .split(",")

@@ -3,7 +3,6 @@ import { z } from "zod";
 
 const packageFile = new URL("../../../package.json", import.meta.url);
 
-/** The product's version, for the constant that src/vite-env.d.ts declares. */
 export const appVersion = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(packageFile, "utf8"))).version;

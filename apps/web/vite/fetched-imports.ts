@@ -1,12 +1,11 @@
 import type { ModulePreloadOptions, Plugin } from "vite";
 
 /**
- * The helper that Vite wraps around each `import()`; by default it only lists the files and imports
- * immediately.
+ * The helper that Vite wraps around each `import()`. The default only lists the files and imports immediately.
  */
 export const preloadHelper = /vite\/preload-helper/u;
 
-/** Routes each `import()` through src/lib/browser/import-fetched.ts. */
+/** Makes each `import()` use src/lib/browser/import-fetched.ts. */
 export function fetchedImports(): Plugin {
   return {
     name: "fetched-imports",
@@ -21,9 +20,9 @@ export function fetchedImports(): Plugin {
   };
 }
 
-/** A part that needs no other file is fetched as well; Vite leaves it out then. */
+/** Includes the module itself in its list of files, which Vite omits for modules without dependencies. */
 export const partItself: ModulePreloadOptions = {
-  // Every browser that runs this knows it by itself.
+  // All supported browsers support module preloading.
   polyfill: false,
   resolveDependencies: (part, files, { hostType }) =>
     hostType === "js" ? [...new Set([part, ...files])] : files,

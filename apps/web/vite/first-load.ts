@@ -14,8 +14,8 @@ const manifestSchema = z.record(
 type Manifest = z.infer<typeof manifestSchema>;
 
 /**
- * Files that load before a list is shown: the entry with the contacts page ("_first-…"), the texts, and
- * another list's own part. e2e/first-load.spec.ts checks that nothing else loads earlier.
+ * Files that load before a list is shown: the entry with the contacts page ("_first-…"), the texts, and the
+ * list's own code. e2e/first-load.spec.ts checks that nothing else loads earlier.
  */
 const firstLoad = ["_first-", "_en-"];
 const firstLoads = {
@@ -29,7 +29,7 @@ export const firstLoadLimitBytes = 200 * 1024;
 
 export type ScriptSize = { file: string; sentBytes: number };
 
-/** The scripts of the first load of a list with their compressed sizes, largest first. */
+/** Returns the scripts of the first load of a list with their compressed sizes, largest first. */
 export function measureFirstLoad(distFolder: string, list: List = "contacts"): ScriptSize[] {
   return [...firstFiles(readManifest(distFolder), firstLoads[list])]
     .filter((file) => file.endsWith(".js"))
@@ -37,13 +37,16 @@ export function measureFirstLoad(distFolder: string, list: List = "contacts"): S
     .sort((left, right) => right.sentBytes - left.sentBytes);
 }
 
-/** The bytes of a file as the server sends it: compressed by brotli, which all browsers accept over https and from localhost. */
+/**
+ * Returns the size of a file as it is sent: compressed by Brotli, which all browsers accept over https and from
+ * localhost.
+ */
 function sentBytes(file: string): number {
   const compressed = `${file}.br`;
   return statSync(existsSync(compressed) ? compressed : file).size;
 }
 
-/** Counts the files of each later part, including itself, besides those that all parts share. */
+/** Returns the number of files of each part that loads later, without the files that all parts share. */
 export function countLaterFiles(distFolder: string): { part: string; files: number }[] {
   const manifest = readManifest(distFolder);
   const shared = new Set(sharedKeys(manifest).map((key) => manifest[key]?.file));
@@ -59,7 +62,7 @@ function readManifest(distFolder: string): Manifest {
   return manifestSchema.parse(JSON.parse(readFileSync(join(distFolder, ".vite/manifest.json"), "utf8")));
 }
 
-/** The files of the steps in which the app is loaded. */
+/** Returns the files of the loading steps. */
 function sharedKeys(manifest: Manifest): string[] {
   const names = ["rolldown-runtime", "preload", "en", "shared", ...loadStages].map((name) => `_${name}-`);
   return Object.keys(manifest).filter((key) => names.some((name) => key.startsWith(name)));
@@ -76,7 +79,7 @@ function firstFiles(manifest: Manifest, starts: readonly string[]): Set<string> 
   );
 }
 
-/** The files of these entries and of all that they import. */
+/** Returns the files of the given entries and of all their imports. */
 function filesOf(manifest: Manifest, keys: readonly string[]): Set<string> {
   const files = new Set<string>();
   const visit = (key: string) => {

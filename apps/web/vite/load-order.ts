@@ -5,22 +5,22 @@ const scripts = /\.(?:[mc]?js|tsx?)$/u;
 const stages = {
   /** The entry and the contacts page, which load first. */
   first: [/\/src\/main\.tsx$/u, /\/src\/pages\/contacts-page\.tsx$/u],
-  /** The other lists: what only one of them needs is no part of the other's first load. */
+  /** The other lists. Code that only one of them needs must not load with another. */
   "deal-list": [/\/src\/pages\/deals-page\.tsx$/u],
   "company-list": [/\/src\/pages\/companies-page\.tsx$/u],
   board: [/\/src\/pages\/pipeline-page\.tsx$/u],
-  /** The palette and the shortcuts: keys that were pressed meanwhile wait for them. */
+  /** The palette and the shortcuts. Keys pressed before they load are buffered. */
   commands: [/\/src\/app\/command-layer\.tsx$/u],
-  /** Parts next to every page, such as live updates and notices. */
+  /** Parts of every page, such as live updates and notices. */
   background: [/\/src\/app\/background\.tsx$/u],
 };
 type Stage = keyof typeof stages;
 export const loadStages = Object.keys(stages).filter((name): name is Stage => name in stages);
 
-/** Modules in library indexes that the first page does not use, but would otherwise load. */
+/** Modules that library indexes contain but the first page does not use. */
 const laterUsed = /\/(?:queriesObserver|infiniteQueryObserver|useQueries|useInfiniteQuery|useBlocker)\.js$/u;
 
-/** The index of all icons: of these a page needs what it imports by name. */
+/** The index of all icons. A page needs only the icons that it imports by name. */
 const iconIndex = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/u;
 
 interface ModuleInfo {
@@ -30,8 +30,8 @@ interface ModuleInfo {
 type Modules = (id: string) => ModuleInfo | null;
 
 /**
- * Gathers all modules of the contacts page in one file and each later step in another, with shared modules
- * last. Otherwise they become a hundred files that compress a tenth worse and need a request each.
+ * Puts all modules of the contacts page into one file and those of each later step into another, with shared
+ * modules last. A hundred small files would compress worse and need one request each.
  */
 export function loadOrder() {
   const stageOf = new Map<string, Stage>();
@@ -66,7 +66,7 @@ function neededBy(module: ModuleInfo | null, modules: Modules): string[] {
 
 const iconImport = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/gu;
 
-/** Returns the modules of the icons that the code imports by name, each from a line of the index. */
+/** Returns the modules of the icons that the code imports, found by the lines of the index. */
 function iconsOf(code: string, index: { id: string; code: string }): string[] {
   const names = [...code.matchAll(iconImport)].flatMap(([, list = ""]) => list.split(","));
   return names

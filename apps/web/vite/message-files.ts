@@ -8,7 +8,7 @@ export const messagesFolder = join(import.meta.dirname, "../src/messages");
 
 export const messageFilePattern = /\/src\/messages\/(?<language>[a-z]{2})\/(?<area>[a-z-]+)\.json$/;
 
-/** The areas of a language: one file each, named like the first part of the ids inside. */
+/** Returns the areas of a language. Each is a file with the name that its text ids start with. */
 export function listAreas(language: string): string[] {
   return readdirSync(join(messagesFolder, language))
     .filter((file) => file.endsWith(".json"))
@@ -16,7 +16,7 @@ export function listAreas(language: string): string[] {
     .sort();
 }
 
-/** The languages that have a folder of messages. */
+/** Returns the languages with a folder of messages. */
 export function listLanguages(): string[] {
   return readdirSync(messagesFolder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name.length === 2)
@@ -24,16 +24,22 @@ export function listLanguages(): string[] {
     .sort();
 }
 
-/** Areas to which each kind of record adds texts of its own: they stand in the kind's file, so that a kind has one a language. */
+/**
+ * Areas with texts for each kind. These texts are in the file of the kind, so that a kind has one file for each
+ * language.
+ */
 const sharedAreas = ["kinds", "import", "pipeline", "tasks"];
 
-/** The files of which an area is made. */
+/** Returns the files that contain the texts of an area. */
 export function filesOf(language: string, area: string): string[] {
   const others = sharedAreas.includes(area) ? listAreas(language).filter((each) => each !== area) : [];
   return [area, ...others].map((each) => join(messagesFolder, language, `${each}.json`));
 }
 
-/** The messages of one area, id to ICU text. Throws when an id of its file is of another area that takes no texts of kinds. */
+/**
+ * Returns the ICU texts of an area by id. Throws if a file contains an id of another area, except for the
+ * shared areas.
+ */
 export function readArea(language: string, area: string): Record<string, string> {
   const files = filesOf(language, area).map((path) => ({
     path,

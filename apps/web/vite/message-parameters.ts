@@ -6,7 +6,7 @@ const typeOfFunction: Record<string, string> = {
   time: "Date | number",
 };
 
-/** The parameters an ICU message takes, name to TypeScript type. */
+/** Returns the parameters of an ICU message, with the TypeScript type of each. */
 export function findParameters(message: string): Map<string, string> {
   const parameters = new Map<string, string>();
   collect(parse(message), parameters);

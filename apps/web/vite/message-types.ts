@@ -5,7 +5,10 @@ import { findParameters } from "./message-parameters.ts";
 
 export const messageTypesFile = join(messagesFolder, "message-parameters.gen.ts");
 
-/** The source of a type that has every text's id with the parameters that the text names; `null` where it names none. */
+/**
+ * Returns the source of an interface with the id of every text and its parameters, or `null` without
+ * parameters.
+ */
 export function parametersSource(
   name: string,
   texts: readonly (readonly [id: string, text: string])[],
@@ -25,13 +28,13 @@ function describeParameters(text: string): string {
   return entries.length === 0 ? "null" : `{ ${entries.join("; ")} }`;
 }
 
-/** Returns the expected content of the file of types. */
+/** Returns the expected content of the generated file of types. */
 export function renderMessageTypes(): string {
   const texts = listAreas("en").flatMap((area) => Object.entries(readArea("en", area)));
   return parametersSource("MessageParameters", texts);
 }
 
-/** Writes the file of types where it changed, so that every id and its parameters are known to the compiler. */
+/** Updates the generated file of types, so that the compiler knows every id and its parameters. */
 export function writeMessageTypes(): void {
   const content = renderMessageTypes();
   if (!existsSync(messageTypesFile) || readFileSync(messageTypesFile, "utf8") !== content) {

@@ -7,17 +7,17 @@ import { writeMessageTypes } from "./message-types.ts";
 
 const catalogueSchema = z.record(z.string(), z.string());
 
-/** A catalogue of another package, which its servers read as it is. */
+/** A catalogue of another package, which servers read as JSON. */
 const foreignCatalogue = /\.json\?(import&)?messages$/u;
 
-/** Compiles the ICU texts of a catalogue, so that the browser needs no message parser. */
+/** Compiles the ICU texts of a catalogue, so that the browser needs no parser. */
 export function compileCatalogue(json: string): string {
   const messages = catalogueSchema.parse(JSON.parse(json));
   const compiled = Object.entries(messages).map(([id, text]) => [id, compileMessageOrThrow(text)]);
   return JSON.stringify(Object.fromEntries(compiled));
 }
 
-/** Turns the areas of src/messages/<language>, and the contract's refusals, into compiled messages and keeps their types fresh. */
+/** Compiles the texts of src/messages/<language> and the refusals of the contract, and updates their types. */
 export function messagesPlugin(): Plugin {
   return {
     name: "lanyard-messages",

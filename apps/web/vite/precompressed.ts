@@ -5,10 +5,7 @@ import type { Plugin } from "vite";
 
 const worthIt = /\.(?:js|mjs|css|svg|html|json)$/u;
 const smallestBytes = 1024;
-/**
- * Files that may load before the first page get the best compression, which would take ten times as long for
- * all files.
- */
+/** Files of the first load get the best compression, which would take ten times as long for all files. */
 const waitedFor = /[/\\](?:first|contacts|companies|deals|(?:company|deal)-list|[a-z]{2})-[^/\\]*\.js$/u;
 
 /** Writes a compressed copy of each text file, so that the server does not compress it for each request. */

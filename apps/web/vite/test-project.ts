@@ -7,13 +7,16 @@ import { messagesPlugin } from "./messages-plugin.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** Asks the servers. */
+/** Matches tests that send requests to servers. */
 const asksServers = /inject\(|-stand-in/u;
 
-/** Replaces modules or timers, or opens tabs of its own, which stay for all that share the window. */
+/**
+ * Matches tests that replace modules or timers, or open tabs. Their changes would affect other files in the
+ * same window.
+ */
 const changesWindow = /useFakeTimers|doMock|resetModules|browser-stand-in/u;
 
-/** Says at its top that it reads or writes a page; what has elements of React does so anyway. */
+/** Matches tests that request a page in their first line. Tests with React elements always have one. */
 const hasPage = /^\/\/ @vitest-environment jsdom$/mu;
 
 const testFiles = globSync(["src/**/*.test.{ts,tsx}", "test/**/*.test.{ts,tsx}"], { cwd: root });
@@ -24,22 +27,20 @@ const byNeed = Object.groupBy(testFiles, (file) => {
   return file.endsWith(".tsx") || hasPage.test(text) ? "parts" : "logic";
 });
 
-/** Tests of the whole app, on real servers. They share a window, so each leaves it as it was. */
+/** Tests of the whole app on real servers. They share a window and must revert their changes. */
 export const appFiles: readonly string[] = byNeed.app ?? [];
 
-/** Tests of parts of the app, without servers. They share a window as well. */
+/** Tests of components without servers. They share a window too. */
 export const partFiles: readonly string[] = byNeed.parts ?? [];
 
-/** Tests of what has no page: they run without a window. */
+/** Tests without a page, which run without a window. */
 export const logicFiles: readonly string[] = byNeed.logic ?? [];
 
 /** Tests that need a window and modules of their own. */
 export const isolatedFiles: readonly string[] = byNeed.isolated ?? [];
 
-/** The common set-up of all tests of the web app. */
 export const longWaitFor = "../../packages/test-kit/src/long-wait-for.ts";
 
-/** The common configuration of all tests of the web app. */
 export const testProject = {
   root,
   define: { __APP_VERSION__: JSON.stringify(appVersion) },
@@ -47,12 +48,12 @@ export const testProject = {
   test: {
     environment: "jsdom",
     setupFiles: [longWaitFor, "./test/setup.ts"],
-    // Limits are for what hangs: a busy machine makes a test late, not wrong.
+    // High limits, which only end tests that hang. A busy computer makes tests slow.
     testTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
     hookTimeout: 60_000,
   },
 } satisfies ViteUserConfig;
 
-/** A window and the app's modules take longer to make for each file than most files' tests. */
+/** Files share a window, because creating it takes longer than most tests. */
 export const sharedWindow = { pool: "threads", isolate: false } as const;

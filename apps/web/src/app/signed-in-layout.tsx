@@ -50,7 +50,7 @@ export function SignedInLayout() {
     <SessionGate>
       {session.status === "signed-in" && (
         <Shell user={session.user} onSignOut={session.signOut} {...{ search, bell, waiting }}>
-          {/* The order in which their code loads, after the page's own. */}
+          {/* These load their code in this order, after the page. */}
           <PaletteLayer />
           <CustomFieldsSync />
           <InteractionTypesSync />

@@ -27,7 +27,7 @@ it.each([
       ["contacts", "read", "x"],
       ["contacts", "list"],
       ["pipeline", "board"],
-      // They count their contacts.
+      // Companies show their number of contacts.
       ["companies", "list"],
       ["companies", "read"],
     ],

@@ -10,7 +10,7 @@ beforeEach(async () => {
   admin = await openApi("demo@lanyard.example");
 });
 
-/** Defines a choice of deals that the test removes again, and creates deals with its first option. */
+/** Creates a choice field for deals, and deals with its first option. The field is deleted after the test. */
 async function tieredDeals(count = 1) {
   const options = [{ label: "Gold", color: "#f59e0b" }, { label: "Won" }];
   const label = unique("Tier");

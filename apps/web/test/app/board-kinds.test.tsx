@@ -19,7 +19,7 @@ type Routes = {
   read(input: { params: { id: string } }): Promise<object>;
 };
 
-/** The records of a kind, of which no type here knows what else they have. */
+/** Returns functions that create and read records of a kind. */
 function recordsOf(api: Client, noun: CardNoun) {
   const { plural, names, envelope }: AnyKind = recordKinds[noun];
   const routes = api[plural] as unknown as Routes;
@@ -48,7 +48,7 @@ test.each(nounsWith("board"))("a %s moves through the stages by clicks on its pa
   const { create, stageOf } = recordsOf(app.api, noun);
   const [first, second, third] = await stagesOf(app);
   const { id } = await create(unique("Staged"), first.id);
-  // A contact has a button of its own for the first one.
+  // A contact without a stage has another button for the first stage.
   if (noun === "contact") await cardSource({ kind: "contacts" }).move(app.api, id, { stageId: first.id });
   app.go(`/${recordKinds[noun].plural}/${id}`);
   for (const stage of [second, third]) {

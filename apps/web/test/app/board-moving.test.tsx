@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A pipeline of this test's own, on the board. */
+/** Creates a pipeline for this test and opens its board. */
 async function openBoard(
   app: OpenedApp,
   view: "contacts" | "deals",
@@ -40,7 +40,7 @@ test("moves a contact to the chosen stage and reports it", async () => {
   await waitFor(async () => expect((await column("Second")).textContent).toContain(`Ada ${last}`));
 });
 
-/** A deal on the board that was chosen to go to a stage. */
+/** Creates a deal and moves it to the given stage by the bar of selected cards. */
 async function chooseStage(app: OpenedApp, stage: string) {
   const name = unique("Chosen");
   await openBoard(app, "deals", (stage_id) =>
@@ -204,7 +204,7 @@ test("a stage loads 50 cards first, and offers six colours or a hex value", asyn
   for (const call of asked)
     expect(new URL(call.slice("GET ".length), location.origin).searchParams.get("limit") ?? "50").toBe("50");
   await app.user.click(await screen.findByRole("button", { name: "Change color of First" }));
-  // The colours are fetched when they are opened.
+  // The colours load when the popover opens.
   const radios = await screen.findAllByRole("radio");
   const presets = radios.map((radio) => radio.getAttribute("aria-label")?.split(", ")[1]);
   expect(presets).toEqual(["#3b82f6", "#10b981", "#f59e0b", "#ef4444", "#8b5cf6", "#ec4899"]);

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { expectFailures, fill, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
-// jsdom lays nothing out: what scrolls has some height and shows its first cards.
+// jsdom has no layout, so scrolling elements get a height that shows their first cards.
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(100);
   vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(600);
@@ -12,7 +12,7 @@ afterEach(() => vi.restoreAllMocks());
 const region = (name: string) => screen.findByRole("region", { name });
 const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
 
-/** A pipeline of this test's own, on the board in one of its views. */
+/** Creates a pipeline for this test and opens its board. */
 async function openBoard(
   view: "contacts" | "deals",
   fill: (app: OpenedApp, stages: string[]) => Promise<unknown>,
@@ -324,7 +324,7 @@ test("shows next steps and owners, and filters by owner and missing steps", asyn
   const cardOf = (name: string) => cards().find(({ textContent }) => textContent?.includes(name));
   await screen.findByRole("link", { name: "Idle" });
   expect(cardOf("Late")?.querySelector(".is-overdue")?.textContent).toContain("Ring back");
-  // Not by its colour alone.
+  // The text must not depend on the colour alone.
   expect(cardOf("Late")?.querySelector(".is-overdue")?.textContent).toContain("Overdue");
   expect(cardOf("Late")?.textContent).toContain("Owner: Ines Duarte");
   expect(cardOf("Idle")?.textContent).toContain("No next step");
@@ -375,7 +375,7 @@ test("o, s, t and e open the owner, stage, task and form of the focused card", a
   await focus();
   await app.user.keyboard("s");
   const offered = await screen.findAllByRole("option", { name: /Gone on/u });
-  // Stages of the same name stand on the boards of other tests.
+  // Boards of other tests have stages with equal names.
   const gone = offered.find((option) => option.dataset.value === stages[1]);
   if (gone === undefined) throw new Error("The board's second stage is not offered");
   await app.user.click(gone);

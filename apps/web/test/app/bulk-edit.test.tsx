@@ -6,7 +6,7 @@ import { dayFromToday } from "#src/lib/format/due-day.ts";
 import { fieldLabel, fieldsOf } from "#src/records/fields/field-text.ts";
 import { newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
-/** Returns the labels of form fields that several records can share. */
+/** Returns the labels of form fields that can have the same value in several records. */
 function sharedLabels(noun: RecordNoun): string[] {
   const shared = Object.entries(fieldsOf(noun)).filter(
     ([, { section, isOfOneOnly, tellsApart, type }]) =>
@@ -15,7 +15,7 @@ function sharedLabels(noun: RecordNoun): string[] {
   return shared.map(([name]) => fieldLabel(noun, name));
 }
 
-/** Selects what a search finds and asks to edit it. */
+/** Selects the records that a search finds and opens the bulk edit dialog. */
 async function editFound({ user, go }: OpenedApp, noun: RecordNoun, mark: string) {
   go(`/${recordKinds[noun].plural}?search=${mark}`);
   const [box] = await screen.findAllByRole("checkbox", { name: new RegExp(`^Select .*${mark}`, "u") });

@@ -25,7 +25,7 @@ const last = <Item,>(items: readonly Item[]): Item => {
   return item;
 };
 
-/** Adds a condition with the last button of its kind and gives it a text. */
+/** Adds a condition with the last button of the given name, and fills it. */
 async function addCondition(button: string, field: string, op: string, value: string) {
   await app.user.click(last(await screen.findAllByRole("button", { name: button })));
   await app.user.selectOptions(last(screen.getAllByRole("combobox", { name: "Field" })), field);

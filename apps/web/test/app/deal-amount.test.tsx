@@ -5,7 +5,7 @@ import { cell, editor, leaveNothingOpen } from "../list-cells.tsx";
 
 afterEach(leaveNothingOpen);
 
-/** Opens the page and creates a deal without an amount, as an import may. */
+/** Creates a deal without an amount, as an import may do. */
 async function openUnpriced(email?: string) {
   const app = await openApp("/profile", email);
   const name = unique("Unpriced");

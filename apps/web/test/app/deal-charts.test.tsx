@@ -4,7 +4,10 @@ import { type OpenedApp, openApp } from "../app-stand-in.tsx";
 
 const dayMs = 86_400_000;
 
-/** A won deal; more deals in euros than in dollars; open ones that should have closed at the begin of this month, and before it. */
+/**
+ * Creates a won deal, more deals in euros than in dollars, and open deals expected to close at the start of
+ * this month and before it.
+ */
 async function addDeals({ api }: OpenedApp) {
   const stages = (await api.pipeline.list()).pipelines[0]?.stages ?? [];
   const stage_id = stages[0]?.id ?? "";
@@ -17,7 +20,7 @@ async function addDeals({ api }: OpenedApp) {
     await api.deals.create({ body: { ...body, expected_close_date } });
 }
 
-/** Counts the deals in the list behind a link. */
+/** Returns the number of deals in the list that a link opens. */
 async function countBehind({ api }: OpenedApp, link: HTMLElement): Promise<number> {
   const { searchParams } = new URL(link.getAttribute("href") ?? "", location.origin);
   const query = [...searchParams].map(([name, value]) => [name, value.replaceAll('"', "")]);
@@ -32,7 +35,8 @@ test("deal charts start with the organisation's currency and match their lists",
   const charts = await screen.findByRole("region", { name: "Charts" });
   expect(await within(charts).findByLabelText("Currency")).toMatchObject({ value: "USD" });
   const links = within(charts).getAllByRole("link");
-  // An open stage, the won stage, a past month, overdue deals, a future month, and the open and won deals of one owner.
+  // One link each for an open stage, the won stage, a past month, overdue deals, a future month, and an owner's
+  // open and won deals.
   expect(links).toHaveLength(7);
   expect(links.at(-1)?.getAttribute("aria-label")).toMatch(/, won in the last 12 months: \$50\.00, 1 deal$/u);
   const expectCounts = async (shown: readonly HTMLElement[]) => {
@@ -44,7 +48,7 @@ test("deal charts start with the organisation's currency and match their lists",
   await expectCounts(links);
   app.go("/deals?outcome=won");
   const narrowed = () => within(screen.getByRole("region", { name: "Charts" })).getAllByRole("link");
-  // The won stage, its month, and the won deals of its owner.
+  // One link each for the won stage, its month, and the won deals of its owner.
   await waitFor(() => expect(narrowed()).toHaveLength(3));
   await expectCounts(narrowed());
 });

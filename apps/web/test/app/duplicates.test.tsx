@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { expectFailures, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
-/** Two spellings of one person that were found, in an organisation whose other pairs the test leaves alone. */
+/** Creates two contacts that the search for duplicates finds. */
 async function newPair(app: OpenedApp): Promise<DuplicatePair> {
   const last = unique("Twinned");
   const phone = `+33 6 ${String(Date.now()).slice(-8)}`;
@@ -49,7 +49,7 @@ test("explains a pair and its differences, dismisses, restores and merges it", a
   await undoLast();
   await screen.findByText("Pair restored");
 
-  // Undo on the page works long after the toast has closed.
+  // The page offers Restore after the toast has closed.
   await app.user.click(within(await cardOf(pair)).getByRole("button", { name: "Not a duplicate" }));
   await waitFor(() => expect(screen.queryByRole("listitem", { name: namesOf(pair) })).toBeNull());
   await app.user.click(screen.getByRole("button", { name: "Not duplicates" }));

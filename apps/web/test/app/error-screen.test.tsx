@@ -4,10 +4,10 @@ import { expectFailures, type OpenedApp, openApp } from "../app-stand-in.tsx";
 
 const sorry = { name: "Oops! Something went wrong" };
 
-/** The contacts page, whose first answer is of a shape that it cannot draw; every later one is whole. */
+/** Opens the contacts page with a first answer that it cannot render. Later answers are valid. */
 async function openBroken(): Promise<OpenedApp> {
   expectFailures();
-  // The router says so as well.
+  // The router logs a warning too.
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const app = await openApp("/deals");
   await screen.findByRole("heading", { name: "Deals" });

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { expectFailures, fill, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
-// Each text of the error catalogue (spec section 8) with the server's reason.
+// Each text of the error catalogue (spec section 8) appears with the reason of the server.
 const no = { status: 422, message: "No" };
 
 beforeEach(expectFailures);
@@ -33,7 +33,7 @@ async function leaveForm(app: OpenedApp, path: string) {
 const retry = async ({ user }: OpenedApp) =>
   user.click((await screen.findAllByRole("button", { name: "Retry" })).at(-1) ?? document.body);
 
-/** Selects all that the list shows of a search. */
+/** Selects all records that a search finds. */
 async function selectAll(app: OpenedApp, path: string) {
   app.go(path);
   await screen.findByText(/^Showing 2 of 2 /u);
@@ -47,7 +47,7 @@ async function undoFails(app: OpenedApp, text: string) {
   app.network.heal();
 }
 
-/** jsdom's forms are not those that the server's fetch knows. */
+/** Uploads a file directly, because the server's fetch does not accept forms of jsdom. */
 async function addFile({ network }: OpenedApp, id: string, name: string) {
   const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n`;
   const body = `${head}Content-Type: text/plain\r\n\r\noffer\r\n--x--\r\n`;

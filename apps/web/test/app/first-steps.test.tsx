@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { newMember, openApp } from "../app-stand-in.tsx";
 
-/** The administrator of an organisation of this test's own, which is empty. */
+/** The administrator of an organisation that only this test uses and that is empty. */
 const beginner = "admin@beginners.example";
 
 test("an empty list shows the first steps, and changed example data need confirmation", async () => {
@@ -15,7 +15,7 @@ test("an empty list shows the first steps, and changed example data need confirm
   await app.user.click(inSteps.getByRole("button", { name: "Dismiss" }));
   const show = await screen.findByRole("button", { name: "Show getting started" });
   expect(screen.queryByRole("region", { name: "Getting started" })).toBeNull();
-  // In every browser of the person.
+  // The server stores the choice, so that it applies in all browsers.
   const putAway = async () => (await app.api.person.readMe()).preferences.put_away;
   await waitFor(async () => expect(await putAway()).toEqual(["first-steps"]));
   await app.user.click(show);
@@ -28,13 +28,13 @@ test("an empty list shows the first steps, and changed example data need confirm
   if (contact === undefined) throw new Error("The example has no contact");
   app.go("/settings?tab=first-steps");
   const found = within(await steps());
-  // The steps contain the offer; the page does not repeat it.
+  // The notice is hidden, because the first steps contain it.
   expect(screen.queryByRole("region", { name: "Example data" })).toBeNull();
   expect(found.getByText("Add your first contact").closest("li")?.textContent).not.toContain("Done");
   await waitFor(() =>
     expect(app.cache.getQueryData(["example", "read"])).toMatchObject({ example: { edited: 0 } }),
   );
-  // A colleague edits a record after the page has read that none was.
+  // Another member edits a record after the page has loaded the state of the example data.
   await app.api.contacts.update({ params: { id: contact.id }, body: { job_title: "Somebody's own" } });
   await app.user.click(found.getByRole("button", { name: "Remove example data" }));
   const question = await screen.findByRole("dialog", { name: "Remove example data" });

@@ -11,17 +11,17 @@ await activateLanguage("en");
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** Changes what every list of the organisation shows, though nothing is listed; answers the action. */
+/** Changes the colour of a stage, which all lists show, and returns the id of the action. */
 async function recolourStage(api: Client, color: string): Promise<string> {
   const stageId = (await api.pipeline.list()).pipelines[0]?.stages[0]?.id ?? "";
   return (await api.pipeline.updateStage({ params: { stageId }, body: { color } })).actionId ?? "";
 }
 
-// The first page that is opened here: later ones find the code of live updates, which does not wait for them then.
+// This must be the first page of the file, because later pages find the code of live updates loaded.
 test("live updates reload a page only after an event", async () => {
   // Uses an organisation without other activity.
   const globex = "demo@globex.example";
-  // Two earlier changes: a stream that continues from the newest repeats the older one.
+  // Two earlier changes, so that a stream starting from the newest action would repeat the older one.
   for (const color of ["#10b981", "#ef4444"]) await recolourStage(await openApi(globex), color);
   const told: string[] = [];
   onTestFinished(watchLiveActions(({ id }) => told.push(id)));

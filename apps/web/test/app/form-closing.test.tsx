@@ -128,7 +128,7 @@ test("restores a form's input only after a reload", async () => {
   const first = await open();
   await fill(first.user, first.name, mark);
   await fill(first.user, first.form.getByLabelText("City"), typed);
-  // A reload keeps the tab's stored data.
+  // A reload keeps sessionStorage.
   const tab = Object.entries(sessionStorage);
   cleanup();
   for (const [key, value] of tab) sessionStorage.setItem(key, value);

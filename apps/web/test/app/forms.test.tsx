@@ -4,7 +4,7 @@ import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { expectFailures, fill, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
-/** Lets the calls wait until the answer is called. */
+/** Delays answers until the returned function is called. */
 function hold({ network }: OpenedApp, pattern: RegExp): () => void {
   let letGo = () => {};
   network.fail(pattern, { until: new Promise<void>((resolve) => (letGo = resolve)) });
@@ -102,7 +102,7 @@ describe("the contact form", () => {
     expect(await row(1)).toHaveProperty("value", `${mark}@two.example`);
     await app.user.click(within(further).getByRole("button", { name: `Make ${mark}@two.example primary` }));
     expect(within(form).getByLabelText(/^Email/u)).toHaveProperty("value", `${mark}@two.example`);
-    // Each point has its own use, including the first.
+    // Each address has its own kind, including the first.
     await app.user.selectOptions(within(form).getByLabelText(`Type of ${mark}@two.example`), "Other");
     await app.user.selectOptions(within(further).getByLabelText(`Type of ${mark}@one.example`), "Personal");
     await app.user.click(within(further).getByRole("button", { name: "Add another email address" }));
@@ -131,7 +131,7 @@ describe("the contact form", () => {
       phone: "030 1234567",
       phones: [{ phone: "030 1234567", kind: "mobile" }],
     });
-    // The page tells each with what it is for.
+    // The page shows the kind of each address.
     const told = (await screen.findByText("Other email addresses", { selector: "dt" })).parentElement;
     expect(told?.textContent).toContain("Personal");
     const first = screen.getByText(`${mark}@two.example`, { selector: "dd *" }).closest("dd");
@@ -182,7 +182,7 @@ describe("the contact form", () => {
     const mark = unique("Twice").replace(/\W|\d/gu, "");
     const known = { first: "Leopoldine", last: mark, phone: "+43 1 5350099", city: "Wien" };
     const { contact } = await app.api.contacts.create({ body: { ...known, email: `${mark}@there.example` } });
-    // A background job finds duplicates after the write.
+    // A background job finds the duplicate after the creation.
     const asked = { body: { noun: "contact" as const, values: known } };
     await waitFor(async () => expect((await app.api.duplicates.check(asked)).likely).toHaveLength(1));
     const form = await openForm(app, "Add Contact", "Create New Contact");
@@ -203,7 +203,7 @@ describe("the contact form", () => {
     const { contact } = await app.api.contacts.create({ body: known });
     const firm = { name: `${mark} Marine GmbH`, website: `https://${mark}.example` };
     const { company } = await app.api.companies.create({ body: firm });
-    // Found behind the writes.
+    // A background job finds the duplicates.
     for (const body of [
       { noun: "contact" as const, values: known },
       { noun: "company" as const, values: firm },
@@ -419,7 +419,7 @@ describe("the deal form", () => {
     await fill(app.user, await within(form).findByLabelText(/^Deal name/u), unique("Deal"));
     expect(sections(form)).toEqual(["Basic Information", "Contact Information", "Description"]);
     expect(within(form).getByLabelText("Description")).toBeTruthy();
-    // Other tests may change the organisation's currency concurrently.
+    // Other tests may change the organisation's currency at the same time.
     await app.user.selectOptions(within(form).getByLabelText("Currency"), "GBP");
     const amount = within(form).getByLabelText(/^Amount/u);
     await app.user.type(amount, "12.5x");

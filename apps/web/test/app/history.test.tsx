@@ -275,7 +275,7 @@ describe("the undo keys", () => {
     const app = await openApp("/contacts", await newMember("user"));
     const q = unique("Imported");
     const csvData = ["Name", ...Array.from({ length: 51 }, (_, at) => `${q}-${at}`)].join("\n");
-    // An organisation runs one import at a time: that of another file may still be running.
+    // An organisation runs one import at a time, and another test file may be running one.
     await waitFor(() => app.api.imports.execute({ body: { csvData, columnMapping: { Name: "last" } } }));
     const total = async () => (await app.api.contacts.list({ query: { q } })).pagination.totalCount;
     await screen.findByRole("searchbox");

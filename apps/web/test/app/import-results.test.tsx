@@ -27,7 +27,8 @@ beforeEach(async () => {
     await app.user.click(await screen.findByRole("button", { name: step }));
   await screen.findByRole("heading", { name: "Results" });
   const id = new URLSearchParams(app.path().split("?")[1]).get("id") ?? "";
-  // The answer to the page's own note that it was seen would replace what a test shows.
+  // Waits until the page has marked the import as seen, because that answer would replace the one that a test
+  // shows.
   await waitFor(async () => {
     job = (await app.api.imports.get({ params: { id } })).import;
     expect(job.is_seen).toBe(true);
@@ -39,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Shows the results as if the run had ended so. */
+/** Shows the results page with the given result. */
 async function show(result: Partial<Result>, changes: Partial<ImportJob> = {}) {
   const answer = { import: { ...job, is_seen: true, ...changes, result: { ...job.result, ...result } } };
   app.network.fail(new RegExp(`^GET /imports/${job.id}$`, "u"), { answer });

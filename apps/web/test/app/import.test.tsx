@@ -9,7 +9,7 @@ let app: OpenedApp;
 
 let endEvents = () => {};
 
-/** A separate importer, because the results of imports appear on every page. */
+/** A separate member, because the results of imports appear on every page. */
 let importer = "";
 beforeAll(async () => {
   importer = await newMember("user");
@@ -45,13 +45,12 @@ async function choose(text: string, name = "people.csv") {
   if (field) await app.user.upload(field, new File([text], name, { type: "text/csv" }));
 }
 
-/** Returns the import on the page from the API. */
 async function shownJob() {
   const id = new URLSearchParams(app.path().split("?")[1]).get("id") ?? "";
   return (await app.api.imports.get({ params: { id } })).import;
 }
 
-/** People of a name that no other test has, one of them without an address that is one. */
+/** Returns a file with people of a unique name, one of them with an invalid e-mail address. */
 function people(name: string, rows = 2) {
   const good = Array.from(
     { length: rows },
@@ -60,7 +59,7 @@ function people(name: string, rows = 2) {
   return ["First Name,Last Name,E-mail,Company,Colour", ...good, ",,no address,,red"].join("\n");
 }
 
-/** Unfolds the group of a reason and returns the table of its rows. */
+/** Expands the group of a reason and returns the table of its rows. */
 async function unfold(reason: string) {
   await app.user.click(screen.getByText(reason, { selector: "summary *" }));
   return screen.findByRole("table", { name: reason });
@@ -209,7 +208,7 @@ Kovács Anna,${first}@no.example,03/04/2026
 ,${second}@no.example,
 `,
   );
-  // Hungarian names begin with the family's.
+  // Hungarian names start with the family name.
   await app.user.selectOptions(await screen.findByLabelText("Full name order"), "Last name first");
   await press("Check Import");
   await heading("Review import");
@@ -390,7 +389,7 @@ test("updates by column choices, and shows old and new values and differing rows
   expect(values).toEqual(expect.arrayContaining(["Ulm", "Jena"]));
 });
 
-/** An import of the organisation as the API would tell of it. */
+/** Returns an import as the API would return it, with the given changes. */
 async function jobLike(id: string, changes: object) {
   const { import: job } = await app.api.imports.get({ params: { id } });
   return { answer: { import: { ...job, is_seen: true, ...changes } } };
@@ -597,7 +596,7 @@ async function reloadPage() {
   const kept = Object.entries(sessionStorage);
   endEvents();
   cleanup();
-  // A reload keeps the tab's stored data.
+  // A reload keeps sessionStorage.
   for (const [key, value] of kept) sessionStorage.setItem(key, String(value));
   await openImport(path);
 }
@@ -718,7 +717,7 @@ test("lists unknown values and applies their choices, also after a reload", asyn
     "Deal Owner": { "Nobody Known": "" },
   });
   expect(screen.queryByText("These values can’t be saved. Their rows are imported without them.")).toBeNull();
-  // Another field of the column has other values.
+  // Mapped to another field, the column has other values.
   await press("Back to Mapping");
   const mapped = await screen.findByRole("combobox", { name: "Import Deal Owner as" });
   await app.user.selectOptions(mapped, "");
@@ -776,7 +775,7 @@ test("lists the first ten of many values, and all on request", async () => {
   expect(within(told).getAllByRole("combobox")).toHaveLength(10);
   await app.user.click(within(told).getByRole("button", { name: "Show all 12" }));
   expect(within(told).getAllByRole("combobox")).toHaveLength(12);
-  // A value can be called as nothing else in a program may be.
+  // A value may equal a special property name of JavaScript.
   const proto = "Map __proto__ (Lead Status) to";
   await app.user.selectOptions(within(told).getByRole("combobox", { name: proto }), "In Progress");
   await press("Check Again");

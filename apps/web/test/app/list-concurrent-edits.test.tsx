@@ -27,7 +27,7 @@ test.each([
   async (label, column, body, theirs) => {
     expectFailures();
     const { user, api, id, cache, stored } = await openContact();
-    // No company of another test may match it.
+    // The name must not match a company of another test.
     const mine = unique("Mine");
     cell(column).focus();
     await user.keyboard("{Enter}");

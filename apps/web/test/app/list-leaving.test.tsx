@@ -10,7 +10,7 @@ const named = (app: OpenedApp, last: string, city: string) =>
 const move = (app: OpenedApp, id: string, city: string) =>
   app.api.contacts.update({ params: { id }, body: { city } });
 
-/** Opens three contacts of one city, by name. */
+/** Opens a list of three contacts in one city, sorted by name. */
 async function openCity(more = "") {
   const app = await openApp("/profile");
   const city = unique("City");
@@ -54,7 +54,7 @@ test("marks a record again that left, returned and left together with another", 
   await reload(app);
   await waitFor(() => expect(marks()).toHaveLength(1));
   await app.api.actions.undo({ params: { id: actionId } });
-  // The check of the marked record is answered before the page that shows it again.
+  // The check of the marked record is answered before the page that shows it.
   const page = Promise.withResolvers<void>();
   app.network.fail(/^GET \/contacts\?(?!.*\bids=)/u, { until: page.promise }, 1);
   act(() => void app.cache.refetchQueries({ queryKey: ["contacts", "list"] }));

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
-/** A list of 26 contacts, 25 a page. */
 async function openMany() {
   const app = await openApp("/profile");
   const mark = unique("picked");
@@ -93,7 +92,7 @@ test("exports selected tasks after a refused export is retried", async () => {
   for (const number of [1, 2, 3]) await api.tasks.create({ body: { title: `${mark} ${number}` } });
   go("/tasks");
   await screen.findByRole("link", { name: `${mark} 3` });
-  // The row may render again while the list loads, and then loses the focus.
+  // The row may render while the list loads, and then loses the focus.
   await vi.waitFor(
     async () => {
       screen.getByRole("link", { name: `${mark} 3` }).focus();

@@ -6,7 +6,6 @@ import { leaveNothingOpen } from "../list-cells.tsx";
 
 afterEach(leaveNothingOpen);
 
-/** A list with three buyers, in the order of their names. */
 async function openBuyers(person?: string) {
   const app = await openApp("/profile", person);
   const mark = unique("sheet");
@@ -31,7 +30,7 @@ async function openBuyers(person?: string) {
 const focused = () => document.activeElement;
 const chosen = () => [...document.querySelectorAll("td.is-chosen")];
 
-/** Returns the data that a clipboard event copies. */
+/** Fires a clipboard event and returns the data that it copies. */
 function copied(type: "copy" | "cut" = "copy"): Map<string, string> {
   const data = new Map<string, string>();
   const clipboardData = { setData: (format: string, text: string) => data.set(format, text) };
@@ -42,7 +41,7 @@ function copied(type: "copy" | "cut" = "copy"): Map<string, string> {
 test("typing replaces a cell; Enter moves down, Shift+Enter up, Tab right, Escape back", async () => {
   const { user, cell, titles } = await openBuyers();
   cell(0, "job_title").focus();
-  // Keys that are shortcuts elsewhere are letters here.
+  // These letters are shortcuts outside of cells.
   await user.keyboard("exo{Enter}");
   await waitFor(() => expect(focused()).toBe(cell(1, "job_title")));
   await user.keyboard("Second{Shift>}{Enter}{/Shift}");
@@ -57,7 +56,7 @@ test("typing replaces a cell; Enter moves down, Shift+Enter up, Tab right, Escap
 });
 
 test("undoes a pasted block by keyboard after Tab or Enter", async () => {
-  // Ctrl+Z takes back the person's last action, in whichever test it was taken.
+  // Ctrl+Z undoes the member's last action, so a member of its own keeps other tests out.
   const { user, cell, titles } = await openBuyers(await newMember("user"));
   cell(0, "job_title").focus();
   await user.keyboard("Typed{Shift>}{Tab}{/Shift}");
@@ -318,7 +317,7 @@ test("a lost stage asks for the reason once for all deals of a paste or bulk edi
 
 const whyLost = () => screen.findByRole("dialog", { name: "Why was this deal lost?" });
 
-/** Answers with a reason of the user's own, whether or not reasons are offered. */
+/** Answers the dialog with a typed reason. */
 async function answerWhy(user: UserEvent, reason: string): Promise<void> {
   const dialog = within(await whyLost());
   const offered = dialog.queryByRole("combobox", { name: "Reason" });

@@ -191,7 +191,7 @@ test.each([
     return options.map(({ textContent }) => textContent).join(", ");
   };
   for (const [label, list] of Object.entries(lists)) expect(await offered(label)).toContain(list);
-  // Among the organisation's own stages, of the same names.
+  // The organisation has stages with these names too.
   if (noun === "deals") expect(await offered("Stage")).toMatch(/Closed Won, .*Closed Lost/u);
 });
 

@@ -4,7 +4,7 @@ import { expectFailures, newMember, openApi, openApp, unique } from "../app-stan
 
 let isCut = false;
 
-/** The way to Lanyard ID's members, which can be cut. */
+/** Makes requests for members fail while `isCut` is set. */
 function stubMembersWay() {
   const send = globalThis.fetch;
   vi.stubGlobal("fetch", (url: string, init?: RequestInit) =>
@@ -12,7 +12,7 @@ function stubMembersWay() {
   );
 }
 
-/** The page is looked at again. */
+/** Simulates that the user returns to the tab. */
 const lookAgain = () => dispatchEvent(new Event("visibilitychange"));
 
 test("shows a member who accepted an invitation, and keeps members if a reload fails", async () => {

@@ -2,7 +2,7 @@ import { createClient } from "@lanyard/client/client";
 import { actionEvent } from "@lanyard/contract/event/event-schema";
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
-// Loaded beforehand: the change is to happen when the page listens already.
+// Imported statically, so that the listener is registered before the change.
 import "#src/features/settings/preferences-listeners.tsx";
 import { mintSession } from "#src/features/session/test/browser-stand-in.ts";
 import { publishLiveAction } from "#src/lib/api/live-action-event.ts";
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-// Runs first, before the code of the bell has loaded.
+// Must run first, before the code of the bell has loaded.
 test("a bell pressed before its code has loaded opens afterwards", async () => {
   const { user } = await openApp("/profile", await newMember("user"));
   await user.click(await screen.findByRole("button", { name: "Notifications" }));
@@ -37,14 +37,14 @@ test("a bell pressed before its code has loaded opens afterwards", async () => {
 
 const rep = "rep@lanyard.example";
 
-/** The API as one of the demonstration's people. */
+/** Returns an API client for a demonstration account. */
 async function apiOf(email: string) {
   const { accessToken } = await mintSession(email);
   const session = { accessToken: () => accessToken, refresh: async () => undefined };
   return createClient({ baseUrl: inject("apiUrl"), session, fetch: toService });
 }
 
-/** The rep's app, and the event of a colleague's edit of a contact of the rep's, as the stream would tell it. */
+/** Opens the app as the rep, and returns a live event about another member's change of the rep's contact. */
 async function editedByColleague(isWanted: boolean) {
   const [mine, other] = await Promise.all([apiOf(rep), apiOf("demo@lanyard.example")]);
   await mine.person.updatePreferences({ body: { notify_desktop: isWanted } });
@@ -54,7 +54,7 @@ async function editedByColleague(isWanted: boolean) {
   const last = unique("Bannered");
   const { contact } = await app.api.contacts.create({ body: { last } });
   await other.contacts.update({ params: { id: contact.id }, body: { city: "Oslo" } });
-  // Other files write to the same log: the newest line of all need not be this edit.
+  // Other test files write to the same log, so the newest action may be another one.
   const { actions } = await other.actions.list({ query: { kind: "update", noun: "contact" } });
   const edit = actions.find((action) => action.record_id === contact.id);
   const event = actionEvent.parse({ ...edit, nouns: ["contact"], records: null, stages: null });
@@ -96,7 +96,7 @@ test("the bell counts unseen notices and links to records; banners show new ones
   await app.api.person.updatePreferences({ body: { notify_desktop: true } });
   await app.cache.invalidateQueries({ queryKey: ["person", "readMe"] });
   await other.contacts.create({ body: { last: late, owner_id: id } });
-  // Imitates the stream's event.
+  // Simulates a live event.
   await app.cache.invalidateQueries({ queryKey: ["notices"] });
   await screen.findByRole("button", { name: t("notices.bell", { shown: "2" }) });
   expect(banners.map(([title]) => title)).toEqual([

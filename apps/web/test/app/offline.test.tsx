@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The browser loses the network, or finds it again. */
+/** Simulates that the browser loses the network or finds it again. */
 async function turn(state: "offline" | "online"): Promise<void> {
   online = state === "online";
   await act(async () => void dispatchEvent(new Event(state)));

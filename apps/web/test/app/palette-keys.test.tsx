@@ -16,7 +16,7 @@ async function openPalette(app: OpenedApp) {
   return field();
 }
 
-/** Keeps the browser busy until the test ends, so that nothing preloads. */
+/** Blocks idle callbacks during the test, so that nothing preloads. */
 function holdIdleWork() {
   const held: (() => void)[] = [];
   vi.stubGlobal("requestIdleCallback", (run: () => void) => held.push(run));

@@ -14,7 +14,7 @@ async function openPalette({ user }: OpenedApp) {
 
 const offered = () => screen.getAllByRole("option").map((option) => option.textContent ?? "");
 
-/** Keeps the browser busy for the whole test, so that nothing preloads. */
+/** Blocks idle callbacks during the test, so that nothing preloads. */
 function busyBrowser() {
   const waiting: (() => void)[] = [];
   vi.stubGlobal("requestIdleCallback", (run: () => void) => waiting.push(run));
@@ -198,7 +198,7 @@ test.each([
 ])("Ctrl+Shift+%s opens '%s'", async (letter, title) => {
   await openApp("/profile");
   const shortcut = { key: letter, code: `Key${letter}`, ctrlKey: true, shiftKey: true };
-  // Until the shortcuts have been fetched a key does nothing.
+  // Before the shortcuts have loaded, a key does nothing.
   await waitFor(() => expect(fireEvent.keyDown(document.body, shortcut)).toBe(false));
   await screen.findByRole("dialog", { name: title });
 });
@@ -221,10 +221,10 @@ test("a viewer's palette creates nothing, and its keys are left to the browser",
   expect(offered().filter((text) => /Edit|Delete|Merge|Move|Assign|Note/u.test(text))).toEqual([]);
 });
 
-/** Whether the app took the key c; the browser has it where there is nothing to create. */
+/** Presses c and returns whether the app handled it. */
 const pressC = () => !fireEvent.keyDown(document.body, { key: "c", code: "KeyC" });
 
-/** The form that c opened, once it has the keys: until then what is typed is kept for its first field. */
+/** Waits for a form and for the focus in one of its fields. Before that, typed text is buffered. */
 async function openedForm(name: string): Promise<HTMLElement> {
   const form = await screen.findByRole("dialog", { name });
   await waitFor(() => expect(document.activeElement?.matches("input, select, textarea")).toBe(true));
@@ -238,7 +238,7 @@ test.each([
   localStorage.setItem("pipeline_view", view);
   const app = await openApp("/pipeline");
   await screen.findByRole("region", { name: new RegExp(`^${view} by stage`, "iu") });
-  // Until the shortcuts have been fetched a key does nothing.
+  // Before the shortcuts have loaded, a key does nothing.
   await waitFor(() => expect(pressC()).toBe(true));
   await openedForm(title);
   expect(app.path()).toBe("/pipeline");
@@ -286,7 +286,7 @@ test("the palette moves the open record to a stage, and undoes it", async () => 
   }
   await app.user.clear(field);
   await app.user.type(field, "mvoe{Enter}");
-  // With the pipeline's name where there are several.
+  // With several pipelines, labels contain the name of the pipeline.
   const stages = [expect.stringMatching(/^Lead/u), expect.stringMatching(/^Qualified/u)];
   await waitFor(() => expect(offered().slice(0, 2)).toEqual(stages));
   await app.user.keyboard("{Backspace}");
@@ -315,7 +315,7 @@ test("the palette changes the selected records", async () => {
   await app.user.keyboard("{Control>}k{/Control}");
   const field = await screen.findByRole("combobox", { name: placeholder });
   expect(screen.getByText("2 selected records")).toBeTruthy();
-  // Commands are also found by field names.
+  // Names of fields find commands too.
   await app.user.type(field, "owner");
   await screen.findByRole("option", { name: /^Assign to/u });
   await app.user.clear(field);
@@ -406,7 +406,7 @@ test("o assigns the open record and the focused row, and t adds a task for it", 
   await app.user.keyboard("t");
   const line = screen.getByRole("textbox", { name: t("tasks.addLine") });
   expect(document.activeElement).toBe(line);
-  // In a field they are letters.
+  // In a field, these letters are no shortcuts.
   await app.user.keyboard("ot{Enter}");
   await waitFor(async () => {
     const { tasks } = await app.api.tasks.list({ query: { contact_id: contact.id } });

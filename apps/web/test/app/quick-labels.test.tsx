@@ -6,7 +6,7 @@ type Labelled = HTMLElement & { labels: ArrayLike<HTMLLabelElement> | null };
 
 type Property = "labels" | "control";
 
-/** Only the tests' own window is quickened: what a frame's elements answer with is jsdom's. */
+/** Returns how jsdom answers, asked in a frame, because only the window of the tests is accelerated. */
 function jsdomAnswers(): (className: string, property: Property, element: Element) => unknown {
   const frame = document.createElement("iframe");
   document.head.append(frame);
@@ -18,7 +18,7 @@ function jsdomAnswers(): (className: string, property: Property, element: Elemen
   };
 }
 
-/** Compares the labels of all fields with jsdom's, and returns the number of fields. */
+/** Compares the labels of all fields with those that jsdom finds. Returns the number of fields. */
 function compareAll(): number {
   const jsdomAnswer = jsdomAnswers();
   const fields = document.querySelectorAll<Labelled>(
@@ -54,7 +54,7 @@ test("finds fields and labels in all the ways that jsdom does", () => {
 });
 
 test("finds the labels of a form that jsdom finds", async () => {
-  // jsdom walks the whole page for each label: no list is behind the form.
+  // A list behind the form would be slow, because jsdom searches the whole page for each label.
   const { user } = await openApp(`/contacts?search=${unique("none")}`);
   await user.click(await screen.findByRole("button", { name: "Add Contact" }));
   await screen.findByLabelText("First name");

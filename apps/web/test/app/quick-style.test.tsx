@@ -4,7 +4,7 @@ import { openApp } from "../app-stand-in.tsx";
 
 const properties = ["display", "visibility", "pointer-events"];
 
-/** Only the tests' own window is quickened: a frame's answers are jsdom's. */
+/** Returns `getComputedStyle` of a frame, because only the window of the tests is accelerated. */
 function jsdomStyle(): typeof getComputedStyle {
   const frame = document.createElement("iframe");
   document.head.append(frame);
@@ -22,10 +22,10 @@ const line = (element: Element, style: CSSStyleDeclaration) =>
     ...properties.map((property) => style.getPropertyValue(property)),
   ].join(" ");
 
-/** A list's rows are alike. */
+/** Returns whether an element is in a later row of a table. All rows have equal styles. */
 const isOfFurtherRow = (element: Element) => element.closest("tbody tr:nth-child(n + 3)") !== null;
 
-/** Compares the styles of elements with jsdom's, and returns their number. */
+/** Compares the styles of elements with those that jsdom computes. Returns the number of elements. */
 function compareAll(elements: readonly Element[] = [...document.querySelectorAll("*")]): number {
   const own = jsdomStyle();
   const quick = elements.map((element) => line(element, getComputedStyle(element)));
@@ -33,7 +33,7 @@ function compareAll(elements: readonly Element[] = [...document.querySelectorAll
   return elements.length;
 }
 
-// No style element: a page with a style sheet is left to jsdom.
+// The element `style` is missing, because pages with a style sheet are not accelerated.
 const tags =
   "a area article aside b base bdi blockquote body br button canvas caption center cite code col colgroup datalist dd " +
   "details dialog div dl dt em embed fieldset figure footer form h1 h2 head header hr i iframe img input ins label " +

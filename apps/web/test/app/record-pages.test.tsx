@@ -106,7 +106,7 @@ test("lists empty fields in one line, and shows viewers that they are not set", 
   await app.user.click(card().getByRole("button", { name: "City" }));
   await app.user.type(await card().findByRole("textbox", { name: /^City of/u }), `${city}{Enter}`);
   await card().findByText(city);
-  // The page shows the value before the server has it.
+  // The page shows the value before the server has stored it.
   const stored = async () => (await app.api.contacts.read({ params: { id: contact.id } })).contact.city;
   await waitFor(async () => expect(await stored()).toBe(city));
   cleanup();
@@ -156,7 +156,7 @@ test("hides the counts of notes and files until they have loaded", async () => {
   const { company } = await newRecords(app);
   const reading = Promise.withResolvers<void>();
   app.network.fail(/^GET .*\/(?:notes|attachments|page)$/u, { until: reading.promise });
-  // The quick view loads the company before its page's other data.
+  // The quick view loads the company before the other data of its page.
   app.go(`/companies?search=${company.name}&open=${company.id}`);
   await screen.findByRole("dialog", { name: company.name });
   const read = () => app.cache.getQueryState(["companies", "read", company.id])?.status;
@@ -292,7 +292,7 @@ test("adds, removes and restores contacts of a deal, and changes their roles", a
     params: { id: deal.id },
     body: { contacts: [{ contact_id: contact.id }, { contact_id: rival.id, role: "blocker" }] },
   });
-  // Someone else added a contact that this page does not know yet: both stay.
+  // Another member added a contact that this page does not show yet. Both must remain.
   await app.user.selectOptions(role, "champion");
   await waitFor(async () =>
     expect((await listed()).map((each) => each.role)).toEqual(["champion", "blocker"]),
@@ -357,7 +357,8 @@ test.each(["a press", "Enter"])(
     const add = await screen.findByRole("button", { name: "Add Contact" });
     if (by === "Enter") act(() => add.focus());
     await (by === "Enter" ? app.user.keyboard("{Enter}") : app.user.click(add));
-    // `o` and `e` are shortcuts elsewhere; the list of what is found hides from roles what is around it.
+    // `o` and `e` are shortcuts outside of fields. Other elements cannot be found by role while the list of
+    // results is open.
     await app.user.keyboard("Zoe ");
     await waitFor(() => expect(document.activeElement?.getAttribute("role")).toBe("combobox"));
     await app.user.keyboard(contact.last ?? "");
@@ -549,7 +550,7 @@ test("edits values of a page in place like its list, with Undo and conflicts", a
   await app.user.keyboard("Oslo{Enter}");
   await screen.findByText("Contact updated successfully");
   expect((await stored()).city).toBe("Oslo");
-  // Enter saves and moves to the next value, which Enter or Tab opens.
+  // Enter saves and focuses the next value, which Enter or Tab opens.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByText("Vestland")));
   await app.user.keyboard("{Enter}");
   await screen.findByRole("textbox", { name: /^State/u });
@@ -621,7 +622,7 @@ test("offers hidden empty values and edits them in place: record, time, reminder
   await app.user.keyboard("{Enter}");
   await waitFor(async () => expect(await stored()).toMatchObject({ due_on: null }));
   expect((await stored()).due_at).not.toBeNull();
-  // Setting a time adds a reminder, which the user edits like any value.
+  // Setting a time adds a reminder.
   const reminder = () => document.querySelector<HTMLElement>("[data-fact=remind_at]") ?? document.body;
   await waitFor(() => expect(reminder()).not.toBe(document.body));
   await app.user.click(reminder());

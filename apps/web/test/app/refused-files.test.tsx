@@ -2,7 +2,6 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { openApp, unique } from "../app-stand-in.tsx";
 
-/** Returns a file with only the properties that the browser reports. */
 function fileOf(name: string, megabytes: number): File {
   return Object.defineProperty(new File([""], name), "size", { value: megabytes * 1_048_576 });
 }

@@ -107,7 +107,7 @@ test("the profile requires a name, is saved, and appears in the sidebar", async 
   await app.user.click(screen.getByRole("button", { name: "Save Changes" }));
   await screen.findByText("Profile saved");
   await screen.findByRole("button", { name: new RegExp(shown, "u") });
-  // A token that is issued now has the new name.
+  // A new token contains the new name.
   expect((await (await openApi(email)).person.readMe()).profile).toMatchObject({
     name: shown,
     role_title: "Account Executive",

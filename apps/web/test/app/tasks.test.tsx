@@ -5,7 +5,7 @@ import { formatDate, formatTime, momentOnWall } from "#src/lib/format/date.ts";
 import { dayFromToday } from "#src/lib/format/due-day.ts";
 import { newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
 
-/** Opens the tasks page of a new member with these tasks, today or by day. */
+/** Opens the tasks page of a new member with the given tasks. */
 async function openTasks(days: Readonly<Record<string, string | null>>) {
   const email = await newMember("user");
   const app = await openApp("/profile", email);
@@ -170,7 +170,7 @@ test("shows a repetition's words before saving, and a press keeps them in the ti
   await waitFor(() => expect(screen.queryByText(/^Every Monday/u)).toBeNull());
   await user.keyboard("{Enter}");
   await waitFor(() => expect(line).toHaveProperty("value", ""));
-  // A phrase marked as plain text may be a repetition in the next line.
+  // The words are plain text only in the previous line.
   await user.type(line, `${mark} every monday 9{Enter}`);
   await waitFor(async () => {
     const { tasks } = await api.tasks.list({ query: { search: mark } });
@@ -212,7 +212,7 @@ test("moves a task to any day and time by words or picker, by keyboard only", as
       due_at: momentOnWall(`${day}T14:30`).toISOString(),
     }),
   );
-  // The task has moved to another part of the list.
+  // The task has moved to another section.
   await waitFor(() => expect(link(one).closest("li")?.textContent).toContain("2:30"));
   dialog = await pick();
   const field = await dialog.findByRole("textbox", { name: "When" });

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { newMember, type OpenedApp, openApi, openApp } from "../app-stand-in.tsx";
 
-/** A record with its form open, and a concurrent change by someone else. */
+/** For each kind, functions that create a record, open its form and change it as another user. */
 const nouns = {
   contact: {
     create: async ({ api }: OpenedApp) => {
@@ -173,7 +173,7 @@ test("keeps another user's text that arrives while a note is edited", async () =
     params: { ...params, noteId: note.id },
     body: { body: "Likes coffee" },
   });
-  // Adding another note reloads the list.
+  // Adding a note reloads the list.
   await app.user.type(screen.getByLabelText("New note"), "Called");
   await press(app, "Add Note");
   await screen.findByText("Note added");

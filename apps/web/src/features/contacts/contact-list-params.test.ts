@@ -20,7 +20,7 @@ describe("the address of the contact list", () => {
       search: "",
       sort_by: "name",
       sort_order: "asc",
-      // Rows or cards, as the person last chose.
+      // Undefined means the layout that the user chose last.
       view: undefined,
       layout: undefined,
       columns: undefined,

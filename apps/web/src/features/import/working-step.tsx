@@ -42,7 +42,7 @@ export function WorkingStep({ job, isCancelling, onCancel }: WorkingStepProps) {
         {isLarge && <Notice>{t("import.manyRows")}</Notice>}
         <p className="muted">{t("import.severalMinutes")}</p>
         {!isLarge && <p className="muted">{t("import.mayLeave")}</p>}
-        {/* The notice appears and disappears, so it is last: otherwise it would shift content. */}
+        {/* The notice is last, because it appears and disappears and would move the content below. */}
         {job.waiting && <Waiting />}
       </div>
     </>

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The browser's lock, which one tab holds. */
+/** Replaces the locks of the browser, each of which one tab can hold. */
 function stubLocks(): void {
   let before = Promise.resolve();
   const request = (_name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {
@@ -24,7 +24,7 @@ function stubLocks(): void {
   vi.stubGlobal("navigator", { locks: { request } });
 }
 
-/** A tab that was loaded when `since` was the newest action of seven, and a server whose newest is `newest`. */
+/** Opens a tab with `since` as the newest of seven actions, on a server with `newest` as the newest action. */
 function openTab(since: typeof earlier | null | undefined, newest: string, organisation: string) {
   const actions = since === undefined ? undefined : 7;
   const asked: unknown[] = [];

@@ -22,7 +22,10 @@ const successors = [
 ];
 const left = { id: "vera", name: "Vera Gone", count: 1200 };
 
-/** Shows the section with an API that returns `former`, one by one, and the removal with `status`. */
+/**
+ * Renders the section with an API that returns the lists in `former` one after another, and answers a handover
+ * with `status`.
+ */
 function open(former: readonly (readonly (typeof left)[])[], status = 200): string[] {
   const answers = [...former];
   const sent: string[] = [];

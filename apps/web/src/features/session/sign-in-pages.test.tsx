@@ -28,7 +28,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** Opens a page like the app, after signin-return.js has stored the URL's parameters. */
+/** Opens a page after storing the parameters that signin-return.js moves from the URL. */
 function openPage(path: "/sso" | "/auth/callback", returned: Record<string, string> = {}) {
   sessionStorage.setItem("sign_in_arrival", JSON.stringify(returned));
   const cache = { clear: () => undefined, refetch: () => undefined };

@@ -15,7 +15,7 @@ const client = {
   person: {
     ownChanges: async ({ query }: { query: { since: string } }) => {
       asked.push(query.since);
-      // Each change is some microseconds later than its reported time.
+      // The server stores times more exactly than it reports them, so a change is later than its reported time.
       return { changes: made.filter((each) => each.at >= query.since) };
     },
   },
@@ -24,12 +24,12 @@ const client = {
 beforeEach(() => {
   asked.length = 0;
   made.splice(0, made.length, change);
-  // Ten minutes fast.
+  // The clock of this device is ten minutes fast.
   vi.useFakeTimers({ now: new Date("2026-11-22T09:10:00Z") });
 });
 afterEach(() => vi.useRealTimers());
 
-/** The browser's banners, or its refusal to show any. */
+/** Replaces the Notification constructor of the browser. */
 function browserWith(permission: string, show: (title: string) => void): void {
   const stub = class {
     static permission = permission;
@@ -85,7 +85,6 @@ const draft = {
   change: () => undefined,
 } as unknown as SettingsDraft;
 
-/** Returns the state of the desktop banner switch. */
 function desktopSwitch() {
   const found = screen.getByRole<HTMLInputElement>("switch", { name: t("settings.desktop") });
   return { isOn: found.checked, isOff: found.disabled };

@@ -145,7 +145,7 @@ export function TaskSections({
           <p className="tasks__keys hide-m">{t("tasks.keys", { done: "d", select: "x" })}</p>
         )}
       </div>
-      {/* The row stays where it is while a copy is in the air: a link that is let go under the pointer would be followed. */}
+      {/* A copy is dragged, because releasing the row's own link would open it. */}
       <DragOverlay dropAnimation={null}>
         {lifted && (
           <div className="task is-lifted">

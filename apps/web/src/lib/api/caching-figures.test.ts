@@ -11,7 +11,7 @@ const client = createClient({ baseUrl: "/api" });
 
 type Options = { staleTime?: unknown; gcTime?: unknown; retry?: unknown; retryDelay?: unknown };
 
-/** Returns the delays of a query's retries while the server fails. */
+/** Returns the delays of the retries of a query that always fails. */
 function repeats({ retry, retryDelay }: Options): number[] {
   const failure = new Error("Down");
   const delays: number[] = [];
@@ -58,7 +58,7 @@ describe("the caching limits of the specification are in effect", () => {
     for (const key of ["ours", "eager"]) cache.setQueryData([key], 1, { updatedAt });
     const [ask, askEagerly] = [vi.fn(async () => 2), vi.fn(async () => 2)];
     const ours = new QueryObserver(cache, { queryKey: ["ours"], queryFn: ask });
-    // A query that does reload proves that the events arrive.
+    // This query always reloads, which proves that the events arrive.
     const eager = new QueryObserver(cache, {
       queryKey: ["eager"],
       queryFn: askEagerly,

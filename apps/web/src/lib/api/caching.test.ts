@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Counts the calls of a query that always fails, and measures their duration. */
+/** Runs a query that always fails. Returns the number of its calls and their duration. */
 async function insist(failure: Error, options: object = {}): Promise<{ calls: number; tookMs: number }> {
   const client = createQueryClient();
   const call = vi.fn(() => Promise.reject(failure));

@@ -5,7 +5,7 @@ import { rememberOwnAction, skipOwnActions } from "./own-actions.ts";
 const delivered: string[] = [];
 const deliver = ({ id }: { id: string }) => void delivered.push(id);
 
-/** Starts a change of this tab whose answer the test controls. */
+/** Starts a change, and returns the function that answers it. */
 function startChange(cache: QueryClient) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const change = cache.getMutationCache().build(cache, { mutationFn: () => promise });

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { guardDoublePresses } from "./double-press.ts";
 
-/** A command that is replaced by another one. */
+/** A button that another button replaces when it is pressed. */
 function Params({ onAppeared, onNext }: { onAppeared: () => void; onNext: () => void }) {
   useEffect(guardDoublePresses, []);
   const [isGone, setIsGone] = useState(false);
@@ -32,7 +32,7 @@ function show() {
   return { ...calls, user: userEvent.setup() };
 }
 
-/** Presses the mouse on the button at its position. */
+/** Returns a mouse press on a button. */
 const press = (name: string) => ({ keys: "[MouseLeft]", target: screen.getByRole("button", { name }) });
 
 test("a double press does not press a button that appeared in between", async () => {

@@ -21,7 +21,7 @@ const plain: CellField<Thing> = {
   read: (color) => ({ body: { color }, shown: { color } }),
 };
 
-/** Opens a cell before its editor's code has loaded; `finishLoading` delivers the code. */
+/** Opens a cell before the code of its editor has loaded. `finishLoading` completes the loading. */
 function openCell(field = plain) {
   const [onDone, onSave] = [vi.fn<CellEdit["onDone"]>(), vi.fn()];
   const code = Promise.withResolvers<void>();

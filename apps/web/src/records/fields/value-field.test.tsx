@@ -35,7 +35,7 @@ function Form({ start = "", onChange, onClose = () => {} }: FormProps) {
 
 const input = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Close date" });
 
-/** The form gives its first field the focus a frame after it opens: it would take it from a calendar opened before. */
+/** Waits for the form to focus its first field, which would otherwise take the focus from an open calendar. */
 const formHasFocus = () => waitFor(() => expect(document.activeElement).toBe(input()));
 
 test.each([

@@ -29,7 +29,7 @@ function valuesOf(type: string, op: string): unknown[] {
   return ["any_of", "has_any", "has_all", "has_none"].includes(op) ? [[...values]] : [...values];
 }
 
-/** Every operator of every field of deals, with values. */
+/** Returns conditions with every operator of every field of deals. */
 function conditions(): Condition[] {
   return comparedFields("deal").flatMap(({ name, type }) =>
     operatorsOf(type).flatMap((op) =>
@@ -38,7 +38,7 @@ function conditions(): Condition[] {
   );
 }
 
-/** Reads a sentence back: a condition is known by its words, groups by their brackets and joins. */
+/** Parses a sentence: conditions are known by their text, groups by their brackets and joins. */
 function readWords(sentence: string, known: ReadonlyMap<string, Condition>): Part | undefined {
   const condition = known.get(sentence);
   if (condition) return condition;

@@ -13,7 +13,7 @@ function show(
   render(<FilterInput field={field} values={values} onChange={onChange} />);
   const input = (end: string) => screen.getByRole("spinbutton", { name: `Score, ${end}` });
   const user = userEvent.setup();
-  // In one step: a pause in typing would also search for the partial text.
+  // Pastes the text, because a pause in typing would search for a part of it.
   const enter = async (field: HTMLElement, text: string) => {
     await user.click(field);
     await user.paste(text);

@@ -68,7 +68,7 @@ export function RecordToolbar<Row, Sort extends string>(props: RecordToolbarProp
         items={[...importItems(props), ...items, ...exportItems(props), ...sortItems(sorting)]}
       />
       <span className="spacer hide-m" />
-      {/* While selecting, the button is in the header. */}
+      {/* During a selection, the button is in the header. */}
       {selection && !selection.isActive && (
         <Button
           variant="ghost"

@@ -10,7 +10,9 @@ const id = "01a1fd67-1fbb-7382-a07b-000000000001";
 const person = (name: string) => ({ id: name, name });
 const me = { ...person("Ines"), email: "", orgSlug: "acme", role: "admin", permissions: ["*"] };
 
-/** Opens the component on a fake server that lists viewers and collects this page's reports. */
+/**
+ * Renders the component with a fake server that returns the given viewers and collects reports of this page.
+ */
 function open(people: { id: string; name: string }[]) {
   const reports: boolean[] = [];
   const client = {
@@ -50,7 +52,7 @@ it("reports leaving with the page, and returning from the browser's cache", asyn
 
 it("adds later viewers and counts those beyond four", async () => {
   open([me]);
-  // The page's own report is answered first.
+  // Waits for the answer to the report of this page.
   await act(async () => undefined);
   const others = ["A", "B", "C", "D", "E", "F"].map(person);
   await act(async () => presence.tell({ noun: "deal", id, people: [me, ...others] }));

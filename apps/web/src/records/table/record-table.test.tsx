@@ -115,7 +115,7 @@ it("arrow keys and Tab in an editor skip hidden columns", async () => {
   await vi.waitFor(() => expect(document.activeElement).toHaveProperty("dataset.cell", "place"));
   await user.keyboard("{F2}");
   (await screen.findByRole("textbox", { name: "place" })).focus();
-  // The last cell has no next one.
+  // After the last cell, Tab leaves the editor.
   await user.keyboard("{Tab}");
   expect(screen.queryByRole("textbox")).toBeNull();
 });
@@ -210,7 +210,7 @@ it("renders only the rows that open or close", () => {
   );
   const counting = { ...kind, columns };
   const rows = ["1", "2", "3"].map((id) => ({ id, name: `Brick ${id}`, color: "red" }));
-  // Like a page, creates new handlers on each render.
+  // Creates new handlers on each rendering, as a page does.
   const table = (openId: string | undefined) => (
     <RecordTable
       rows={[...rows]}

@@ -127,7 +127,7 @@ export function RecordTable<Row extends { id: string }, Sort extends string>(
   return (
     <>
       {table}
-      {/* A failed load stays silent while a cell is only focused, because the user requested nothing. */}
+      {/* Hides a failed load while a cell is only focused, because the user has not opened it. */}
       {request ? sheet : <SilentErrorBoundary>{sheet}</SilentErrorBoundary>}
     </>
   );

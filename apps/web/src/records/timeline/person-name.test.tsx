@@ -9,7 +9,7 @@ import { PersonName } from "./person-name.tsx";
 
 const hidden = { company: null, role_title: null, phone: null };
 
-/** Opens a name with a given profile, and returns the texts of the opened card. */
+/** Opens the profile behind a name, and returns its texts. */
 async function openCard(told: Partial<Record<keyof typeof hidden, string>>) {
   const people = [{ id: "t", name: "Tobias", ...hidden, ...told }];
   const client = {

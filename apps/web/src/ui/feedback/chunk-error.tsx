@@ -55,7 +55,7 @@ function MissingNotice({ onRetry }: Pick<PartMissingProps, "onRetry">) {
         <Button onClick={() => void retry()} busyLabel={isTrying && t("ui.loading")}>
           {t("shell.tryAgain")}
         </Button>
-        {/* Never reloads by itself: other parts may have unsaved input, for which the browser asks. */}
+        {/* A reload needs a click, because other parts of the page may contain unsaved input. */}
         {isOld && (
           <Button icon={RotateCw} onClick={() => location.reload()}>
             {t("shell.refreshPage")}

@@ -123,7 +123,7 @@ function ToastCard({ item, request }: { item: ToastItem; request: ToastRequest }
           </button>
         )}
       </div>
-      {/* The library hides its own close button from assistive technology until the stack is hovered. */}
+      {/* The library's close button is hidden from screen readers until the toasts are hovered. */}
       <IconButton icon={X} label={t("ui.close")} size="sm" onClick={() => close(item.id)} />
       {request.hasTimeLine && (
         <span className="toast__time">

@@ -18,7 +18,6 @@ async function open(reads?: string[]) {
   return { changes, user: userEvent.setup() };
 }
 
-/** Waits until the change is sent. */
 const sent = (changes: string[], change: string) => waitFor(() => expect(changes).toContain(change));
 
 const chosen = (select: HTMLElement) => (select as HTMLSelectElement).selectedOptions[0]?.textContent;
