@@ -44,7 +44,7 @@ export function unique(name: string): string {
   return `${name}-${crypto.randomUUID().slice(0, 8)}`;
 }
 
-/** Pastes a text into a field, because a form renders once for each typed letter. */
+/** Pastes a text into a field, because typing renders the form once for each letter. */
 export async function fill(user: UserEvent, field: Element, text: string): Promise<void> {
   await user.click(field);
   await user.paste(text);

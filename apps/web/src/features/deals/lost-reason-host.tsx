@@ -17,7 +17,7 @@ export function LostReasonHost() {
   const [request] = useSyncExternalStore(lostReasonRequests.watch, lostReasonRequests.read);
   const [lacking] = useSyncExternalStore(stageFieldsRequests.watch, stageFieldsRequests.read);
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page cancels the previous page's question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page cancels open dialogs
   useEffect(
     () => () => {
       cancelLostReasons();

@@ -15,7 +15,7 @@ export function FirstRows({ headers, sampleRows }: FirstRowsProps) {
       <section
         className="first-rows"
         aria-labelledby={id}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}
       >
         <Table caption={t("import.firstRows")}>

@@ -125,7 +125,7 @@ function mapped(mapping: Readonly<Record<string, string>>, header: string, targe
 
 function Samples({ cells }: { cells: readonly string[] }) {
   return cells.map((cell, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: samples have no identity and never change places
+    // biome-ignore lint/suspicious/noArrayIndexKey: samples have no id and never change their order
     <Fragment key={index}>
       {index > 0 && (
         <span className="subtle" aria-hidden="true">

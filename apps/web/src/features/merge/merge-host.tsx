@@ -7,7 +7,7 @@ import { MergeDialog } from "./merge.ts";
 export function MergeHost() {
   const [request] = useSyncExternalStore(mergeRequests.watch, mergeRequests.read);
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the previous page's dialog
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes open dialogs
   useEffect(() => closeAll, [pathname]);
   return request && <MergeDialog {...request} onClose={() => mergeRequests.remove(request)} />;
 }

@@ -30,7 +30,7 @@ export function useMergeChoice(noun: RecordNoun, records: readonly ComparedRecor
   const ids = records.map(({ id }) => id);
   // The body keeps its identity while nothing changes, because a retry finds its idempotency key by the object.
   const wish = JSON.stringify([survivorId, ids, sent]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says all that the body is made of
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wish` contains all values of the body
   const body = useMemo(
     (): MergeBody => ({
       survivor_id: survivorId,

@@ -21,7 +21,7 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
       <section
         className="shortcut-sheet"
         aria-label={t("palette.showShortcuts")}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}
       >
         {shortcutsFor(mayWrite).map(({ title, lines }) => (

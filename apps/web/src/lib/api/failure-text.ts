@@ -11,7 +11,7 @@ export function failureText(code: ClientCode): string | undefined {
   return code === "NETWORK" ? t("ui.networkError") : t("ui.unknownError");
 }
 
-/** Returns the reason of an error. The browser's text for a lost network is replaced. */
+/** Returns the reason of an error, and replaces the browser's text for a lost network. */
 export function reasonOf(error: Error): string {
   return error instanceof ApiError && error.is("NETWORK") ? t("ui.networkError") : error.message;
 }

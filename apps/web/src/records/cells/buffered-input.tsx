@@ -15,7 +15,7 @@ type EarlyInputProps = {
  */
 export function BufferedInput({ label, shown, early, onEarly, onDone }: EarlyInputProps) {
   const input = useRef<HTMLInputElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the cell was opened with; later typing has its own place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the text at the start sets the selection
   useLayoutEffect(() => {
     input.current?.focus();
     if (early === undefined) input.current?.select();

@@ -57,7 +57,7 @@ export function LinkedCell<Row>(props: LinkedCellProps<Row>) {
     event.stopPropagation();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the field inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the field inside
     <div
       className="cell-pick"
       ref={place}

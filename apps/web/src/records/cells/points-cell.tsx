@@ -106,7 +106,7 @@ export function PointsCell<Row extends RecordValues>(props: PointsCellProps<Row>
     className: "",
   });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the fields inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the fields inside
     <div ref={place} className="cell-points" onKeyDown={hear} onBlur={leave}>
       <FirstPointInput {...{ form, noun, name: first }} look={look(first)} isRequired={false} />
       <PointsInput {...{ form, noun, name: column }} look={look(column)} isRequired={false} />

@@ -44,7 +44,7 @@ export function ColumnResizer({ name, widthPx, onDrag, onResize }: ColumnResizer
     onResize(clampColumnWidth(widthPx + direction * (event.shiftKey ? longStepPx : stepPx)));
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved
+    // biome-ignore lint/a11y/useSemanticElements: an hr element cannot be interactive
     <span
       role="separator"
       aria-orientation="vertical"

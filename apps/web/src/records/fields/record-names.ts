@@ -36,7 +36,7 @@ function requestName(client: Client, noun: RecordNoun, id: string): Promise<Name
   return answer;
 }
 
-/** Loads the names of records that custom fields of a record link to, which display texts need. */
+/** Loads the names of records that custom fields of a record link to. Display texts contain these names. */
 export async function loadLinkedNames(client: Client, noun: RecordNoun, record: object): Promise<void> {
   const requests = customFieldsOf(noun).flatMap(({ key, target }) => {
     const id: unknown = Reflect.get(record, customName(key));

@@ -62,10 +62,10 @@ export interface FormField<Row> {
   readonly isSentNew: (value: unknown, isChanged: boolean) => boolean;
 }
 
-/** Returns the name of a field in the form. The form library would split a name at dots. */
+/** Returns the name of a field in the form, which contains no dots because the form library would split it there. */
 export const formName = (field: string): string => field.replace(/^custom\./u, "custom:");
 
-/** Returns the field for a name in the form. */
+/** Returns the name of a field from its name in the form. */
 export const fieldNameOf = (name: string): string => name.replace(/^custom:/u, "custom.");
 
 /** Returns a text value of the form, or an empty text for a link. */

@@ -60,7 +60,7 @@ export function PointsInput({ form, noun, name, look }: FieldInputProps) {
             const called = point.value || t("forms.pointNumber", { field: look.label, number: place + 1 });
             return (
               // Rows have no names of their own: what is typed into one must not move it.
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their position
               <li key={place}>
                 <ValueField
                   label={t("forms.pointNumber", { field: look.label, number: place + 1 })}

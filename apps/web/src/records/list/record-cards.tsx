@@ -43,7 +43,7 @@ export function RecordCards({ records, pressing }: RecordCardsProps) {
             </div>
             <div className="ccard__lines">
               {lines.map((line, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a kind are always the same
+                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a card never change their order
                 <CardLine key={index} {...line} />
               ))}
             </div>

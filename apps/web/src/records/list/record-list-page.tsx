@@ -160,7 +160,7 @@ function useCustomColumns<Row extends object, Sort extends string>(
   kind: RecordListing<Row, Sort | CustomName>,
 ): RecordListing<Row, Sort | CustomName> {
   const defined = useCustomFields();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns are made from the definitions
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns depend on the custom fields
   return useMemo(() => {
     const { moreColumns, sorts } = customColumns<Row>(noun);
     return {

@@ -164,7 +164,7 @@ function RowsToCome({ count }: { count: number }) {
 /** The scrolling area of a list. A new query, page or order starts at the top; Back restores the position. */
 function ListScroll({ id, topPx, ...props }: ComponentProps<"section"> & { id: string; topPx: number }) {
   const list = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: resets only for another query; later scrolling is the user's
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new query resets the scroll position
   useLayoutEffect(() => {
     if (list.current) list.current.scrollTop = topPx;
   }, [id]);
@@ -174,7 +174,7 @@ function ListScroll({ id, topPx, ...props }: ComponentProps<"section"> & { id: s
       ref={list}
       className="scroll"
       data-scroll-restoration-id={id}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
       tabIndex={0}
     />
   );

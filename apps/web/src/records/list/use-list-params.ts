@@ -38,7 +38,7 @@ export function useListParams<Params extends ListParams<Sort>, Sort extends stri
     ...listParams.toParams(listParams.read(search), view),
     ...(shown && { view: shown.id }),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `paramsOf` is new each time and made of the others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `paramsOf` is new in each rendering and depends on the listed values
   const params = useMemo(() => paramsOf({ ...raw }), [listParams, raw, view, shown, defined]);
   const address = (search: { readonly view?: string | undefined }) =>
     path + router.options.stringifySearch({ ...further(search), ...search });

@@ -148,7 +148,7 @@ function countOptions<Query extends PagedQuery, Row>({ routes, query, calls }: L
 function usePrefetch<Query, Row>(next: ListRules<Query, Row>, hasNext: boolean) {
   const cache = useQueryClient();
   const asked = JSON.stringify(next.query);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` represents the rules, which are new each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` represents the rules, which are new in each rendering
   useEffect(() => {
     if (hasNext && next.isPrefetched) cache.prefetchQuery({ ...pageOptions(next), ...nextPageCaching });
   }, [hasNext, cache, asked]);

@@ -36,7 +36,7 @@ export function RecordGroupList(props: RecordGroupListProps) {
       </Fragment>
     ));
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows walk from group to group
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the arrow keys of the groups inside
     <div onKeyDown={(event) => event.defaultPrevented || moveBetweenRows(event)}>
       {shown.map(({ key, head, own }) => (
         <section key={key}>

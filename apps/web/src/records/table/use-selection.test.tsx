@@ -7,7 +7,7 @@ const here = ["a", "b", "c", "d"];
 function List() {
   const selection = useSelection(here);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the rows inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the rows inside
     <div onKeyDown={selection.onKeyDown}>
       {here.map((id) => (
         <p key={id} data-row={id}>

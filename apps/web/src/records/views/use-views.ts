@@ -37,7 +37,7 @@ export function useListViews(
   }, [views, begins, storageKey]);
   // The view may be newer than the cached views.
   const isMissing = id !== undefined && views?.every((view) => view.id !== id) === true;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `id` asks again for each missing view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each missing view reloads the list of views once
   useEffect(() => {
     if (isMissing) void refetch();
   }, [isMissing, id, refetch]);

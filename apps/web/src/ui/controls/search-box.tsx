@@ -17,7 +17,7 @@ type SearchBoxProps = Omit<ComponentProps<"input">, "type" | "value" | "onChange
 export function SearchBox({ label, value, onChange, onSubmit, ...props }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: not every supported browser knows the search element
+    // biome-ignore lint/a11y/useSemanticElements: some supported browsers lack the search element
     <div className="searchbox" role="search">
       <Icon of={Search} />
       <input

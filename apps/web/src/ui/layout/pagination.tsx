@@ -91,8 +91,8 @@ function PageLink({ page, hrefFor, onPage, to, label, isOff = false, icon, child
   const content = icon ? <Icon of={icon} size={15} /> : children;
   if (isOff) {
     return (
-      // biome-ignore lint/a11y/useSemanticElements: a link without a target is how an unusable one is spoken
-      // biome-ignore lint/a11y/useFocusableInteractive: it must not be a tab stop
+      // biome-ignore lint/a11y/useSemanticElements: screen readers announce it as an unavailable link
+      // biome-ignore lint/a11y/useFocusableInteractive: Tab must skip it
       <span role="link" aria-disabled="true" aria-label={label}>
         {content}
       </span>

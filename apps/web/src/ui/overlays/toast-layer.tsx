@@ -84,7 +84,7 @@ function ToastCard({ item, request }: { item: ToastItem; request: ToastRequest }
         (ways > 1 || (ways === 1 && lines.length > 1)) && "toast--two",
       )}
       role={tone === "error" ? "alert" : "status"}
-      // biome-ignore lint/a11y/useValidAriaValues: the library sets it, and a status or an alert may not carry it
+      // biome-ignore lint/a11y/useValidAriaValues: the library sets it, but it is invalid for a status or an alert
       aria-modal={undefined}
     >
       <Icon of={icons[tone]} size={17} />

@@ -148,7 +148,7 @@ function BoardScroll({ kind, by, columns, openId, isDragging, children }: BoardS
         ref={board}
         className={isDragging ? "board is-dragging" : "board"}
         aria-label={boardLabel({ kind, by })}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}
         onScroll={follow}
         onKeyDown={(event: KeyboardEvent<HTMLElement>) => !isDragging && focusBeside(event)}

@@ -145,7 +145,7 @@ function LiveBoard({ loaded, params, ...props }: PipelineBoardProps & { loaded: 
   useContextShortcut("won", isHeard ? endFocused("won") : undefined);
   useContextShortcut("lost", isHeard ? endFocused("lost") : undefined);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: x and Escape come from the cards inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the cards inside
     <div className="board-wrap" onKeyDown={selection.onKeyDown}>
       {loaded.every(({ total }) => total === 0) && nothingYet}
       <PendingFocusContext value={keptFocus}>

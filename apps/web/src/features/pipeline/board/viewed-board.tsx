@@ -209,7 +209,7 @@ function BoardFilters({ board, children }: BoardFiltersProps) {
 /** Returns the fields that cards can show: the columns of the list without the name, and custom fields. */
 function useCardColumns(kind: BoardKind, listed: readonly CardColumn[]): readonly CardColumn[] {
   const defined = useCustomFields();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns are made from the definitions
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the columns depend on the custom fields
   return useMemo(
     () => [...listed.slice(1), ...customColumns<object>(nounOf(kind)).moreColumns],
     [kind, listed, defined],
