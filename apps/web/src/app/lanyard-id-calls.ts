@@ -10,7 +10,10 @@ type Parts = {
   session: Pick<Session, "accessToken" | "refresh">;
 };
 
-/** Creates a client for Lanyard ID that signs calls with the access token, and repeats a call once with a new token. */
+/**
+ * Creates a client for Lanyard ID. It sends the access token with each call, and repeats a refused call once
+ * with a new token.
+ */
 export function createLanyardId({ config, session }: Parts, fetch = globalThis.fetch): LanyardId {
   async function send(method: string, path: string, body: object | undefined, token: string | undefined) {
     const { signinUrl, serviceId } = await config();

@@ -8,7 +8,7 @@ type NavigationEntry = {
   label: () => string;
   icon: LucideIcon;
   digit: string;
-  /** The plural of the kind whose imports mark this entry as current. */
+  /** The plural of a kind. On the import page of that kind, this entry is marked as current. */
   importsOf?: string;
 };
 

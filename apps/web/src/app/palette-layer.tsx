@@ -98,7 +98,9 @@ function contextShortcutOf(id: ShortcutId): ContextShortcut | undefined {
 const isQuestion = (shortcut: ContextShortcut): shortcut is ContextShortcut & Question =>
   shortcut !== "edit" && shortcut !== "filter" && shortcut !== "select-all";
 
-/** Opens the choices of a command for the open record or the selection; returns false if there is none. */
+/**
+ * Opens a command's list of choices for the open record or the selection. Returns false if there is neither.
+ */
 function asksOfSubject(question: Question): boolean {
   const subject = currentSubject();
   return subject !== undefined && askAbout(question, subject);

@@ -152,7 +152,7 @@ function usePresentValues({ noun, ids }: PaletteSubject, isOpen: boolean): Prese
   const routes: ReadRoute = useClient()[plural];
   const [id = ""] = ids;
   const { data, isFetching } = useQuery({
-    // The page's own query may hold an older answer, so this key is separate and always loads again.
+    // The page's own query may hold an older answer, so this separate query reloads each time.
     queryKey: [plural, "read", id, "values"],
     queryFn: ({ signal }) => routes.read({ params: { id } }, { signal }),
     enabled: isOpen && ids.length === 1,

@@ -54,7 +54,7 @@ function readRecord<Row>({ client, cache }: RouteContext, source: PagedSource<Ro
   if (isSignedIn) void cache.prefetchQuery(recordPageOptions(source, client, cache, id));
 }
 
-/** Marks a page that reports its first paint; background code loads after that. */
+/** The options of pages that report their first paint. Background code loads after that. */
 const says = { saysWhen: true };
 
 const contacts = createRoute({

@@ -29,7 +29,7 @@ type ShellProps = {
   onSignOut: () => void;
   search?: ReactNode;
   bell?: ReactNode;
-  /** The link to open proposals, below the lists in the sidebar. */
+  /** A link to proposals that wait for the user, below the lists. */
   waiting?: ReactNode;
   children: ReactNode;
 };

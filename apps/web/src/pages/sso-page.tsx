@@ -52,7 +52,7 @@ function Failed({ onLeave }: { onLeave: () => void }) {
 
 type ContinueAsProps = { grant: Grant; onContinue: (grant: Grant) => void; onCancel: () => void };
 
-/** Asks before it signs in, because a foreign link could sign this browser in to the account of an attacker. */
+/** Asks before it signs in, because an attacker's link could sign this browser in to the attacker's account. */
 function ContinueAs({ grant, onContinue, onCancel }: ContinueAsProps) {
   const { name, email, orgSlug: organisation } = grant.user;
   return (

@@ -96,7 +96,7 @@ export function PointsCell<Row extends RecordValues>(props: PointsCellProps<Row>
     event.preventDefault();
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // The focus moves to the next entry when the focused entry is removed, which is not leaving.
+    // The focus moves to the next entry when the focused entry is removed. This must not save the editor.
     if (relatedTarget === null || currentTarget.contains(relatedTarget)) return;
     save("leave");
   };

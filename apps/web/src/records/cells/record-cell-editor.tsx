@@ -134,7 +134,7 @@ function CustomRecordCell<Row extends RecordValues>(props: OwnParentProps<Row> &
   );
 }
 
-/** Returns the rules for a field, or undefined if it has no descriptor or needs another editor. */
+/** Returns the cell rules of a field, or undefined if it has no descriptor or needs a special editor. */
 export function cellField<Row extends RecordValues>(
   noun: RecordNoun,
   name: string,
@@ -159,7 +159,7 @@ export function cellField<Row extends RecordValues>(
   return isMember ? { ...described, ...memberPart(name, people) } : described;
 }
 
-/** Types of fields with another editor than a text control. */
+/** Types of fields that a text control cannot edit. */
 const linkTypes: readonly FieldType[] = ["custom", "parent", "record"];
 
 /** Returns the options and the display name of a field that holds a member. */

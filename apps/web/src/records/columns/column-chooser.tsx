@@ -66,7 +66,7 @@ export function ColumnChooser<Row, Sort extends string>({
 }
 
 /**
- * Returns the chosen columns with another one: at its default position, or last if the user changed the order.
+ * Returns the chosen columns with one added: at its default position, or last if the user changed the order.
  */
 function inPlace(chosen: readonly string[], id: string, usual: readonly string[]): string[] {
   const added = usual.filter((each) => each === id || chosen.includes(each));

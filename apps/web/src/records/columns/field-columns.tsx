@@ -22,7 +22,7 @@ import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { LastInteractionText } from "./last-interaction-text.tsx";
 import { NextStepText } from "./next-step-text.tsx";
 
-/** A record of any kind, as field values by name. */
+/** The values of a record by field name. */
 export type RecordValues = Readonly<Record<string, unknown>>;
 
 /** Properties of a column that differ from those derived from its field. */

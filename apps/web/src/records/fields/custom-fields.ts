@@ -147,7 +147,7 @@ function cardOf(noun: RecordNoun, section: string): string {
   return declared.find((field) => field.section === section && field.card)?.card ?? section;
 }
 
-/** Returns the cards that only contain custom fields, in their order. */
+/** Returns the cards that contain only custom fields, in their order. */
 export function customCards(noun: RecordNoun): string[] {
   const declared = Object.values<FieldDescriptor>(recordKinds[noun].fields).map(({ card }) => card);
   const cards = customFieldsOf(noun).map(({ section }) => cardOf(noun, section));

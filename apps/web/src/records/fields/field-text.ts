@@ -149,8 +149,8 @@ const pointKindTexts: Readonly<Record<PointKind, () => string>> = {
 };
 
 /**
- * Returns the text of logged addresses or numbers, one per line with their kind. For the first only its kind,
- * because another field has its value.
+ * Returns the text of logged addresses or numbers with their kinds, one per line. The first one has only its
+ * kind, because another field contains its value.
  */
 function loggedPointsText(lines: string): string {
   const told = lines.split("\n").map((line) => {
@@ -161,7 +161,7 @@ function loggedPointsText(lines: string): string {
   return told.join(", ");
 }
 
-/** Returns the text for an empty field, if it needs another text than a dash. */
+/** Returns the text shown instead of a dash for an empty field, if the field has one. */
 export function emptyFieldText(noun: RecordNoun, name: string): string | undefined {
   return fieldOf(noun, name)?.type === "money" ? t("ui.noAmount") : undefined;
 }

@@ -8,7 +8,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { customFieldOf, customFieldsOf, customLabel } from "./custom-fields.ts";
 import { fieldLabel, fieldOf, fieldValueText, longFieldLabel } from "./field-text.ts";
 
-/** Returns the type of a field that lists can be grouped by. */
+/** Returns the type of a field by which lists can be grouped. */
 export function groupedType(noun: RecordNoun, name: string): FilterType | undefined {
   const custom = customFieldOf(noun, name);
   return custom ? customFilterTypes[custom.type] : filterFieldsOf(recordKinds[noun])[name]?.type;

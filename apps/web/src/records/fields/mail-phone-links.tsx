@@ -16,7 +16,7 @@ export function MailLink({ address }: { address: string }) {
   );
 }
 
-/** A link to call a phone number, with a copy button. A text that may not be one phone number is plain text. */
+/** A link that calls a phone number, with a copy button. A text that may not be a phone number has no link. */
 export function PhoneLink({ number }: { number: string }) {
   const dials = dialledPhone(number);
   return (

@@ -41,7 +41,9 @@ export function formerMemberOptions(
   return [{ value, label: unlistedMemberText(people) }];
 }
 
-/** Returns the text for an unknown member id: a former member, or any member while the list loads. */
+/**
+ * Returns the text of a member id that is not in the list: a former member, or any member while the list loads.
+ */
 export const unlistedMemberText = (people: Known): string => (people ? t("ui.memberUnknown") : "…");
 
 /** Returns the label of a member filter's value. */

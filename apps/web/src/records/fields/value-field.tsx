@@ -99,8 +99,8 @@ function keepFocus(event: SyntheticEvent): void {
 }
 
 /**
- * Returns the field that an error belongs to. The clicked button disappears with the error, so the field must
- * take the focus.
+ * Returns the field that an error belongs to. It must take the focus, because the clicked button disappears
+ * with the error.
  */
 function fieldOf({ currentTarget }: MouseEvent<HTMLElement>): HTMLElement | null {
   return document.querySelector(`[aria-describedby~="${currentTarget.closest("[id]")?.id ?? ""}"]`);

@@ -120,7 +120,7 @@ const valueTypings: Readonly<Record<Exclude<FieldType, UntypedType>, ValueTyping
   record: asTyped,
 };
 
-/** The highest number of decimals. It makes a separator before three digits a decimal separator. */
+/** The highest number of decimals. With more than two, "1.234" can mean 1.234 instead of 1,234. */
 const mostDecimals = 20;
 
 /** Returns the rules of a type, or those of plain text. */

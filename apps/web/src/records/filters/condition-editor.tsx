@@ -53,7 +53,7 @@ function draftOf(filter: string | undefined): Group {
   return isGroup(part) ? part : { join: "and", parts: [part] };
 }
 
-/** The number of nested groups. Together with the condition, this is the limit of the filter language. */
+/** The deepest level of nested groups that the filter language allows. */
 const deepestGroup = 3;
 
 const joinTexts: Readonly<Record<Join, () => string>> = {

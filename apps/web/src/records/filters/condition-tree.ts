@@ -21,7 +21,7 @@ export type ComparedField = {
   type: FilterType;
   /** The options, if the field accepts no other values. */
   options?: readonly SelectOption[];
-  /** The kind of the linked records. */
+  /** The kind of the records that the field links to. */
   target?: RecordNoun;
 };
 

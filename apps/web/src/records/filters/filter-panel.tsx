@@ -95,7 +95,7 @@ function FilterFoot({ list, texts, onClear, onClose }: FilterFootProps) {
   );
 }
 
-/** Counts how often all filters were cleared. The count is a key that resets fields with invalid text. */
+/** Counts how often all filters were cleared. A change of the count resets fields with invalid text. */
 function useEmptying({ count, onClear }: { count: number; onClear: () => void }) {
   const [times, setTimes] = useState(0);
   const before = useRef(count);

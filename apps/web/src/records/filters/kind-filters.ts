@@ -25,8 +25,8 @@ export type FilterParts = {
   /** Filters without a control in the panel. Only links set them; tags remove them. */
   addressed?: readonly FilterField[];
   /**
-   * The filter with the first tag. `text` returns the text of the tag, which labels the banner if no other
-   * filter is active.
+   * The filter with the first tag, and the text of that tag. If no other filter is active, the text labels the
+   * banner.
    */
   first?: { name: string; nameParam: string; unnamed: string; text: (value: string) => string };
 };
@@ -71,7 +71,7 @@ export function filterGroups(noun: RecordNoun, { groups, special = [] }: FilterP
   }));
 }
 
-/** Returns the filtered fields by the section of the form. */
+/** Returns the fields with a filter, grouped by the section of the form. */
 function sectionsOf(noun: RecordNoun): { title: string; fields: readonly string[] }[] {
   const narrowing = Object.entries(fieldsOf(noun)).filter(([, { filter }]) => filter !== undefined);
   const sections = Map.groupBy(narrowing, ([, { section }]) => section ?? "");

@@ -33,14 +33,17 @@ export function storeCreateIntent(type: RecordNoun, name = isWanted): void {
 /** The stored value of a request without a name. */
 const isWanted = "true";
 
-/** Removes the stored request and returns its name, an empty text without a name, or null without a request. */
+/**
+ * Removes the stored request and returns its name. Returns an empty text if the request has no name, or null
+ * without a request.
+ */
 export function takeCreateIntent(type: RecordNoun): string | null {
   const stored = readStored(storageKey(type));
   if (stored !== null) writeStored(storageKey(type), null);
   return stored === isWanted ? "" : stored;
 }
 
-/** Opens the create form when it is requested, now or before the page was opened. */
+/** Opens the create form for a request that was made now, or before the page was opened. */
 export function useCreateIntent(type: RecordNoun, open: ((name: string) => void) | undefined): void {
   const follow = useEffectEvent(() => {
     const name = takeCreateIntent(type);

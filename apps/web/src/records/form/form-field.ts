@@ -36,7 +36,7 @@ export type FieldInputProps = {
   isRequired: boolean;
 };
 
-/** One field of a form. */
+/** The rules of one form field. */
 export interface FormField<Row> {
   /** The name of the field in the form, as `formName` returns it. */
   readonly name: string;
@@ -58,11 +58,13 @@ export interface FormField<Row> {
   readonly paths: readonly string[];
   /** Whether the schema returns several members of the request. */
   readonly isSeveral: boolean;
-  /** Returns whether the request that creates a record contains the value. */
+  /** Returns whether to send the value when a record is created. */
   readonly isSentNew: (value: unknown, isChanged: boolean) => boolean;
 }
 
-/** Returns the name of a field in the form, which contains no dots because the form library would split it there. */
+/**
+ * Returns the name of a field in the form. It contains no dots, because the form library would split it there.
+ */
 export const formName = (field: string): string => field.replace(/^custom\./u, "custom:");
 
 /** Returns the name of a field from its name in the form. */

@@ -16,7 +16,7 @@ export function startValues<Row>(
   );
 }
 
-/** Returns the schema of the form. Fields may depend on each other, as an amount on its currency. */
+/** Returns the schema of the form. Fields may depend on each other, e.g. an amount on its currency. */
 export function formSchema<Row>(
   definition: FormDefinition<Row>,
   values: FormValues,

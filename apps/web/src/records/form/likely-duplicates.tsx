@@ -18,7 +18,7 @@ type LikelyDuplicatesProps = {
 };
 
 /**
- * Lists likely duplicates of the record, requested 500 ms after the last input. Saving stays possible, and the
+ * Lists likely duplicates of the record, searched 500 ms after the last input. The user can still save, and the
  * list moves no field.
  */
 export function LikelyDuplicates({ noun, form, id: edited }: LikelyDuplicatesProps) {
@@ -30,7 +30,7 @@ export function LikelyDuplicates({ noun, form, id: edited }: LikelyDuplicatesPro
   const asked = useDebouncedValue(values, waitMs);
   const { data } = useQuery({
     queryKey: ["duplicates", "check", noun, edited, asked],
-    // Reads `asked` and not the form, which may change while the query waits for the network.
+    // Uses `asked` and not the form, because the form may change while the query waits for the network.
     queryFn: async ({ signal }) => {
       if (mergeNoun === undefined) return { likely: [] };
       const body = { noun: mergeNoun, values: JSON.parse(asked), ...(edited && { id: edited }) };

@@ -60,7 +60,7 @@ export async function fetchParentPickers(noun: RecordNoun): Promise<void> {
   await Promise.all(recordNouns.filter((each) => nouns.has(each)).map((each) => parentPickers[each].fetch()));
 }
 
-/** The picker of kinds without their own. It lists names with a distinguishing detail. */
+/** The picker of kinds without their own. It lists names with a detail that distinguishes them. */
 function PlainPicker({
   noun,
   canCreate: _,

@@ -59,7 +59,7 @@ export function PointsInput({ form, noun, name, look }: FieldInputProps) {
               });
             const called = point.value || t("forms.pointNumber", { field: look.label, number: place + 1 });
             return (
-              // Rows have no names of their own: what is typed into one must not move it.
+              // Rows have no ids. Typing must not move a row to another position.
               // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their position
               <li key={place}>
                 <ValueField
@@ -115,7 +115,7 @@ type PointsControl = Control<FormValues, unknown, FormOutput>;
 /** Returns the value of the field and a function that returns the error of each row. */
 function usePoints(control: PointsControl, name: string, group: RefObject<HTMLFieldSetElement | null>) {
   const { field, fieldState } = useController({ control, name });
-  // The form library calls this to focus an invalid field.
+  // The form library calls this function to focus an invalid field.
   const focus = () => group.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   return {
     takeGroup(element: HTMLFieldSetElement | null) {

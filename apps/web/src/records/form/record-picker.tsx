@@ -24,7 +24,7 @@ export type RecordPickerProps = Pick<
 };
 
 export type ParentPickerProps = RecordPickerProps & {
-  /** Whether the picker offers to create a record, which filters do not. */
+  /** Whether the picker offers to create a record. Filters do not. */
   canCreate?: boolean;
   /** Whether the picker is in a cell or a selection, without space for the form of a new record. */
   isInPlace?: boolean;

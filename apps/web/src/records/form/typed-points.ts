@@ -41,7 +41,7 @@ export function pointsForm(
   };
 }
 
-/** Returns all addresses or numbers for the request. If the first is empty, the next one takes its place. */
+/** Returns all addresses or numbers for the request. An empty first one is replaced by the next. */
 function withFirst(
   name: string,
   typed: FormValue | undefined,

@@ -21,7 +21,8 @@ type KindListParams<
 > = ReturnType<typeof createListParams<KindReaders<Kind> & Special, ParentNames<Kind>, Sort, Searched>>;
 
 /**
- * Returns the codec of a list's URL parameters. The declaration of the kind determines filters and sorts.
+ * Returns functions that read and write the URL parameters of a kind's list. The declaration of the kind
+ * determines filters and sorts.
  */
 export function kindListParams<
   const Kind extends KindDeclaration,

@@ -63,7 +63,7 @@ export type ListParams<Sort extends string = string> = {
   readonly open: string | undefined;
 };
 
-/** List parameters after the layout was determined. */
+/** List parameters with a known layout. */
 export type ShownListParams<Sort extends string = string> = ListParams<Sort> & { readonly layout: ListView };
 
 /** Functions that read filters from a URL. They return undefined for invalid values. */
@@ -200,8 +200,8 @@ export function createListParams<
   const searchOf = (values: object): SearchOf<Params> =>
     withEach(withoutEmpty(values), (_name, value) => value);
   /**
-   * Reads a URL and ignores invalid values. If the URL names a view, default values are kept, because they
-   * differ from the view.
+   * Reads a URL and ignores invalid values. Next to a view, default values are kept, because they may differ
+   * from the view.
    */
   const read = (raw: Readonly<Record<string, unknown>>): SearchOf<Params> => {
     const search: SearchOf<Params> = {
@@ -401,7 +401,7 @@ export function searchedParams<Params extends { readonly search: string }>(
   return corrected === undefined ? params : { ...params, search: corrected.to };
 }
 
-/** Maps each value of an object, including its type. */
+/** Maps each value of an object. The caller chooses the type of the result. */
 function withEach<Values extends object, Result>(
   values: Values,
   change: (name: string, value: unknown) => unknown,

@@ -30,7 +30,7 @@ export function useListWalk(
     if (key.length === 1 ? !hasSingleKeys() : !hasArrows) return;
     if (!(event.target instanceof Element) || event.target.closest(busyPlaces)) return;
     if (!isInDialog && event.target.closest("[role=dialog]")) return;
-    // If the arrow keys have already moved the focus to another row, that row is opened.
+    // Opens the focused row if the arrow keys have already moved the focus.
     const at = ids.indexOf(id);
     const next = (event.defaultPrevented && focusedRow()) || ids[at + step];
     if (next === undefined && at >= 0) {

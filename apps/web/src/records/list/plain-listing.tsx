@@ -11,7 +11,7 @@ import { Avatar } from "#src/ui/layout/avatar.tsx";
 
 type PlainPresentation<Row> = Pick<RecordPresentation<Row>, "mark" | "rowAvatar" | "card" | "line">;
 
-/** Returns a general presentation of rows and cards: name, parents and the first fields. */
+/** Returns the default presentation of rows and cards: name, parents and the first fields. */
 export function plainPresentation<Row extends RecordValues>(
   noun: RecordNoun,
   nameOf: (row: Row) => string,
@@ -49,7 +49,7 @@ export function plainPresentation<Row extends RecordValues>(
 
 const mostColumns = 6;
 
-/** Returns general columns: name, parents, the first fields and the creation date. */
+/** Returns the default columns: name, parents, the first fields and the creation date. */
 export function plainColumns<Row extends RecordValues, Sort extends string>(
   noun: RecordNoun,
 ): ColumnEntry<Row, Sort>[] {

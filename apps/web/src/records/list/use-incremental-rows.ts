@@ -8,8 +8,8 @@ const rowsPerStep = 8;
 type Drawn = { asked: string | undefined; count: number };
 
 /**
- * Returns the rows to render now and adds a batch with each frame. `asked` identifies the query; it is
- * undefined while the rows are outdated; `isWhole` renders all rows to restore the scroll position.
+ * Returns the rows to render now, and adds a batch with each frame. `asked` identifies the query, or is
+ * undefined while rows are outdated. `isWhole` renders all rows at once to restore the scroll position.
  */
 export function useIncrementalRows<Row>(
   rows: readonly Row[],

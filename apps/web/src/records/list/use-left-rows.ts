@@ -41,7 +41,8 @@ export function useLeftRows<Row extends Named>(props: LeftRows<Row>) {
   });
   const checked = data?.list === list ? data : undefined;
   const left = new Map(ids.length === 0 ? [] : checked?.rows.map((row) => [row.id, row]));
-  // A previous answer may be outdated. Rows that were dropped must not return.
+  // An older answer does not count, because a record may have stopped matching since. Dropped rows must not
+  // return.
   const checkedIds = new Set(isFetching || isPlaceholderData ? [] : checked?.ids);
   const isKept = ({ id }: Row) => ids.includes(id) && (left.has(id) || !(checkedIds.has(id) || isError));
   const shown = known.filter((row) => onPage.has(row.id) || isKept(row));

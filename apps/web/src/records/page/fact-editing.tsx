@@ -24,7 +24,7 @@ type EditedValue = {
 
 /** Functions that edit values on a record page. */
 type FactsEdited = {
-  /** Returns how to edit a field, or undefined if it is not editable. */
+  /** Returns the element props and the editor of a field, or undefined if the field is not editable. */
   readonly editedValue: (name: string) => EditedValue | undefined;
   /** Returns whether the user opened an empty field, which is hidden otherwise. */
   readonly isAsked: (name: string) => boolean;

@@ -175,7 +175,7 @@ function QuickFrame({ frame, isInDialog, routes, id, ways, edit, onDelete, child
 
 type QuickCardsProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> & {
   cards: readonly string[];
-  /** Content at the end of a card, by card. */
+  /** Content to add at the end of cards, by the name of the card. */
   more?: Readonly<Record<string, ReactNode>>;
 };
 

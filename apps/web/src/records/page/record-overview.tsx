@@ -16,7 +16,7 @@ type RecordOverviewProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> 
   columns: readonly (readonly string[])[];
   /** Cards that are hidden while all their fields are empty. */
   leftOutEmpty?: readonly string[];
-  /** Content at the end of a card, by card. */
+  /** Content to add at the end of cards, by the name of the card. */
   more?: Readonly<Record<string, ReactNode>>;
   /** A column between the cards and `aside`. */
   middle?: ReactNode;

@@ -21,7 +21,7 @@ export function stageHistoryKey(noun: CardNoun, id: string) {
 }
 
 /**
- * Returns the query of a record page. The one answer also fills the queries of notes, files, timeline, stages,
+ * Returns the query of a record page. The answer also fills the queries of notes, files, timeline, stages,
  * links and children.
  */
 export function recordPageOptions<Row>(

@@ -100,7 +100,7 @@ function useNoteTab(holder: NoteHolder) {
 type RecordStagesProps = {
   noun: RecordNoun;
   row: object;
-  /** Whether a record without a stage shows nothing. */
+  /** Whether to hide the stages of a record that is on no board. */
   onlyOnBoards: boolean;
 };
 

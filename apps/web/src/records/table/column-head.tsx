@@ -16,8 +16,8 @@ type ColumnHeadProps<Row, Sort extends string> = {
 };
 
 /**
- * The head of a column. It sorts the list if possible, can be dragged to another position, and resizes at its
- * edge.
+ * The head of a column. Pressing it sorts the list if possible. It can be dragged to another position and
+ * resized at its edge.
  */
 export function ColumnHead<Row, Sort extends string>(props: ColumnHeadProps<Row, Sort>) {
   const { column, whenNarrow, order, widths } = props;

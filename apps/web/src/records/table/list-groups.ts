@@ -49,8 +49,8 @@ function keyReader(noun: RecordNoun, group_by: string): (row: object) => string 
 }
 
 /**
- * Returns a group key for each row. A record that no longer matches may have a value without a group; it stays
- * in the group of the row above.
+ * Returns a function for the group key of each row. A record that no longer matches may have a value without a
+ * group; it stays in the group of the row above.
  */
 function knownKeyReader(noun: RecordNoun, group_by: string, groups: readonly { key: string }[]) {
   const known = new Set(groups.map(({ key }) => key));

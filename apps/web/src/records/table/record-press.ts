@@ -10,9 +10,11 @@ export type RecordPressing = {
   maySelect: boolean;
   openId: string | undefined;
   onView: (id: string) => void;
-  /** Edits a value of this record and closes the quick view that the first press of a double press opened. */
+  /**
+   * Edits a value of this record, and closes the quick view that the first press of a double press has opened.
+   */
   onEditAlone: (id: string) => void;
-  /** Reports the end of editing. The function must be stable. */
+  /** Called when editing ends. The function must be stable. */
   onEdited: () => void;
   hrefOf: (id: string) => string;
 };

@@ -25,8 +25,8 @@ import type { RecordPressing } from "./record-press.ts";
 const controls = "a, button, input, label, select, textarea";
 
 /**
- * Calls back on a double press with the cell of the first press. The quick view that the first press opened may
- * have moved or covered the cell.
+ * Calls back on a double press with the cell of the first press, because the quick view that this press opened
+ * may have moved or covered the cell.
  */
 function useDoublePress(onDouble: (cell: HTMLElement) => void): void {
   const hear = useEffectEvent(onDouble);

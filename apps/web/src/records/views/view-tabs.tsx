@@ -125,8 +125,8 @@ export function ViewTabs(props: ViewTabsProps) {
 }
 
 /**
- * Returns a function that returns whether the user may change a view: their own, and for administrators also
- * shared ones.
+ * Returns a function that decides whether the user may change a view: an own one or, for administrators, a
+ * shared one.
  */
 function useMayChange(): (view: View) => boolean {
   const { id } = useSignedIn();
