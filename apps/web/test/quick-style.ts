@@ -7,8 +7,8 @@ const quickProperties = new Map<PropertyKey, string>([
 ]);
 
 /**
- * Returns a cached `getComputedStyle`. jsdom matches every rule for every element after every change, a sixth
- * of the tests' time. Without a style sheet, similar elements have equal styles.
+ * Returns a cached `getComputedStyle`. jsdom matches every rule for every element after every change, which
+ * takes a sixth of the tests' time. Without a style sheet, similar elements have equal styles.
  */
 export function quickenStyle(ownStyle: typeof getComputedStyle): typeof getComputedStyle {
   const answers = answersOfWorker();

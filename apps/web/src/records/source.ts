@@ -46,7 +46,7 @@ type RowOf<Listed, Plural extends string> = Listed extends {
 /** A written record and the id of its action. The id is undefined if nothing changed. */
 export type WrittenRow<Row> = { row: Row; actionId: string | undefined };
 
-/** The calls of a kind with the same results for all kinds. */
+/** The API calls of a record kind. All kinds return the same shapes. */
 type RecordCalls<Row, Query, New, Change, Matching> = {
   list: (query: Query, signal: AbortSignal) => Promise<{ rows: readonly Row[] } & ListedPage>;
   count: (query: Omit<Query, "page" | "limit">, signal: AbortSignal) => Promise<number>;
@@ -206,7 +206,7 @@ export function recordSource<
   };
 }
 
-/** Returns a function that reads a member of an answer. */
+/** Returns a function that reads the named property of an answer. */
 function member<Value>(name: string): (answer: object) => Value;
 function member(name: string): (answer: object) => unknown {
   return (answer) => Reflect.get(answer, name);

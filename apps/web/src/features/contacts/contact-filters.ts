@@ -1,7 +1,10 @@
 import { t } from "#src/lib/i18n/messages.ts";
 import type { FilterParts } from "#src/records/filters/kind-filters.ts";
 
-/** Returns the special filters of contacts. The tag of the company is first (spec section 2.4). */
+/**
+ * Returns the filters of contacts that need their own controls. The filter by tags of the company is first
+ * (spec section 2.4).
+ */
 export function useContactFilters(): FilterParts {
   return {
     groups: [

@@ -70,7 +70,7 @@ export function useHandOver() {
     const { id, to } = handing;
     const once = { idempotencyKey: idempotencyKeyOf(handing) };
     const done = await client.members.handOver({ params: { id }, body: { to } }, once);
-    // Records of any kind may have another owner.
+    // Records of any kind may have changed their owner.
     void cache.invalidateQueries();
     return done;
   });

@@ -86,7 +86,10 @@ const fewestSimilar = 4;
  */
 const leastScore = 0.05;
 
-/** Returns whether letters consist of the starts of words in their order, as "crcon" for "Create Contact". */
+/**
+ * Returns whether the letters consist of the first letters of words in their order, as "crcon" for "Create
+ * Contact".
+ */
 const isAbbreviation = (letters: string, words: readonly string[]) =>
   letters.length >= fewestLetters && continues(letters, words);
 

@@ -44,7 +44,8 @@ export function createDesktopNotices(client: Client) {
     timer = undefined;
     const { changes } = await client.person.ownChanges({ query: { since: from } });
     since = changes[0]?.at ?? from;
-    // The server's times have more digits than its answers, so the last change is returned a second time.
+    // The server compares times with more digits than its answers contain, so it returns the last change a
+    // second time.
     const untold = changes.filter(({ id }) => !told.has(id));
     told = new Set(changes.map(({ id }) => id));
     for (const { id, actor_name, label, kind } of untold.slice(0, mostAtOnce)) {
@@ -63,7 +64,9 @@ export function createDesktopNotices(client: Client) {
   };
 }
 
-/** Returns a time before the change, although its time is rounded to milliseconds. */
+/**
+ * Returns a time that is safely before the change, because the time in the answer is rounded to milliseconds.
+ */
 function justBefore(at: string): string {
   return new Date(Date.parse(at) - 1).toISOString();
 }

@@ -57,8 +57,8 @@ export const membersRefetchMs = 10 * secondMs;
 export const searchCaching = { staleTime: 30 * secondMs } as const;
 
 /**
- * Returns a function that waits before a repeat: 500 ms (spec section 9), and until the network returns. It
- * resolves to whether to repeat: not after an offline start, which the mutation cache queues.
+ * Returns a function that waits 500 ms before a repeat (spec section 9), or longer if the network is away. It
+ * resolves to false after an offline start: the mutation cache queues those changes.
  */
 export function beginChange(): () => Promise<boolean> {
   const wasOnline = navigator.onLine;

@@ -49,8 +49,8 @@ const scheme = /^(?:https?:\/\/|mailto:)/iu;
 const marksBefore = /^['’*`~|{=/!?#&]+/u;
 
 /**
- * Returns the link of a found text, and the number of characters before it. Returns no link if its start is
- * ambiguous.
+ * Returns the link in a found text, and the number of characters before the link. Returns no link if its start
+ * is ambiguous.
  */
 function linkOf(found: string): { shown: string; href?: string | undefined; skipped: number } {
   const [named = ""] = scheme.exec(found) ?? [];

@@ -73,8 +73,8 @@ export function formatMoney(amountCents: number, currency = "USD"): string {
 }
 
 /**
- * Formats cents as money for boards (spec section 5): without decimals, or with both below 1000 if there are
- * cents.
+ * Formats cents as money for boards (spec section 5): without decimals. Amounts below 1000 keep their cents, if
+ * there are any.
  */
 export function formatMoneyShort(amountCents: number, currency = "USD"): string {
   const amount = amountCents / 100;

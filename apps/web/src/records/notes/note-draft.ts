@@ -3,7 +3,7 @@ import { readDraft, watchDrafts, writeDraft } from "#src/lib/browser/tab-draft.t
 
 const keyOf = (personId: string, recordId: string) => `note-draft:${personId}:${recordId}`;
 
-/** Returns the draft of a note, which is kept when the user leaves the page, and its setter. */
+/** Returns the draft of a note and a function that sets it. The draft is kept when the user leaves the page. */
 export function useNoteDraft(personId: string, recordId: string) {
   const key = keyOf(personId, recordId);
   const text = useSyncExternalStore(watchDrafts, () => readDraft(key));

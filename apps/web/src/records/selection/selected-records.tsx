@@ -45,7 +45,7 @@ export function useSelectedRecords<Matching extends object>(
   const choices = useStageChoices(source.noun, parts.completeStage);
   const deletion = useRecordDeletion<Matching>(source);
   const update = useBulkUpdate(source);
-  // The dialog is open; `startAt` is the field to change, if it is given.
+  // Set while the dialog is open. `startAt` is the field to change, if there is one.
   const [editing, setEditing] = useState<{ startAt?: string }>();
   const shown = formatCount(count);
   const edit = () => setEditing({});

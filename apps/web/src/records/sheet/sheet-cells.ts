@@ -13,7 +13,7 @@ import type { TextBlock } from "./sheet-text.ts";
 
 type People = ReturnType<typeof usePeople>["data"];
 
-/** Returns the rules of a cell. */
+/** Returns how a cell can be edited. */
 export type SheetFields<Row> = (row: Row, column: string) => CellField<Row> | undefined;
 
 export function sheetFields<Row extends RecordValues>(

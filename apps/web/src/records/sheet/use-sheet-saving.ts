@@ -34,7 +34,7 @@ type SheetChange<Row> = {
 
 type Offer = { text?: string; label: string; run: () => void };
 
-/** The part of a message about refused cells. */
+/** A part of the message about cells that were refused. */
 export type RefusedMessage = {
   /** The number of refused cells, and the reason of the first one. */
   lines: readonly string[];

@@ -29,7 +29,7 @@ export type EntitySelectorProps = Omit<
    * name. Undefined if the user may not create records.
    */
   create?: { label: (text: string) => string; run: (text: string) => Promise<unknown> } | undefined;
-  /** The error of a text without a choice. Undefined if plain text is valid. */
+  /** The error for a text that matches no choice. Undefined if plain text is valid. */
   unchosenText?: string | undefined;
 };
 

@@ -6,7 +6,7 @@ type Bar = {
   /** The accessible name, including the value. */
   readonly label: string;
   readonly value: string;
-  /** The length of the bar, from 0 to 1. */
+  /** The length of the bar, as a share from 0 to 1. */
   readonly share: number;
   readonly color?: string | undefined;
   /** Renders the bar as a link. */

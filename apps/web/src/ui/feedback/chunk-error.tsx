@@ -42,7 +42,8 @@ function MissingNotice({ onRetry }: Pick<PartMissingProps, "onRetry">) {
   };
   const retryByItself = useEffectEvent(() => void retry());
   useEffect(() => void isOutdated().then(setIsOld), []);
-  // A layout effect listens before the browser can report the network again. A passive effect would run later.
+  // A layout effect registers the listener before the browser can report the network again. A passive effect
+  // would be too late.
   useLayoutEffect(() => {
     const onOnline = () => retryByItself();
     addEventListener("online", onOnline);

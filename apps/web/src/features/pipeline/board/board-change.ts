@@ -35,8 +35,8 @@ export function boardChangeOf(action: ActionEvent, { kind, by }: BoardAxis, colu
   const cards = records.filter(({ noun }) => noun === own).map(({ id }) => id);
   if (cards.length === 0) return noBoardChange;
   const standing = cards.map((id) => findCard(columns, id)?.column.id);
-  // A card that is not loaded and stays in its stage: the event does not name the stage, but its totals may
-  // have changed.
+  // No card changed its stage, but the totals of a stage may have changed. The stage of a card that is not
+  // loaded is unknown.
   if (stages.length === 0 && standing.includes(undefined)) return wholeBoardChange;
   const shown = new Set(columns.map(({ id }) => id));
   const touched = [...stages, ...standing].filter((id) => id !== undefined).filter((id) => shown.has(id));

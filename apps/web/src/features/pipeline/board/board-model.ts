@@ -80,7 +80,7 @@ export type BoardColumn = {
 
 export type Columns = readonly BoardColumn[];
 
-/** The members that columns of all boards have, without the cards. */
+/** The properties that columns of all boards have, without the cards. */
 export type WrittenColumn = {
   readonly stage: string;
   readonly stage_name: string;
