@@ -11,7 +11,7 @@ const testBehindNginx = hasNginx ? test : test.skip;
 
 /** The test runs PostgreSQL, an S3 server, Lanyard ID and two API processes, as in deploy/compose.yaml. */
 testBehindNginx(
-  "behind nginx with TLS, set-up and the main job survive the death of one API",
+  "behind nginx with TLS, set-up and main job survive the end of one API process",
   { annotation: { type: "needs", description: "nginx" } },
   async ({ browser }) => {
     test.setTimeout(360_000);

@@ -2,7 +2,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 import { row, unique } from "./record-rows.ts";
 
-test("adds, finds, views, edits and deletes a company, with undo for each step", async ({
+test("a member adds, finds, views, edits and deletes a company and undoes each step", async ({
   signedInPage: page,
 }) => {
   const name = unique("Kestrel Freight");

@@ -15,7 +15,7 @@ async function openEdit(page: Page, api: Client) {
 }
 
 test.describe("the contact form", () => {
-  test("ignores input while saving; after a refusal it returns the focus", async ({
+  test("the contact form ignores input while saving and gets the focus after a refusal", async ({
     signedInPage: page,
     api,
     noise,

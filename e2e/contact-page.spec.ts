@@ -7,7 +7,7 @@ const toast = (page: Page, text: string | RegExp) =>
   page.getByRole("region", { name: "Notifications" }).getByText(text);
 
 test.describe("the contact page", () => {
-  test("shows known values, and marketing attribution only if present", async ({
+  test("the contact page shows known values, and marketing attribution only if present", async ({
     signedInPage: page,
     api,
   }) => {
@@ -44,7 +44,10 @@ test.describe("the contact page", () => {
     await expect(page.getByRole("heading", { name: "Marketing Attribution" })).toBeVisible();
   });
 
-  test("adds notes, keeps a draft, edits, deletes and restores", async ({ signedInPage: page, api }) => {
+  test("the contact page adds, edits, deletes and restores notes, and keeps drafts", async ({
+    signedInPage: page,
+    api,
+  }) => {
     const { contact } = await api.contacts.create({ body: newPerson() });
     await page.goto(`/contacts/${contact.id}`);
     await page.getByRole("tab", { name: "Notes (0)" }).click();
@@ -83,7 +86,7 @@ test.describe("the contact page", () => {
     await expect(page.getByRole("tab", { name: "Notes (1)" })).toBeVisible();
   });
 
-  test("shows Retry within reach for a long note that failed to save", async ({
+  test("the contact page shows Retry within reach for a long note that failed to save", async ({
     signedInPage: page,
     api,
     noise,

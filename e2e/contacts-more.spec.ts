@@ -20,7 +20,7 @@ test("a long press starts selecting, cancelling ends it, and x selects by keyboa
   await selectByHoldingAndByKey(page, mark, "Contacts");
 });
 
-test("the quick view shows every section, walks by j and k, and returns the focus", async ({
+test("the quick view shows every section, switches by j and k, and returns the focus", async ({
   signedInPage: page,
   api,
 }) => {
@@ -75,7 +75,10 @@ test("the quick view shows every section, walks by j and k, and returns the focu
   await expect(row(page, `${mark} B`)).toHaveCount(0);
 });
 
-test("exports exactly the selected rows in the order of the list", async ({ signedInPage: page, api }) => {
+test("the export contains exactly the selected rows in the order of the list", async ({
+  signedInPage: page,
+  api,
+}) => {
   const mark = unique("Chosen");
   for (const letter of ["A", "B", "C", "D"]) await create(api, `${mark} ${letter}`);
   await page.goto(searching(mark));
@@ -100,7 +103,7 @@ test("exports exactly the selected rows in the order of the list", async ({ sign
   await expectAccessible(page);
 });
 
-test("a link to an open contact shows the same; on a phone it takes the width", async ({
+test("the URL of an open contact shows it again; on a phone it fills the width", async ({
   signedInPage: page,
   api,
 }) => {

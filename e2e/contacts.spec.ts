@@ -22,7 +22,10 @@ const holdLiveUpdates = (page: Page) =>
   page.route(/\/api\/events/u, () => new Promise<void>(() => undefined));
 
 test.describe("the list of contacts", () => {
-  test("stays in place when the URL opens a contact next to it", async ({ signedInPage: page, api }) => {
+  test("the list keeps its place when the URL opens a contact next to it", async ({
+    signedInPage: page,
+    api,
+  }) => {
     await holdLiveUpdates(page);
     const { contacts } = await api.contacts.list({ query: { limit: 1 } });
     await page.goto(`/contacts?open=${contacts[0]?.id}`);
@@ -33,7 +36,7 @@ test.describe("the list of contacts", () => {
     expect(await page.evaluate<number>(movedSoFar)).toBeLessThan(0.02);
   });
 
-  test("does not shift while a panel's deals and the charts load late", async ({
+  test("the list does not shift while a panel's deals and the charts load late", async ({
     signedInPage: page,
     api,
   }) => {

@@ -13,7 +13,7 @@ async function newDeal(api: Client, name: string, more: Record<string, unknown> 
   return (await api.deals.create({ body: { name, amount_cents: 100_050, stage_id, ...more } })).data;
 }
 
-test("adds a deal with company and contact, views, edits, deletes and restores it", async ({
+test("a member adds a deal with company and contact, edits, deletes and restores it", async ({
   signedInPage: page,
   api,
 }) => {
@@ -91,7 +91,7 @@ test("adds a deal with company and contact, views, edits, deletes and restores i
   await expect(page.getByText("Restored 1 deal")).toBeVisible();
 });
 
-test("on a smaller screen other columns give way before the title", async ({ signedInPage: page, api }) => {
+test("on a smaller screen other columns are hidden before the title", async ({ signedInPage: page, api }) => {
   await newDeal(api, unique("Titled"));
   await page.goto("/deals");
   const title = page.getByRole("columnheader", { name: "Title" });

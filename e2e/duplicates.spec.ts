@@ -1,7 +1,7 @@
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("finds, merges and separates a new duplicate, and dismisses another", async ({
+test("a member finds, merges and separates a new duplicate, and dismisses another", async ({
   signedInPage: page,
   api,
 }) => {

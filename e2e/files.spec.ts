@@ -46,7 +46,7 @@ trailer<</Root 1 0 R>>
 `);
 
 test.describe("the files of a contact", () => {
-  test("uploads several files, lists size and date, deletes and restores them", async ({
+  test("a member uploads several files, sees size and date, deletes and restores them", async ({
     signedInPage: page,
     api,
   }) => {
@@ -74,7 +74,7 @@ test.describe("the files of a contact", () => {
     await expect(files(page).getByRole("listitem")).toHaveCount(2);
   });
 
-  test("undoes files uploaded together, and reports single and dropped ones separately", async ({
+  test("Undo removes files uploaded together, and dropped folders are reported", async ({
     signedInPage: page,
     api,
   }) => {
@@ -102,7 +102,7 @@ test.describe("the files of a contact", () => {
     await expect(stored(page, "dropped.txt")).toBeVisible();
   });
 
-  test("are downloaded as they were, a page of HTML too, which never runs", async ({
+  test("downloaded files equal the uploaded ones, and HTML among them never runs", async ({
     signedInPage: page,
     api,
   }) => {
@@ -120,7 +120,7 @@ test.describe("the files of a contact", () => {
     expect(await page.title()).not.toBe("taken over");
   });
 
-  test("show a picture and a PDF without a download", async ({ signedInPage: page, api }) => {
+  test("pictures and PDFs are shown without a download", async ({ signedInPage: page, api }) => {
     const id = await newContact(api);
     await openFiles(page, `/contacts/${id}`);
     await chooser(page).setInputFiles([
@@ -157,7 +157,7 @@ test.describe("the files of a contact", () => {
     await expect.poll(() => page.evaluate(middle), { timeout: 60_000 }).toBe("0,0,0,255");
   });
 
-  test("have no axe findings, empty and full, in both themes and on a phone", async ({
+  test("the files section has no axe findings, empty and full, in both themes", async ({
     signedInPage: page,
     api,
   }) => {

@@ -21,7 +21,7 @@ const chooseFile = (page: Page, file: ReturnType<typeof csv>) =>
 test.describe.configure({ mode: "default" });
 
 test.describe("the import", () => {
-  test("imports another program's file, names failures, and is undone completely", async ({
+  test("an import of another program's file reports failures and is undone completely", async ({
     signedInPage: page,
     api,
   }) => {
@@ -99,7 +99,7 @@ test.describe("the import", () => {
     await expect(page).toHaveURL(/\/contacts$/);
   });
 
-  test("shows first rows during upload, continues on any page, and reports its result", async ({
+  test("an import shows first rows during upload and continues on any page", async ({
     signedInPage: page,
   }) => {
     const filler = "x".repeat(40);
@@ -154,7 +154,7 @@ test.describe("the import", () => {
     await expect(told).toBeHidden();
   });
 
-  test("shows a phone the first cells of a column below its name, on one line", async ({
+  test("the import on a phone shows the first cells below a column's name on one line", async ({
     signedInPage: page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });

@@ -11,7 +11,7 @@ test.afterEach(async ({ api }) => {
   await api.person.updatePreferences({ body: { lists: { contacts: {} } } });
 });
 
-test("chooses, resizes and remembers columns, and edits their values in place", async ({
+test("the list keeps chosen columns and widths, and its cells are edited in place", async ({
   signedInPage: page,
   api,
 }) => {
@@ -93,7 +93,7 @@ test("a list's first edit keeps every key while its editor's code loads", async 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a double press edits the pressed value even if the quick view hides its column", async ({
+test("a double press edits the pressed value although the quick view hides its column", async ({
   signedInPage: page,
   api,
 }) => {
@@ -126,7 +126,7 @@ test("a double press edits the pressed value even if the quick view hides its co
   expect(page.url()).not.toContain("open=");
 });
 
-test("Tab and the arrows stay among the columns on screen in a narrow window", async ({
+test("Tab and arrow keys reach only the visible columns of a narrow window", async ({
   signedInPage: page,
   api,
 }) => {

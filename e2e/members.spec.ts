@@ -11,7 +11,7 @@ const toast = (page: Page, text: string | RegExp) =>
   page.getByRole("region", { name: "Notifications" }).getByText(text);
 
 test.describe("members", () => {
-  test("are invited by a link, changed and removed, by keyboard alone", async ({
+  test("an administrator invites, changes and removes a member by keyboard alone", async ({
     page,
     context,
     baseURL,

@@ -21,7 +21,7 @@ async function openPalette(page: Page, path = "/profile"): Promise<void> {
 }
 
 test.describe("the command palette", () => {
-  test("opens by button and Ctrl+K, also while typing, and Escape returns the focus", async ({
+  test("the palette opens by button and Ctrl+K and returns the focus on Escape", async ({
     signedInPage: page,
   }) => {
     await page.goto("/contacts");
@@ -47,7 +47,7 @@ test.describe("the command palette", () => {
     await expect(search).toBeFocused();
   });
 
-  test("lists results first, then commands, with marked matches in long names too", async ({
+  test("the palette lists results before commands, with marked matches in long names", async ({
     signedInPage: page,
     api,
   }) => {
@@ -85,7 +85,9 @@ test.describe("creating from anywhere", () => {});
 
 test.describe("shortcuts", () => {});
 
-test("has no axe findings in either theme, on a desktop and on a phone", async ({ signedInPage: page }) => {
+test("the palette has no axe findings in either theme, on a desktop and on a phone", async ({
+  signedInPage: page,
+}) => {
   test.slow();
   await openPalette(page, "/profile");
   const dialog = { within: "[role='dialog']" };

@@ -50,7 +50,7 @@ async function moveByKeyboard(page: Page, name: string, stages: readonly string[
   await page.keyboard.press("Space");
 }
 
-test("the focus follows a card moved by keyboard, also by undo", async ({
+test("the focus follows a card that is moved by keyboard, also on undo", async ({
   signedInPage: page,
   api,
   noise,
@@ -76,7 +76,7 @@ test("the focus follows a card moved by keyboard, also by undo", async ({
   await expect(card(column(page, "Second"), deal.name)).toBeFocused();
 });
 
-test("the reason dialog starts in its field, and cancelling returns to the deal", async ({
+test("the reason dialog focuses its field, and cancelling returns to the deal", async ({
   signedInPage: page,
   api,
 }) => {

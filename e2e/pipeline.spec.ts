@@ -72,7 +72,7 @@ test("a viewer's board offers no changes, and a dragged card stays", async ({ pa
   expect((await api.deals.read({ params: { id: deal.id } })).data.stage_id).toBe(board.first);
 });
 
-test("a card dropped outside or in its stage stays, and onto a card lands above it", async ({
+test("a card dropped outside or in its own stage stays; on a card it moves above it", async ({
   signedInPage: page,
   api,
 }) => {
@@ -91,7 +91,7 @@ test("a card dropped outside or in its stage stays, and onto a card lands above 
   await expect(column(page, "Second").getByRole("link").first()).toContainText(moved.name);
 });
 
-test("moves selected cards of several stages together as one action", async ({ signedInPage: page, api }) => {
+test("selected cards of several stages move together as one action", async ({ signedInPage: page, api }) => {
   const board = await ownPipeline(api);
   const [one, two] = [await newContact(api, board.first), await newContact(api, board.second)];
   await openBoard(page, board.id, "Contacts");
@@ -131,7 +131,7 @@ test("a stage is renamed and recoloured in place", async ({ signedInPage: page, 
   await expect(page.getByText("Stage color updated successfully")).toBeVisible();
 });
 
-test("names have a card's full width and align, in either writing direction", async ({
+test("names on cards use the full width and align in either writing direction", async ({
   signedInPage: page,
   api,
 }) => {
@@ -150,7 +150,7 @@ test("names have a card's full width and align, in either writing direction", as
   }
 });
 
-test("opens a contact next to the board and removes it from the board", async ({
+test("the board opens a contact next to it and removes it from the board", async ({
   signedInPage: page,
   api,
 }) => {
@@ -207,7 +207,7 @@ test("an open card stays visible next to its panel on a narrow screen", async ({
   }
 });
 
-test("shows a colleague's move within a second, with the name, and keeps scrolling", async ({
+test("the board shows a colleague's move within a second and keeps its scroll position", async ({
   signedInPage: page,
   api,
   baseURL,

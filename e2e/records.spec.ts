@@ -26,7 +26,7 @@ async function newRecords(api: Client) {
   return { company, contact, deal };
 }
 
-test("record tabs, unknown records and charts have no findings, light and dark", async ({
+test("record tabs, unknown records and charts have no axe findings in both themes", async ({
   signedInPage: page,
   api,
   noise,

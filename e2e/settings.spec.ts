@@ -15,7 +15,7 @@ const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 test.describe("the profile", () => {});
 
 test.describe("settings", () => {
-  test("take effect on every page and follow the person to another device", async ({ page, context }) => {
+  test("settings apply to every page and follow the person to another device", async ({ page, context }) => {
     await pageOf(context, page, "user", "Format Person");
     await page.goto("/settings");
     await expect(page.getByLabel("Language").getByRole("option").first()).toHaveText("English");
@@ -56,7 +56,7 @@ test.describe("settings", () => {
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   });
 
-  test("are all done by keyboard", async ({ page, context }) => {
+  test("every setting can be changed by keyboard", async ({ page, context }) => {
     await pageOf(context, page, "user", "Keyboard Person");
     await page.goto("/settings");
     const light = page.getByRole("button", { name: "Light", exact: true });
@@ -91,10 +91,7 @@ async function tabTo(page: Page, target: ReturnType<Page["getByRole"]>): Promise
   throw new Error("Not reached by Tab");
 }
 
-test("profile and settings are accessible and fit in both themes, wide and narrow", async ({
-  page,
-  context,
-}) => {
+test("profile and settings pass axe and fit in both themes, wide and narrow", async ({ page, context }) => {
   test.slow();
   await pageOf(context, page, "admin", "Looking Person");
   await page.goto("/profile");
@@ -116,7 +113,7 @@ test("profile and settings are accessible and fit in both themes, wide and narro
   }
 });
 
-test("a name in History opens the person's card, accessible by keyboard and phone", async ({
+test("a name in History opens the person's card, by keyboard and on a phone", async ({
   signedInPage: page,
   api,
 }) => {
@@ -146,7 +143,7 @@ test("a name in History opens the person's card, accessible by keyboard and phon
   await api.person.updateProfile({ body: { company, phone } });
 });
 
-test("a field moves in Settings by dragging and by keyboard", async ({ signedInPage: page, api }) => {
+test("a field is reordered in Settings by dragging and by keyboard", async ({ signedInPage: page, api }) => {
   const mark = Date.now();
   const labels = [`First ${mark}`, `Second ${mark}`, `Third ${mark}`];
   const made: string[] = [];

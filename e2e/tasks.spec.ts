@@ -5,7 +5,7 @@ import { crmOrigin, expect, test } from "./fixtures.ts";
 import { signInAsNew } from "./members.ts";
 import { row, unique } from "./record-rows.ts";
 
-test("adds, snoozes, drags, completes, undoes and lists a day's tasks by person", async ({ page }) => {
+test("a member adds, snoozes, drags, completes and undoes a day's tasks by person", async ({ page }) => {
   // Ctrl+Z undoes the member's last action, so no other test may act as this member.
   const [title, own] = [unique("Ring the harbour"), unique("Tove")];
   await signInAsNew(page.context(), "user", own);
@@ -102,7 +102,7 @@ test("a task dragged out of its day stays in the list, and a heading accepts dro
   await expect(link).toBeVisible();
 });
 
-test("a new owner in another browser gets a notice, finds it in Mine, and groups move", async ({
+test("a new owner gets a notice of a task and finds it in Mine", async ({
   signedInPage: page,
   api,
   browser,

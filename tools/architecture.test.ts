@@ -26,7 +26,7 @@ function imports(
 
 describe("imports go one way", () => {
   // Servers, browser and outside programs all use the contract, so it must not depend on them.
-  test("the contract knows only zod", () => {
+  test("the contract imports only zod", () => {
     const wrong = imports(
       below("packages/contract/"),
       (target) => !/^(zod$|packages\/contract\/)/u.test(target),
@@ -35,7 +35,7 @@ describe("imports go one way", () => {
   });
 
   // Other programs use the client, so it must not depend on a server.
-  test("the client knows only the contract", () => {
+  test("the client imports only the contract", () => {
     const wrong = imports(below("packages/client/"), (target) =>
       /^(apps|packages\/(?!client|contract))/u.test(target),
     );
@@ -43,7 +43,7 @@ describe("imports go one way", () => {
   });
 
   // A kit that names its users' folders cannot be reused.
-  test("server-kit knows none of its users", () => {
+  test("server-kit imports neither the servers nor the web app", () => {
     const wrong = below("packages/server-kit/").filter(
       ({ text, imports: targets }) =>
         /\bapps\//u.test(text) || targets.some((target) => /^(apps|packages\/(?!server-kit))/u.test(target)),
@@ -131,14 +131,14 @@ describe("imports go one way", () => {
   describe.each([
     { name: "API", source: api, rooms: apiRooms, starts: /^(main|backup-main|start-api|app|version)\.ts$/u },
     { name: "web app", source: web, rooms: webRooms, starts: /^(main\.tsx|vite-env\.d\.ts)$/u },
-  ])("in the $name", ({ source, rooms, starts }) => {
+  ])("imports in the $name follow the order of its rooms", ({ source, rooms, starts }) => {
     /** Entry points may import every folder. */
     const roomOf = (path: string) => {
       const inside = path.startsWith(source) ? path.slice(source.length) : "";
       return starts.test(inside) ? rooms.length : rooms.findIndex((room) => inside.startsWith(`${room}/`));
     };
 
-    test("every file except the entry points is in a room", () => {
+    test("every file except the entry points belongs to a room", () => {
       expect(
         below(source)
           .map(({ path }) => path)
@@ -146,12 +146,12 @@ describe("imports go one way", () => {
       ).toEqual([]);
     });
 
-    test("no file imports from a room above it", () => {
+    test("no file imports from a higher room", () => {
       expect(imports(below(source), (target, { path }) => roomOf(target) > roomOf(path))).toEqual([]);
     });
 
     // Features that use each other's internals cannot be changed separately.
-    test("features meet through one public file, which has the feature's name", () => {
+    test("a feature is imported only by its public file, which has the feature's name", () => {
       const wrong = imports(below(`${source}features/`), (target, { path }) => {
         const other = featureOf(target);
         return (
@@ -165,7 +165,7 @@ describe("imports go one way", () => {
   });
 
   // ui/ must be usable in any product, so it may only import the texts in the user's language.
-  test("ui imports nothing of ours but texts", () => {
+  test("files in ui/ import no code of ours except texts", () => {
     const wrong = imports(below(`${web}ui/`), (target) =>
       /^(?!apps\/web\/src\/(ui|lib\/i18n)\/)(apps|packages|tools|e2e|bench)\//u.test(target),
     );
@@ -173,7 +173,7 @@ describe("imports go one way", () => {
   });
 
   // A form without a list, or a control without a form, can then be read, tested and reused alone.
-  test("each folder of a list imports only those below it", () => {
+  test("each listed folder imports only the folders below it", () => {
     const chain = ["list", "selection", "table", "sheet", "cells", "columns", "form", "fields"];
     const levelOf = (path: string) =>
       chain.findIndex((folder) => path.startsWith(`${web}records/${folder}/`));
@@ -185,21 +185,21 @@ describe("imports go one way", () => {
   });
 
   // Code of one kind belongs to the kind's feature, because records/ must work for all kinds.
-  test("records/ has no folder of one kind", () => {
+  test("records/ has no folder for one kind", () => {
     const own = recordNouns.flatMap((noun) => [noun, recordKinds[noun].plural, "stages"]);
     expect(
       below(`${web}records/`).filter(({ path }) => own.some((name) => path.includes(`records/${name}/`))),
     ).toEqual([]);
   });
 
-  test("pages/ holds one file for each address and nothing else", () => {
+  test("pages/ holds one file for each address and no other files", () => {
     const routed = files.find(({ path }) => path === `${web}app/routes.tsx`)?.imports ?? [];
     const pages = below(`${web}pages/`).map(({ path }) => path);
     expect(pages.filter((path) => !routed.includes(path))).toEqual([]);
   });
 
   // Files that import each other can only be read, moved and tested together.
-  test("no files import one another in a circle", () => {
+  test("no files import one another in a cycle", () => {
     expect(circularImports(files)).toEqual([]);
     const [one, two, three] = ["a.ts", "b.ts", "c.ts"];
     const circle = [
@@ -232,7 +232,7 @@ describe("code with one place", () => {
   });
 
   // A file with such a name collects unrelated code.
-  test("no file is a drawer", () => {
+  test("no file has a general name such as utils", () => {
     const drawer = /(^|[/-])(utils?|helpers?|misc|common|shared|manager|stuff)(\.|-|\/)/u;
     expect(
       files.map(({ path }) => path).filter((path) => drawer.test(path.replace("shared-folder", ""))),
@@ -268,7 +268,7 @@ describe("code with one place", () => {
 
 describe("forbidden uses of the language", () => {
   // A key within the composition of an input method must not save, send or close anything.
-  test("handlers read keys only through pressedKey", () => {
+  test("key handlers read keys only through pressedKey", () => {
     const handles = /KeyboardEvent|onKeyDown|"key(down|up)"/u;
     const reads =
       /\bisComposing\b|\bkeyCode\b|\bevent\.key\b|\bnativeEvent\.key\b|\{[^{}]*\bkey\b[^{}]*\}(: [\w.]*KeyboardEvent\b|\) => key\b| = event\b)/u;
@@ -279,7 +279,7 @@ describe("forbidden uses of the language", () => {
   });
 
   // Refusals have ids and parameters. A pattern that reads them from the sentence breaks when the text changes.
-  test("no pattern is matched against a refusal's sentence", () => {
+  test("no regular expression is matched against a refusal's sentence", () => {
     const sentences = Object.values({ ...refusals, ...signinMessages }).flatMap((text) =>
       text.split(/\{[^{}]*\}/u),
     );
@@ -295,7 +295,7 @@ describe("forbidden uses of the language", () => {
   });
 
   // A rule that does not fit is disabled with its reason, or changed in biome.json.
-  test("nothing switches a check off without saying why", () => {
+  test("every disabled check gives its reason", () => {
     const off =
       /@ts-ignore|eslint-disable|\.(skip|only)\(|biome-ignore [\w/]+(?![\w/]|: .{15,})|biome-ignore-all/u;
     const wrong = files.filter(({ path, text }) => off.test(text) && path !== "tools/architecture.test.ts");
@@ -303,7 +303,7 @@ describe("forbidden uses of the language", () => {
   });
 
   // The compiler cannot check a type assertion. External data is parsed instead.
-  test("types are claimed by assertion only in tests", () => {
+  test("type assertions occur only in tests", () => {
     const assertion = /[\w)\]}] as (unknown|never|any|string|number|object|[A-Z]\w*)\b/u;
     const code = ({ text }: SourceFile) =>
       withoutComments(text)
@@ -396,7 +396,7 @@ describe("a mechanism knows kinds of records, never nouns", () => {
   });
 
   // An object with nouns as keys would miss the next kind of record, unless its type requires all kinds.
-  test("no object by nouns can lack a kind", () => {
+  test("no table by nouns may leave out a kind", () => {
     expect(found(objectsByNoun)).toEqual(Object.keys(listing));
     const object = "{ contact: 1, deal: f({ a: 1 }) };";
     expect(objectsByNoun({ text: `const by = ${object}` })).toEqual(["contact, deal"]);

@@ -8,7 +8,7 @@ const documents = listFiles(["*.md"]).map((path) => ({ path, text: readFileSync(
 const scripts: Record<string, string> = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts;
 
 describe.each(documents)("$path", ({ path, text }) => {
-  test("links only to existing pages", () => {
+  test("a document links only to existing pages", () => {
     const targets = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/gu)].map(([, target = ""]) => target);
     const missing = targets.filter(
       (target) => !/^https?:/u.test(target) && !existsSync(join(root, dirname(path), target)),
@@ -17,7 +17,7 @@ describe.each(documents)("$path", ({ path, text }) => {
   });
 
   // A page may name files that another page creates.
-  test("names only files that exist", () => {
+  test("a document names only files that exist", () => {
     const isMade = (file: string) => documents.some((other) => other.text.includes(`New file \`${file}\``));
     const named = [...text.matchAll(/`((?:apps|packages|e2e|bench|tools|docs|deploy)\/[\w./-]+)`/gu)].map(
       ([, file = ""]) => file,
@@ -25,7 +25,7 @@ describe.each(documents)("$path", ({ path, text }) => {
     expect(named.filter((file) => !existsSync(join(root, file)) && !isMade(file))).toEqual([]);
   });
 
-  test("names only commands that exist", () => {
+  test("a document names only commands that exist", () => {
     const commands = [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test))\b/gu)].map(
       ([, run, plain]) => run ?? plain ?? "",
     );
@@ -33,7 +33,7 @@ describe.each(documents)("$path", ({ path, text }) => {
   });
 });
 
-test("each picture of the documents has a scene of npm run screenshots", () => {
+test("each picture in the documents has a scene of npm run screenshots", () => {
   const pictures = documents.flatMap(({ path, text }) =>
     [...text.matchAll(/!\[[^\]]*\]\(([^)]+)\)/gu)].map(([, target = ""]) => join(dirname(path), target)),
   );
@@ -41,7 +41,7 @@ test("each picture of the documents has a scene of npm run screenshots", () => {
 });
 
 describe.each(documents.filter(({ path }) => path.startsWith("docs/decisions/")))("$path", ({ text }) => {
-  test("has context, decision and consequences in at most 400 words", () => {
+  test("a decision has context, decision and consequences in at most 400 words", () => {
     expect(text.match(/^## .*$/gmu)).toEqual(["## Context", "## Decision", "## Consequences"]);
     expect(text.split(/\s+/u).filter(Boolean).length).toBeLessThanOrEqual(400);
   });

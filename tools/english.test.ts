@@ -76,7 +76,7 @@ const titleFaults = (title: string) => [
 /** Returns the folder by which a path is judged: `apps/api/src`, `packages/contract`, `e2e` or `tools`. */
 const folderOf = (path: string) => /^(?:apps\/\w+\/\w+|packages\/[\w-]+|\w+)/u.exec(path)?.[0] ?? path;
 
-test("the rule finds openings and words outside code and quotations", () => {
+test("the English rule finds openings and words outside code and quotations", () => {
   const page =
     "## How it works\n\n- Members read it. Who reads it? `whoever` \"told\" 'said'.\n\n| Nobody | 'goes' |";
   expect(faultsIn(markdownSentences(page))).toEqual(["How it works", "Who reads it?", "Nobody: Nobody"]);

@@ -23,7 +23,7 @@ const fieldTexts = "apps/web/src/records/fields/field-text.ts";
 const staleQueries = "apps/web/src/records/stale-queries.test.ts";
 const textProject = "apps/web/tsconfig.texts.json";
 
-test("a field takes three edits on each kind, and does not compile without its texts", async () => {
+test("a new field takes three edits for each kind and does not compile without texts", async () => {
   const ofFields = Object.groupBy(fieldEdits, ({ way }) => way);
   // A line for each field, and one for the field that lists are sorted by.
   expect([ofFields.new, ofFields.after, ofFields.texts].map((edits) => edits?.length)).toEqual([5, 6, 5]);
@@ -36,7 +36,7 @@ test("a field takes three edits on each kind, and does not compile without its t
   );
 });
 
-test("a kind takes 15 files and 700 lines by hand, with import and four languages", () => {
+test("a new kind takes 15 files and 700 lines by hand, with import and four languages", () => {
   const files = kindEdits.flatMap(({ file, way, text }) => {
     const texts: Readonly<Record<string, object>> = way === "texts" ? JSON.parse(text) : {};
     return way === "texts"
@@ -50,7 +50,7 @@ test("a kind takes 15 files and 700 lines by hand, with import and four language
   expect(files.reduce((sum, { lines }) => sum + lines, 0)).toBeLessThanOrEqual(700);
 });
 
-test("fields, a kind and a board made by the pages work like all others", async () => {
+test("generated fields, a kind and a board work like all others", async () => {
   for (const edit of fieldEdits.filter(({ way }) => way === "texts")) carryOut(copy, edit);
   for (const edit of [...kindEdits, ...boardEdits, ...parentEdits]) carryOut(copy, edit);
   const generated = await copy.run("node", ["tools/run/generate.ts"]);

@@ -8,13 +8,13 @@ import { root } from "./source-files.ts";
 import { titlesIn } from "./test-titles.ts";
 
 describe("the page of requirements", () => {
-  test("has every section of the specification from 2 to 9", () => {
+  test("docs/requirements.md has every section of the specification from 2 to 9", () => {
     const second = Array.from({ length: 12 }, (_, index) => `2.${index + 1}`);
     const further = Array.from({ length: 7 }, (_, index) => String(index + 3));
     expect(sections.map(({ number }) => number)).toEqual([...second, ...further]);
   });
 
-  test("names only tests and departures that exist, and is current: npm run generate", () => {
+  test("docs/requirements.md names existing tests and departures and is up to date", () => {
     expect(readFileSync(join(root, "docs/requirements.md"), "utf8")).toBe(requirementsPage());
   });
 });
@@ -30,19 +30,19 @@ describe("a requirement", () => {
   const problems = (proof: Section["requirements"][string]) =>
     problemsOf({ number: "9", title: "Limits", requirements: { "It works": proof } }, sources);
 
-  test("without its test, or with an ambiguous one, is reported", () => {
+  test("a requirement without a test, or with an ambiguous one, is reported", () => {
     expect(problems(testIn("a/", "works"))).toEqual([]);
     expect(problems("works")).toEqual(['9:  "works" is there more than once']);
     expect(problems(["sleeps"])).toEqual(['9:  "sleeps" is not there']);
   });
 
-  test("without its departure is reported", () => {
+  test("a requirement without its departure is reported", () => {
     expect(problems(departure("It says"))).toEqual([]);
     expect(problems(departure("Somewhere"))).toEqual(['9: the departure "Somewhere" is not there']);
   });
 });
 
-test("titles are found however a test is written, and those of skipped tests are not", () => {
+test("titles are found in every form of a test except a skipped one", () => {
   const source = `
     test("one", () => {});
     it.each([[1], [2]])("two %i", () => {});

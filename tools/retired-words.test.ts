@@ -412,7 +412,7 @@ const stemOf = (path: string) => path.replace(/\.[\w.]+$/u, "");
 
 const files = readSourceFiles().filter(({ path }) => path !== "tools/retired-words.test.ts");
 
-test("no name is a retired word", () => {
+test("no identifier is a retired word", () => {
   expect(retiredIn("a.ts", 'const fate = createGrowingPause("together"); // arrive')).toEqual([
     "fate: say outcome",
     "growingPause: say backoff",
@@ -424,14 +424,14 @@ test("no name is a retired word", () => {
   );
 });
 
-test("no file is named by such a word", () => {
+test("no file name contains a retired word", () => {
   const isRetired = (path: string) => retiredInFileNames.test(stemOf(path));
   expect(["src/list-look.test.tsx", "public/arrival.js", "src/look.ts"].filter(isRetired)).toHaveLength(2);
   const paths = [...files.map(({ path }) => path), ...listFiles(["*.js", "*.mjs"])];
   expect(paths.filter(isRetired)).toEqual([]);
 });
 
-test("no function, table or column of the database is named by such a word", () => {
+test("no function, table or column of the database has a retired word as its name", () => {
   const inSql = (text: string) => [...new Set(text.match(/\w+/gu))].filter((word) => word in retiredInSql);
   expect(inSql("create function crm.of_organisation(records text)")).toEqual(["of_organisation"]);
   const made = ["apps/api/db/schema.gen.sql", ...listFiles(["apps/api/db/functions/*.sql"])];

@@ -121,16 +121,16 @@ const servers = readSourceFiles().filter(
 );
 
 describe("each table has one owner", () => {
-  test("has one folder that writes it", () => {
+  test("exactly one folder writes each table", () => {
     expect(strangersAmong(servers)).toEqual([]);
   });
 
-  test("is named by every writing statement outside of owners' helpers", () => {
+  test("every writing statement outside of owners' helpers names its table", () => {
     const open = servers.filter(({ text }) => ofAnyTable.test(text)).map(({ path }) => path);
     expect(open.toSorted()).toEqual(writersOfAnyTable.toSorted());
   });
 
-  test("covers every table of the migrations", () => {
+  test("every table of the migrations has an owner", () => {
     const types = readFileSync(join(root, "apps/api/src/db/database-types.gen.ts"), "utf8");
     const crm = [...(/export interface DB \{([^}]*)\}/u.exec(types)?.[1] ?? "").matchAll(/(\w+):/gu)];
     const signin = listFiles(["apps/signin/db/migrations/*.sql"]).flatMap((path) => [
@@ -140,7 +140,7 @@ describe("each table has one owner", () => {
     expect(tables.toSorted()).toEqual(Object.keys(owners).toSorted());
   });
 
-  test("and a write elsewhere is found in each way to write one", () => {
+  test("a write outside the owner is found in each form of statement", () => {
     const path = "apps/api/src/features/search/search-sql.ts";
     const ways = [
       "sql`insert into crm.notes (id) values (1)`",

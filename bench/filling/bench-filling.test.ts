@@ -48,7 +48,7 @@ test("the bench fills the database with the rows that the product would write", 
   }
 });
 
-test("a filling reports its progress in order", () => {
+test("the filling reports its progress in order", () => {
   const parts = told.map((line) => line.replace(/ after [\d.]+ s$/u, "").trim());
   const milestones = [
     ...[
@@ -62,7 +62,7 @@ test("a filling reports its progress in order", () => {
   expect(parts.filter((part) => milestones.includes(part))).toEqual(milestones);
 });
 
-test("the database has every index and total afterwards", async () => {
+test("the filled database has every index and total", async () => {
   const indexes = "select count(*)::int as count from pg_indexes where schemaname = 'crm'";
   const [{ count: here } = { count: 0 }] = (await owner.query<{ count: number }>(indexes)).rows;
   const fresh = await createTestDatabase();
@@ -85,7 +85,7 @@ test("the database has every index and total afterwards", async () => {
   ]);
 });
 
-test("the board has its totals, and one column has the requested number of cards", async () => {
+test("the filled board has totals and a column with the requested number of cards", async () => {
   const { rows } = await owner.query(
     `select s.position, sum(t.cards)::int as cards, sum(t.amount_cents)::bigint
        = (select sum(d.amount_cents)::bigint from crm.deals d where d.org_id = $1 and d.stage_id = s.id) as is_right

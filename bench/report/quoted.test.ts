@@ -4,7 +4,7 @@ import { benchText, type Report, withQuote } from "./bench-text.ts";
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
 
-test("the benchmarks page quotes the figures as the command printed them", () => {
+test("the benchmarks page quotes the figures that the command printed", () => {
   const page = read("../../docs/benchmarks.md");
   const report: Report = JSON.parse(read("../quoted.json"));
   expect(page).toBe(withQuote(page, benchText(report)));

@@ -12,14 +12,14 @@ export const companies: Section = {
     "Grid or list": "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
     "Import CSV leads to /import":
       "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
-    "Add Company": "adds, finds, views, edits and deletes a company, with undo for each step",
+    "Add Company": "a member adds, finds, views, edits and deletes a company and undoes each step",
     "Theme and palette": [
       "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
       "starts with the light theme, switches to dark and stores the choice",
-      "opens by button and Ctrl+K, also while typing, and Escape returns the focus",
+      "the palette opens by button and Ctrl+K and returns the focus on Escape",
     ],
     "The placeholder of the search":
-      "adds, finds, views, edits and deletes a company, with undo for each step",
+      "a member adds, finds, views, edits and deletes a company and undoes each step",
     "Sort by Name, Industry, Size, Created": [
       "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
       testIn("apps/api/test/company-list", "sorts by %j"),
@@ -34,11 +34,11 @@ export const companies: Section = {
     "Pages are offered only when there are several": "a pager is hidden for a single page",
     "The quick view: View Contacts (count), View Full Details, Edit Company": [
       "a company shows its first five contacts and links to all of them",
-      "adds, finds, views, edits and deletes a company, with undo for each step",
+      "a member adds, finds, views, edits and deletes a company and undoes each step",
     ],
     "Tabs: Overview, Contacts (count), Activity": [
       "a company shows its first five contacts and links to all of them",
-      "adds, finds, views, edits and deletes a company, with undo for each step",
+      "a member adds, finds, views, edits and deletes a company and undoes each step",
       "notes on a page of %s keep a draft, are counted, deleted and restored",
     ],
     "The first 5 contacts and 'And N more contacts...'":
@@ -56,7 +56,7 @@ export const companies: Section = {
       "apps/web/test/app/lists",
       "a list reports a failed load",
     ),
-    "'No companies found'": "adds, finds, views, edits and deletes a company, with undo for each step",
+    "'No companies found'": "a member adds, finds, views, edits and deletes a company and undoes each step",
     "'No companies yet'": "an empty list explains it and offers to add the first record",
   },
 };
@@ -75,17 +75,17 @@ export const deals: Section = {
       "sorts by title, amount, stage and created in both directions",
     ],
     "The placeholder of the search":
-      "adds a deal with company and contact, views, edits, deletes and restores it",
+      "a member adds a deal with company and contact, edits, deletes and restores it",
     "The texts when the list could not be loaded": testIn(
       "apps/web/test/app/lists",
       "a list reports a failed load",
     ),
-    "'No deals found'": "adds a deal with company and contact, views, edits, deletes and restores it",
+    "'No deals found'": "a member adds a deal with company and contact, edits, deletes and restores it",
     "'No deals yet'": "an empty list explains it and offers to add the first record",
     "The quick view 'Deal Details': View Full Details, Edit, Delete":
-      "adds a deal with company and contact, views, edits, deletes and restores it",
+      "a member adds a deal with company and contact, edits, deletes and restores it",
     "Tabs: Overview and Activity": [
-      "adds a deal with company and contact, views, edits, deletes and restores it",
+      "a member adds a deal with company and contact, edits, deletes and restores it",
       "notes on a page of %s keep a draft, are counted, deleted and restored",
     ],
     "'No Activity Yet'": [
@@ -93,7 +93,7 @@ export const deals: Section = {
       departure("Activity of companies and deals is always empty"),
     ],
     "Edit opens the form in place of the page":
-      "adds a deal with company and contact, views, edits, deletes and restores it",
+      "a member adds a deal with company and contact, edits, deletes and restores it",
     "Without an id: 'No Deal Selected'":
       "a deal's page shows an empty state without an id, and without activity",
     "'Deal Not Found' leads back to /deals":
@@ -110,7 +110,7 @@ export const pipelinePage: Section = {
     "Contacts or Deals, remembered, contacts unless it is one of them": [
       "the board shows contacts first and remembers the chosen kind",
       "an unknown stored kind of a board means contacts",
-      "opens a contact next to the board and removes it from the board",
+      "the board opens a contact next to it and removes it from the board",
       "c on the board of %s opens '%s' over it",
     ],
     "The default pipeline: the first named 'Default', else the first": [
@@ -118,7 +118,8 @@ export const pipelinePage: Section = {
       "without such a name, the first pipeline is the default, if there is one",
       "shows the default pipeline if the URL contains none",
     ],
-    "Changing the view closes open panels": "opens a contact next to the board and removes it from the board",
+    "Changing the view closes open panels":
+      "the board opens a contact next to it and removes it from the board",
     "'Error Loading Pipelines' with Retry, which reloads the page": [
       "reports that the pipelines could not be loaded",
       "dragging a deal updates counts and totals, and Undo returns it",
@@ -154,11 +155,11 @@ export const pipelinePage: Section = {
       "a stage is renamed and recoloured in place",
     ],
     "A contact's card: name or 'Unnamed Contact', job title, email, company, and off the pipeline": [
-      "opens a contact next to the board and removes it from the board",
+      "the board opens a contact next to it and removes it from the board",
       "a card shows a contact's name, job title, e-mail and company, or only the e-mail",
     ],
     "A press opens the contact's panel; it is closed, and who is deleted there leaves the board":
-      "opens a contact next to the board and removes it from the board",
+      "the board opens a contact next to it and removes it from the board",
     "A deal's card: name, amount, company, contact, probability, close date short, overdue":
       "a deal's card shows amount, probability, links and an overdue close date",
     "Each column of deals shows its value": "dragging a deal updates counts and totals, and Undo returns it",

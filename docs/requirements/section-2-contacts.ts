@@ -23,8 +23,7 @@ export const contactsPage: Section = {
       "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
     "Add Contact": "Undo removes a contact that was just created",
     "The theme is switched": "starts with the light theme, switches to dark and stores the choice",
-    "A button opens the palette":
-      "opens by button and Ctrl+K, also while typing, and Escape returns the focus",
+    "A button opens the palette": "the palette opens by button and Ctrl+K and returns the focus on Escape",
     "The search can be cleared": [
       "a search runs while typing and immediately on Enter, and can be cleared",
       "a search box searches on Enter and can be cleared",
@@ -107,18 +106,18 @@ export const quickView: Section = {
   title: "Contact quick view",
   requirements: {
     "Its title is the contact's name":
-      "the quick view shows every section, walks by j and k, and returns the focus",
+      "the quick view shows every section, switches by j and k, and returns the focus",
     "View Full Contact, Edit Contact and Delete at its foot":
       "shows all known values of a contact by section, with links",
     "The sections: information, professional, location, social, attribution, additional, notes, attachments":
-      "the quick view shows every section, walks by j and k, and returns the focus",
+      "the quick view shows every section, switches by j and k, and returns the focus",
     "What stands in each section": "shows all known values of a contact by section, with links",
     "The newest 3 notes with their count, and 'View all (n) notes'":
-      "the quick view shows every section, walks by j and k, and returns the focus",
-    "A note is added there": "the quick view shows every section, walks by j and k, and returns the focus",
+      "the quick view shows every section, switches by j and k, and returns the focus",
+    "A note is added there": "the quick view shows every section, switches by j and k, and returns the focus",
     "A note is deleted there": "shows all known values of a contact by section, with links",
     "The text when there are no notes":
-      "the quick view shows every section, walks by j and k, and returns the focus",
+      "the quick view shows every section, switches by j and k, and returns the focus",
     "Up to 3 attachments, and 'View all (n) attachments'":
       "the quick view shows the newest three files and links to all",
   },
@@ -132,31 +131,33 @@ export const contactDetail: Section = {
     "'Contact not found' leads back to /contacts":
       "the page of %s with an unknown id explains it and links to the list",
     "Tabs: Overview, Notes (count), Files (count), Activity": [
-      "adds notes, keeps a draft, edits, deletes and restores",
-      "uploads several files, lists size and date, deletes and restores them",
+      "the contact page adds, edits, deletes and restores notes, and keeps drafts",
+      "a member uploads several files, sees size and date, deletes and restores them",
       "a contact added to the pipeline from the list shows its stage on its page",
     ],
     "Edit opens the contact form": "a contact's company is chosen from the companies, or typed",
     "Delete asks, then leads to /contacts":
       "deletes a contact after confirmation, retries, and Undo restores its notes",
     "The cards of the overview; attribution only when there is some":
-      "shows known values, and marketing attribution only if present",
+      "the contact page shows known values, and marketing attribution only if present",
     "Recent Activity: the 5 newest notes and moves together":
       "a contact's page shows the five newest notes and moves, newest first",
-    "Notes are added, listed and deleted": "adds notes, keeps a draft, edits, deletes and restores",
-    "A blank note cannot be added": "adds notes, keeps a draft, edits, deletes and restores",
+    "Notes are added, listed and deleted":
+      "the contact page adds, edits, deletes and restores notes, and keeps drafts",
+    "A blank note cannot be added":
+      "the contact page adds, edits, deletes and restores notes, and keeps drafts",
     "Not while one is being saved": "saves one note at a time without losing the next one",
     "Files are uploaded, one call each": [
-      "uploads several files, lists size and date, deletes and restores them",
+      "a member uploads several files, sees size and date, deletes and restores them",
       "is uploaded, listed with its size, and downloaded as it was",
       "two files in one call are refused as two, not as too large",
     ],
     "Files are listed with size and date, downloaded and deleted": [
-      "uploads several files, lists size and date, deletes and restores them",
-      "are downloaded as they were, a page of HTML too, which never runs",
+      "a member uploads several files, sees size and date, deletes and restores them",
+      "downloaded files equal the uploaded ones, and HTML among them never runs",
     ],
-    "'No notes yet'": "adds notes, keeps a draft, edits, deletes and restores",
-    "'No files uploaded'": "uploads several files, lists size and date, deletes and restores them",
+    "'No notes yet'": "the contact page adds, edits, deletes and restores notes, and keeps drafts",
+    "'No files uploaded'": "a member uploads several files, sees size and date, deletes and restores them",
     "'No recent activity'": "lists a recent creation as activity, but not that of an old contact",
     "'No activity history'": "shows 'No activity history' for a contact without activity",
     "Sizes in Bytes, KB, MB or GB, to 2 decimals": testIn(
@@ -177,7 +178,7 @@ export const forms: Section = {
     ],
     "'Saving...' meanwhile": "shows 'Saving...' while saving, and sends the chosen values",
     "The company form: 'Add New Company', 'Edit Company', 'Create Company', 'Update Company'":
-      "adds, finds, views, edits and deletes a company, with undo for each step",
+      "a member adds, finds, views, edits and deletes a company and undoes each step",
     "Its sections: Basic Information and Contact Information":
       "has two sections, 'Creating...' and 'Updating...', and omits empty values",
     "'Creating...' and 'Updating...' meanwhile": [
@@ -185,7 +186,7 @@ export const forms: Section = {
       "has three sections and shows its progress",
     ],
     "The deal form: 'Create New Deal', 'Edit Deal', 'Create Deal', 'Update Deal'":
-      "adds a deal with company and contact, views, edits, deletes and restores it",
+      "a member adds a deal with company and contact, edits, deletes and restores it",
     "Its sections: Basic Information, Contact Information, description":
       "has three sections and shows its progress",
   },

@@ -6,7 +6,7 @@ export const importPage: Section = {
   requirements: {
     "Four steps, and 'Back to Contacts'": "maps, checks, corrects, imports and undoes a file in four steps",
     "A .csv file is dropped or chosen": [
-      "imports another program's file, names failures, and is undone completely",
+      "an import of another program's file reports failures and is undone completely",
       "a drop zone accepts files from the file dialog",
       "a drop zone accepts dropped files",
     ],
@@ -15,31 +15,31 @@ export const importPage: Section = {
       "the template has every column, and its names are understood",
     ],
     "Mapping: the column, sample rows and a target": [
-      "shows first rows during upload, continues on any page, and reports its result",
-      "imports another program's file, names failures, and is undone completely",
+      "an import shows first rows during upload and continues on any page",
+      "an import of another program's file reports failures and is undone completely",
       "lists the six import targets of the specification first",
-      "shows a phone the first cells of a column below its name, on one line",
+      "the import on a phone shows the first cells below a column's name on one line",
     ],
     "Companies are created unless switched off": [
-      "imports another program's file, names failures, and is undone completely",
+      "an import of another program's file reports failures and is undone completely",
       "remain names when none may be created",
       "maps, checks, corrects, imports and undoes a file in four steps",
     ],
     "Back, and 'Import Contacts'": [
-      "imports another program's file, names failures, and is undone completely",
+      "an import of another program's file reports failures and is undone completely",
       "maps, checks, corrects, imports and undoes a file in four steps",
     ],
     "While importing: spinner, row count, 'This may take several minutes...', a note above 10,000 rows": [
       "treats 10,000 rows as small; shows waiting, interrupted and failed imports",
     ],
     "The figures of the results, those above 0": [
-      "imports another program's file, names failures, and is undone completely",
+      "an import of another program's file reports failures and is undone completely",
       "summarizes more than a thousand contacts, and lists the first ten errors",
     ],
     "A summary above 1000": ["summarizes more than a thousand contacts, and lists the first ten errors"],
     "The first 10 errors as 'Row (n): (message)' and '... and N more errors'": [
       "summarizes more than a thousand contacts, and lists the first ten errors",
-      "imports another program's file, names failures, and is undone completely",
+      "an import of another program's file reports failures and is undone completely",
     ],
     "'View Contacts' and 'Import Another File'":
       "maps, checks, corrects, imports and undoes a file in four steps",
@@ -55,7 +55,7 @@ export const profileAndSettings: Section = {
     "'Profile Settings': full name, email, company, role, phone, time zone":
       "the profile requires a name, is saved, and appears in the sidebar",
     "Demo data, and saving only logs": departure("Profile shows demo data"),
-    "The theme is switched and stays": "take effect on every page and follow the person to another device",
+    "The theme is switched and stays": "settings apply to every page and follow the person to another device",
     "Email on, push off, desktop on": [
       "begins with the name of the token and the defaults of the specification",
       departure("Email, push, usage data are switches"),
@@ -67,7 +67,7 @@ export const profileAndSettings: Section = {
     "English, Spanish, French, German": "the interface exists in English, Spanish, French and German",
     "Three date formats, 12 or 24 hours": [
       "24-hour times write midnight as 00",
-      "take effect on every page and follow the person to another device",
+      "settings apply to every page and follow the person to another device",
       testIn("apps/web/src/lib/format/format-choices", "dates are written as %s"),
     ],
   },

@@ -21,12 +21,11 @@ export const layout: Section = {
     "Without a page the title is 'Customer Relationship Management'":
       "the sign-in page offers Lanyard ID and describes the product",
     "The palette opens with Ctrl+K or Cmd+K and by an event": [
-      "opens by button and Ctrl+K, also while typing, and Escape returns the focus",
+      "the palette opens by button and Ctrl+K and returns the focus on Escape",
       "shortcuts use only Ctrl on Windows and Linux, and only Cmd on Mac",
       "opens the command palette by its button",
     ],
-    "The palette's placeholder":
-      "opens by button and Ctrl+K, also while typing, and Escape returns the focus",
+    "The palette's placeholder": "the palette opens by button and Ctrl+K and returns the focus on Escape",
     "Go to Contacts, Companies, Deals, Pipeline, with Ctrl+1 to 4": [
       "the arrow keys cycle through the palette's commands, and Enter runs one",
       "shortcuts open the four pages by digit on any keyboard",
@@ -38,17 +37,17 @@ export const layout: Section = {
       "shortcuts with Shift create records",
     ],
     "'Search Results' stand in a group of their own, and each opens its url": [
-      "lists results first, then commands, with marked matches in long names too",
+      "the palette lists results before commands, with marked matches in long names",
       "returns the link of a record and the matching letters",
     ],
     "The arrows go round, Enter runs, Escape closes": [
       "the arrow keys cycle through the palette's commands, and Enter runs one",
-      "opens by button and Ctrl+K, also while typing, and Escape returns the focus",
+      "the palette opens by button and Ctrl+K and returns the focus on Escape",
     ],
     "Below 2 characters only commands are filtered":
       "the palette searches from two characters and offers to create a record",
     "From 2 characters on results come first, then the matching commands":
-      "lists results first, then commands, with marked matches in long names too",
+      "the palette lists results before commands, with marked matches in long names",
     "The text when nothing is typed":
       "the arrow keys cycle through the palette's commands, and Enter runs one",
     "The text when nothing is found":
@@ -56,7 +55,7 @@ export const layout: Section = {
     "The text when no command matches":
       "the palette searches from two characters and offers to create a record",
     "Shortcuts are ignored while somebody types": [
-      "opens by button and Ctrl+K, also while typing, and Escape returns the focus",
+      "the palette opens by button and Ctrl+K and returns the focus on Escape",
       testIn("apps/web/src/features/palette/", "keys type text in %s"),
     ],
     "Ctrl on Windows and Linux, Cmd on Mac":

@@ -12,7 +12,7 @@ export const states: Section = {
       "signs in as an administrator in development without sign-in",
       "the production build has no mode without sign-in",
       "without sign-in everybody is the admin of one organisation",
-      "it refuses demonstration accounts, skipped sign-in and a missing Lanyard ID URL",
+      "a public address rules out demonstration accounts, skipped sign-in and no ID URL",
     ],
     "Then a stored token": departure('"A stored token that is not near expiry"'),
     "Then the cookie": [
@@ -57,7 +57,7 @@ export const states: Section = {
       "dragging a deal updates counts and totals, and Undo returns it",
     ],
     "The ten stage names of the filter": [
-      "the lists of the filters are those of the specification",
+      "the options in filters are those of the specification",
       "the filters of %s offer the options of the specification",
     ],
     "Colours for nine stage names":
@@ -65,11 +65,11 @@ export const states: Section = {
     "A card dropped on another stage, or on a card there, goes to its top": [
       "dragging a deal updates counts and totals, and Undo returns it",
       "a move puts the card at the top of its stage and updates count and total",
-      "a card dropped outside or in its stage stays, and onto a card lands above it",
+      "a card dropped outside or in its own stage stays; on a card it moves above it",
     ],
     "In the same stage or outside nothing happens": [
       "changes nothing when dropped in its own stage",
-      "a card dropped outside or in its stage stays, and onto a card lands above it",
+      "a card dropped outside or in its own stage stays; on a card it moves above it",
     ],
     "Dragging begins after 8 pixels": "a drag starts after the pointer has moved 8 pixels",
     "A move shows at once": [
@@ -109,7 +109,7 @@ export const states: Section = {
       "starts with the light theme, switches to dark and stores the choice",
       "keeps the sidebar collapsed on the next visit",
       "opens the sidebar in its last state",
-      "take effect on every page and follow the person to another device",
+      "settings apply to every page and follow the person to another device",
     ],
     "A search begins at page 1": "resets the page to 1 unless only the page or the layout changes",
   },

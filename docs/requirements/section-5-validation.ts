@@ -5,7 +5,7 @@ export const validation: Section = {
   title: "Validation rules",
   requirements: {
     "Company: name, email and website with their texts": [
-      "adds, finds, views, edits and deletes a company, with undo for each step",
+      "a member adds, finds, views, edits and deletes a company and undoes each step",
       testIn("apps/api/test/company.test", "refuses %s when it is %j"),
     ],
     "Its size only from the list; empty fields are not sent; values are trimmed":
@@ -16,7 +16,7 @@ export const validation: Section = {
       "refuses a missing stage, and unknown stages, companies and contacts",
     ],
     "It is sent only with a name and an amount": [
-      "adds a deal with company and contact, views, edits, deletes and restores it",
+      "a member adds a deal with company and contact, edits, deletes and restores it",
       "has three sections and shows its progress",
     ],
     "Probability 50 for a new deal": "a new deal has the probability 50 and US dollars",
@@ -58,8 +58,8 @@ export const validation: Section = {
       "creates a deal's missing contact above the form, which keeps its input",
     ],
     "A blank note is not sent, others are trimmed": [
-      "adds notes, keeps a draft, edits, deletes and restores",
-      "the quick view shows every section, walks by j and k, and returns the focus",
+      "the contact page adds, edits, deletes and restores notes, and keeps drafts",
+      "the quick view shows every section, switches by j and k, and returns the focus",
       "a note: written, listed, changed and deleted by its own address",
     ],
     "A search in which nothing has the text is corrected by one letter a word, says so, and can be taken literally":
@@ -70,7 +70,7 @@ export const validation: Section = {
         "list and palette correct a misspelled text, and search it literally on request",
       ],
     "Names in every script are found by the index that finds Latin ones":
-      "finds names in all scripts by trigrams, also in a database made for ASCII",
+      "trigrams find names in all scripts, also in a database created as ASCII",
     "Deals are searched by their amount too":
       "deals are found by their amount as people of any country write it",
     "The palette finds commands by beginnings of their words":
@@ -105,12 +105,12 @@ export const validation: Section = {
       "if the browser blocks the cookie, %s decides",
     ],
     "The option lists of the forms": [
-      "the lists of the forms are those of the specification",
+      "the options in forms are those of the specification",
       "the form offers the option lists of the specification",
       "has two sections, 'Creating...' and 'Updating...', and omits empty values",
     ],
     "The option lists of the filters": [
-      "the lists of the filters are those of the specification",
+      "the options in filters are those of the specification",
       "the filters of %s offer the options of the specification",
     ],
     "Sizes: both lists, which find each other": testIn("apps/api/test/company-list", "narrows to %j"),

@@ -35,7 +35,7 @@ export const roles: Section = {
     "An empty installation is set up, or restored from a backup, by whoever has its one-time link": [
       "prints a link that creates the organisation and its signed-in administrator",
       "the set-up page of an empty installation lists the available backups",
-      "a restore that is killed leaves the installation empty, and its link good",
+      "a killed restore leaves the installation empty and its set-up link valid",
       "one of two simultaneous restores runs, and earlier accounts work afterwards",
       "an installation with an organisation is never overwritten by a restore",
     ],
@@ -44,7 +44,7 @@ export const roles: Section = {
       "only health, readiness, configuration, tickets and calendar keys are public",
     ],
     "Every request carries the token and the service header": [
-      "a list call carries its query, the token and the service header",
+      "a list call sends its query, the token and the service header",
       departure("Uploads without the auth header"),
     ],
     "All data is the organisation's": [

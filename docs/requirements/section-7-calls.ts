@@ -6,7 +6,7 @@ export const calls: Section = {
   requirements: {
     "Data calls go to /api, with JSON bodies": [
       "path parameters are filled in, and one that is missing never reaches the server",
-      "a file travels as multipart, its fields before it, with a key of its own",
+      "an upload is multipart with its fields before the file and its own key",
     ],
     "A failure gives the body's message, else 'An error occurred', with the status": [
       "a refusal becomes an error with the server's message, code, fields and facts",

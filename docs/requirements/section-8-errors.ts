@@ -5,12 +5,12 @@ export const errors: Section = {
   title: "Error catalogue",
   requirements: {
     "A 401 asks for a refresh": [
-      "after a 401 all waiting calls share one refresh and are repeated as they were",
+      "after a 401 all waiting calls share one refresh and are sent again unchanged",
       departure("After a 401 the fate of the request"),
     ],
     "A refresh that answers 401 asks for a login; other failures give no token": [
       departure("Other refresh failures yield no token"),
-      "with %s the 401 is thrown and nothing loops",
+      "with %s a 401 is thrown without another attempt",
       "a session that ended elsewhere keeps the page and shows the sign-in dialog",
       "a short outage of Lanyard ID keeps the token and the page",
     ],
@@ -74,24 +74,25 @@ export const errors: Section = {
     "'Failed to preview CSV', 'Failed to import contacts'":
       "reports failures of upload, check, import and download",
     "'Import timed out…' after 10 minutes": "stops an upload after ten minutes",
-    "Errors by row": "imports another program's file, names failures, and is undone completely",
+    "Errors by row": "an import of another program's file reports failures and is undone completely",
     "'Contact created successfully'": "Undo removes a contact that was just created",
     "'Contact updated successfully'": "a contact's company is chosen from the companies, or typed",
     "'Contact deleted successfully', 'Restored (n) …'":
       "deletes a contact after confirmation, retries, and Undo restores its notes",
-    "'Note added', 'Note deleted'": "adds notes, keeps a draft, edits, deletes and restores",
+    "'Note added', 'Note deleted'":
+      "the contact page adds, edits, deletes and restores notes, and keeps drafts",
     "'Attachment uploaded', 'Attachment deleted'": [
-      "undoes files uploaded together, and reports single and dropped ones separately",
-      "uploads several files, lists size and date, deletes and restores them",
+      "Undo removes files uploaded together, and dropped folders are reported",
+      "a member uploads several files, sees size and date, deletes and restores them",
     ],
     "'Contact moved to stage'": "moves a contact to the chosen stage and reports it",
     "'Deal moved to stage'": "dragging a deal updates counts and totals, and Undo returns it",
     "'Deal created successfully', 'Deal updated successfully'":
-      "adds a deal with company and contact, views, edits, deletes and restores it",
+      "a member adds a deal with company and contact, edits, deletes and restores it",
     "'Deal deleted successfully'":
       "a deal that cannot be created, changed or deleted is reported with the reason",
     "'Company created successfully', 'Company updated successfully'":
-      "adds, finds, views, edits and deletes a company, with undo for each step",
+      "a member adds, finds, views, edits and deletes a company and undoes each step",
     "'Company updated successfully!' on its page":
       "a company that cannot be created or changed is reported in the form and a toast",
     "'Deleted (n) contact(s)', 'Deleted N companies', 'Deleted N deals' with Undo": [
@@ -101,9 +102,10 @@ export const errors: Section = {
     "'(name) added to (stage) stage! …'":
       "a contact added to the pipeline from the list shows its stage on its page",
     "Deleting a contact asks": "deletes a contact after confirmation, retries, and Undo restores its notes",
-    "Deleting a company asks": "adds, finds, views, edits and deletes a company, with undo for each step",
+    "Deleting a company asks":
+      "a member adds, finds, views, edits and deletes a company and undoes each step",
     "Deleting a deal asks, with its name":
-      "adds a deal with company and contact, views, edits, deletes and restores it",
+      "a member adds a deal with company and contact, edits, deletes and restores it",
     "Deleting several companies or deals asks, with their number": [
       "all matching $noun are selected beyond the page, deleted and restored",
     ],

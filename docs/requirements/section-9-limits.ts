@@ -41,7 +41,7 @@ export const limits: Section = {
     ],
     "Amounts are whole cents": testIn("apps/api/test/deal", "refuses %j by naming %s"),
     "The quick view has at most 3 notes and 3 attachments": [
-      "the quick view shows every section, walks by j and k, and returns the focus",
+      "the quick view shows every section, switches by j and k, and returns the focus",
       "the quick view shows the newest three files and links to all",
     ],
     "Recent Activity has 5 entries, a company's tab 5 contacts": [
@@ -92,9 +92,9 @@ export const limits: Section = {
       "repeats a failed query twice, after 500 and 1000 ms",
     ],
     "1 repeat of a change": [
-      "a change whose answer %s is repeated once, byte for byte",
+      "a change whose answer %s is repeated once with the same bytes",
       "a change without an answer is repeated after 500 ms",
-      "it is not sent a third time",
+      "a change whose answer is lost twice is not sent a third time",
     ],
     "Nothing is asked again on focus, reconnecting or mounting":
       "queries do not reload on focus, reconnection or remount",

@@ -34,7 +34,7 @@ const ofCompose = [
 const notInTable = ["SKIP_AUTH", "FAILED_UPGRADE"];
 
 describe("the image", () => {
-  test("has the package files of every workspace before it installs", () => {
+  test("the image copies the package files of every workspace before it installs", () => {
     const copied = Array.from(dockerfile.matchAll(/^COPY (\S+\/package\.json) /gmu), ([, path = ""]) => path);
     expect(copied.sort()).toEqual(
       listFiles(["*/package.json"])
@@ -43,7 +43,7 @@ describe("the image", () => {
     );
   });
 
-  test("starts the whole product like npm start, without downloads or variables", async () => {
+  test("the image starts the whole product like npm start without downloads or variables", async () => {
     const last = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
     const command = /^CMD (\[.*\])$/mu.exec(last)?.[1] ?? "[]";
     expect(JSON.parse(command)).toEqual([
@@ -61,12 +61,12 @@ describe("the image", () => {
     for (const flag of flags) expect(dockerfile).toContain(flag);
   });
 
-  test("is built by the installed programs only", async () => {
+  test("the image is built by installed programs only", async () => {
     const env = { PATH: dirname(process.execPath) };
     expect((await runQuietly("vite", ["--version"], { env })).output).toMatch(/^vite\//u);
   });
 
-  test("contains the files that it starts", () => {
+  test("the image contains the files that it starts", () => {
     for (const path of filesIn(dockerfile.match(/[\w./-]+\.(ts|sh)/gu) ?? []))
       if (path !== "first-secrets.sh") expect(existsSync(join(root, path)), path).toBe(true);
     expect(dockerfile.match(/FROM node:(\d+)/u)?.[1]).toBe(/\d+/u.exec(manifest.devDependencies.node)?.[0]);
@@ -74,11 +74,11 @@ describe("the image", () => {
 });
 
 describe("compose.yaml", () => {
-  test("demands no variable", () => {
+  test("compose.yaml requires no variable", () => {
     expect(compose.match(/\$\{\w+(?!\w|:-)[^}]*\}/gu)).toBeNull();
   });
 
-  test("starts two API processes and Lanyard ID with existing variables and files", () => {
+  test("compose.yaml starts two API processes and Lanyard ID with existing files", () => {
     const known = [...Object.keys(environmentSchema.shape), ...ofScripts];
     for (const service of [services["api-1"], services["api-2"], services.signin]) {
       expect(Object.keys(service.environment).filter((name) => !known.includes(name))).toEqual([]);
@@ -95,21 +95,21 @@ describe("compose.yaml", () => {
     expect(services.signin.healthcheck?.disable).toBe(true);
   });
 
-  test("passes on every variable and starts the API first, which makes the snapshot", () => {
+  test("compose.yaml passes on every variable and starts the API first for the snapshot", () => {
     const handedOn = new Set(compose.match(/(?<=\$\{)\w+(?=:-)/gu));
     const left = Object.keys(environmentSchema.shape).filter((name) => !handedOn.has(name));
     expect(left).toEqual(ofCompose);
     expect(Object.keys(services.signin.depends_on)).toEqual(expect.arrayContaining(["database", "api-1"]));
   });
 
-  test("documents every variable that it passes on", async () => {
+  test("compose.yaml documents every variable that it passes on", async () => {
     const table = (await readDeployFile("README.md")).match(/^\| `.*$/gmu) ?? [];
     const told = new Set(table.flatMap((row) => row.split(" | ")[0]?.match(/[A-Z][A-Z\d_]+/gu) ?? []));
     const left = Object.keys(environmentSchema.shape).filter((name) => !told.has(name));
     expect(left).toEqual(notInTable);
   });
 
-  test("publishes only the proxy's TLS port and gives the proxy what it needs", async () => {
+  test("compose.yaml publishes only the proxy's TLS port and configures the proxy", async () => {
     const open = Object.entries(services).flatMap(([name, { ports }]) =>
       ports.map((port) => `${name} ${port}`),
     );
@@ -129,7 +129,7 @@ describe("compose.yaml", () => {
     });
   });
 
-  test("keeps each volume that it names", () => {
+  test("compose.yaml keeps each volume that it names", () => {
     const used = Object.values(services).flatMap((service) =>
       service.volumes.map((volume) => volume.split(":")[0]),
     );

@@ -69,7 +69,7 @@ async function expectNothingLost(find: Ledger["findLost"] = ledger.findLost) {
   expect(missing, `replay it with --seed ${seed}`).toEqual([]);
 }
 
-test("kills while eight people write lose and duplicate no acknowledged write", noLimit, async () => {
+test("kills while eight people write neither lose nor duplicate an acknowledged write", noLimit, async () => {
   const dying = isLong ? faultTargets : (["one of PostgreSQL's", "one API process", "all"] as const);
   await repeatedly("rounds of kills", 0.5, async () => {
     for (const victim of dying) {
@@ -101,7 +101,7 @@ test("a database restart under load is answered 503 with Retry-After and recover
   });
 });
 
-test("connections that are cut in the middle lose nothing", noLimit, async () => {
+test("connections that are cut during requests lose nothing", noLimit, async () => {
   await repeatedly("rounds of cut connections", 0.1, async () => {
     const refusals = await writers.during(async () => {
       for (let cut = 0; cut < 5; cut += 1) {
@@ -117,19 +117,15 @@ test("connections that are cut in the middle lose nothing", noLimit, async () =>
   });
 });
 
-test(
-  "two processes that race for the same cards, tasks and imports do each thing once",
-  noLimit,
-  async () => {
-    await repeatedly("races", 0.1, async (n) => {
-      const race = { world, writers, random, name: `race-${n}` };
-      await raceForCards(race);
-      await raceForTasks(race);
-      // In a short run, import-at-once.test.ts is sufficient.
-      if (isLong) await raceForImports(race);
-    });
-  },
-);
+test("two processes with the same cards, tasks and imports do each thing once", noLimit, async () => {
+  await repeatedly("races", 0.1, async (n) => {
+    const race = { world, writers, random, name: `race-${n}` };
+    await raceForCards(race);
+    await raceForTasks(race);
+    // In a short run, import-at-once.test.ts is sufficient.
+    if (isLong) await raceForImports(race);
+  });
+});
 
 /** Lists the files in the store. The first file creates the folder. */
 async function storedFiles(): Promise<string[]> {
@@ -194,42 +190,50 @@ test(
   },
 );
 
-test(`slow and lying clients and ${streamCount} idle streams block and create nothing`, noLimit, async () => {
-  await repeatedly("visits of odd clients", 0.05, async () => {
-    const streams = await openIdleStreams(await world.manyVisits(writers.signinOrgId, streamCount));
-    const odd = await openOddClients(visits(), 30);
-    const refusals = await writers.during(() => pause(500));
-    const { contact } = await world
-      .oneOf(writers.clients)
-      .client.contacts.create({ body: { first: "Heard" } });
-    await vi.waitFor(() => expect(streams.whoHeard(contact.id)).toBe(streamCount));
-    odd.close();
-    streams.close();
-    expect(refusals).toEqual([]);
-    const { rows } = await world.owner.query("select first from crm.contacts where first like $1", [
-      `%${oddName}%`,
-    ]);
-    expect(rows).toEqual([]);
-    await world.untilHealthy();
-    await expectNothingLost();
-  });
-});
+test(
+  `slow and faulty clients and ${streamCount} idle streams block and create nothing`,
+  noLimit,
+  async () => {
+    await repeatedly("visits of odd clients", 0.05, async () => {
+      const streams = await openIdleStreams(await world.manyVisits(writers.signinOrgId, streamCount));
+      const odd = await openOddClients(visits(), 30);
+      const refusals = await writers.during(() => pause(500));
+      const { contact } = await world
+        .oneOf(writers.clients)
+        .client.contacts.create({ body: { first: "Heard" } });
+      await vi.waitFor(() => expect(streams.whoHeard(contact.id)).toBe(streamCount));
+      odd.close();
+      streams.close();
+      expect(refusals).toEqual([]);
+      const { rows } = await world.owner.query("select first from crm.contacts where first like $1", [
+        `%${oddName}%`,
+      ]);
+      expect(rows).toEqual([]);
+      await world.untilHealthy();
+      await expectNothingLost();
+    });
+  },
+);
 
 // This test restarts both processes. Short runs rely on revocations.test.ts.
-test.runIf(isLong)("two clocks ten minutes off lose no write and end no session", noLimit, async () => {
-  const clock = (minutesOff: number) => {
-    const url = new URL(`shifted-clock.ts?minutes=${minutesOff}`, import.meta.url);
-    return ["--import", url.href];
-  };
-  await Promise.all(
-    world.servers.map(async (server, n) => {
-      await server.terminate();
-      await server.restart(clock(n === 0 ? 10 : -10));
-    }),
-  );
-  await repeatedly("rounds with wrong clocks", 0.05, async () => {
-    expect(await writers.during(() => pause(800))).toEqual([]);
-    await expectNothingLost();
-  });
-  await expectNothingLost(ledger.findAllLost);
-});
+test.runIf(isLong)(
+  "two clocks with a difference of ten minutes lose no write and no session",
+  noLimit,
+  async () => {
+    const clock = (minutesOff: number) => {
+      const url = new URL(`shifted-clock.ts?minutes=${minutesOff}`, import.meta.url);
+      return ["--import", url.href];
+    };
+    await Promise.all(
+      world.servers.map(async (server, n) => {
+        await server.terminate();
+        await server.restart(clock(n === 0 ? 10 : -10));
+      }),
+    );
+    await repeatedly("rounds with wrong clocks", 0.05, async () => {
+      expect(await writers.during(() => pause(800))).toEqual([]);
+      await expectNothingLost();
+    });
+    await expectNothingLost(ledger.findAllLost);
+  },
+);

@@ -27,7 +27,7 @@ test(`a key that may only propose changes no row in ${requests} random requests`
 });
 
 // The last test, because webhooks that it creates continue to work after it.
-test(`${requests} random requests follow the contract and leave a neighbour alone`, {
+test(`${requests} random requests follow the contract and change no other organisation`, {
   timeout: 0,
 }, async () => {
   const report = await runFuzz(api, { requests, seed, isMeasured: asked !== undefined });

@@ -8,11 +8,11 @@ import { duplicateKindsFile, duplicateKindsText } from "./duplicate-kinds.ts";
 import { recordKindsFile, recordKindsText } from "./record-kinds.ts";
 import { targetNamesFile, targetNamesText } from "./target-names.ts";
 
-test("the database knows the kinds of the registry; else npm run generate tells it", async () => {
+test("the database has the kinds of the registry; fix: npm run generate", async () => {
   expect(await readFile(recordKindsFile, "utf8")).toBe(recordKindsText());
 });
 
-test("the API names import targets as the web app does; fix: npm run generate", async () => {
+test("the API and the web app name import targets alike; fix: npm run generate", async () => {
   const text = await readFile(targetNamesFile, "utf8");
   expect(text).toBe(targetNamesText());
   const names = z.record(z.string(), z.record(z.string(), z.string())).parse(JSON.parse(text));

@@ -99,7 +99,7 @@ async function expectOlder(product: RunningProduct): Promise<void> {
   await stop(product);
 }
 
-test("an upgrade that does not serve is replaced by the older version with its data", async () => {
+test("an upgrade that cannot serve is replaced by the older version with its data", async () => {
   await expectOlder(await place.start(env, newer));
 });
 
@@ -107,7 +107,7 @@ test("a container replaces its own process by the older version", async () => {
   await expectOlder(await place.startAlone(env, newer));
 });
 
-test("writes nothing after the keeping of a version was stopped", async () => {
+test("a stopped copy of a version writes no further files", async () => {
   const other = mkdtempSync(join(tmpdir(), "lanyard-keeping-"));
   const keeping = startKeeping(other, new Date());
   const ended = keeping.kept.then(
@@ -122,7 +122,7 @@ test("writes nothing after the keeping of a version was stopped", async () => {
   expect(existsSync(other)).toBe(false);
 });
 
-test("keeps only a complete, different version", () => {
+test("a version is kept only if it is complete and different", () => {
   expect(findKeptVersion(older.folder, dataDir)).toBeUndefined();
   expect(findKeptVersion(newer, dataDir)).toEqual(older);
   appendFileSync(join(older.folder, "tools/run/start.ts"), "// changed\n");

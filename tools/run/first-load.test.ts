@@ -16,7 +16,7 @@ const others = {
 } as const;
 
 it.each(["contacts", "companies", "deals"] as const)(
-  "loads at most 200 KB of script for the list of %s, and no other lists",
+  "the first load of the list of %s has at most 200 KB of script and no other lists",
   (list) => {
     const scripts = measureFirstLoad(dist, list);
     const total = scripts.reduce((sum, { sentBytes }) => sum + sentBytes, 0);
@@ -27,18 +27,18 @@ it.each(["contacts", "companies", "deals"] as const)(
 );
 
 // Schemas are loaded with the forms: zod would try to generate code, which the content security policy reports.
-it("loads no schemas before the first rows", () => {
+it("no schemas are loaded before the first rows", () => {
   const codes = measureFirstLoad(dist, "deals").map(({ file }) => readFileSync(join(dist, file), "utf8"));
   expect(codes.filter((code) => code.includes("ZodError"))).toEqual([]);
 });
 
-it("loads a later part with its page, next to the shared code", () => {
+it("a part that loads later arrives with its page, next to the shared code", () => {
   const parts = countLaterFiles(dist);
   expect(parts.length).toBeGreaterThan(50);
   expect(parts.filter(({ files }) => files > 2)).toEqual([]);
 });
 
-it("fetches the font with the page", () => {
+it("the font is fetched with the page", () => {
   const page = readFileSync(join(dist, "index.html"), "utf8");
   const [font] = page.match(/\/assets\/[^"]*\.woff2/u) ?? [];
   expect(page).toMatch(/<link rel="preload"[^>]*as="font"[^>]*crossorigin/u);

@@ -186,15 +186,18 @@ test("the set-up page of an empty installation lists the available backups", asy
 test.each([
   ["is damaged", halved, "ends too early"],
   ["would write elsewhere", hostile, "names a file as none can be called"],
-])("a backup that %s leaves the installation empty, and says so", async (_what, name, reason) => {
-  expect((await begin(name)).status).toBe(303);
-  await untilSaid(reason);
-  expect((await restorePage()).html).toContain("Nothing was changed.");
-  await until(async () => (await fetch(`${product.url}/api/ready`).catch(() => undefined))?.status === 200);
-  expect((await page(`/setup?token=${token}`)).status).toBe(200);
-});
+])(
+  "a backup that %s leaves the installation empty, and the page gives the reason",
+  async (_what, name, reason) => {
+    expect((await begin(name)).status).toBe(303);
+    await untilSaid(reason);
+    expect((await restorePage()).html).toContain("Nothing was changed.");
+    await until(async () => (await fetch(`${product.url}/api/ready`).catch(() => undefined))?.status === 200);
+    expect((await page(`/setup?token=${token}`)).status).toBe(200);
+  },
+);
 
-test("a restore that is killed leaves the installation empty, and its link good", async () => {
+test("a killed restore leaves the installation empty and its set-up link valid", async () => {
   expect((await begin(archive)).status).toBe(303);
   await until(async () => {
     const { html } = await restorePage();
@@ -206,7 +209,7 @@ test("a restore that is killed leaves the installation empty, and its link good"
   product.written.errors = "";
 });
 
-test("the command refuses to restore while Lanyard runs, and says to stop it", async () => {
+test("the command refuses to restore while Lanyard runs and asks to stop it", async () => {
   const program = join(root, "tools/run/restore.ts");
   const restoring = fork(program, ["--from", join(backups, archive)], {
     silent: true,
@@ -220,7 +223,7 @@ test("the command refuses to restore while Lanyard runs, and says to stop it", a
   expect(complaint).toMatch(/^DATA_DIR: .* is in use by a running Lanyard\. Stop it, then restore\.\n$/u);
 });
 
-test("an encrypted backup needs its own secret key", async () => {
+test("an encrypted backup requires its own secret key", async () => {
   expect((await restorePage()).html).toContain('name="key"');
   const keyless = await begin(sealed);
   expect([keyless.status, (await keyless.text()).includes("Enter its secret key")]).toEqual([400, true]);

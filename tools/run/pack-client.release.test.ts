@@ -52,7 +52,7 @@ const newKey = async () => {
   return (await api.acme.admin.client.keys.create({ body })).secret;
 };
 
-test("the archive has compiled files only, and no link into the repository", async () => {
+test("the packed client has compiled files only and no link into the repository", async () => {
   const { stdout } = await run("tar", ["-tvzf", archive]);
   const entries = stdout.trim().split("\n");
   expect(entries.filter((entry) => !entry.startsWith("-"))).toEqual([]);
@@ -60,7 +60,7 @@ test("the archive has compiled files only, and no link into the repository", asy
   expect(stdout).toContain("package/node_modules/@lanyard/contract/src/api-routes.d.ts");
 });
 
-test("the examples compile with the packed types, and wrong fields do not", async () => {
+test("the examples compile with the packed types, and unknown fields do not", async () => {
   const wrong = [
     'import { client } from "./client.ts";',
     "// @ts-expect-error A contact has no such field.",
@@ -73,7 +73,7 @@ test("the examples compile with the packed types, and wrong fields do not", asyn
   expect(await runQuietly("tsc", ["-p", folder])).toEqual({ isOk: true, output: "" });
 });
 
-test("the examples of the page write, read and name a refused field", async () => {
+test("the documented examples write, read and report a refused field", async () => {
   const written = await runExample("write.ts", await newKey());
   expect(written).toEqual(["Ada Lovelace London", "400 INVALID_INPUT email"]);
 });

@@ -38,7 +38,7 @@ describe("one start", () => {
       .then(({ contact }) => contact.first === "Kept")
       .catch(() => false);
 
-  test("answers on both addresses, prints them and refuses a second start", async () => {
+  test("npm start serves both addresses, prints them and refuses a second start", async () => {
     expect(product.written.output).toContain(`${product.url}\n`);
     expect(product.written.output).toContain(demo.email);
     expect((await fetch(`${product.url}/api/health`)).status).toBe(200);
@@ -48,7 +48,7 @@ describe("one start", () => {
     expect(second.errors).toMatch(/^DATA_DIR: .* is in use by another Lanyard that is running: .*\n$/);
   });
 
-  test("starts the servers again when they died, and says so", async () => {
+  test("npm start restarts servers that ended and reports it", async () => {
     const before = product.server();
     killAll([before ?? 0]);
     await untilServing(product, 2);
@@ -58,7 +58,7 @@ describe("one start", () => {
     product.written.errors = "";
   });
 
-  test("restarts PostgreSQL when it died, while the servers continue", async () => {
+  test("npm start restarts a killed PostgreSQL while the servers continue", async () => {
     const [servers, before] = [product.server(), postmasterPid(product.cluster)];
     killAll([before]);
     await until(() => product.written.output.includes("The database ended unexpectedly"));
@@ -67,7 +67,7 @@ describe("one start", () => {
     expect(product.server()).toBe(servers);
   });
 
-  test("continues in the same PostgreSQL when one of its processes died", async () => {
+  test("PostgreSQL continues when one of its processes was killed", async () => {
     const before = postmasterPid(product.cluster);
     const backends = backendsOf(before);
     expect(backends.length).toBeGreaterThan(1);
@@ -77,7 +77,7 @@ describe("one start", () => {
     expect(postmasterPid(product.cluster)).toBe(before);
   });
 
-  test("ends with everything it runs when requested", async () => {
+  test("npm start ends with all its processes on request", async () => {
     product.keeper.kill("SIGTERM");
     expect((await product.exit).code).toBe(0);
     expect(processesOf(product.cluster)).toEqual([]);
@@ -103,7 +103,7 @@ test("a port in use is reported with the variable that changes it", async () => 
   server.close();
 });
 
-test("sets up by a link with a public URL and leaves nothing after kill -9", async () => {
+test("a start with a public URL prints a set-up link and leaves nothing after kill -9", async () => {
   const [PORT, SIGNIN_PORT] = [String(await freePort()), String(await freePort())];
   const origins = { PUBLIC_URL: `http://127.0.0.1:${PORT}`, SIGNIN_URL: `http://127.0.0.1:${SIGNIN_PORT}` };
   const env = { PORT, SIGNIN_PORT, HOST: "127.0.0.1", ...origins };
@@ -116,7 +116,7 @@ test("sets up by a link with a public URL and leaves nothing after kill -9", asy
   await until(() => processesOf(product.cluster).length === 0);
 });
 
-test("kill -9 while it is still starting leaves nothing either", async () => {
+test("a kill -9 during the start leaves no process", async () => {
   const product = await place.start();
   await until(() => processesOf(product.cluster).length > 0);
   product.keeper.kill("SIGKILL");

@@ -5,7 +5,7 @@ import type { Client } from "../src/client-shape.ts";
 declare const client: Client;
 const id = "0198c0de-0000-7000-8000-000000000001";
 
-test("calls are typed by the contract", () => {
+test("the contract types the paths, queries and bodies of calls", () => {
   const uses = () => {
     client.health.health();
     client.contacts.list();

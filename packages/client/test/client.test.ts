@@ -26,7 +26,7 @@ const failure = (call: Promise<unknown>): Promise<ApiError> =>
     (error) => error,
   );
 
-test("a list call carries its query, the token and the service header", async () => {
+test("a list call sends its query, the token and the service header", async () => {
   const { client, seen } = await clientOf(() => ({ body: { contacts: [] } }), {
     session: { accessToken: () => "abc", refresh: async () => undefined },
   });
@@ -39,7 +39,7 @@ test("a list call carries its query, the token and the service header", async ()
   expect(seen[0]?.headers).not.toHaveProperty("idempotency-key");
 });
 
-test("lists are sent as one value with commas, and an empty list stays a filter", async () => {
+test("a list parameter is sent as one value with commas, an empty one too", async () => {
   const { client, seen } = await clientOf(() => ({}));
   await client.contacts.list({ query: { q: ["a", "b"], search: [] } });
   expect(seen[0]?.url).toBe("/api/contacts?q=a%2Cb&search=");
@@ -57,7 +57,7 @@ test("path parameters are filled in, and one that is missing never reaches the s
   expect(seen).toHaveLength(1);
 });
 
-test("every POST has a key of its own, or the one that is given", async () => {
+test("every POST has its own idempotency key unless the caller gives one", async () => {
   const { client, seen } = await clientOf(() => ({}));
   await client.contacts.create({ body: { first: "Ada" } });
   await client.contacts.create({ body: { first: "Ada" } });
@@ -99,7 +99,7 @@ test.each([
   });
 });
 
-test("success that is not JSON is a failure, not an answer", async () => {
+test("a success status with a body that is not JSON is a failure", async () => {
   const { client } = await clientOf(() => ({ raw: "<h1>Welcome</h1>", type: "text/html" }));
   expect(await failure(client.health.health())).toMatchObject({ status: 200, code: "UNKNOWN" });
 });
@@ -123,7 +123,7 @@ test("a cancelled call rejects with the reason of its signal", async () => {
   await expect(client.health.health({}, { signal: stopper.signal })).rejects.toThrow("left the page");
 });
 
-test("after a 401 all waiting calls share one refresh and are repeated as they were", async () => {
+test("after a 401 all waiting calls share one refresh and are sent again unchanged", async () => {
   let token = "old";
   let refreshes = 0;
   const session = {
@@ -149,7 +149,7 @@ test("after a 401 all waiting calls share one refresh and are repeated as they w
   expect(new Set(seen.map((one) => one.headers["idempotency-key"])).size).toBe(3);
 });
 
-test("a call refused for a replaced token is repeated without another refresh", async () => {
+test("a call with a token replaced meanwhile is repeated without another refresh", async () => {
   let token = "old";
   const session = { accessToken: () => token, refresh: () => expect.fail("not needed") };
   const { client } = await clientOf(
@@ -167,7 +167,7 @@ test.each([
   ["no new token", async () => undefined, 1],
   ["a new token that is refused as well", async () => "new", 2],
   ["a refresh that fails itself", () => Promise.reject(new Error("offline")), 1],
-])("with %s the 401 is thrown and nothing loops", async (_name, refresh, calls) => {
+])("with %s a 401 is thrown without another attempt", async (_name, refresh, calls) => {
   const { client, seen } = await clientOf(
     () => ({ status: 401, body: { code: "SIGNED_OUT", message: "Please sign in." } }),
     {
@@ -224,10 +224,10 @@ test("an error without a message uses the given text, if any", async () => {
   expect((await failure(client.contacts.list())).message).toBe("Words for NETWORK");
 });
 
-describe("a call beyond the rate limit", () => {
+describe("D a call that is refused by the rate limit", () => {
   const tooSoon = { status: 429, body: { code: "TOO_MANY_REQUESTS", message: "Too many requests" } };
 
-  test("is repeated at the server's time if it only reads", async () => {
+  test("a call over the rate limit is repeated after the server's delay if it only reads", async () => {
     const answers = (_seen: Seen, count: number) =>
       count <= 2 ? { ...tooSoon, headers: { "retry-after": "0" } } : {};
     const { client, seen } = await clientOf(answers);
@@ -238,7 +238,7 @@ describe("a call beyond the rate limit", () => {
     expect([refused.status, refused.code, changing.seen.length]).toEqual([429, "TOO_MANY_REQUESTS", 1]);
   });
 
-  test("fails if the wait never ends, is long or has no time", async () => {
+  test("a call over the rate limit fails if the delay is endless, long or missing", async () => {
     const stubborn = await clientOf(() => ({ ...tooSoon, headers: { "retry-after": "0" } }));
     expect((await failure(stubborn.client.contacts.list({}))).status).toBe(429);
     expect(stubborn.seen).toHaveLength(4);
@@ -249,7 +249,7 @@ describe("a call beyond the rate limit", () => {
     }
   });
 
-  test("stops waiting when its caller cancels", async () => {
+  test("a call over the rate limit stops waiting when its caller cancels", async () => {
     const leaving = new AbortController();
     const { client, seen } = await clientOf(() => {
       setTimeout(() => leaving.abort(new Error("gone")), 10);

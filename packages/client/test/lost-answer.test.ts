@@ -28,7 +28,7 @@ function clientOn(...outcomes: Outcome[]) {
 test.each<[string, Outcome]>([
   ["got lost", "lost"],
   ["was a failure of the server", broken()],
-])("a change whose answer %s is repeated once, byte for byte", async (_, outcome) => {
+])("a change whose answer %s is repeated once with the same bytes", async (_, outcome) => {
   const { client, sent } = clientOn(outcome, ok());
   expect(await client.contacts.bulkDelete({ body: { ids: ["1"] } })).toEqual(gone);
   expect(sent).toHaveLength(2);
@@ -36,13 +36,13 @@ test.each<[string, Outcome]>([
   expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/u);
 });
 
-test("it is not sent a third time", async () => {
+test("a change whose answer is lost twice is not sent a third time", async () => {
   const { client, sent } = clientOn("lost", "lost", ok());
   await expect(client.contacts.bulkDelete({ body: { ids: ["1"] } })).rejects.toMatchObject({ status: 0 });
   expect(sent).toHaveLength(2);
 });
 
-test("waits for the first answer while the server still works on it", async () => {
+test("a repeated change waits while the server still processes the first request", async () => {
   const { client, sent, wait } = clientOn("lost", running(), running(), ok());
   expect(await client.contacts.bulkDelete({ body: { ids: ["1"] } })).toEqual(gone);
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
@@ -59,14 +59,14 @@ test("a refused request or a read is not sent again", async () => {
   expect([refused.sent.length, reading.sent.length]).toEqual([1, 1]);
 });
 
-test("a caller that forbids a repetition gets the failure immediately", async () => {
+test("a call with repetition disabled fails immediately when its answer is lost", async () => {
   const { client, sent, wait } = clientOn("lost", ok());
   wait.mockResolvedValue(false);
   await expect(client.contacts.delete({ params: { id: "1" } })).rejects.toMatchObject({ status: 0 });
   expect(sent).toHaveLength(1);
 });
 
-test("every change has a key of its own: creations, deletions, edits; reading has none", async () => {
+test("every creation, edit and deletion has its own key, and reads have none", async () => {
   const { client, sent } = clientOn(ok(), ok(), ok());
   await client.contacts.delete({ params: { id: "1" } });
   await client.contacts.delete({ params: { id: "1" } });

@@ -25,7 +25,7 @@ async function upload(options: Omit<ClientOptions, "baseUrl"> = {}, onProgress?:
   return { response, seen: server.seen };
 }
 
-test("a file travels as multipart, its fields before it, with a key of its own", async () => {
+test("an upload is multipart with its fields before the file and its own key", async () => {
   const { response, seen } = await upload();
   expect(response.status).toBe(201);
   expect(seen[0]?.url).toBe("/api/contacts/1/attachments");
@@ -43,7 +43,7 @@ test("an upload whose token expired meanwhile is sent again completely", async (
   expect(seen.map(({ body }) => body.includes("Straße"))).toEqual([true, true]);
 });
 
-test("a caller that wants progress uses the sender that reports it", async () => {
+test("a caller that watches progress sends the file by its own function", async () => {
   const shares: number[] = [];
   const sendWithProgress: ClientOptions["sendWithProgress"] = async ({ onProgress }) => {
     onProgress?.(1);
@@ -54,6 +54,6 @@ test("a caller that wants progress uses the sender that reports it", async () =>
   expect(seen).toEqual([]);
 });
 
-test("a call without its file is a fault of the caller", () => {
+test("an upload without a file throws before any request", () => {
   expect(() => readyRequest("", address, { params: { id: "1" } })).toThrow("Missing file");
 });

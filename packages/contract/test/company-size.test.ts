@@ -27,6 +27,6 @@ test.each([
   ["Series A", undefined],
   ["3 offices", undefined],
   ["1-2-3", undefined],
-])("%s falls into the size %s", (text, size) => {
+])("%s employees fall into the company size %s", (text, size) => {
   expect(companySizeOf(text)).toBe(size);
 });

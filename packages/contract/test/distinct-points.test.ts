@@ -12,7 +12,7 @@ test.each([
     ["+49 30 1234555", "+33 1 23"],
   ],
   ["where no 0 is dialled", ["+34 612 34 56 78", "612 345 678"], ["+34 612 34 56 78"]],
-])("a number is listed once: %s", (_, values, told) => {
+])("equal phone numbers are listed once: %s", (_, values, told) => {
   expect(distinctPoints(values)).toEqual(told);
 });
 
@@ -21,10 +21,10 @@ test.each([
   ["of the house, perhaps in another city", ["+49 30 555 00 00", "555 00 00", "0555 00 00"]],
   ["with an extension", ["+1 415 555 0132", "+1 415 555 0132 ext. 12"]],
   ["of which none says its country", ["06 28 77 11 22", "07 28 77 11 22"]],
-])("numbers that may differ are both listed: %s", (_, values) => {
+])("phone numbers that may differ are both listed: %s", (_, values) => {
   expect(distinctPoints(values)).toEqual(values);
 });
 
-test("addresses are listed once without case", () => {
+test("e-mail addresses that differ only in case are listed once", () => {
   expect(distinctPoints(["Ada@one.example", "ada@one.example"])).toEqual(["Ada@one.example"]);
 });

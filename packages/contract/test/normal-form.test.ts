@@ -1,13 +1,13 @@
 import { normalForm } from "@lanyard/contract/search/normal-form";
 import { expect, test } from "vitest";
 
-test("a text is normalized whole", () => {
+test("the whole text is normalized", () => {
   const text = "e\u0301 a\u0316\u0301 \ufb01";
   expect(normalForm(text, "NFC")).toBe(text.normalize("NFC"));
   expect(normalForm(text, "NFKC")).toBe(text.normalize("NFKC"));
 });
 
-test("a long run of marks keeps each mark, in order by pieces of 30", () => {
+test("a long run of combining marks keeps every mark, sorted in groups of 30", () => {
   const piece = { typed: "\u0301\u0316".repeat(15), ordered: "\u0316".repeat(15) + "\u0301".repeat(15) };
   const once = normalForm(`q${piece.typed.repeat(5000)} cafe\u0301`, "NFC");
   expect(once === `q${piece.ordered.repeat(5000)} café`).toBe(true);

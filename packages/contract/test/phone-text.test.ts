@@ -12,7 +12,7 @@ describe("two phone numbers", () => {
     ["＋４９ ３０ １２３４", "+49 30 1234"],
     ["tel:+49301234", "+49 30 1234"],
     ["Reception 12", "reception  12"],
-  ])("match: %s and %s", (one, other) => {
+  ])("two spellings of a phone number match: %s and %s", (one, other) => {
     expect(phoneKey(one)).toBe(phoneKey(other));
   });
 
@@ -25,7 +25,7 @@ describe("two phone numbers", () => {
     ["0301234567 home", "0301234567 gone"],
     ["*100#", "100"],
     ["-", "+"],
-  ])("differ: %s and %s", (one, other) => {
+  ])("two phone numbers differ: %s and %s", (one, other) => {
     expect(phoneKey(one)).not.toBe(phoneKey(other));
   });
 });
@@ -35,7 +35,7 @@ test.each([
   ["2026 ACME Renewal", "2026"],
   ["Reception 12", "12"],
   ["", ""],
-])("the digits of %j are %j", (text, digits) => {
+])("the phone number %j has the digits %j", (text, digits) => {
   expect(phoneDigits(text)).toBe(digits);
 });
 
@@ -58,11 +58,11 @@ test.each([
   ["Reception 12", undefined],
   ["ask me", undefined],
   ["", undefined],
-])("a link dials %j as %j", (text, dialled) => {
+])("the link of the phone number %j dials %j", (text, dialled) => {
   expect(dialledPhone(text)).toBe(dialled);
 });
 
-test("a long text is not a number", () => {
+test("a long text is not a phone number", () => {
   expect(dialledPhone("1 ".repeat(50_000))).toBeUndefined();
   expect(phoneKey("1A".repeat(50_000))).toHaveLength(100_000);
 });

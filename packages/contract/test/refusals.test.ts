@@ -16,12 +16,12 @@ describe.each<[string, Texts]>([
   ["German", de],
   ["Spanish", es],
   ["French", fr],
-])("refusals in %s", (_, texts) => {
-  it("are those of the English catalogue", () => {
+])("refusal texts in %s", (_, texts) => {
+  it("the translated texts have the ids of the English catalogue", () => {
     expect(Object.keys(texts)).toEqual(Object.keys(english));
   });
 
-  it("have equal parameters and no English or empty text", () => {
+  it("translated refusals have the English parameters and no English or empty text", () => {
     for (const [id, text] of Object.entries(texts)) {
       expect([...findParameters(text).keys()].sort(), id).toEqual(
         [...findParameters(english[id] ?? "").keys()].sort(),
@@ -34,24 +34,24 @@ describe.each<[string, Texts]>([
   });
 });
 
-it("keep French punctuation on the line of its word", () => {
+it("French refusals have no-break spaces before their punctuation", () => {
   expect(Object.entries(fr).filter(([, text]) => / [:;?!»]|« /u.test(text))).toEqual([]);
 });
 
 describe("a schema's refusal", () => {
-  it("is carried by the message and read again", () => {
+  it("the message of a schema's issue contains the refusal, which is read again", () => {
     expect(refusalIn(refusalMessage("textTooLong", { max: 200 }))).toEqual(
       refusal("textTooLong", { max: 200 }),
     );
     expect(refusalIn(refusalMessage("noteEmpty"))).toEqual(refusal("noteEmpty"));
   });
 
-  it("is none where the schema has its own text", () => {
+  it("a schema's own text contains no refusal", () => {
     expect(refusalIn("Invalid input: expected string, received number")).toBeUndefined();
   });
 });
 
-it("the parameters of each text are known to the compiler", () => {
+it("the compiler checks the parameters of each refusal", () => {
   for (const [path, source] of renderCatalogueTypes()) {
     expect(readFileSync(path, "utf8"), "run `npm run generate`").toBe(source);
   }

@@ -41,7 +41,7 @@ test.each([
   ["1.000 TL", 1, 1000],
   ["1.234 KWD", 1.234, 1234],
   ["1.234", 1.234, 1234],
-])("%s can be two numbers", (text, point, comma) => {
+])("the amount %s is ambiguous", (text, point, comma) => {
   expect(readWrittenAmount(text)?.number).toEqual({ byMark: { ".": point, ",": comma } });
 });
 

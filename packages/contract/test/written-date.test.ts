@@ -16,7 +16,7 @@ test.each([
   ["２０２６/３/５", "2026-03-05"],
   ["５ Ｍａｒｃｈ ２０２６", "2026-03-05"],
   ["5 décembre 2026", "2026-12-05"],
-])("%s is a day", (text, day) => {
+])("the text %s is read as a day", (text, day) => {
   expect(readWrittenDate(text)).toMatchObject({ day });
 });
 
@@ -37,6 +37,6 @@ test.each([
   "Foo, November 6, 2026",
   "Fri 11/6",
   "1th 2 3 4",
-])("%s is not a day", (text) => {
+])("the text %s is not read as a day", (text) => {
   expect(readWrittenDate(text)).toBeUndefined();
 });

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const everyMs = 1000;
 
-test("repeated work runs again after it has failed, and never twice at once", async () => {
+test("repeated work runs again after a failure, and never twice at the same time", async () => {
   const warn = vi.fn();
   const work = createBackgroundWork({ warn });
   const ends: ((error?: Error) => void)[] = [];

@@ -13,7 +13,7 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 const production = { PUBLIC_URL: "https://crm.example.com", SIGNIN_URL: "https://id.example.com" };
 
 describe("with nothing configured", () => {
-  test("Lanyard is a full demonstration on the loopback interface", () => {
+  test("Lanyard without variables is a full demonstration on the loopback interface", () => {
     expect(readConfiguration({})).toMatchObject({
       port: 4000,
       signinPort: 4001,
@@ -35,7 +35,7 @@ describe("with nothing configured", () => {
 });
 
 describe("with a public address", () => {
-  test("Lanyard serves everybody and has no demonstration", () => {
+  test("Lanyard with a public address accepts all clients and has no demonstration", () => {
     const expected = {
       host: "0.0.0.0",
       demo: "off",
@@ -47,7 +47,7 @@ describe("with a public address", () => {
     );
   });
 
-  test("it refuses demonstration accounts, skipped sign-in and a missing Lanyard ID URL", () => {
+  test("a public address rules out demonstration accounts, skipped sign-in and no ID URL", () => {
     expect(problemsOf({ ...production, DEMO: "full" })).toEqual([expect.stringContaining("DEMO ")]);
     expect(problemsOf({ ...production, SKIP_AUTH: "true" })).toEqual([expect.stringContaining("SKIP_AUTH ")]);
     expect(problemsOf({ PUBLIC_URL: "https://crm.example.com" })).toEqual([
@@ -56,7 +56,7 @@ describe("with a public address", () => {
   });
 });
 
-test("every wrong variable is named at once", () => {
+test("every invalid variable is reported at once", () => {
   const wrong = {
     PORT: "0",
     HOST: "0.0.0.0",
@@ -81,7 +81,7 @@ test("every wrong variable is named at once", () => {
   ]);
 });
 
-test("settings that need each other are required together", () => {
+test("settings that depend on one another are refused where they do not fit", () => {
   expect(problemsOf({ S3_BUCKET: "files" })).toEqual([
     "S3_ACCESS_KEY, S3_SECRET_KEY must be set together with S3_BUCKET.",
   ]);
@@ -106,11 +106,11 @@ test("settings that need each other are required together", () => {
   ]);
 });
 
-test("a file quota is read as bytes", () => {
+test("the quota of files is given in bytes", () => {
   expect(readConfiguration({ ORG_FILE_QUOTA: "500 MB" }).orgFileQuotaBytes).toBe(500 * 1024 * 1024);
 });
 
-test("the limit of requests is on unless it is switched off", () => {
+test("the rate limit is on by default and can be switched off", () => {
   expect(readConfiguration({}).rateLimit).toBe(600);
   expect(readConfiguration({ RATE_LIMIT: "20" }).rateLimit).toBe(20);
   expect(readConfiguration({ RATE_LIMIT: "off" }).rateLimit).toBeUndefined();

@@ -24,7 +24,7 @@ async function heard(say: (socket: CorkedSocket) => void): Promise<string> {
   });
 }
 
-test("data arrives complete and in order, within one turn and over several", async () => {
+test("data arrives complete and in order, written in one event loop turn or several", async () => {
   const text = await heard((socket) => {
     socket.write(Buffer.from("one "));
     socket.cork();
@@ -38,7 +38,7 @@ test("data arrives complete and in order, within one turn and over several", asy
   expect(Buffer.from(text).toString()).toMatch(/^one two three /u);
 });
 
-test("data of one turn is sent together, and each writer is notified", async () => {
+test("writes of one turn are sent together, and each write's callback runs", async () => {
   const done: string[] = [];
   let before = 0;
   const text = await heard((socket) => {

@@ -29,7 +29,7 @@ test("work that holds the event loop is measured and logged with its worst delay
   end();
 });
 
-test("long work in slices lets others run in between", async () => {
+test("long work in slices lets other work run between them", async () => {
   const slices = createTimeSlices();
   let turns = 0;
   for (let step = 0; step < 100; step += 1) {

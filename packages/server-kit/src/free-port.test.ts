@@ -1,9 +1,12 @@
 import { expect, it } from "vitest";
 import { freePort } from "#src/free-port.ts";
 
-it.runIf(process.platform === "linux")("a drawn port is not drawn again before its use", async () => {
-  const ports: number[] = [];
-  // 500 random draws from 12,768 ports would contain about ten equal pairs.
-  for (let draws = 0; draws < 500; draws++) ports.push(await freePort());
-  expect(new Set(ports).size).toBe(500);
-});
+it.runIf(process.platform === "linux")(
+  "two searches for a free port never return the same port",
+  async () => {
+    const ports: number[] = [];
+    // 500 random draws from 12,768 ports would contain about ten equal pairs.
+    for (let draws = 0; draws < 500; draws++) ports.push(await freePort());
+    expect(new Set(ports).size).toBe(500);
+  },
+);

@@ -67,13 +67,13 @@ test("functions are created after the migrations, and again when their file chan
   expect(await answerOf("constant()")).toBe(2);
 });
 
-test("processes that start together make them once", async () => {
+test("processes that start together create the functions once", async () => {
   await writeFunction("constant", "1");
   await Promise.all([apply(), apply(), apply()]);
   expect(said.filter((line) => line.includes("functions"))).toHaveLength(1);
 });
 
-test("a function is made after those its header names", async () => {
+test("a function is created after those that its header names", async () => {
   await writeFunction("a", "trial.z() + 1", "-- needs: z\n");
   await writeFunction("z", "1");
   await apply();
@@ -84,7 +84,7 @@ test("a function is made after those its header names", async () => {
   await expect(apply()).rejects.toThrow("z.sql needs nobody, which does not exist.");
 });
 
-test("a file with placeholders makes one function for each row", async () => {
+test("a file with placeholders creates one function for each row", async () => {
   await write(
     "functions/sizes.rows.sql",
     "select name, size from (values ('small', '1'), ('big', '9')) v (name, size)",
@@ -104,7 +104,7 @@ test("a file with placeholders makes one function for each row", async () => {
   await expect(apply()).rejects.toThrow("size.sql has {{colour}}, which is no column of its rows.");
 });
 
-test("a function without a file is dropped, unless something depends on it", async () => {
+test("a function whose file was removed is dropped unless something depends on it", async () => {
   await writeFunction("base", "1");
   await writeFunction("tower", "trial.base()", "-- needs: base\n");
   await apply();
@@ -121,7 +121,7 @@ test("a function without a file is dropped, unless something depends on it", asy
   await expect(answerOf("base()")).rejects.toThrow("base() does not exist");
 });
 
-test("after a migration all are created again, because it may have dropped them", async () => {
+test("all functions are created again after a migration, which may have dropped them", async () => {
   await writeFunction("total", "(select sum(size)::int from trial.thing)");
   await apply();
   await write("migrations/0002_wider.sql", "drop function total(); alter table thing alter size type bigint");
@@ -129,7 +129,7 @@ test("after a migration all are created again, because it may have dropped them"
   expect(await answerOf("total()")).toBe(7);
 });
 
-test("a failing function leaves all unchanged", async () => {
+test("a failing function leaves all functions unchanged", async () => {
   await writeFunction("a", "1");
   await apply();
   await writeFunction("a", "2");

@@ -31,14 +31,14 @@ function start(secondStep: string, body = "") {
   return { child, saying, exit };
 }
 
-test("the first signal ends everything in order", async () => {
+test("the first signal runs all steps of the stop in order", async () => {
   const { child, saying, exit } = start(`end("database")`);
   await saying("ready");
   child.kill("SIGTERM");
   expect(await exit).toEqual({ code: 0, output: "ready\nservers\ndatabase\n" });
 });
 
-test("a failing step is logged, the others run, and the exit code is 1", async () => {
+test("a failing step of a stop is logged, the others run, and the exit code is 1", async () => {
   const { child, saying, exit } = start(
     `{ name: "x", stop: async () => { throw new Error("no") } }, end("database")`,
   );
@@ -47,14 +47,14 @@ test("a failing step is logged, the others run, and the exit code is 1", async (
   expect(await exit).toEqual({ code: 1, output: "ready\nservers\nerror Stopping failed no\ndatabase\n" });
 });
 
-test("a step that hangs ends with the deadline", async () => {
+test("a stop whose step hangs ends at the deadline", async () => {
   const { child, saying, exit } = start(`end("database", new Promise(() => {}))`);
   await saying("ready");
   child.kill("SIGTERM");
   expect(await exit).toMatchObject({ code: 1, output: expect.stringContaining("Stopping took too long") });
 });
 
-test("the second signal ends the process at once", async () => {
+test("a second signal ends the process immediately", async () => {
   const { child, saying, exit } = start(`end("database", new Promise(() => {}))`);
   await saying("ready");
   child.kill("SIGTERM");

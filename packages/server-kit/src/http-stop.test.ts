@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { closeHttp } from "./http-stop.ts";
 
-test("a stop answers a running request and is not delayed by its open connection", async () => {
+test("a stop answers the running request and does not wait for its open connection", async () => {
   const answers: ServerResponse[] = [];
   const server = createServer((_request, response) => answers.push(response)).listen(0, "127.0.0.1");
   server.keepAliveTimeout = 60_000;
@@ -24,7 +24,7 @@ test("a stop answers a running request and is not delayed by its open connection
   expect(server.listening).toBe(false);
 });
 
-test("a request whose sender has stalled does not hold up the stop", async () => {
+test("a stop does not wait for a request whose sender has stalled", async () => {
   const server = createServer(() => undefined).listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

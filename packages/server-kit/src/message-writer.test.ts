@@ -7,7 +7,7 @@ const write = createMessageWriter("en", {
   files: "{count, plural, one {# file} other {# files}}",
 });
 
-test("writes a text with its values as they are", () => {
+test("a message contains its values unchanged", () => {
   expect(write("full")).toBe("Nothing is left");
   expect(write("kept", { name: "Ann {name} 'of' <b>", count: 20_000 })).toBe(
     "Ann {name} 'of' <b> keeps 20000",
@@ -15,10 +15,10 @@ test("writes a text with its values as they are", () => {
   expect(write("files", { count: 1 })).toBe("1 file");
 });
 
-test("leaves a typed escape sequence unchanged", () => {
+test("a message keeps an escape sequence that a user typed", () => {
   expect(write("kept", { name: "\\u0041\\x41\\", count: 1 })).toBe("\\u0041\\x41\\ keeps 1");
 });
 
-test("refuses an id that the catalogue lacks", () => {
+test("an id that the catalogue lacks is refused", () => {
   expect(() => write("toString")).toThrow('There is no message "toString" in en');
 });

@@ -50,14 +50,14 @@ async function names(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test("each file is applied once, in order, also when several processes start together", async () => {
+test("each migration runs once, in order, also when several processes start together", async () => {
   await write("0002_second.sql", "create index thing_id on thing (id)");
   await Promise.all([apply(), apply(), apply()]);
   expect(said).toEqual(["Applying 2 migrations of trial: 0001_first.sql to 0002_second.sql"]);
   expect(await names()).toEqual(["0001_first.sql", "0002_second.sql"]);
 });
 
-test("a failing file reverts the run, and a corrected one lets all be applied", async () => {
+test("a failing migration reverts the run, and all run once it is corrected", async () => {
   await apply();
   await write("0002_second.sql", "create table other (id int)");
   await write("0003_third.sql", "create table third (id int); select 1 / 0");
@@ -68,7 +68,7 @@ test("a failing file reverts the run, and a corrected one lets all be applied", 
   expect(await names()).toEqual(["0001_first.sql", "0002_second.sql"]);
 });
 
-test("a used database is changed only after its snapshot was made", async () => {
+test("migrations change a used database only after a snapshot", async () => {
   const upgrades: Upgrade[] = [];
   const beforeUpgrade = async (upgrade: Upgrade) => {
     upgrades.push(upgrade);
@@ -84,7 +84,7 @@ test("a used database is changed only after its snapshot was made", async () => 
   expect(upgrades).toEqual([{ from: "1.0.0", to: "1.2.0" }]);
 });
 
-test("a file changed after it was applied is refused, unless only line ends differ", async () => {
+test("a migration edited after it ran is refused, unless only line ends differ", async () => {
   await write("0001_first.sql", "create table thing\n(id int)");
   await apply();
   await write("0001_first.sql", "create table thing\r\n(id int)");
@@ -93,7 +93,7 @@ test("a file changed after it was applied is refused, unless only line ends diff
   await expect(apply()).rejects.toThrow("0001_first.sql was changed after it had been applied");
 });
 
-test("gaps, doubles and files of another version are refused", async () => {
+test("missing, repeated and foreign migration numbers are refused", async () => {
   await apply();
   await write("0003_third.sql", "select 1");
   await expect(apply()).rejects.toThrow("0003_third.sql should be number 0002");
@@ -125,21 +125,21 @@ describe("a baseline", () => {
   const replace = (migrations: object) =>
     write("0001_baseline.replaces.json", JSON.stringify({ lastVersion: "spring", migrations }));
 
-  test("is recorded instead of the files it replaces, and not run if they were", async () => {
+  test("a baseline is recorded without running if all replaced migrations ran", async () => {
     await apply();
     await apply();
     expect(said).toEqual(["Recording trial as created by 0001_baseline.sql"]);
     expect(await names()).toEqual([baseline]);
   });
 
-  test("is what an empty database gets", async () => {
+  test("an empty database gets the baseline instead of the replaced migrations", async () => {
     await ask("drop schema trial cascade");
     await apply();
     expect(said).toEqual(["Applying trial/0001_baseline.sql"]);
     expect(await ask("select * from trial.other")).toEqual([]);
   });
 
-  test("refuses a database with only some of them and names the version to use", async () => {
+  test("a baseline refuses a database with some of them and names the version to use", async () => {
     await ask("delete from trial.schema_migrations where name like '0002%'");
     await expect(apply()).rejects.toThrow(
       "it lacks the migration 0002_second.sql, which this version no longer has. Start the version of spring once, then this one.",
@@ -147,7 +147,7 @@ describe("a baseline", () => {
     expect(await names()).toEqual(["0001_first.sql"]);
   });
 
-  test("refuses a database of a newer version, or with another text of a file", async () => {
+  test("migrations refuse a database of a newer version or with an edited baseline", async () => {
     await replace({ ...checksums, "0002_second.sql": "other" });
     await expect(apply()).rejects.toThrow("0002_second.sql was changed after it had been applied");
     await replace({ "0001_first.sql": checksums["0001_first.sql"] });

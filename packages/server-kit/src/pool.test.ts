@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("values arrive as JSON would carry them", async () => {
+test("column values have the types that JSON has", async () => {
   const sql = `select 9007199254740991::int8 as number, array[1, 2]::int8[] as numbers, date '2026-02-03' as day,
     timestamptz '2026-02-03 04:05:06.789+02' as time, '{"a": [1]}'::jsonb as json, 'infinity'::timestamptz as never`;
   expect((await pool.query(sql)).rows).toEqual([
@@ -30,7 +30,7 @@ test("values arrive as JSON would carry them", async () => {
   ]);
 });
 
-test("cut connections are replaced", async () => {
+test("the pool replaces broken connections", async () => {
   const { rows } = await pool.query("select pg_backend_pid() as pid");
   const other = createPool({ url: database.ownerUrl, max: 1, applicationName: "test" });
   await other.query("select pg_terminate_backend($1)", [rows[0].pid]);
@@ -45,7 +45,7 @@ test("cut connections are replaced", async () => {
 
 describe("repeated statements", () => {
   const text = "select $1::int + 1 as sum";
-  test("are prepared from the third time on, others and those without values are not", async () => {
+  test("statements with values are prepared from the third time on, no others", async () => {
     const own = createPool({ url: database.appUrl, max: 1, applicationName: "test" });
     const names = async () =>
       (await own.query("select statement from pg_prepared_statements")).rows.map(
@@ -59,7 +59,7 @@ describe("repeated statements", () => {
     await own.end();
   });
 
-  test("continue when a newer version has added a column", async () => {
+  test("prepared statements still work after a newer version has added a column", async () => {
     const owner = createPool({ url: database.ownerUrl, max: 1, applicationName: "test" });
     await owner.query("create table public.growing (id int); insert into public.growing values (1)");
     const read = () =>

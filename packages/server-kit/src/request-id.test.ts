@@ -8,7 +8,7 @@ const given = (id: string | undefined, remoteAddress: string | undefined = "10.1
   socket: { remoteAddress },
 });
 
-test("each request has an id of its own, also in two processes that start alike", () => {
+test("each request has a unique id, also in two processes that start alike", () => {
   const processes = [createRequestIds({ isBehindProxy: false }), createRequestIds({ isBehindProxy: false })];
   const ids = processes.flatMap((name) => [name(given(undefined)), name(given(undefined))]);
   expect(new Set(ids).size).toBe(4);
@@ -16,7 +16,7 @@ test("each request has an id of its own, also in two processes that start alike"
 });
 
 test.each(["10.1.2.3", "127.0.0.1", "::1", "fd00::7", "::ffff:172.16.0.9"])(
-  "a proxy on the private address %s may name the request",
+  "a proxy at the private address %s may set the request's id",
   (address) => {
     const name = createRequestIds({ isBehindProxy: true });
     expect(name(given(ofNginx, address))).toBe(ofNginx);
@@ -32,6 +32,6 @@ test.each([
   ["that is too long", { isBehindProxy: true }, given(ofNginx + ofNginx)],
   ["that is a text", { isBehindProxy: true }, given("somebody@example.com")],
   ["that begins a new line", { isBehindProxy: true }, given(`${ofNginx}\n`)],
-])("an id %s is not taken", (_what, numbering, request) => {
+])("the request id %s of a proxy is replaced", (_what, numbering, request) => {
   expect(createRequestIds(numbering)(request)).toMatch(uuid);
 });

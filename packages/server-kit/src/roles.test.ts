@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("processes that start together all get the same restricted role", async () => {
+test("processes that start together all get one restricted role", async () => {
   const urls = await Promise.all(
     Array.from({ length: 6 }, () => ensureRole({ ownerUrl: database.ownerUrl, role })),
   );
@@ -26,14 +26,14 @@ test("processes that start together all get the same restricted role", async () 
   ]);
 });
 
-test("a role's statements are not compiled, whatever the server's default", async () => {
+test("a role's statements are not JIT-compiled, whatever the server's default", async () => {
   const url = await ensureRole({ ownerUrl: database.ownerUrl, role });
   expect(await runSql(url, "select setting, source from pg_settings where name = 'jit'")).toEqual([
     { setting: "off", source: "user" },
   ]);
 });
 
-test("a role whose password was changed gets the derived one again", async () => {
+test("a role with a changed password gets the derived password again", async () => {
   await ensureRole({ ownerUrl: database.ownerUrl, role });
   await runSql(database.ownerUrl, `alter role ${role} password 'other'`);
   expect(await runSql(await ensureRole({ ownerUrl: database.ownerUrl, role }), "select 1 as id")).toEqual([
@@ -41,7 +41,7 @@ test("a role whose password was changed gets the derived one again", async () =>
   ]);
 });
 
-test("a role with administrator rights is refused", async () => {
+test("the restricted role must not be an administrator", async () => {
   await ensureRole({ ownerUrl: database.ownerUrl, role });
   await runSql(database.ownerUrl, `alter role ${role} bypassrls`);
   await expect(ensureRole({ ownerUrl: database.ownerUrl, role })).rejects.toThrow("has administrator rights");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { splitStatements } from "./single-statements.ts";
 
-test("a text is split between statements, not in comments, strings or functions", async () => {
+test("SQL is split between statements, but not in comments, strings or functions", async () => {
   const text = `-- Größe; not an end
 create table crm.größen (name text default 'a;b');
 create function crm.f() returns trigger language plpgsql as $$
@@ -21,7 +21,7 @@ alter table crm.größen add column last text`;
   ]);
 });
 
-test("a text that is no SQL is refused, and an empty one has no statements", async () => {
+test("text that is not SQL is refused, and an empty text has no statements", async () => {
   await expect(splitStatements("create tabel x ()")).rejects.toThrow("syntax error");
   expect(await splitStatements("-- nothing\n")).toEqual([]);
 });

@@ -31,7 +31,7 @@ describe.runIf(isRoot)("started by root from a private folder, the database", ()
     for (const home of homes) rmSync(home, { recursive: true, force: true });
   });
 
-  test("lies where a system user reaches it, closed to others, and is found again", async () => {
+  test("a database started by root from a private folder is private and found again", async () => {
     const dataDir = newDataDir();
     const first = await start(dataDir);
     await query(await first.url, "create table mark as select 1 as id");
@@ -44,7 +44,7 @@ describe.runIf(isRoot)("started by root from a private folder, the database", ()
     expect(await query(await second.url, "select id from mark")).toEqual([{ id: 1 }]);
   });
 
-  test("is another one for another DATA_DIR", async () => {
+  test("each DATA_DIR has its own database folder when root starts it", async () => {
     const [one, other] = [newDataDir(), newDataDir()];
     const first = await start(one);
     const second = await start(other);
@@ -53,7 +53,7 @@ describe.runIf(isRoot)("started by root from a private folder, the database", ()
     expect(homeOf(one)).not.toBe(homeOf(other));
   });
 
-  test("is not silently recreated when its folder is missing", async () => {
+  test("a database with a missing folder is not created again without notice", async () => {
     const dataDir = newDataDir();
     await (await start(dataDir)).url.then(stopLaunched);
     const home = homeOf(dataDir);

@@ -48,7 +48,7 @@ describe.each(people)("started by $name, the database", (person) => {
     await process.stop();
   }
 
-  test("starts the first time, and again with its data", async () => {
+  test("the database starts for the first time and again with its data", async () => {
     const dataDir = person.newDataDir();
     const first = await startWithRow(dataDir);
     expect(guardsBy(first.pid)).toEqual(guardsOf(`${dataDir}/postgres/data`));
@@ -57,14 +57,14 @@ describe.each(people)("started by $name, the database", (person) => {
     await expectRow(dataDir);
   });
 
-  test("keeps acknowledged writes and leaves no process when the program is killed", async () => {
+  test("a killed program leaves acknowledged writes and no PostgreSQL process", async () => {
     const dataDir = copyOfEarlier();
     await (await startWithRow(dataDir)).kill();
     await until(() => processesOf(`${dataDir}/postgres/data`).length === 0);
     await expectRow(dataDir);
   });
 
-  test("finds names in all scripts by trigrams, also in a database made for ASCII", async () => {
+  test("trigrams find names in all scripts, also in a database created as ASCII", async () => {
     const dataDir = copyOfEarlier();
     const before = launch(person, { DATA_DIR: dataDir });
     const url = await before.url;
@@ -89,7 +89,7 @@ describe.each(people)("started by $name, the database", (person) => {
     await after.stop();
   });
 
-  test("recovers when everything was killed at once", async () => {
+  test("the database recovers after all processes were killed at once", async () => {
     const dataDir = copyOfEarlier();
     const first = await startWithRow(dataDir);
     killAll([first.pid, ...processesOf(`${dataDir}/postgres/data`)]);
@@ -97,7 +97,7 @@ describe.each(people)("started by $name, the database", (person) => {
     await expectRow(dataDir);
   });
 
-  test("replaces a PostgreSQL that an earlier start left running", async () => {
+  test("a start replaces a PostgreSQL that an earlier start left running", async () => {
     const dataDir = copyOfEarlier();
     const first = await startWithRow(dataDir);
     const cluster = `${dataDir}/postgres/data`;
@@ -108,7 +108,7 @@ describe.each(people)("started by $name, the database", (person) => {
     await expectRow(dataDir);
   });
 
-  test("is not kept from starting by a lock file that names a process of another program", async () => {
+  test("a start ignores a lock file that names a process of another program", async () => {
     const dataDir = copyOfEarlier();
     const first = await startWithRow(dataDir);
     killAll([first.pid, ...processesOf(`${dataDir}/postgres/data`)]);
@@ -119,7 +119,7 @@ describe.each(people)("started by $name, the database", (person) => {
     stranger.kill();
   });
 
-  test("lets one of two simultaneous starts through and ends the other with a message", async () => {
+  test("one of two simultaneous starts succeeds, and the other ends with a message", async () => {
     const dataDir = person.newDataDir();
     const both = [launch(person, { DATA_DIR: dataDir }), launch(person, { DATA_DIR: dataDir })];
     const outcomes = await Promise.allSettled(both.map(({ url }) => url));
@@ -130,14 +130,14 @@ describe.each(people)("started by $name, the database", (person) => {
     expect(await query(winner?.value ?? "", "select 1 as id")).toEqual([{ id: 1 }]);
   });
 
-  test("refuses a second start while the first one continues", async () => {
+  test("a second start is refused while the first one continues", async () => {
     const dataDir = copyOfEarlier();
     const first = await startWithRow(dataDir);
     await expectInUse(launch(person, { DATA_DIR: dataDir }).exit, dataDir);
     expect(await query(await first.url, "select id from mark")).toEqual([{ id: 1 }]);
   });
 
-  test("is recreated when the very first start was killed half way", async () => {
+  test("the database is created again if the very first start was killed", async () => {
     const dataDir = person.newDataDir();
     const first = launch(person, { DATA_DIR: dataDir });
     await until(() => readdirSync(dataDir).some((name) => existsSync(`${dataDir}/${name}/data/base`)));
@@ -149,7 +149,7 @@ describe.each(people)("started by $name, the database", (person) => {
     expect(readdirSync(dataDir)).toEqual(["postgres"]);
   });
 
-  test("restarts at the same address when PostgreSQL alone is killed", async () => {
+  test("a killed PostgreSQL restarts at the same address", async () => {
     const dataDir = copyOfEarlier();
     const process = await startWithRow(dataDir);
     const url = await process.url;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([one.drop(), other.drop()]));
 
-test("each test file has a migrated database of its own", async () => {
+test("each test file has its own migrated database", async () => {
   await runSql(one.ownerUrl, "create table public.mark (id int)");
   const [{ migrations }] = (await runSql(
     other.ownerUrl,
@@ -20,7 +20,7 @@ test("each test file has a migrated database of its own", async () => {
   expect(await runSql(other.ownerUrl, "select to_regclass('public.mark') as mark")).toEqual([{ mark: null }]);
 });
 
-test("the roles of the running servers can log in and may not create anything", async () => {
+test("the servers' database roles can log in and create nothing", async () => {
   for (const url of [one.appUrl, one.signinUrl]) {
     await expect(runSql(url, "create schema mine")).rejects.toThrow("permission denied");
   }

@@ -26,7 +26,7 @@ function watchPatterns() {
   };
 }
 
-test("compiles one pattern of dates in a turn, and none of them with a line", async () => {
+test("one task compiles at most one pattern of dates, and reading a line compiles none", async () => {
   const compiled = watchPatterns();
   const turns: string[][] = [];
   await warmDateFinders(async () => void turns.push(compiled()));

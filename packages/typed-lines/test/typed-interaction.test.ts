@@ -585,12 +585,12 @@ describe.each(Object.keys(rows))("in %s", (language) => {
   });
 });
 
-test("reads a line in another language than that of the interface", async () => {
+test("a line is read in a language other than that of the interface", async () => {
   const [, ...read] = await readRow("en", "Ada angerufen, nicht erreicht, Freitag wieder anrufen");
   expect(read).toEqual(["call out No answer", "ada", "", "Wieder anrufen @ 2026-11-27"]);
 });
 
-test("finds an outcome by the label that the organisation gave it", async () => {
+test("an outcome is found by the organisation's label", async () => {
   const [first] = names.types;
   const types =
     first === undefined ? [] : [{ ...first, outcomes: [{ id: "later", label: "Wants to wait" }] }];

@@ -215,7 +215,7 @@ const lines = Object.entries(said).flatMap(([language, each]) =>
   each.map((line) => [language, ...line] as const),
 );
 
-test.each(lines)("in %s “%s” is “%s”, due %s", async (language, typed, title, when) => {
+test.each(lines)("in %s “%s” is read as the task “%s”, due %s", async (language, typed, title, when) => {
   const read = (await readerOf(language))(typed, now());
   const due = read.due_at === null ? (read.due_on ?? "") : wallTextIn(timeZone, Date.parse(read.due_at));
   expect([read.title, due]).toEqual([title, when]);
@@ -279,15 +279,18 @@ const repeatedLines = Object.entries(repeated).flatMap(([language, each]) =>
   each.map(([typed, title, rule, when, words]) => ({ language, typed, title, rule, when, words })),
 );
 
-test.each(repeatedLines)("in $language “$typed” is “$title”, again by $rule, first $when", async (line) => {
-  const { language, typed, title, rule, when, words } = line;
-  const read = (await readerOf(language))(typed, now());
-  const due = read.due_at === null ? (read.due_on ?? "") : wallTextIn(timeZone, Date.parse(read.due_at));
-  expect([read.title, read.repeat, due]).toEqual([title, rule, when]);
-  if (words !== undefined) expect(read.repeatTaken).toBe(words);
-});
+test.each(repeatedLines)(
+  "in $language “$typed” is read as “$title”, repeated by $rule, first $when",
+  async (line) => {
+    const { language, typed, title, rule, when, words } = line;
+    const read = (await readerOf(language))(typed, now());
+    const due = read.due_at === null ? (read.due_on ?? "") : wallTextIn(timeZone, Date.parse(read.due_at));
+    expect([read.title, read.repeat, due]).toEqual([title, rule, when]);
+    if (words !== undefined) expect(read.repeatTaken).toBe(words);
+  },
+);
 
-test("keeps words marked as plain text in the title", async () => {
+test("words marked as plain text stay in the title", async () => {
   const read = await readerOf("en");
   const plain = (text: string, ...words: string[]) => {
     const { title, repeat, due_on } = read(text, now(), words);
@@ -307,14 +310,14 @@ test("keeps words marked as plain text in the title", async () => {
   expect(plain("Watch Friday", "friday")).toEqual({ title: "Watch Friday", ...none });
 });
 
-test("reads the day and the month of an English date in the user's order", async () => {
+test("an English numeric date has the user's order of day and month", async () => {
   const dayOf = async (isDayFirst: boolean) =>
     (await readerOf("en", isDayFirst))("Call Ada 3/12", now()).due_on;
   expect(await dayOf(false)).toBe("2027-03-12");
   expect(await dayOf(true)).toBe("2026-12-03");
 });
 
-test("reads an hour apart from its day, with its own words to keep in the title", async () => {
+test("an hour apart from its day is found, and its words can stay in the title", async () => {
   const read = await readerOf("de");
   const line = "Freitag Ada um 15 Uhr anrufen";
   expect(read(line, now())).toMatchObject({ taken: "Freitag", hourTaken: "um 15 Uhr" });
@@ -322,7 +325,7 @@ test("reads an hour apart from its day, with its own words to keep in the title"
   expect([left.title, left.due_on, left.hourTaken]).toEqual(["Ada um 15 Uhr anrufen", "2026-11-27", ""]);
 });
 
-test("returns the words of the date as typed", async () => {
+test("the result has the words of the date as typed", async () => {
   const read = await readerOf("en");
   const taken = (text: string) => read(text, now()).taken;
   expect(taken("Call Ada tomorrow 9 about the offer")).toBe("tomorrow 9");

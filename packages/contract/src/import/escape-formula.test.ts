@@ -26,7 +26,7 @@ const texts = [
   "＠a",
   "\r\n=1",
 ];
-test.each(texts)("a spreadsheet shows %j as text", (text) => {
+test.each(texts)("the export marks %j as text for spreadsheets", (text) => {
   expect(escapeFormula(text)).toBe(`'${text}`);
 });
 
@@ -36,7 +36,7 @@ test.each([
   ["", ""],
   [null, ""],
   [-5, "-5"],
-])("%j stays as it is", (value, shown) => {
+])("the export writes %j unchanged", (value, shown) => {
   expect(escapeFormula(value)).toBe(shown);
 });
 
@@ -57,7 +57,7 @@ const phones = [
   ["+1 -2 -3456", "+1 2 3456"],
   ["+49(30)123456", "+49 (30)123456"],
 ] as const;
-test.each(phones)("the phone number %j is written as %j", (phone, written) => {
+test.each(phones)("the export writes the phone number %j as %j", (phone, written) => {
   expect(escapeFormula(phone)).toBe(written);
 });
 
@@ -68,7 +68,7 @@ const hasCalc = await run("soffice", ["--version"]).then(
 );
 
 test.skipIf(!hasCalc)(
-  "LibreOffice reads all of it as text although it evaluates formulas and numbers",
+  "LibreOffice reads every escaped value as text, with formulas and numbers enabled",
   async () => {
     const shown = [...texts.map(escapeFormula), ...phones.map(([phone]) => escapeFormula(phone))];
     const folder = await mkdtemp(join(tmpdir(), "lanyard-calc-"));
