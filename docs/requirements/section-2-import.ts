@@ -11,7 +11,7 @@ export const importPage: Section = {
       "a drop zone accepts dropped files",
     ],
     "'Download CSV Template' saves contacts_template.csv": [
-      "the page %s saves the file of '%s' as %s",
+      "on %s, '%s' saves a file named %s",
       "the template has every column, and its names are understood",
     ],
     "Mapping: the column, sample rows and a target": [

@@ -26,7 +26,7 @@ export const states: Section = {
     "Login: a popup looked at every second": "notices a closed popup within a second",
     "Then the cookie, else the token of the message": [
       "signs in by the cookie after the popup reports success",
-      "if the browser blocks the cookie, %s decides",
+      "without a usable cookie, a sign-in depends on the token: %s",
     ],
     "Logout calls the service and clears person, token and cache":
       "signing out ends the session, clears the cache and informs other tabs",

@@ -51,7 +51,7 @@ export const validation: Section = {
     ],
     "'No results found' or the caller's text": [
       "creates a missing record, keeps the form's input, and clears a changed choice",
-      "a selector without results given %s shows '%s'",
+      "with the empty text %s, a selector without results shows '%s'",
     ],
     "It offers to create what was typed": [
       "creates a missing record, keeps the form's input, and clears a changed choice",
@@ -102,7 +102,7 @@ export const validation: Section = {
       "accepts only the popup's first valid message from its own origin",
     "'Authentication failed: no access token', otherwise 'Authentication failed'": [
       "reports a failed sign-in in the words of the specification",
-      "if the browser blocks the cookie, %s decides",
+      "without a usable cookie, a sign-in depends on the token: %s",
     ],
     "The option lists of the forms": [
       "the options in forms are those of the specification",
@@ -116,7 +116,7 @@ export const validation: Section = {
     "Sizes: both lists, which find each other": testIn("apps/api/test/company-list", "narrows to %j"),
     "Dates 'Mon D, YYYY', milliseconds and seconds, 'N/A', 'Invalid Date'": testIn(
       "apps/web/src/lib/format",
-      "reads %s as a date",
+      "formats %s",
     ),
     "Money in en-US, USD unless said; short on the board": [
       "money is formatted from cents, in dollars by default",

@@ -33,7 +33,7 @@ export const limits: Section = {
     "Dragging begins after 8 px": "a drag starts after the pointer has moved 8 pixels",
     "Lead score 0 to 100; probability 0 to 100, 50 at first": [
       "the contact form reports all invalid fields together",
-      "scores range from 0 to 100: %s is invalid: %s",
+      "a lead score of %s is out of range: %s",
       testIn("apps/api/test/contact.test", "refuses %s when it is %j, naming it"),
       testIn("apps/api/test/deal.test", "refuses %j by naming %s"),
       "a new deal has the probability 50 and US dollars",

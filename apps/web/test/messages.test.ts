@@ -75,13 +75,13 @@ const wanted = new Set([
 ]);
 
 describe("the message catalogue", () => {
-  it("every text is used", () => {
+  it("the app uses every text of the catalogue", () => {
     const unused = [...messages.keys()].filter((id) => !wanted.has(`"${id}"`));
     // Texts of options are found by their value (option-text.test.ts).
     expect(unused.filter((id) => !id.startsWith("options."))).toEqual([]);
   });
 
-  it("every used text exists", () => {
+  it("the catalogue contains every text that the app uses", () => {
     const calls = sourceTexts().flatMap((text) =>
       [...text.matchAll(/\bt\(\s*"([^"]+)"/g)].map(([, id]) => id ?? ""),
     );

@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 describe("starting", () => {
-  it("the start removes the two legacy entries and no others", () => {
+  it("the start removes the session entries of earlier versions and no others", () => {
     for (const key of ["auth_token", "auth_user", "theme"]) localStorage.setItem(key, "x");
     removeLegacyEntries();
     expect(Object.keys(localStorage)).toEqual(["theme"]);

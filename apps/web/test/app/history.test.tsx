@@ -57,7 +57,7 @@ test("the history lists the records of a paste with names, fields and links", as
 describe("the history offers Undo", () => {
   test.each([
     ["an administrator", "demo@lanyard.example", true],
-    ["somebody who works with records", "rep@lanyard.example", false],
+    ["a member with write access", "rep@lanyard.example", false],
   ])("offers Undo for settings and records to %s by their rights", async (_, email, mayManage) => {
     const { api } = await openApp("/settings?tab=history", "demo@lanyard.example");
     const [name, last] = [unique("Undoable"), unique("Undoable")];

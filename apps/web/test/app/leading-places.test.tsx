@@ -237,7 +237,7 @@ test("deletes a contact after confirmation, retries, and Undo restores its notes
 test.each([
   ["/import", "Download CSV Template", "contacts_template.csv"],
   ["/contacts", "Export CSV", "contacts.csv"],
-])("the page %s saves the file of '%s' as %s", async (path, button, name) => {
+])("on %s, '%s' saves a file named %s", async (path, button, name) => {
   const saved: string[] = [];
   vi.stubGlobal(
     "URL",

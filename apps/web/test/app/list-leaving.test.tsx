@@ -26,7 +26,7 @@ const names = () =>
   screen.getAllByRole("link", { name: /^(?:Abel|Bond|Cole|Dent)$/u }).map(({ textContent }) => textContent);
 
 test.each(["", "&layout=grid"])(
-  "marks a record that left the filter and keeps its place%s",
+  "marks a record that left the filter and keeps its place: %s",
   async (layout) => {
     const { app, city, ids } = await openCity(layout);
     const { actionId = "" } = await move(app, ids[1] ?? "", "Elsewhere");

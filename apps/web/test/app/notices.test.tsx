@@ -72,9 +72,9 @@ test("a desktop notification reports another member's change of the user's recor
 });
 
 test.each([
-  ["who switched banners off", false, "granted"],
-  ["whose browser forbids them", true, "denied"],
-])("requests no changes for %s", async (_who, isWanted, permission) => {
+  ["users without desktop notifications", false, "granted"],
+  ["users with a browser that blocks notifications", true, "denied"],
+])("requests no changed records for %s", async (_who, isWanted, permission) => {
   browser.permission = permission;
   const { event } = await editedByColleague(isWanted);
   vi.useFakeTimers({ toFake: ["setTimeout"] });

@@ -51,7 +51,7 @@ describe("the contact form", () => {
     ["0", false],
     ["100", false],
     ["101", true],
-  ])("scores range from 0 to 100: %s is invalid: %s", async (lead_score, isWrong) => {
+  ])("a lead score of %s is out of range: %s", async (lead_score, isWrong) => {
     expect("lead_score" in (await problems({ ...empty, lead_score }))).toBe(isWrong);
   });
 

@@ -49,28 +49,28 @@ it.each([
 it.each([
   ["one record", {}, "Kim", "Changed · Contact"],
   [
-    "what was done",
+    "a completed task",
     { noun: "task", changes: [{ field: "done_at", before: null, after: "2026-11-08T21:05:00Z" }] },
     "Kim",
     "Completed · Task",
   ],
   [
-    "what was done and is open again",
+    "a reopened task",
     { noun: "task", changes: [{ field: "done_at", before: "2026-11-08T21:05:00Z", after: null }] },
     "Kim",
     "Reopened · Task",
   ],
-  ["a selection", { kind: "bulk-update", record_count: 3 }, "3 contacts", "Changed"],
-  ["cards", { kind: "move", noun: "deal", record_count: 1200 }, "1,200 deals", "Moved"],
+  ["three changed contacts", { kind: "bulk-update", record_count: 3 }, "3 contacts", "Changed"],
+  ["moved deals", { kind: "move", noun: "deal", record_count: 1200 }, "1,200 deals", "Moved"],
   [
-    "a selection that was undone",
+    "an undone deletion of several tasks",
     { kind: "undo", noun: "task", record_count: 2, origin_kind: "bulk-delete" },
     "2 tasks",
     "Undo",
   ],
   ["records of several kinds", { kind: "bulk-update", label: "", record_count: 7 }, "7 records", "Changed"],
   [
-    "an import that was undone",
+    "an undone import",
     { kind: "undo", label: "a.csv", record_count: 9, origin_kind: "import" },
     "a.csv",
     "Undo · Contact · 9 records",
@@ -86,13 +86,13 @@ it.each([
   ["a deleted note", { kind: "delete", noun: "note", subject_noun: "deal" }, `/deals/${record}`],
   ["a deleted deal", { kind: "delete", noun: "deal", subject_noun: "deal" }, undefined],
   [
-    "a deleted deal that is back",
+    "a restored deal",
     { kind: "delete", noun: "deal", subject_noun: "deal", undone_by: id },
     `/deals/${record}`,
   ],
-  ["a contact whose creation was undone", { kind: "create", undone_by: id }, undefined],
+  ["a contact with an undone creation", { kind: "create", undone_by: id }, undefined],
   ["a stage", { noun: "stage", subject_noun: null }, undefined],
-  ["several at once", { kind: "bulk-delete", subject_id: null, subject_noun: null }, undefined],
-] as const)("the entry of %s links to the page of its record", (_name, part, path) => {
+  ["several deleted records", { kind: "bulk-delete", subject_id: null, subject_noun: null }, undefined],
+] as const)("the entry of %s links to the record if it has a page", (_name, part, path) => {
   expect(recordPath(done(part))).toBe(path);
 });

@@ -6,14 +6,14 @@ const old = "2026-10-24T11:59:00Z";
 
 it.each([
   ["a contact deleted 30 days and a minute ago", { kind: "delete", noun: "contact", at: old }, true],
-  ["several deleted then", { kind: "bulk-delete", noun: "deal", at: old }, true],
+  ["several deals deleted 30 days and a minute ago", { kind: "bulk-delete", noun: "deal", at: old }, true],
   [
-    "a note deleted a minute later than 30 days ago",
+    "a note deleted a minute less than 30 days ago",
     { kind: "delete", noun: "note", at: "2026-10-24T12:01:00Z" },
     false,
   ],
-  ["a stage deleted then, which is a setting", { kind: "delete", noun: "stage", at: old }, false],
-  ["an edit of then", { kind: "update", noun: "contact", at: old }, false],
-] as const)("%s is purged: %o", (_what, action, isGone) => {
+  ["a stage deleted 30 days and a minute ago", { kind: "delete", noun: "stage", at: old }, false],
+  ["a contact edited 30 days and a minute ago", { kind: "update", noun: "contact", at: old }, false],
+] as const)("purges records 30 days after their deletion, but no settings: %s", (_what, action, isGone) => {
   expect(isPastRecovery(action, now)).toBe(isGone);
 });

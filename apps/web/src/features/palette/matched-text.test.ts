@@ -33,13 +33,13 @@ const shown = (text: string, query: string) => text.slice(visibleStart(text, ran
 const long = "Northern Renewable Infrastructure Partners of Greater Corrib and Shannon Estuary";
 
 it.each([
-  ["a match that is seen anyway", long, "infra", long],
+  ["a visible match", long, "infra", long],
   ["no match", long, "x", long],
-  ["the first of several matches that is seen", long, "shannon north", long],
+  ["two matches, the first of which is visible", long, "shannon north", long],
   ["a match far to the right", long, "corrib", " of Greater Corrib and Shannon Estuary"],
-  ["a match at the very end, filling the line", long, "estuary", " of Greater Corrib and Shannon Estuary"],
-  ["no word that begins before the match", `${"a".repeat(60)}b`, "b", "b"],
-  ["letters of several units", `${"👩‍👩‍👧".repeat(9)} corrib`, "corrib", " corrib"],
+  ["a match at the end", long, "estuary", " of Greater Corrib and Shannon Estuary"],
+  ["a long word before the match", `${"a".repeat(60)}b`, "b", "b"],
+  ["letters of several code units", `${"👩‍👩‍👧".repeat(9)} corrib`, "corrib", " corrib"],
   ["a match longer than the line", "a".repeat(60), "a".repeat(60), "a".repeat(60)],
 ])("shows a text from shortly before its first match: %s", (_case, text, query, begun) => {
   expect(shown(text, query)).toBe(begun);

@@ -16,8 +16,8 @@ it.each([
 
 it.each([
   ["a list without a quick view", "/contacts", undefined],
-  ["what is no id", "/contacts", "everything"],
-  ["a page of no records", "/settings", id],
+  ["a text that is no id", "/contacts", "everything"],
+  ["the settings page", "/settings", id],
 ])("does not remember %s as a record", (_what, pathname, open) => {
   rememberShown("acme/ines", { pathname, open }, "contact");
   expect(readRecent("acme/ines")).toEqual([]);

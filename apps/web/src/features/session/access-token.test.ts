@@ -33,11 +33,11 @@ test.each([
   ["without a subject", tokenOf({ sub: undefined })],
   ["with an empty subject", tokenOf({ sub: "" })],
   ["without an organisation", tokenOf({ orgSlug: undefined })],
-  ["of the organisation that stands for none", tokenOf({ orgSlug: "unknown" })],
-  ["without an end", tokenOf({ exp: undefined })],
-  ["that is not one", "hello"],
-  ["whose middle is not JSON", "a.b.c"],
-  ["that is no text", { token: "a.b.c" }],
+  ["with the name of a missing organisation", tokenOf({ orgSlug: "unknown" })],
+  ["without an expiry", tokenOf({ exp: undefined })],
+  ["without the three parts of a token", "hello"],
+  ["without JSON in the middle", "a.b.c"],
+  ["that is an object", { token: "a.b.c" }],
 ])("refuses a token %s", (_name, token) => {
   expect(readGrant(token)).toBeUndefined();
 });

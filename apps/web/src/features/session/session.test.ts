@@ -123,19 +123,22 @@ test.each([
   ["the message's token", async () => browser.signInAtService(ines), "authenticated", undefined],
   ["no token", async () => undefined, "unauthenticated", "no-access-token"],
   ["a token without a subject", async () => tokenOf({ sub: undefined }), "unauthenticated", "failed"],
-])("if the browser blocks the cookie, %s decides", async (_name, tokenFor, status, failure) => {
-  browser.blocksCookies = true;
-  const { session } = openTab();
-  await session.start();
-  const accessToken = await tokenFor();
-  const signingIn = session.signIn();
-  await Promise.resolve();
-  await Promise.resolve();
-  browser.say({ type: "login-success", accessToken });
-  await signingIn;
-  expect(statusOf(session)).toBe(status);
-  expect(session.state.get()).toMatchObject({ isSigningIn: false, failure });
-});
+])(
+  "without a usable cookie, a sign-in depends on the token: %s",
+  async (_name, tokenFor, status, failure) => {
+    browser.blocksCookies = true;
+    const { session } = openTab();
+    await session.start();
+    const accessToken = await tokenFor();
+    const signingIn = session.signIn();
+    await Promise.resolve();
+    await Promise.resolve();
+    browser.say({ type: "login-success", accessToken });
+    await signingIn;
+    expect(statusOf(session)).toBe(status);
+    expect(session.state.get()).toMatchObject({ isSigningIn: false, failure });
+  },
+);
 
 test("reports a blocked popup and offers a redirect to Lanyard ID", async () => {
   vi.stubGlobal("open", () => null);
@@ -190,9 +193,9 @@ test("a session that ended elsewhere keeps the page and shows the sign-in dialog
 });
 
 test.each([
-  ["the same person finds the page as it was, loaded anew", ines, 0, 1],
-  ["a colleague finds nothing of the person before", tobias, 1, 0],
-  ["somebody of another organisation finds nothing of the person before", globex, 1, 0],
+  ["the same user keeps the page, which reloads", ines, 0, 1],
+  ["a colleague sees no data of the previous user", tobias, 1, 0],
+  ["a user of another organisation sees no data of the previous user", globex, 1, 0],
 ])("after another sign-in %s", async (_name, email, cleared, refetched) => {
   const { session, cache } = await signedInTab();
   await endSessionElsewhere();

@@ -11,13 +11,13 @@ describe("dates", () => {
     ["a number above 1e12 as milliseconds", noon, "Nov 18, 2026"],
     ["a number above 1e9 as seconds", Math.floor(noon / 1000), "Nov 18, 2026"],
     ["ISO text", new Date(noon).toISOString(), "Nov 18, 2026"],
-    ["a plain date on the same day in every zone", "2026-11-18", "Nov 18, 2026"],
-    ["nothing as N/A", null, "N/A"],
+    ["a plain date as the same day in every time zone", "2026-11-18", "Nov 18, 2026"],
+    ["null as N/A", null, "N/A"],
     ["empty text as N/A", "", "N/A"],
     ["undefined as N/A", undefined, "N/A"],
     ["unreadable text as Invalid Date", "soon", "Invalid Date"],
     ["an impossible number as Invalid Date", Number.NaN, "Invalid Date"],
-  ])("reads %s as a date", (_, value, shown) => {
+  ])("formats %s", (_, value, shown) => {
     expect(formatDate(value)).toBe(shown);
   });
 

@@ -176,7 +176,7 @@ it("a middle press next to a name opens one tab", async () => {
 
 it.each([
   ["a middle press", "", "[MouseMiddle]"],
-  ["Ctrl and a press", "{Control>}", "[MouseLeft]"],
+  ["Ctrl and a left press", "{Control>}", "[MouseLeft]"],
 ])("%s and a press on a row open a tab, even during a selection", async (_name, held, keys) => {
   const toggle = vi.fn();
   const { user } = show(true, {}, { isActive: true, toggle });
@@ -199,7 +199,7 @@ it("Shift and a press on a name extend the selection without a new window", asyn
   expect(isLeftToBrowser).toBe(false);
 });
 
-it("renders only the rows that open or close", () => {
+it("opening and closing a quick view renders only the affected rows", () => {
   const drawn: string[] = [];
   const draw = ({ id, color }: Thing) => {
     drawn.push(id);

@@ -9,7 +9,7 @@ import { ActivityTimeline } from "./activity-timeline.tsx";
 const at = "2026-11-08T21:05:00Z";
 const id = "0198c0de-0000-7000-8000-00000000000";
 
-it("names completed and reopened tasks as such", async () => {
+it("the timeline shows that a task was completed or reopened", async () => {
   await activateLanguage("en");
   const told = [
     { field: "done_at", before: null, after: at },
