@@ -36,6 +36,21 @@ test("dragging a deal updates counts and totals, and Undo returns it", async ({
   expect((await api.deals.read({ params: { id: deal.id } })).data.stage_id).toBe(board.second);
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(card(column(page, "First"), deal.name)).toBeVisible();
+
+  // A board by a choice field moves cards alike.
+  const last = unique("Led");
+  const { contact } = await api.contacts.create({ body: { first: "Ana", last, lead_status: "New" } });
+  const filter = encodeURIComponent(JSON.stringify({ field: "last", op: "is", value: last }));
+  await page.goto(`/pipeline?view=contacts&board_by=lead_status&filter=${filter}`);
+  const cardOf = (status: string) => card(column(page, status), `Ana ${last}`);
+  await expect(cardOf("New")).toBeVisible();
+  await drag(page, cardOf("New"), column(page, "Open"));
+  await expect(page.getByText("Card moved")).toBeVisible();
+  await expect(cardOf("Open")).toBeVisible();
+  const status = async () => (await api.contacts.read({ params: { id: contact.id } })).contact.lead_status;
+  await expect.poll(status).toBe("Open");
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(cardOf("New")).toBeVisible();
 });
 
 test("a card held at the edge scrolls the board to hidden stages", async ({ signedInPage: page, api }) => {

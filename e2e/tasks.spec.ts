@@ -52,7 +52,8 @@ test("a member adds, snoozes, drags, completes and undoes a day's tasks by perso
 
   // Tasks of all members are grouped by owner, with headings that collapse.
   await page.goto("/tasks?owner=all");
-  await page.getByRole("button", { name: "Group by owner" }).click();
+  await page.getByRole("button", { name: "Group by" }).click();
+  await page.getByRole("menuitemcheckbox", { name: "Owner" }).click();
   const mine = page.getByRole("button", { name: new RegExp(`^${own}.* tasks?$`, "u") });
   await expect(mine).toHaveAttribute("aria-expanded", "true");
   await expect(name).toBeVisible();

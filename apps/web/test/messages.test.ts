@@ -63,7 +63,11 @@ const ofBoards = nounsWith("board").flatMap((noun) =>
     ...(boardOf(noun).isAlwaysOn ? [] : ["removed", "removeFailed"]),
   ].map((name) => `"pipeline.${name}.${recordKinds[noun].plural}"`),
 );
+const ofAnyBoard = ["boardFailed", "cards", "cardsLoading", "dropHere", "moveFailed", "unnamed"].map(
+  (name) => `"pipeline.${name}.any"`,
+);
 const wanted = new Set([
+  ...ofAnyBoard,
   ...ofBoards,
   ...ofRoles,
   ...ofTypes,

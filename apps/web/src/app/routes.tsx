@@ -17,7 +17,7 @@ import { readBoardSearch } from "#src/features/pipeline/board/pipeline-view.ts";
 import { LazyStagePath } from "#src/features/pipeline/lazy-stage-path.ts";
 import { readSettingsSearch } from "#src/features/settings/settings-params.ts";
 import { LazyRecordTasks } from "#src/features/tasks/tasks.ts";
-import { readTasksSearch } from "#src/features/tasks/tasks-search.ts";
+import { tasksPageParams } from "#src/features/tasks/tasks-search.ts";
 import { meOptions } from "#src/lib/api/me.ts";
 import { idIn, oneOf } from "#src/lib/browser/search-params.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -136,7 +136,7 @@ const importRoute = createRoute({
 const tasks = createRoute({
   getParentRoute: () => signedIn,
   path: "/tasks",
-  validateSearch: readTasksSearch,
+  validateSearch: tasksPageParams.read,
   component: page(() => import("#src/pages/tasks-page.tsx"), "TasksPage"),
 });
 

@@ -1748,6 +1748,7 @@ export interface MessageParameters {
   "pipeline.usualFields": null;
   "pipeline.cards.contacts": { stage: string | number };
   "pipeline.cards.deals": { stage: string | number };
+  "pipeline.cards.any": { stage: string | number };
   "pipeline.loading": null;
   "pipeline.listFailedTitle": null;
   "pipeline.retry": null;
@@ -1759,12 +1760,15 @@ export interface MessageParameters {
   "pipeline.showStages": null;
   "pipeline.boardFailed.contacts": { message: string | number };
   "pipeline.boardFailed.deals": { message: string | number };
+  "pipeline.boardFailed.any": { message: string | number };
   "pipeline.noData.contacts": null;
   "pipeline.noData.deals": null;
   "pipeline.dropHere.contacts": null;
   "pipeline.dropHere.deals": null;
+  "pipeline.dropHere.any": null;
   "pipeline.cardsLoading.contacts": null;
   "pipeline.cardsLoading.deals": null;
+  "pipeline.cardsLoading.any": null;
   "pipeline.moreFailed": null;
   "pipeline.shownOfTotal": { shown: string | number; total: string | number };
   "pipeline.totalOf": { stage: string | number };
@@ -1793,6 +1797,7 @@ export interface MessageParameters {
   "pipeline.nameFailed": null;
   "pipeline.unnamed.contacts": null;
   "pipeline.unnamed.deals": null;
+  "pipeline.unnamed.any": null;
   "pipeline.removeContact": { name: string | number };
   "pipeline.cardWon": { name: string | number };
   "pipeline.cardLost": { name: string | number };
@@ -1818,6 +1823,7 @@ export interface MessageParameters {
   "pipeline.cardsMoved": { count: number };
   "pipeline.moveFailed.contacts": null;
   "pipeline.moveFailed.deals": null;
+  "pipeline.moveFailed.any": null;
   "pipeline.moveUndone": { count: number; shown: string | number };
   "pipeline.undone": null;
   "pipeline.undoFailed": null;
@@ -2385,6 +2391,8 @@ export interface MessageParameters {
   "ui.nothing": null;
   "ui.moreActions": null;
   "ui.selectAll": null;
+  "ui.selectGroup": null;
+  "ui.groupCount": { name: string | number; count: string | number };
   "ui.unselectAll": null;
   "ui.selected": { count: string | number; total: string | number };
   "ui.selectionLimit": { limit: string | number };
@@ -2408,7 +2416,6 @@ export interface MessageParameters {
   "ui.memberUnknown": null;
   "ui.mine": null;
   "ui.all": null;
-  "ui.groupByOwner": null;
   "ui.groupBy": null;
   "ui.groupByField": { field: string | number };
   "ui.monthOf": { field: string | number };

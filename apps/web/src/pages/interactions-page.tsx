@@ -1,5 +1,6 @@
 import { interactionListing } from "#src/features/interactions/interaction-listing.tsx";
 import { interactionListParams, interactionSource } from "#src/features/interactions/interaction-source.ts";
+import { OpenInteraction } from "#src/features/interactions/interactions.ts";
 import { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
 import { RecordListPage } from "#src/records/list/record-list-page.tsx";
 import { useImportLocation } from "#src/records/list/record-page.tsx";
@@ -10,9 +11,6 @@ const filters = lazyFilters("interaction");
 
 const InteractionForm = lazyComponent(
   async () => (await import("#src/features/interactions/interaction-record.tsx")).InteractionForm,
-);
-const OpenInteraction = lazyComponent(
-  async () => (await import("#src/features/interactions/interaction-record.tsx")).OpenInteraction,
 );
 const preloading = preloadOnHover(InteractionForm);
 

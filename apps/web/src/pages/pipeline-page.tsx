@@ -1,13 +1,20 @@
+import { type AnyKind, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
+import { taskKind } from "@lanyard/contract/task/task-kind";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { companyListParams } from "#src/features/companies/company-address.ts";
+import { companyListing } from "#src/features/companies/company-listing.tsx";
+import { companySource } from "#src/features/companies/company-source.ts";
 import { contactListParams } from "#src/features/contacts/contact-list-params.ts";
 import { contactListing } from "#src/features/contacts/contact-listing.tsx";
 import { contactSource } from "#src/features/contacts/contact-source.ts";
 import { dealListParams } from "#src/features/deals/deal-list-params.ts";
 import { dealListing } from "#src/features/deals/deal-listing.tsx";
 import { dealSource } from "#src/features/deals/deal-source.ts";
+import { interactionListing } from "#src/features/interactions/interaction-listing.tsx";
+import { interactionListParams, interactionSource } from "#src/features/interactions/interaction-source.ts";
 import { useRecentMovers } from "#src/features/live/recent-movers.ts";
 import {
   type BoardKind,
@@ -26,12 +33,17 @@ import { PipelineHeader } from "#src/features/pipeline/board/pipeline-header.tsx
 import { boardNamed, readView, rememberView } from "#src/features/pipeline/board/pipeline-view.ts";
 import { type BoardFrame, ViewedBoard } from "#src/features/pipeline/board/viewed-board.tsx";
 import { defaultPipeline } from "#src/features/pipeline/pipeline-queries.ts";
+import { TaskSelection } from "#src/features/tasks/selectable-tasks.tsx";
+import { taskListParams, taskSource } from "#src/features/tasks/task-source.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
+import { fieldColumns } from "#src/records/columns/field-columns.tsx";
 import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.ts";
 import { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
 import { useCreateIntent } from "#src/records/form/create-intent.ts";
+import { plainColumns } from "#src/records/list/plain-listing.tsx";
+import { lazySelection } from "#src/records/selection/lazy-selection.tsx";
 import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
 
 const contactFilters = lazyFilters(
@@ -43,9 +55,36 @@ const dealFilters = lazyFilters(
   async () => (await import("#src/features/deals/deal-filters.ts")).useDealFilters,
 );
 
-const listedContact = contactListing(undefined);
-const contactColumns = [...listedContact.columns, ...listedContact.moreColumns];
-const dealColumns = [...dealListing.columns, ...dealListing.moreColumns];
+const columnsOf = <Column,>(listed: { columns: readonly Column[]; moreColumns: readonly Column[] }) => [
+  ...listed.columns,
+  ...listed.moreColumns,
+];
+const contactColumns = columnsOf(contactListing(undefined));
+const dealColumns = columnsOf(dealListing);
+const companyColumns = columnsOf(companyListing);
+const taskColumns = columnsOf(fieldColumns("task", { sorts: taskKind.sorts, columns: plainColumns("task") }));
+const interactionColumns = columnsOf(interactionListing);
+
+const companyFilters = lazyFilters(
+  "company",
+  async () => (await import("#src/features/companies/company-filters.ts")).useCompanyFilters,
+);
+const taskFilters = lazyFilters(
+  "task",
+  async () => (await import("#src/features/tasks/task-filters.tsx")).useTaskFilters,
+);
+const interactionFilters = lazyFilters("interaction");
+
+const ContactSelection = lazySelection(
+  contactSource,
+  async () => (await import("#src/features/contacts/contact-bulk-parts.ts")).contactBulkParts,
+);
+const DealSelection = lazySelection(
+  dealSource,
+  async () => (await import("#src/features/deals/deal-bulk-parts.ts")).dealBulkParts,
+);
+const CompanySelection = lazySelection(companySource);
+const InteractionSelection = lazySelection(interactionSource);
 
 const boards: { readonly [Kind in BoardKind]: (frame: BoardFrame) => React.ReactNode } = {
   contacts: (frame) => (
@@ -54,6 +93,7 @@ const boards: { readonly [Kind in BoardKind]: (frame: BoardFrame) => React.React
       source={contactSource}
       listParams={contactListParams}
       filters={contactFilters}
+      Selecting={ContactSelection}
       listed={contactColumns}
     />
   ),
@@ -63,7 +103,38 @@ const boards: { readonly [Kind in BoardKind]: (frame: BoardFrame) => React.React
       source={dealSource}
       listParams={dealListParams}
       filters={dealFilters}
+      Selecting={DealSelection}
       listed={dealColumns}
+    />
+  ),
+  companies: (frame) => (
+    <ViewedBoard
+      {...frame}
+      source={companySource}
+      listParams={companyListParams}
+      filters={companyFilters}
+      Selecting={CompanySelection}
+      listed={companyColumns}
+    />
+  ),
+  tasks: (frame) => (
+    <ViewedBoard
+      {...frame}
+      source={taskSource}
+      listParams={taskListParams}
+      filters={taskFilters}
+      Selecting={TaskSelection}
+      listed={taskColumns}
+    />
+  ),
+  interactions: (frame) => (
+    <ViewedBoard
+      {...frame}
+      source={interactionSource}
+      listParams={interactionListParams}
+      filters={interactionFilters}
+      Selecting={InteractionSelection}
+      listed={interactionColumns}
     />
   ),
 };
@@ -72,7 +143,7 @@ const boards: { readonly [Kind in BoardKind]: (frame: BoardFrame) => React.React
 export function PipelinePage() {
   const { pipelineId } = useParams({ strict: false });
   const search = useSearch({ strict: false });
-  const { totals, owner_id, next_step, board_by } = search;
+  const { totals, owner_id, next_step } = search;
   const kind = readView(search);
   const navigate = useNavigate();
   const pipelines = useQuery(pipelineListOptions(useClient()));
@@ -89,28 +160,32 @@ export function PipelinePage() {
     // A change of the kind closes open panels (spec section 2.10), and removes filters and views, which each kind has for
     // itself.
     rememberView(next);
-    void navigate({ to: ".", search: { view: next, totals, owner_id, next_step }, replace: true });
+    const { boardFilter }: AnyKind = recordKinds[nounOf(next)];
+    const filter = boardFilter && JSON.stringify(boardFilter);
+    void navigate({ to: ".", search: { view: next, totals, owner_id, next_step, filter }, replace: true });
   };
+  const openPipeline = (id: string) =>
+    void navigate({
+      to: "/pipeline/$pipelineId",
+      params: { pipelineId: id },
+      search: { ...search, ...boardNamed(kind, search.view), open: undefined },
+    });
   const first = shown?.stages[0]?.id;
   const Board = boards[kind];
   return (
     <>
-      <PipelineHeader
-        pipelines={pipelines.data ?? []}
-        shown={board_by === undefined ? shown : undefined}
-        onPipeline={(id) =>
-          void navigate({
-            to: "/pipeline/$pipelineId",
-            params: { pipelineId: id },
-            search: { ...search, ...boardNamed(kind, search.view), open: undefined },
-          })
-        }
-        view={kind}
-        onView={choose}
-      />
       <Board
         key={kind}
         {...{ kind, deleting, movers }}
+        header={(isByStage) => (
+          <PipelineHeader
+            pipelines={pipelines.data ?? []}
+            shown={isByStage ? shown : undefined}
+            onPipeline={openPipeline}
+            view={kind}
+            onView={choose}
+          />
+        )}
         path={pipelineId ? `/pipeline/${pipelineId}` : "/pipeline"}
         pipeline={shown}
         isWeighted={totals === "weighted"}
@@ -118,7 +193,8 @@ export function PipelinePage() {
         onAdd={(stageId) => setAdded({ kind, stageId })}
       />
       {mayWrite && first && <CreateIntents onAsked={(asked) => setAdded({ kind: asked, stageId: first })} />}
-      {added && cardFace(added.kind).newCard({ stageId: added.stageId, onClose: () => setAdded(undefined) })}
+      {added &&
+        cardFace(added.kind).newCard?.({ stageId: added.stageId, onClose: () => setAdded(undefined) })}
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { me } from "@lanyard/contract/field/filter-choices";
+import { Link } from "@tanstack/react-router";
 import { Plus, Upload } from "lucide-react";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { LazyTaskForm, OpenTask, preloading } from "#src/features/tasks/lazy-task-parts.ts";
 import { SelectableTasks } from "#src/features/tasks/selectable-tasks.tsx";
 import { TaskAddLine } from "#src/features/tasks/task-add-line.tsx";
@@ -8,19 +9,25 @@ import { TaskFilters } from "#src/features/tasks/task-filters.tsx";
 import { TaskGroups } from "#src/features/tasks/task-groups.tsx";
 import { TaskOwnerChoice } from "#src/features/tasks/task-owner-choice.tsx";
 import { TaskSections } from "#src/features/tasks/task-sections.tsx";
-import { everybody, type TasksSearch } from "#src/features/tasks/tasks-search.ts";
+import { everybody, type TasksParams, tasksPageParams } from "#src/features/tasks/tasks-search.ts";
 import { useListedTasks } from "#src/features/tasks/use-listed-tasks.ts";
 import { useTaskChanges } from "#src/features/tasks/use-task-changes.tsx";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
+import { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
 import { useCreateIntent } from "#src/records/form/create-intent.ts";
-import { useFocusedShortcuts } from "#src/records/keys/context-shortcuts.ts";
+import { useContextShortcut, useFocusedShortcuts } from "#src/records/keys/context-shortcuts.ts";
 import { useListEntry } from "#src/records/keys/list-entry.ts";
 import { kindText } from "#src/records/kind-text.ts";
+import { GroupMenu } from "#src/records/list/group-menu.tsx";
+import type { FilterChange, ListParams } from "#src/records/list/list-params.ts";
 import { useImportLocation } from "#src/records/list/record-page.tsx";
+import { useListParams } from "#src/records/list/use-list-params.ts";
 import type { Selection } from "#src/records/table/use-selection.ts";
+import { SaveViewButton, useSavedViews } from "#src/records/views/view-tabs.tsx";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
+import { BannerSpace } from "#src/ui/feedback/banner.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
@@ -28,43 +35,40 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 import { PageHeader } from "#src/ui/layout/page-header.tsx";
 import { PanelPlaceholder } from "#src/ui/overlays/panel-placeholder.tsx";
 
-const route = getRouteApi("/signed-in/tasks");
+const filters = lazyFilters(
+  "task",
+  async () => (await import("#src/features/tasks/task-filters.tsx")).useTaskFilters,
+);
 
-/** Tasks, grouped by due date. */
+/** Tasks by when they are due, or in groups. */
 export function TasksPage() {
-  const asked = route.useSearch();
-  const navigate = route.useNavigate();
   const mayWrite = useMayWrite();
-  // Viewers own no tasks, so they see the tasks of all members.
-  const search = { ...asked, owner: asked.owner ?? (mayWrite ? undefined : everybody) };
-  const { open: openId, owner, group_by, q, priority } = search;
+  const at = useListParams({ noun: "task", path: "/tasks" }, tasksPageParams);
+  // A viewer owns no tasks.
+  const owner = at.params.owner_id ?? (mayWrite ? me : everybody);
+  const params = useMemo(() => ({ ...at.params, owner_id: owner }), [at.params, owner]);
+  const openId = params.open;
   const [isAdding, setIsAdding] = useState(false);
+  const [isFiltering, setIsFiltering] = useState(false);
   useCreateIntent("task", mayWrite ? () => setIsAdding(true) : undefined);
-  const listed = useListedTasks(search);
-  const { tasks, gone, open, isPending, error } = listed;
-  const show = (id: string | undefined) =>
-    void navigate({
-      search: (now) => ({ ...now, open: id }),
-      replace: openId !== undefined,
-      resetScroll: false,
-    });
-  const look = (change: Partial<TasksSearch>) =>
-    void navigate({ search: (now) => ({ ...now, ...change }), resetScroll: false });
-  const choosing = {
-    owner,
-    onChange: (next: string | undefined) =>
-      void navigate({ search: { owner: next, q, priority }, resetScroll: false }),
-    grouping: {
-      isOn: group_by !== undefined,
-      onToggle: () =>
-        look({
-          owner,
-          group_by: group_by === undefined ? "owner_id" : undefined,
-          collapsed: undefined,
-          page: undefined,
-        }),
-    },
+  const listed = useListedTasks(params, !at.isWaiting);
+  const { tasks, open, isPending, error } = listed;
+  const look = (change: FilterChange | Partial<ListParams<TasksParams["sort_by"]>>) => at.go({ change });
+  const show = (id: string | undefined) => {
+    if (id !== undefined) setIsFiltering(false);
+    at.go({ change: { open: id }, replaces: openId !== undefined });
   };
+  const choosing = { owner, onChange: (owner_id: string | undefined) => look({ owner_id, open: undefined }) };
+  const filtering = filteringOf(params, look);
+  const toggleFilters = () => {
+    setIsFiltering(!isFiltering);
+    if (openId !== undefined) show(undefined);
+  };
+  useContextShortcut("filter", () => {
+    toggleFilters();
+    return true;
+  });
+  const views = useSavedViews("task", at.viewing, () => tasksPageParams.stateOf(params));
   const primary = mayWrite && (
     <Button variant="primary" icon={Plus} {...preloading} onClick={() => setIsAdding(true)}>
       {kindText("tasks", "add")}
@@ -82,33 +86,66 @@ export function TasksPage() {
   );
   return (
     <>
-      <SelectableTasks {...{ tasks, gone, header }} conditions={{ owner, group_by, q, priority }}>
+      <SelectableTasks {...{ listed, header, params }}>
         {(selection) => (
-          <div className="content">
-            <div className="content__main scroll">
-              <TaskFilters
-                search={search}
-                onLook={(change) => look({ ...change, page: undefined })}
-                whose={<TaskOwnerChoice className="only-m" {...choosing} />}
-              />
-              <TaskList {...{ listed, search, selection }} onOpen={show} onLook={look} />
+          <>
+            {views.tabs}
+            <TaskFilters
+              params={params}
+              onChange={look}
+              filters={{ count: filtering.count, isOpen: isFiltering, onToggle: toggleFilters }}
+              whose={<TaskOwnerChoice className="only-m" {...choosing} />}
+            >
+              <GroupMenu noun="task" group_by={params.group_by} empty={params.empty} onChange={look} />
+              {views.onSaveFirst && <SaveViewButton onSave={views.onSaveFirst} />}
+            </TaskFilters>
+            {filtering.count > 0 && <filters.Banner {...filtering.banner} fallback={<BannerSpace />} />}
+            <div className="content">
+              <div className="content__main scroll">
+                <TaskList {...{ listed, params, selection }} hrefOf={at.hrefOf} onOpen={show} onLook={look} />
+              </div>
+              {isFiltering && (
+                <filters.Panel
+                  {...filtering.panel}
+                  list={{ total: isPending ? undefined : open, isTotalExact: true }}
+                  onClose={() => setIsFiltering(false)}
+                />
+              )}
+              {openId !== undefined && !isFiltering && (
+                <OpenTask
+                  id={openId}
+                  ids={tasks.map(({ id }) => id)}
+                  listed={tasks.find(({ id }) => id === openId)}
+                  onOpen={show}
+                  onClose={() => show(undefined)}
+                  fallback={<PanelPlaceholder />}
+                />
+              )}
             </div>
-            {openId !== undefined && (
-              <OpenTask
-                id={openId}
-                ids={tasks.map(({ id }) => id)}
-                listed={tasks.find(({ id }) => id === openId)}
-                onOpen={show}
-                onClose={() => show(undefined)}
-                fallback={<PanelPlaceholder />}
-              />
-            )}
-          </div>
+          </>
         )}
       </SelectableTasks>
       {isAdding && <LazyTaskForm onClose={() => setIsAdding(false)} />}
     </>
   );
+}
+
+/** Returns the filters for their banner and panel. The header chooses the owner too, so the banner leaves it out. */
+function filteringOf(params: TasksParams, look: (change: FilterChange) => void) {
+  const { owner_id } = params;
+  const anyOwner = { ...params, owner_id: undefined };
+  const count = tasksPageParams.filterCount(anyOwner);
+  const changes = {
+    // Without an owner in the address, the page shows the user's own tasks.
+    onChange: (change: FilterChange) =>
+      look("owner_id" in change ? { ...change, owner_id: change.owner_id ?? everybody } : change),
+    onClear: () => look({ ...tasksPageParams.nothingNarrowed, owner_id }),
+  };
+  return {
+    count,
+    banner: { ...changes, params: anyOwner },
+    panel: { ...changes, count, params: owner_id === everybody ? anyOwner : params },
+  };
 }
 
 function ImportLink() {
@@ -124,24 +161,25 @@ function ImportLink() {
 
 type TaskListProps = {
   listed: ReturnType<typeof useListedTasks>;
-  search: TasksSearch;
+  params: TasksParams;
   selection: Selection | undefined;
+  hrefOf: (change: { page: number }) => string;
   onOpen: (id: string) => void;
-  onLook: (change: Partial<TasksSearch>) => void;
+  onLook: (change: Pick<TasksParams, "collapsed" | "page">) => void;
 };
 
 /** The line that adds a task and the list of tasks, with its loading, failed and empty states. */
-function TaskList({ listed, search, selection, onOpen, onLook }: TaskListProps) {
+function TaskList({ listed, params, selection, hrefOf, onOpen, onLook }: TaskListProps) {
   const { sections, grouped, open, isPending, isReading, error, retry, showMore } = listed;
   const mayWrite = useMayWrite();
   const changes = useTaskChanges();
   useFocusedShortcuts("task", mayWrite && !selection?.isActive, onOpen);
-  useListEntry(search.open === undefined);
-  const isNarrowed = search.q !== undefined || search.priority !== undefined;
+  useListEntry(params.open === undefined);
+  const isNarrowed = tasksPageParams.isNarrowed({ ...params, owner_id: undefined });
   const isEmpty = isNarrowed
     ? sections.every(({ total, planned }) => total + planned.length === 0) && !grouped?.tasks.length
     : open === 0 && sections.every(({ planned }) => planned.length === 0);
-  const rows = { changes, selection, isReading, onOpen, openId: search.open };
+  const rows = { changes, selection, isReading, onOpen, openId: params.open };
   return (
     <>
       {mayWrite && <TaskAddLine adding={changes.adding} />}
@@ -165,12 +203,12 @@ function TaskList({ listed, search, selection, onOpen, onLook }: TaskListProps) 
             />
           )}
           {grouped ? (
-            <TaskGroups {...rows} listed={grouped} onChange={onLook} search={search} />
+            <TaskGroups {...rows} {...{ params, hrefOf }} listed={grouped} onChange={onLook} />
           ) : (
             <TaskSections
               {...rows}
               sections={sections}
-              showsOwners={search.owner === everybody}
+              showsOwners={params.owner_id === everybody}
               onMore={showMore}
             />
           )}

@@ -39,6 +39,7 @@ it.each([
       ["companies", "list"],
       ["pipeline", "board"],
       ["deals", "board"],
+      ["tasks", "valueBoard"],
     ],
   ],
   [

@@ -43,7 +43,8 @@ function boardsOf(noun: string): readonly QueryPrefix[] {
 function namedIn(noun: RecordNoun): readonly QueryPrefix[] {
   const children = childrenOf(noun).flatMap(({ noun: child }) => {
     const { plural } = recordKinds[child];
-    return [[plural, "list"], [plural, "read"], timelineKey(plural), ...boardsOf(child)];
+    const shown = ["list", "read", "valueBoard"].map((view) => [plural, view]);
+    return [...shown, timelineKey(plural), ...boardsOf(child)];
   });
   return [...children, ...linksOf(noun).map(({ link }) => linkKey(link))];
 }

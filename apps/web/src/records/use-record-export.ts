@@ -28,15 +28,16 @@ export function useExport<Calls>({ routes, calls }: ExportedSource<Calls>) {
   return useMayExport() ? saving.mutate : undefined;
 }
 
-type ListedCalls<Query> = { exportFile: (query: Query) => Promise<Response> };
+/** The parts of a source that exporting a list needs. */
+export type ExportingSource<Params, Query> = ExportedSource<{
+  exportFile: (query: Query) => Promise<Response>;
+}> & { params: { exportQuery: (params: Params) => Query } };
 
 /**
  * Returns a function that exports all matching records as CSV in the order of the list (rulings, A). Undefined
  * for viewers.
  */
-export function useRecordExport<Params, Query>(
-  source: ExportedSource<ListedCalls<Query>> & { params: { exportQuery: (params: Params) => Query } },
-) {
+export function useRecordExport<Params, Query>(source: ExportingSource<Params, Query>) {
   const save = useExport(source);
   return save && ((params: Params) => save((calls) => calls.exportFile(source.params.exportQuery(params))));
 }

@@ -94,6 +94,104 @@ test("shows contacts by a built-in field and moves them", async () => {
   );
 });
 
+const unstaged = [
+  { kind: "companies", by: "industry", from: "Retail", to: "Media", title: "Companies by Industry" },
+  { kind: "tasks", by: "priority", from: "Normal", to: "High", title: "Tasks by Priority" },
+  { kind: "interactions", by: "type", from: "Call", to: "Visit", title: "Interactions by Type" },
+] as const;
+
+test.each(unstaged)("shows $kind by a choice, moves a card by it, and undoes the move", async (board) => {
+  const { kind, from, to, title } = board;
+  const app = await openApp("/profile");
+  const name = unique("Boarded");
+  if (kind === "companies") await app.api.companies.create({ body: { name, industry: "Retail" } });
+  if (kind === "tasks") await app.api.tasks.create({ body: { title: name } });
+  if (kind === "interactions") await app.api.interactions.create({ body: { body: name, type: "call" } });
+  const field = { companies: "name", tasks: "title", interactions: "body" }[kind];
+  const filter = encodeURIComponent(JSON.stringify({ field, op: "is", value: name }));
+  app.go(`/pipeline?view=${kind}&filter=${filter}`);
+  await screen.findByRole("region", { name: title });
+  await cardIn(from, name);
+  await moveSelected(app, [name], to);
+  await screen.findByText("Card moved");
+  await cardIn(to, name);
+  await app.user.click((await screen.findAllByRole("button", { name: "Undo" })).at(-1) ?? document.body);
+  await cardIn(from, name);
+  const columns = screen.getAllByRole("region").map((region) => region.getAttribute("aria-label"));
+  // A task always has a priority, and an interaction a type.
+  expect(columns.includes("Not set")).toBe(kind === "companies");
+});
+
+test("opens the board of tasks with the open ones, by a custom choice too", async () => {
+  const options = [{ label: "Early" }, { label: "Late" }];
+  const label = unique("Phase");
+  const { field } = await admin.fields.create({ body: { noun: "task", type: "choice", label, options } });
+  onTestFinished(async () => void (await admin.fields.remove({ params: { id: field.id } }).catch(() => {})));
+  const app = await openApp("/pipeline?view=deals");
+  const [open, done] = [unique("Open"), unique("Done")];
+  const custom = { [field.key]: optionId(field, "Early") };
+  await app.api.tasks.create({ body: { title: open, custom } });
+  const { task } = await app.api.tasks.create({ body: { title: done, custom } });
+  await app.api.tasks.complete({ params: { id: task.id }, body: {} });
+  await app.user.selectOptions(await screen.findByLabelText("View"), "Tasks");
+  await app.user.selectOptions(await screen.findByLabelText("Board by"), `Columns: ${label}`);
+  await cardIn("Early", open);
+  expect(screen.queryByRole("link", { name: done })).toBeNull();
+  await moveSelected(app, [open], "Late");
+  await cardIn("Late", open);
+});
+
+test("deletes all cards of a column, also those that are not loaded", async () => {
+  const { field, names, by } = await tieredDeals(53);
+  const other = unique("Kept");
+  const { deals: known } = await admin.deals.list({ query: { search: names[0] } });
+  const body = {
+    name: other,
+    stage_id: known[0]?.stage_id ?? "",
+    custom: { [field.key]: optionId(field, "Won") },
+  };
+  await admin.deals.create({ body });
+  const app = await openApp("/profile");
+  const filter = JSON.stringify({ field: by, op: "not_empty" });
+  app.go(`/pipeline?view=deals&board_by=${by}&filter=${encodeURIComponent(filter)}`);
+  await app.user.click(await screen.findByRole("checkbox", { name: `Select ${other}` }));
+  await screen.findByRole("heading", { name: "1 of 51 selected" });
+  await app.user.click(await screen.findByRole("button", { name: "Select group" }));
+  await app.user.click(await screen.findByRole("menuitem", { name: "Gold (53)" }));
+  await screen.findByRole("heading", { name: "53 of 54 selected" });
+  expect(screen.queryByLabelText("Move to column")).toBeNull();
+  await app.user.click(screen.getByRole("button", { name: "Delete" }));
+  const question = await screen.findByRole("alertdialog", { name: "Delete deals" });
+  await app.user.click(within(question).getByRole("button", { name: "Delete" }));
+  await screen.findByText("Deleted 53 deals");
+  await waitFor(async () => {
+    const { deals } = await admin.deals.list({ query: { filter } });
+    expect(deals.map(({ name }) => name)).toEqual([other]);
+  });
+});
+
+test("Ctrl+A selects the loaded cards, then all that match except a deselected one", async () => {
+  const { names, by } = await tieredDeals(52);
+  const app = await openApp("/profile");
+  const filter = JSON.stringify({ field: by, op: "not_empty" });
+  app.go(`/pipeline?view=deals&board_by=${by}&filter=${encodeURIComponent(filter)}`);
+  await cardIn("Gold", names.at(-1) ?? "");
+  await app.user.keyboard("{Control>}a{/Control}");
+  await screen.findByRole("heading", { name: "50 of 50 selected" });
+  await app.user.keyboard("{Control>}a{/Control}");
+  await screen.findByRole("heading", { name: "52 of 52 selected" });
+  await app.user.click(screen.getByRole("checkbox", { name: `Select ${names.at(-1)}` }));
+  await screen.findByRole("heading", { name: "51 of 52 selected" });
+  await app.user.click(screen.getByRole("button", { name: "Delete" }));
+  const question = await screen.findByRole("alertdialog", { name: "Delete deals" });
+  await app.user.click(within(question).getByRole("button", { name: "Delete" }));
+  await screen.findByText("Deleted 51 deals");
+  await waitFor(async () => {
+    const { deals } = await admin.deals.list({ query: { filter } });
+    expect(deals.map(({ name }) => name)).toEqual([names.at(-1)]);
+  });
+});
+
 test("moves a card back with the reason if its option was deleted meanwhile", async () => {
   expectFailures();
   const { field, names, by } = await tieredDeals();

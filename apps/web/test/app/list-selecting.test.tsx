@@ -218,3 +218,30 @@ test("menus set owner, stage and tags of a selection, each as one action", async
   const ours = actions.filter(({ label }) => label.includes(mark));
   expect(ours.map(({ record_count }) => record_count)).toEqual([2, 2, 2, 2]);
 });
+
+test("deletes all records of a group except a deselected one, and no others", async () => {
+  const app = await openApp("/profile");
+  const mark = unique("grouped");
+  const statuses = ["New", "New", "New", "Open", undefined];
+  for (const [n, lead_status] of statuses.entries())
+    await app.api.contacts.create({
+      body: { first: mark, last: String(n), ...(lead_status && { lead_status }) },
+    });
+  app.go(`/contacts?search=${mark}&group_by=lead_status`);
+  await app.user.click(await screen.findByRole("checkbox", { name: `Select ${mark} 3` }));
+  const choose = async (group: RegExp) => {
+    await app.user.click(await screen.findByRole("button", { name: "Select group" }));
+    await app.user.click(await screen.findByRole("menuitem", { name: group }));
+  };
+  await choose(/^New \(3\)$/u);
+  await selected("3 of 5");
+  await choose(/^Not set \(1\)$/u);
+  await selected("1 of 5");
+  await choose(/^New \(3\)$/u);
+  await app.user.click(screen.getByRole("checkbox", { name: `Select ${mark} 1` }));
+  await selected("2 of 5");
+  await deleteSelected(app);
+  await screen.findByText("Deleted 2 contacts");
+  const { contacts } = await app.api.contacts.list({ query: { q: mark } });
+  expect(contacts.map(({ last }) => last).toSorted()).toEqual(["1", "3", "4"]);
+});

@@ -332,3 +332,66 @@ test("planned meetings appear on their day, and can be moved and marked as held"
   await waitFor(() => expect(screen.queryByRole("link", { name: today })).toBeNull());
   expect(Date.parse((await read(late.id)).started_at ?? "")).toBeLessThanOrEqual(Date.now());
 });
+
+test("saves owner, filter and group of tasks as a view that its address opens", async () => {
+  const [one, two] = [unique("High"), unique("Normal")];
+  const { user, api, go, path } = await openTasks({ [one]: dayFromToday(0), [two]: null });
+  const { tasks } = await api.tasks.list({ query: { search: one } });
+  await api.tasks.update({ params: { id: tasks[0]?.id ?? "" }, body: { priority: "high" } });
+  await user.selectOptions(screen.getByLabelText("Priority"), "High");
+  await waitFor(() => expect(screen.queryByRole("link", { name: two })).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Group by" }));
+  await user.click(await screen.findByRole("menuitemcheckbox", { name: "Priority" }));
+  await screen.findByRole("button", { name: /^High.*1 task$/u });
+  await user.click(await screen.findByRole("button", { name: "Save view" }));
+  await user.type(await screen.findByRole("textbox", { name: "Name" }), "Urgent");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  const tabs = within(await screen.findByRole("navigation", { name: "Views" }));
+  await tabs.findByRole("link", { name: "Urgent", current: "page" });
+  const { views } = await api.views.list({ query: { noun: "task" } });
+  const view = views.find(({ name }) => name === "Urgent");
+  expect(view?.state).toMatchObject({ params: { owner_id: "me", priority: "high" }, group_by: "priority" });
+  go("/profile");
+  await waitFor(() => expect(path()).toBe("/profile"));
+  go(`/tasks?view=${view?.id}`);
+  await screen.findByRole("button", { name: /^High.*1 task$/u });
+  expect(screen.queryByRole("link", { name: two })).toBeNull();
+  await user.selectOptions(await screen.findByLabelText("Priority"), "Low");
+  await screen.findByRole("img", { name: "Changed" });
+  await user.click(screen.getByRole("button", { name: "Reset" }));
+  await screen.findByRole("link", { name: one });
+});
+
+test("shows everyone's tasks in a view without an owner, narrowed by conditions", async () => {
+  const [one, two] = [unique("Mine"), unique("Theirs")];
+  const { user, api, go, path } = await openTasks({ [one]: null });
+  await api.tasks.create({ body: { title: two, owner_id: null } });
+  const filter = { field: "title", op: "any_of", value: [one, two] };
+  const { view } = await api.views.create({ body: { noun: "task", name: "All of both", state: { filter } } });
+  go(`/tasks?view=${view.id}`);
+  await screen.findByRole("link", { name: two });
+  expect(screen.getByRole("link", { name: one })).toBeTruthy();
+  await screen.findByText(/2 tasks/u);
+  await user.click(screen.getByRole("radio", { name: "Mine" }));
+  await waitFor(() => expect(screen.queryByRole("link", { name: two })).toBeNull());
+  expect(path()).toContain("without=owner_id");
+});
+
+test("deletes all tasks of a group", async () => {
+  const names = [unique("One"), unique("Two")];
+  const { user, api, go } = await openTasks({ [names[0] ?? ""]: null, [names[1] ?? ""]: null });
+  const kept = unique("Kept");
+  await api.tasks.create({ body: { title: kept, priority: "high" } });
+  go("/tasks?group_by=priority");
+  (await screen.findByRole("link", { name: kept })).focus();
+  await user.keyboard("x");
+  await user.click(await screen.findByRole("button", { name: "Select group" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Normal (2)" }));
+  await screen.findByRole("heading", { name: "2 of 3 selected" });
+  await user.click(screen.getByRole("button", { name: "Delete" }));
+  const question = await screen.findByRole("alertdialog", { name: "Delete tasks" });
+  await user.click(within(question).getByRole("button", { name: "Delete" }));
+  await screen.findByText("Deleted 2 tasks");
+  const { tasks } = await api.tasks.list({ query: { owner_id: "me" } });
+  expect(tasks.map(({ title }) => title)).toEqual([kept]);
+});

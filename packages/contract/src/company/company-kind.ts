@@ -102,6 +102,7 @@ export const companyKind = declareKind({
     person: false,
     interactions: true,
   },
+  boardBy: "industry",
   asChild: { limit: 10 },
   keys: { digit: "2", letter: "o" },
   detail: "industry",

@@ -75,6 +75,7 @@ export const interactionKind = declareKind({
     person: false,
     interactions: false,
   },
+  boardBy: "type",
   showsInParents: true,
   tellsFollowers: true,
   asChild: { limit: 5 },

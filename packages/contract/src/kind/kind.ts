@@ -1,4 +1,4 @@
-import type { FilterFields } from "../filter/filter-operators.ts";
+import type { FilterFields, FilterOp } from "../filter/filter-operators.ts";
 import type { FieldTable } from "./field-descriptor.ts";
 
 /** Columns that a record copies from its stage, besides `stage_id`. */
@@ -83,6 +83,10 @@ export interface KindDeclaration {
   /** Whether a record has at most one parent: choosing a parent removes the other. */
   readonly belongsToOne?: true;
   readonly has: KindParts;
+  /** The choice field of the columns at first on a board of a kind without stages. */
+  readonly boardBy?: string;
+  /** The filter of a board when users choose the kind; they can remove it. */
+  readonly boardFilter?: { readonly field: string; readonly op: FilterOp; readonly value: string };
   /** Whether lists and pages of parents show a summary of these records, such as their count. */
   readonly showsInParents?: true;
   /** Whether followers of a parent are notified of new records. */

@@ -52,6 +52,19 @@ export function boardOf(noun: CardNoun): KindBoard {
   return recordKinds[noun].has.board;
 }
 
+/** The nouns whose records have boards: by stage, or by their choice fields only. */
+export type BoardNoun =
+  | CardNoun
+  | {
+      [Noun in RecordNoun]: (typeof recordKinds)[Noun] extends { readonly boardBy: string } ? Noun : never;
+    }[RecordNoun];
+
+const hasBoard = (noun: RecordNoun): noun is BoardNoun => {
+  const { has, boardBy }: AnyKind = recordKinds[noun];
+  return has.board !== false || boardBy !== undefined;
+};
+export const boardNouns: readonly BoardNoun[] = recordNouns.filter(hasBoard);
+
 /** Returns the kinds whose records can have a parent of this kind, with the column of the parent. */
 export function childrenOf(noun: RecordNoun): { noun: RecordNoun; column: string }[] {
   return recordNouns.flatMap((child) =>

@@ -86,6 +86,8 @@ export const taskKind = declareKind({
     person: false,
     interactions: false,
   },
+  boardBy: "priority",
+  boardFilter: { field: "state", op: "is", value: "open" },
   showsInParents: true,
   asChild: { state: "open", limit: 20 },
   keys: { digit: "5", letter: "t", createLetter: "f" },

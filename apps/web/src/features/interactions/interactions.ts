@@ -1,5 +1,10 @@
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
+/** The quick view of an interaction next to a list or board. */
+export const OpenInteraction = lazyComponent(
+  async () => (await import("./interaction-record.tsx")).OpenInteraction,
+);
+
 /** The line that logs an interaction. The code loads after the record. */
 export const LazyInteractionLine = lazyComponent(
   async () => (await import("./interaction-line.tsx")).InteractionLine,

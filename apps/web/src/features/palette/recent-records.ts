@@ -1,9 +1,4 @@
-import {
-  type CardNoun,
-  type RecordNoun,
-  recordKinds,
-  recordNouns,
-} from "@lanyard/contract/kind/record-kinds";
+import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
 
 export type RecentRecord = { readonly type: RecordNoun; readonly id: string };
@@ -37,7 +32,7 @@ export function usePerson(): string {
 }
 
 /** Stores the record that is open on its page or in a quick view. */
-export function rememberShown(person: string, page: ShownPage, boardType: CardNoun): void {
+export function rememberShown(person: string, page: ShownPage, boardType: RecordNoun): void {
   const opened = recordAt(page.pathname) ?? recordBeside(page, boardType);
   if (!opened) return;
   const others = readRecent(person).filter(({ id }) => id !== opened.id);
@@ -59,7 +54,7 @@ function recordAt(path: string): RecentRecord | undefined {
 }
 
 /** Returns the record in the quick view of a list or board. */
-function recordBeside({ pathname, open }: ShownPage, boardType: CardNoun) {
+function recordBeside({ pathname, open }: ShownPage, boardType: RecordNoun) {
   const [, folder = "", ...deeper] = pathname.split("/");
   if (folder === "pipeline") return recordAt(`/${folderOf(boardType)}/${open}`);
   return deeper.length === 0 ? recordAt(`/${folder}/${open}`) : undefined;

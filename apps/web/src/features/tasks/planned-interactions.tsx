@@ -22,12 +22,14 @@ import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 import { dueText, movedTo, nextMonday } from "./task-date.ts";
 import { TaskOwner } from "./task-row.tsx";
-import type { TaskNarrowing } from "./task-section-queries.ts";
 
 const most = 100;
 
 /** Returns planned interactions, the earliest first. */
-export function usePlannedInteractions(shown: Pick<TaskNarrowing, "owner_id" | "q">, enabled: boolean) {
+export function usePlannedInteractions(
+  shown: { owner_id?: string | undefined; search?: string | undefined },
+  enabled: boolean,
+) {
   const client = useClient();
   const query = {
     ...withoutEmpty(shown),

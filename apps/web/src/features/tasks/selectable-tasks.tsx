@@ -1,44 +1,53 @@
-import type { Task } from "@lanyard/contract/task/task-schema";
 import type { ReactNode } from "react";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
 import { lazySelection } from "#src/records/selection/lazy-selection.tsx";
+import { groupReader, selectableGroups } from "#src/records/table/list-groups.ts";
 import { type Selection, useSelection } from "#src/records/table/use-selection.ts";
-import { taskListParams, taskSource } from "./task-source.ts";
+import { taskSource } from "./task-source.ts";
+import { openTasks, type TasksParams } from "./tasks-search.ts";
+import type { useListedTasks } from "./use-listed-tasks.ts";
 
-const TaskSelection = lazySelection(
+export const TaskSelection = lazySelection(
   taskSource,
   async () => (await import("./task-bulk-parts.ts")).taskBulkParts,
 );
 
 type SelectableTasksProps = {
-  tasks: readonly Task[];
-  /** The ids of tasks that are being deleted. */
-  gone: ReadonlySet<string>;
-  conditions: object;
+  listed: ReturnType<typeof useListedTasks>;
+  params: TasksParams;
   header: ReactNode;
   /** Renders the list. Viewers have no selection. */
   children: (selection: Selection | undefined) => ReactNode;
 };
 
 /** A list of tasks with a selection, which replaces the header by bulk actions. */
-export function SelectableTasks({ tasks, gone, conditions, header, children }: SelectableTasksProps) {
+export function SelectableTasks({ listed, params, header, children }: SelectableTasksProps) {
   const mayWrite = useMayWrite();
+  const { tasks, gone, grouped, open } = listed;
   const ids = tasks.map(({ id }) => id);
-  const selection = useSelection(ids, { conditions: JSON.stringify(conditions), gone });
-  useContextShortcut(
-    "select-all",
-    mayWrite && selection.isPossible ? () => selectShown(selection) : undefined,
-  );
+  const total = grouped ? open : ids.length;
+  const groups = selectableGroups("task", params.group_by, grouped?.groups);
+  const { page: _page, collapsed: _collapsed, open: _open, ...conditions } = params;
+  const selection = useSelection(ids, {
+    ...{ total, groups, gone },
+    conditions: JSON.stringify(conditions),
+    groupOf: groupReader("task", params.group_by, tasks),
+  });
+  const selectAll = () => {
+    if (!selection.isAll) selection.toggleAll();
+    else if (selection.count < total) selection.takeAllMatching();
+    return true;
+  };
+  useContextShortcut("select-all", mayWrite && selection.isPossible ? selectAll : undefined);
   return (
     <>
       {selection.isActive ? (
         <TaskSelection
+          {...{ selection, groups, total }}
           fallback={header}
-          params={taskListParams.first}
-          selection={selection}
+          params={openTasks(params)}
           shown={ids.length}
-          total={ids.length}
           isTotalExact
         />
       ) : (
@@ -47,12 +56,4 @@ export function SelectableTasks({ tasks, gone, conditions, header, children }: S
       {children(mayWrite ? selection : undefined)}
     </>
   );
-}
-
-/**
- * Selects the visible tasks. Unlike in lists of records, a second call does not select tasks on other pages.
- */
-function selectShown({ isAll, toggleAll }: Selection): boolean {
-  if (!isAll) toggleAll();
-  return true;
 }

@@ -1,28 +1,28 @@
-import { me } from "@lanyard/contract/field/filter-choices";
 import { taskPriorities } from "@lanyard/contract/task/task-kind";
-import { type ReactNode, useState } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { fieldLabel, fieldValueText } from "#src/records/fields/field-text.ts";
+import type { FilterParts } from "#src/records/filters/kind-filters.ts";
 import { useSearchText } from "#src/records/filters/use-search-text.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { FilterButton } from "#src/records/list/list-controls.tsx";
+import type { FilterChange } from "#src/records/list/list-params.ts";
 import { SearchBox } from "#src/ui/controls/search-box.tsx";
 import { Select } from "#src/ui/controls/select-field.tsx";
-import { classNames } from "#src/ui/layout/class-names.ts";
-import type { TasksSearch } from "./tasks-search.ts";
+import type { TasksParams } from "./tasks-search.ts";
 
 type TaskFiltersProps = {
-  search: TasksSearch;
-  onLook: (change: Pick<TasksSearch, "q" | "priority">) => void;
-  /** A select for the owner. Phones show it with the other filters. */
+  params: TasksParams;
+  onChange: (change: FilterChange) => void;
+  filters: ComponentProps<typeof FilterButton>;
+  /** The choice of the owner on phones. */
   whose: ReactNode;
+  /** Further controls. */
+  children: ReactNode;
 };
 
-/** The filters of tasks: search, priority and owner. Phones show all but the search in a panel. */
-export function TaskFilters({ search, onLook, whose }: TaskFiltersProps) {
-  const { q = "", owner = me, priority } = search;
-  const [isOpen, setIsOpen] = useState(false);
-  const count = [owner !== me, priority !== undefined].filter(Boolean).length;
-  const { text, type, searchNow } = useSearchText(q, (found) => onLook({ q: found || undefined }));
+/** The toolbar of tasks: search, priority, filters and groups, and on phones the owner. */
+export function TaskFilters({ params, onChange, filters, whose, children }: TaskFiltersProps) {
+  const { text, type, searchNow } = useSearchText(params.search, (search) => onChange({ search }));
   return (
     <div className="toolbar tasks__filters">
       <SearchBox
@@ -33,18 +33,34 @@ export function TaskFilters({ search, onLook, whose }: TaskFiltersProps) {
         onChange={type}
         onSubmit={searchNow}
       />
-      <span className="only-m">
-        <FilterButton count={count} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
-      </span>
-      {isOpen && whose}
       <Select
-        className={classNames("tasks__person", !isOpen && "hide-m")}
+        className="tasks__person hide-m"
         aria-label={fieldLabel("task", "priority")}
-        value={priority ?? ""}
+        value={params.priority ?? ""}
         emptyLabel={fieldLabel("task", "priority")}
-        onChange={({ target }) => onLook({ priority: taskPriorities.find((each) => each === target.value) })}
-        options={taskPriorities.map((value) => ({ value, label: fieldValueText("task", "priority", value) }))}
+        onChange={({ target }) => onChange({ priority: target.value || undefined })}
+        options={priorityOptions()}
       />
+      <FilterButton {...filters} />
+      {children}
+      {whose}
     </div>
   );
 }
+
+/** The filters of tasks besides those of their fields. */
+export function useTaskFilters(): FilterParts {
+  return {
+    special: [
+      {
+        kind: "choice",
+        name: "priority",
+        label: fieldLabel("task", "priority"),
+        options: priorityOptions(),
+      },
+    ],
+  };
+}
+
+const priorityOptions = () =>
+  taskPriorities.map((value) => ({ value, label: fieldValueText("task", "priority", value) }));

@@ -1,7 +1,6 @@
 import type { Pagination as Paging } from "@lanyard/contract/field/listing-schema";
 import type { ListGroup } from "@lanyard/contract/kind/grouping";
 import type { Task } from "@lanyard/contract/task/task-schema";
-import { useRouter } from "@tanstack/react-router";
 import { formatCount } from "#src/lib/format/number.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { rangeShown } from "#src/records/list-total.ts";
@@ -11,7 +10,7 @@ import { classNames } from "#src/ui/layout/class-names.ts";
 import { Pagination } from "#src/ui/layout/pagination.tsx";
 import { TaskRow } from "./task-row.tsx";
 import { groupedLimit } from "./task-section-queries.ts";
-import type { TasksSearch } from "./tasks-search.ts";
+import type { TasksParams } from "./tasks-search.ts";
 import type { TaskChanges } from "./use-task-changes.tsx";
 import { useTaskKeys } from "./use-task-keys.ts";
 
@@ -23,21 +22,27 @@ type TaskGroupsProps = {
   openId: string | undefined;
   selection: Selection | undefined;
   isReading: boolean;
-  onChange: (change: Pick<TasksSearch, "collapsed" | "page">) => void;
-  /** The URL parameters of the page. */
-  search: TasksSearch;
+  onChange: (change: Pick<TasksParams, "collapsed" | "page">) => void;
+  params: TasksParams;
+  hrefOf: (change: { page: number }) => string;
 };
 
 /** The open tasks of all members, grouped by owner. */
-export function TaskGroups({ listed, changes, onOpen, openId, onChange, search, ...read }: TaskGroupsProps) {
-  const router = useRouter();
+export function TaskGroups({
+  listed,
+  changes,
+  onOpen,
+  openId,
+  onChange,
+  params,
+  hrefOf,
+  ...read
+}: TaskGroupsProps) {
   const { tasks, groups = [], pagination } = listed;
   const keys = useTaskKeys({ tasks, changes, ...read });
-  const page = search.page ?? 1;
+  const { page, group_by, collapsed, empty } = params;
   const [first, last] = rangeShown({ page, limit: groupedLimit }, tasks.length);
   const total = formatCount(pagination.totalCount);
-  const hrefFor = (to: number) =>
-    router.buildLocation({ to: "/tasks", search: { ...search, page: to } }).href;
   return (
     <>
       <div className="tasks tasks--grouped" {...keys}>
@@ -45,7 +50,7 @@ export function TaskGroups({ listed, changes, onOpen, openId, onChange, search, 
           noun="task"
           groups={groups}
           rows={tasks}
-          place={{ group_by: search.group_by, collapsed: search.collapsed, page, limit: groupedLimit }}
+          place={{ group_by, collapsed, empty, page, limit: groupedLimit }}
           onChange={onChange}
           countText={(count) => kindText("tasks", "count", { count, shown: formatCount(count) })}
           draw={(ids) => (
@@ -70,8 +75,8 @@ export function TaskGroups({ listed, changes, onOpen, openId, onChange, search, 
         page={page}
         pages={Math.max(1, Math.ceil(pagination.totalCount / groupedLimit))}
         text={kindText("tasks", "range", { first: formatCount(first), last: formatCount(last), total })}
-        hrefFor={hrefFor}
-        onPage={(to) => onChange({ collapsed: search.collapsed, page: to })}
+        hrefFor={(to) => hrefOf({ page: to })}
+        onPage={(to) => onChange({ collapsed, page: to })}
       />
     </>
   );

@@ -1,9 +1,7 @@
 import { me, nobody } from "@lanyard/contract/field/filter-choices";
-import { Rows3 } from "lucide-react";
 import { usePeople } from "#src/lib/api/me.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { formerMemberOptions, memberOptions } from "#src/records/fields/member-options.ts";
-import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { SegmentedControl } from "#src/ui/controls/segmented-control.tsx";
 import { Select } from "#src/ui/controls/select-field.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
@@ -12,13 +10,11 @@ import { everybody } from "./tasks-search.ts";
 type OwnerChoiceProps = {
   owner: string | undefined;
   onChange: (owner: string | undefined) => void;
-  /** Whether tasks are grouped by owner, and the toggle for it. */
-  grouping: { isOn: boolean; onToggle: () => void };
   className: string;
 };
 
 /** A control that chooses which tasks are shown: those of the user, of all members, or of one member. */
-export function TaskOwnerChoice({ owner = me, onChange, grouping, className }: OwnerChoiceProps) {
+export function TaskOwnerChoice({ owner = me, onChange, className }: OwnerChoiceProps) {
   return (
     <div className={classNames("tasks__whose", className)}>
       <SegmentedControl
@@ -31,14 +27,6 @@ export function TaskOwnerChoice({ owner = me, onChange, grouping, className }: O
         onChange={(value) => onChange(value === me ? undefined : value)}
       />
       <PersonChoice {...{ owner, onChange }} />
-      {owner === everybody && (
-        <IconButton
-          icon={Rows3}
-          label={t("ui.groupByOwner")}
-          aria-pressed={grouping.isOn}
-          onClick={grouping.onToggle}
-        />
-      )}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import type { TaskPriority } from "@lanyard/contract/task/task-kind";
 import type { Task } from "@lanyard/contract/task/task-schema";
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,6 +6,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { withoutEmpty } from "#src/lib/browser/search-params.ts";
 import { viewerTimeZone } from "#src/lib/format/date.ts";
 import { isOverdue } from "#src/lib/format/due-day.ts";
+import type { tasksMatching } from "./tasks-search.ts";
 
 const sectionIds = ["overdue", "today", "week", "nextWeek", "later", "none", "done"] as const;
 export type SectionId = (typeof sectionIds)[number];
@@ -31,19 +31,13 @@ const narrowing = {
 } as const;
 
 /** The filters of all sections. */
-export interface TaskNarrowing {
-  /** The id of a member, `me` or `none`. Undefined for all members. */
-  readonly owner_id?: string | undefined;
-  readonly q?: string | undefined;
-  readonly priority?: TaskPriority | undefined;
-}
+export type TaskNarrowing = ReturnType<typeof tasksMatching>;
 
 /** Returns open tasks grouped by owner. They load only if `enabled` is set. */
 export function useGroupedTasks({ page, ...shown }: GroupingState, enabled: boolean) {
   const client = useClient();
   const query = {
     state: "open",
-    group_by: "owner_id",
     ...withoutEmpty(shown),
     page,
     limit: groupedLimit,
@@ -61,7 +55,11 @@ export function useGroupedTasks({ page, ...shown }: GroupingState, enabled: bool
 /** The number of tasks on a page of groups. */
 export const groupedLimit = 50;
 
-type GroupingState = Omit<TaskNarrowing, "owner_id"> & { page: number; collapsed: string | undefined };
+type GroupingState = TaskNarrowing & {
+  group_by: string | undefined;
+  collapsed: string | undefined;
+  page: number;
+};
 
 /**
  * Returns the sections of the task list. Each loads separately, so that a long one does not hide the others.

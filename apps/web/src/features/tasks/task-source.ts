@@ -1,4 +1,4 @@
-import { taskKind } from "@lanyard/contract/task/task-kind";
+import { taskKind, taskPriorities } from "@lanyard/contract/task/task-kind";
 import { oneOf } from "#src/lib/browser/search-params.ts";
 import { kindListParams } from "#src/records/list/kind-list-params.ts";
 import { recordSource } from "#src/records/source.ts";
@@ -6,6 +6,7 @@ import { recordSource } from "#src/records/source.ts";
 export const taskListParams = kindListParams(taskKind, {
   readers: {
     state: (value: unknown) => oneOf(["open", "done", "overdue"], value),
+    priority: (value: unknown) => oneOf(taskPriorities, value),
     due: (value: unknown) => oneOf(["today", "week", "later", "none"], value),
   },
 });

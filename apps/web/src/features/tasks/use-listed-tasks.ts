@@ -1,23 +1,26 @@
-import { me } from "@lanyard/contract/field/filter-choices";
 import type { Task } from "@lanyard/contract/task/task-schema";
 import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.ts";
 import { plannedDay, usePlannedInteractions } from "./planned-interactions.tsx";
 import { sectionOf } from "./task-day-groups.ts";
 import { useGroupedTasks, useTaskSections } from "./task-section-queries.ts";
-import { everybody, type TasksSearch } from "./tasks-search.ts";
+import { type TasksParams, tasksMatching } from "./tasks-search.ts";
 
 /**
  * Returns the tasks that match the URL parameters, by due date or by owner. Tasks that are being deleted are
  * left out.
  */
-export function useListedTasks({ owner, group_by, page = 1, collapsed, q, priority }: TasksSearch) {
+export function useListedTasks(params: TasksParams, isEnabled: boolean) {
+  const { page, group_by, collapsed } = params;
   const isGrouped = group_by !== undefined;
-  const shown = { owner_id: owner === everybody ? undefined : (owner ?? me), q };
-  const bySection = useTaskSections({ ...shown, priority }, !isGrouped);
-  const grouped = useGroupedTasks({ page, collapsed, q, priority }, isGrouped);
+  const matching = tasksMatching(params);
+  const bySection = useTaskSections(matching, isEnabled && !isGrouped);
+  const grouped = useGroupedTasks({ ...matching, group_by, collapsed, page }, isEnabled && isGrouped);
   const gone = useIdsBeingDeleted("tasks");
   const left = (listed: readonly Task[]) => listed.filter(({ id }) => !gone.has(id));
-  const planned = usePlannedInteractions(shown, !isGrouped && priority === undefined);
+  const { owner_id, search, ...others } = matching;
+  // Interactions have no priority and none of the other fields.
+  const isPlain = !isGrouped && Object.keys(others).every((name) => name === "time_zone");
+  const planned = usePlannedInteractions({ owner_id, search }, isEnabled && isPlain);
   const sections = bySection.sections.map((section) => ({
     ...section,
     tasks: left(section.tasks),
@@ -30,7 +33,7 @@ export function useListedTasks({ owner, group_by, page = 1, collapsed, q, priori
     tasks,
     gone,
     sections,
-    /** Undefined unless tasks are grouped by owner. */
+    /** Undefined unless tasks are grouped. */
     grouped: isGrouped && grouped.data !== undefined ? { ...grouped.data, tasks } : undefined,
     open: isGrouped ? groups.reduce((sum, { count }) => sum + count, 0) : bySection.open,
     isPending,

@@ -69,3 +69,8 @@ export function countConditions(part: Part | undefined): number {
   if (part === undefined) return 0;
   return isGroup(part) ? part.parts.reduce((sum, each) => sum + countConditions(each), 0) : 1;
 }
+
+/** Returns the filter of an address joined with a condition. */
+export function withCondition(filter: string | undefined, condition: Condition): string {
+  return JSON.stringify(filter === undefined ? condition : { and: [condition, JSON.parse(filter)] });
+}

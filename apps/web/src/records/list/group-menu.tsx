@@ -44,12 +44,12 @@ export function namedGroupItems(items: GroupItems): MenuItem[] {
 }
 
 /** The menu to group the list by a field. Choosing the current field ends the grouping. */
-export function GroupMenu(props: GroupItems) {
+export function GroupMenu({ className, ...props }: GroupItems & { className?: string }) {
   const label = t("ui.groupBy");
   const isGrouped = props.group_by !== undefined;
   const trigger = <IconButton icon={Rows3} label={label} data-on={isGrouped || undefined} />;
   return (
-    <span className="hide-m">
+    <span className={className}>
       <LazyMenu label={label} trigger={trigger} items={[...groupItems(props), ...emptyItems(props)]} />
     </span>
   );

@@ -56,15 +56,15 @@ export function FigureMenu(props: FigureItems) {
   );
 }
 
-type ListFiguresProps<Params extends ListParams> = {
-  source: {
-    noun: RecordNoun;
-    routes: string;
-    calls: (client: Client) => { summary: (query: object, signal: AbortSignal) => Promise<Summary> };
-    params: { matching: (params: Params) => object };
-  };
-  params: Params;
+/** The parts of a source that figures need. */
+export type SummedSource<Params> = {
+  noun: RecordNoun;
+  routes: string;
+  calls: (client: Client) => { summary: (query: object, signal: AbortSignal) => Promise<Summary> };
+  params: { matching: (params: Params) => object };
 };
+
+type ListFiguresProps<Params extends ListParams> = { source: SummedSource<Params>; params: Params };
 
 /** The chosen sums and averages of all matching records. Amounts of money are separate for each currency. */
 export function ListFigures<Params extends ListParams>({ source, params }: ListFiguresProps<Params>) {

@@ -393,6 +393,12 @@ export type ListParamsCodec<Params, Sort extends string> = {
   readonly changeOf: (change: FilterChange | Partial<ListParams<Sort>>) => Partial<Params>;
 };
 
+/** The parameters of a list whose filters are counted and cleared. */
+export type FilteredParams<Params, Sort extends string> = ListParamsCodec<Params, Sort> & {
+  readonly filterCount: (params: Params) => number;
+  readonly nothingNarrowed: FilterChange;
+};
+
 /** Returns the parameters with the corrected search text, so that bulk actions apply to the shown records. */
 export function searchedParams<Params extends { readonly search: string }>(
   params: Params,

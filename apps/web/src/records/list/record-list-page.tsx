@@ -15,18 +15,16 @@ import type { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
 import { MineToggle } from "#src/records/filters/mine-toggle.tsx";
 import { useCreateIntent } from "#src/records/form/create-intent.ts";
 import type { RecordListing } from "#src/records/record-listing.ts";
-import type { RecordSource } from "#src/records/source.ts";
-import { useRecordExport } from "#src/records/use-record-export.ts";
-import { useViewSaving, ViewTabs } from "#src/records/views/view-tabs.tsx";
-import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { type ExportingSource, useRecordExport } from "#src/records/use-record-export.ts";
+import { SaveViewButton, useSavedViews } from "#src/records/views/view-tabs.tsx";
 import { BannerSpace } from "#src/ui/feedback/banner.tsx";
 import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { GroupMenu, namedGroupItems } from "./group-menu.tsx";
-import { FigureMenu, figureItems, ListFigures } from "./list-figures.tsx";
-import { type FilterChange, type ListParams, type ListParamsCodec, searchedParams } from "./list-params.ts";
+import { FigureMenu, figureItems, ListFigures, type SummedSource } from "./list-figures.tsx";
+import { type FilterChange, type FilteredParams, type ListParams, searchedParams } from "./list-params.ts";
 import { type QuickViewState, RecordPage } from "./record-page.tsx";
 import { useListParams } from "./use-list-params.ts";
-import { useRecordList } from "./use-record-list.ts";
+import { type ListedSource, useRecordList } from "./use-record-list.ts";
 
 type PageProps<
   Row extends { id: string },
@@ -34,23 +32,22 @@ type PageProps<
   Params extends ListParams<Sort>,
 > = ComponentProps<typeof RecordPage<Row, Sort, Params>>;
 
+/** The parts of a source that the page of its list needs. */
+type PageSource<Row, Params, Query> = Omit<ListedSource<Row, Params, Query>, "routes"> &
+  ExportingSource<Params, Omit<Query, "page" | "limit">> &
+  SummedSource<Params>;
+
 type RecordListPageProps<
   Row extends Versioned,
   Sort extends string,
   Params extends ListParams<Sort | CustomName>,
   Query extends object,
-  New,
-  Change,
-  Matching extends object,
 > = Pick<
   PageProps<Row, Sort | CustomName, Params>,
   "kind" | "importLocation" | "preloading" | "Selecting" | "headerTools" | "menuItems"
 > & {
-  source: RecordSource<Row, Params, Query, New, Change, Matching>;
-  listParams: ListParamsCodec<Params, Sort | CustomName> & {
-    filterCount: (params: Params) => number;
-    nothingNarrowed: FilterChange;
-  };
+  source: PageSource<Row, Params, Query>;
+  listParams: FilteredParams<Params, Sort | CustomName>;
   filters: ReturnType<typeof lazyFilters>;
   /** The form that creates a record. */
   Form: LazyComponent<{ defaultName?: string; onClose: () => void }>;
@@ -64,16 +61,13 @@ export function RecordListPage<
   Sort extends string,
   Params extends ListParams<Sort | CustomName>,
   Query extends object,
-  New,
-  Change,
-  Matching extends object,
->(props: RecordListPageProps<Row, Sort, Params, Query, New, Change, Matching>) {
+>(props: RecordListPageProps<Row, Sort, Params, Query>) {
   const { source, listParams, filters, Form, quickView, above, ...page } = props;
   const kind = useCustomColumns(source.noun, page.kind);
   const at = useListParams({ noun: source.noun, path: `/${source.routes}` }, listParams);
   const { params, go } = at;
   const look = useViewedLayout(kind, at);
-  const list = useRecordList(source, params, !at.isWaiting);
+  const list = useRecordList<Row, Params, Query>(source, params, !at.isWaiting);
   const mayWrite = useMayWrite();
   const [newName, setNewName] = useState<string>();
   const onAdd = mayWrite ? () => setNewName("") : undefined;
@@ -97,14 +91,10 @@ export function RecordListPage<
     () => params.figures !== undefined && <ListFigures source={source} params={params} />,
     [source, params],
   );
-  const viewing = {
-    ...at.viewing,
-    noun: source.noun,
-    state: () => listParams.stateOf({ ...params, ...savedLook(kind, params, look[0]) }),
-  };
-  const saving = useViewSaving(viewing);
-  const isFirstView = at.viewing.views.length === 0 && at.viewing.isChanged;
-  const saveItem = { id: "save-view", label: t("views.saveView"), icon: BookmarkPlus, onSelect: saving.ask };
+  const views = useSavedViews(source.noun, at.viewing, () =>
+    listParams.stateOf({ ...params, ...savedLook(kind, params, look[0]) }),
+  );
+  const { onSaveFirst } = views;
   const filtering = { params, onChange, onClear };
   return (
     <>
@@ -122,29 +112,19 @@ export function RecordListPage<
         whose={<MineToggle noun={source.noun} {...{ params, onChange }} />}
         tools={
           <>
-            <GroupMenu {...grouping} />
+            <GroupMenu className="hide-m" {...grouping} />
             <FigureMenu {...figuring} />
-            {isFirstView && (
-              <IconButton
-                icon={BookmarkPlus}
-                className="hide-m"
-                label={saveItem.label}
-                onClick={saving.ask}
-              />
-            )}
+            {onSaveFirst && <SaveViewButton className="hide-m" onSave={onSaveFirst} />}
           </>
         }
-        tabs={
-          <>
-            <ViewTabs {...viewing} onSaveAs={saving.ask} />
-            {saving.dialog}
-          </>
-        }
+        tabs={views.tabs}
         menuItems={[
           ...(page.menuItems ?? []),
           ...namedGroupItems(grouping),
           ...figureItems(figuring),
-          ...(isFirstView ? [saveItem] : []),
+          ...(onSaveFirst
+            ? [{ id: "save-view", label: t("views.saveView"), icon: BookmarkPlus, onSelect: onSaveFirst }]
+            : []),
         ]}
         above={above?.(params)}
         foot={foot}

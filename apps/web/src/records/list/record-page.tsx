@@ -10,6 +10,7 @@ import { useListEntry } from "#src/records/keys/list-entry.ts";
 import { askAboutFocused } from "#src/records/keys/palette-subject.ts";
 import type { ImportLocation, RecordListing } from "#src/records/record-listing.ts";
 import type { RecordSelectionProps } from "#src/records/selection/record-selection.tsx";
+import { groupReader, selectableGroups } from "#src/records/table/list-groups.ts";
 import { focusedRowCell } from "#src/records/table/use-cell-editing.ts";
 import { useEditingAlone } from "#src/records/table/use-editing-alone.ts";
 import { type Selection, useSelection } from "#src/records/table/use-selection.ts";
@@ -81,11 +82,14 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
   const router = useRouter();
   const ids = list.rows.map(({ id }) => id);
   const gone = useIdsBeingDeleted(kind.list);
+  const groups = selectableGroups(kind.noun, params.group_by, list.groups);
   const selection = useSelection(ids, {
     total: list.total,
     conditions: conditionsOf(params),
     gone,
     left: list.left,
+    groups,
+    groupOf: groupReader(kind.noun, params.group_by, list.rows),
   });
   const [isFiltering, setIsFiltering] = useState(false);
   const isNarrowed = props.filterCount > 0 || params.search !== "";
@@ -156,6 +160,7 @@ export function RecordPage<Row extends { id: string }, Sort extends string, Para
           shown={ids.length - list.left.size}
           total={list.total ?? 0}
           isTotalExact={list.isTotalExact}
+          groups={groups}
         />
       ) : (
         header

@@ -2,6 +2,7 @@ import { maxBulkUpdate } from "@lanyard/contract/limits";
 import { useId } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { type Condition, withCondition } from "#src/records/filters/condition-json.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { totalText } from "#src/records/list-total.ts";
 import {
@@ -11,9 +12,11 @@ import {
   requestMerge,
 } from "#src/records/merge/merge-requests.ts";
 import type { ChosenBody } from "#src/records/source.ts";
+import type { SelectableGroup } from "#src/records/table/list-groups.ts";
 import type { Selection } from "#src/records/table/use-selection.ts";
 import { type ExportedSource, useExport } from "#src/records/use-record-export.ts";
 import { Button } from "#src/ui/controls/button.tsx";
+import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { useEscape } from "#src/ui/overlays/use-escape.ts";
 import type { BulkParts } from "./bulk-edit-dialog.tsx";
@@ -27,6 +30,10 @@ export type RecordSelectionProps = {
   total: number;
   /** Whether the total is exact. */
   isTotalExact: boolean;
+  /** Groups of which all records can be selected. */
+  groups?: readonly SelectableGroup[];
+  /** The title of the page; by default the kind's own. */
+  title?: string;
 };
 
 /** The members of a record source that a selection needs. */
@@ -35,22 +42,28 @@ export type SelectionSource<Params, Matching> = SelectedSource<Matching> &
     params: { matching: (params: Params) => Matching; order: (params: Params) => object };
   };
 
-type SelectionRules<Params, Matching> = RecordSelectionProps & {
+type SelectionRules<Params extends Filtered, Matching> = RecordSelectionProps & {
   source: SelectionSource<Params, Matching>;
   params: Params;
   parts?: BulkParts | undefined;
 };
 
+/** The parameters of a list, of which a group adds a condition to the filter. */
+export type Filtered = { readonly filter?: string | undefined };
+
 /** The header during a selection of records on one page, on several pages, or of all matching records. */
-export function RecordSelection<Params, Matching extends object>(props: SelectionRules<Params, Matching>) {
-  const { source, params, selection, shown, total, isTotalExact, parts } = props;
+export function RecordSelection<Params extends Filtered, Matching extends object>(
+  props: SelectionRules<Params, Matching>,
+) {
+  const { source, params, selection, shown, total, isTotalExact, groups = [], parts } = props;
   const { count, chosen, ids } = selection;
   const { isAllMatching, marked } = chosen;
-  const all = isAllMatching ? { matching: source.params.matching(params), except: [...marked] } : undefined;
+  const group = groups.find(({ key }) => key === chosen.group);
+  const of = group ? { ...params, filter: withCondition(params.filter, group.condition) } : params;
+  const all = isAllMatching ? { matching: source.params.matching(of), except: [...marked] } : undefined;
   const save = useExport(source);
   const exportChosen =
-    save &&
-    (() => save((calls) => calls.exportChosen(source.params.order(params), all ?? { ids: [...marked] })));
+    save && (() => save((calls) => calls.exportChosen(source.params.order(of), all ?? { ids: [...marked] })));
   const mergeNoun = mergeNounOf(source.noun);
   const merge = mergeNoun && count > 1 ? () => askMerge(mergeNoun, selection) : undefined;
   const { edit, remove, isEditing, menus, dialog } = useSelectedRecords(
@@ -68,7 +81,7 @@ export function RecordSelection<Params, Matching extends object>(props: Selectio
   const mayTakeAll = selection.isAll && total > count && isTotalExact;
   return (
     <SelectionHeader
-      title={kindText(source.routes, "title")}
+      title={props.title ?? kindText(source.routes, "title")}
       selection={selection}
       total={isBeyondPage ? totalText({ total, isTotalExact }) : formatCount(shown)}
       onEdit={edit}
@@ -81,12 +94,38 @@ export function RecordSelection<Params, Matching extends object>(props: Selectio
         <AllMatching
           text={kindText(source.routes, "selectMatching", { count: formatCount(total) })}
           isTooMany={total > maxBulkUpdate}
-          onChoose={selection.takeAllMatching}
+          onChoose={() => selection.takeAllMatching()}
         />
       )}
+      {groups.length > 0 && <GroupChoice groups={groups} onChoose={selection.takeAllMatching} />}
       {dialog}
     </SelectionHeader>
   );
+}
+
+type GroupChoiceProps = { groups: readonly SelectableGroup[]; onChoose: (group: string) => void };
+
+/** The menu that selects all records of one group. */
+function GroupChoice({ groups, onChoose }: GroupChoiceProps) {
+  const items = groups.map(({ key, name, count, condition }) => ({
+    id: key,
+    label: t("ui.groupCount", { name, count: formatCount(count) }),
+    isDisabled: count === 0 || count > maxBulkUpdate || isShared(condition, groups),
+    onSelect: () => onChoose(key),
+  }));
+  const label = t("ui.selectGroup");
+  return <LazyMenu label={label} items={items} trigger={<Button variant="ghost">{label}</Button>} />;
+}
+
+const folding = new Intl.Collator("en", { sensitivity: "base" });
+
+/** Returns whether records of two groups meet a condition, because filters ignore case and accents. */
+function isShared({ value }: Condition, groups: readonly SelectableGroup[]): boolean {
+  if (typeof value !== "string") return false;
+  const equal = groups.filter(
+    ({ condition }) => typeof condition.value === "string" && folding.compare(condition.value, value) === 0,
+  );
+  return equal.length > 1;
 }
 
 /** Opens the merge dialog if few enough records are selected. */

@@ -121,16 +121,3 @@ function confirmChange(count: number, told: string): Promise<boolean> {
     confirmLabel: t("ui.bulkApply"),
   });
 }
-
-/** Props of the commands for records that are selected without a selection header. */
-export type SelectedRecordsProps = { ids: readonly string[]; clear: () => void };
-
-type SourcedProps<Matching> = SelectedRecordsProps & {
-  source: SelectedSource<Matching>;
-  parts?: BulkParts | undefined;
-};
-
-export function SelectedRecords<Matching extends object>(props: SourcedProps<Matching>) {
-  const { source, ids, clear, parts } = props;
-  return useSelectedRecords(source, { count: ids.length, ids, clear }, parts).dialog;
-}

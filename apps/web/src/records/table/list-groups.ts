@@ -2,7 +2,8 @@ import { nobody } from "@lanyard/contract/field/filter-choices";
 import type { ListGroup } from "@lanyard/contract/kind/grouping";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { wallText } from "#src/lib/format/date.ts";
-import { groupedType } from "#src/records/fields/grouped-field.ts";
+import { groupedType, groupName } from "#src/records/fields/grouped-field.ts";
+import type { Condition } from "#src/records/filters/condition-json.ts";
 
 /** A group on one page of a list. A collapsed group has only its heading. */
 export type GroupOnPage<Row> = {
@@ -108,4 +109,55 @@ export function toggledGroup(
   const collapsed = [...keys].join(",") || undefined;
   const own = placed(groups, { collapsed }).find((each) => each.key === key);
   return { collapsed, page: Math.floor((own?.start ?? 0) / place.limit) + 1 };
+}
+
+/** A group of a list or a column of a board, all of whose records can be selected. */
+export type SelectableGroup = {
+  readonly key: string;
+  readonly name: string;
+  readonly count: number;
+  /** The condition that its records meet, besides those of the list. */
+  readonly condition: Condition;
+};
+
+/** Returns the groups of a list for the selection of all their records. */
+export function selectableGroups(
+  noun: RecordNoun,
+  group_by: string | undefined,
+  groups: readonly ListGroup[] = [],
+): SelectableGroup[] {
+  if (group_by === undefined) return [];
+  return groups.map((group) => {
+    const { name, fallback } = groupName(noun, group_by, group);
+    const condition = groupCondition(noun, group_by, group.value);
+    const key = selectedKey(group_by, groupKey(group.value));
+    return { key, name: name ?? fallback, count: group.count, condition };
+  });
+}
+
+/** Returns the function that finds the group of a listed record. */
+export function groupReader(noun: RecordNoun, group_by = "", rows: readonly { readonly id: string }[]) {
+  const keyOf = keyReader(noun, group_by);
+  return (id: string) => {
+    const row = rows.find((each) => each.id === id);
+    return row && selectedKey(group_by, keyOf(row));
+  };
+}
+
+/** The key of a selected group; groups of different fields may have equal values. */
+const selectedKey = (group_by: string, key: string) => `${group_by}=${key}`;
+
+/** Returns the condition that the records of a group meet. */
+export function groupCondition(noun: RecordNoun, group_by: string, value: string | null): Condition {
+  const [field = "", part] = group_by.split(":");
+  if (value === null) return { field, op: "empty" };
+  if (part !== undefined) return { field, op: "between", value: [`${value}-01`, lastDayOf(value)] };
+  return { field, op: "is", value: groupedType(noun, field) === "boolean" ? value === "true" : value };
+}
+
+/** Returns the last day of a month such as 2026-02. */
+function lastDayOf(month: string): string {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  const days = new Date(Date.UTC(year, number, 0)).getUTCDate();
+  return `${month}-${days}`;
 }

@@ -28,7 +28,8 @@ export type Selection = {
   extendTo: (id: string) => void;
   /** Selects or deselects the visible page (spec section 2.4). */
   toggleAll: () => void;
-  takeAllMatching: () => void;
+  /** Selects all that match, of one group or of the whole list. */
+  takeAllMatching: (group?: string) => void;
   clear: () => void;
   /**
    * Handles keys of the list: x or space toggles the focused row, with Shift it extends the selection to that
@@ -40,6 +41,9 @@ export type Selection = {
 /** The part of a selection that a row needs. */
 export type RowSelection = Pick<Selection, "ids" | "isActive" | "toggle" | "extendTo">;
 
+/** A group of a list or a column of a board: its key and the number of its records. */
+export type CountedGroup = { readonly key: string; readonly count: number };
+
 type SelectedList = {
   total?: number | undefined;
   /**
@@ -50,23 +54,32 @@ type SelectedList = {
   gone?: ReadonlySet<string>;
   /** Shown records that no longer match. */
   left?: ReadonlySet<string>;
+  /** Whether records are deselected once they are no longer on screen, as on boards, which have no pages. */
+  isWhole?: boolean;
+  groups?: readonly CountedGroup[] | undefined;
+  /** Returns the key of a record's group. */
+  groupOf?: (id: string) => string | undefined;
 };
 
 const nothing: ReadonlySet<string> = new Set();
 
 /** Returns the selection of a list. */
 export function useSelection(onScreen: readonly string[], list: SelectedList = {}): Selection {
-  const { total = onScreen.length, left = nothing } = list;
+  const { left = nothing, groupOf } = list;
   const [chosen, setChosen] = useChosen(onScreen, list);
   const matching = onScreen.filter((id) => !left.has(id));
   const shown = chosen.isAllMatching ? matching : onScreen;
   const [anchor, setAnchor] = useState<string>();
-  const count = countChosen(chosen, total);
-  const ids = count === 0 ? nothing : new Set(shown.filter((id) => isChosen(chosen, id)));
-  const choose = (some: readonly string[], isOn: boolean) => setChosen(withChosen(chosen, some, isOn));
+  const count = countChosen(chosen, totalOf(chosen, list) ?? onScreen.length);
+  const isOutside = (id: string) => chosen.group !== undefined && groupOf?.(id) !== chosen.group;
+  const isPicked = (id: string) => isChosen(chosen, id) && !isOutside(id);
+  const ids = count === 0 ? nothing : new Set(shown.filter(isPicked));
+  // A record of another group than the selected one begins a new selection.
+  const choose = (some: readonly string[], isOn: boolean) =>
+    setChosen(withChosen(some.some(isOutside) ? emptySelection : chosen, some, isOn));
   const toggle = (id: string) => {
     setAnchor(id);
-    choose([id], !isChosen(chosen, id));
+    choose([id], !isPicked(id));
   };
   const extendTo = (id: string) => {
     const start = anchor !== undefined && shown.includes(anchor) ? anchor : id;
@@ -88,7 +101,7 @@ export function useSelection(onScreen: readonly string[], list: SelectedList = {
     extendTo,
     // If all matching records are selected, one press deselects all of them.
     toggleAll: () => (isAll && chosen.isAllMatching ? clear() : choose(matching, !isAll)),
-    takeAllMatching: () => setChosen(allMatchingChosen),
+    takeAllMatching: (group) => setChosen({ ...allMatchingChosen, ...(group !== undefined && { group }) }),
     clear,
     onKeyDown: (event) => {
       const id = rowOf(event);
@@ -103,17 +116,23 @@ export function useSelection(onScreen: readonly string[], list: SelectedList = {
   };
 }
 
+/** Returns the number of matches of which records are selected: those of a group or of the whole list. */
+function totalOf({ group }: ChosenRecords, { total, groups }: SelectedList): number | undefined {
+  if (group === undefined) return total;
+  return groups && (groups.find((each) => each.key === group)?.count ?? 0);
+}
+
 /** Returns the selected records and their setter. The selection belongs to the current filters. */
-function useChosen(
-  shown: readonly string[],
-  { total, conditions = "", gone = nothing, left = nothing }: SelectedList,
-) {
+function useChosen(shown: readonly string[], list: SelectedList) {
+  const { total, conditions = "", gone = nothing, left = nothing, isWhole = false } = list;
   const [kept, setKept] = useState({ conditions, chosen: emptySelection });
   const known = kept.conditions === conditions ? kept.chosen : emptySelection;
   // If all records of the list are on this page, a missing record was deleted or merged by another user.
-  const isGone = (id: string) => gone.has(id) || (shown.length - left.size === total && !shown.includes(id));
+  const isComplete = (isWhole && !known.isAllMatching) || shown.length - left.size === total;
+  const isGone = (id: string) => gone.has(id) || (isComplete && !shown.includes(id));
   const chosen = withoutDeleted(known, isGone);
-  const isEmptied = chosen.isAllMatching && total !== undefined && countChosen(chosen, total) === 0;
+  const all = totalOf(chosen, list);
+  const isEmptied = chosen.isAllMatching && all !== undefined && countChosen(chosen, all) === 0;
   const now = isEmptied ? emptySelection : chosen;
   // Dropped permanently, so that the same filters do not restore the selection later.
   if (kept.conditions !== conditions || kept.chosen !== now) setKept({ conditions, chosen: now });

@@ -1,6 +1,6 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { View } from "@lanyard/contract/view/view-schema";
-import { ChevronDown, Users } from "lucide-react";
+import { BookmarkPlus, ChevronDown, Users } from "lucide-react";
 import {
   type DragEvent,
   type KeyboardEvent,
@@ -25,7 +25,7 @@ import { useViewChanges } from "./use-views.ts";
 
 const ViewNameDialog = lazyComponent(async () => (await import("./view-name-dialog.tsx")).ViewNameDialog);
 
-export type ViewTabsProps = {
+type ViewTabsProps = {
   noun: RecordNoun;
   views: readonly View[];
   /** The current view. */
@@ -42,7 +42,7 @@ export type ViewTabsProps = {
 };
 
 /** Returns a dialog that names, saves and opens a new view, and the function that opens the dialog. */
-export function useViewSaving({ noun, state, onOpen }: Pick<ViewTabsProps, "noun" | "state" | "onOpen">) {
+function useViewSaving({ noun, state, onOpen }: Pick<ViewTabsProps, "noun" | "state" | "onOpen">) {
   const { create } = useViewChanges(noun);
   const mayShare = useMayWrite();
   const [isAsking, setIsAsking] = useState(false);
@@ -60,8 +60,33 @@ export function useViewSaving({ noun, state, onOpen }: Pick<ViewTabsProps, "noun
   return { ask: () => setIsAsking(true), dialog };
 }
 
+/** Returns the saved views of a list as tabs, and the function that saves the first view of a changed list. */
+export function useSavedViews(
+  noun: RecordNoun,
+  viewing: Omit<ViewTabsProps, "noun" | "state" | "onSaveAs">,
+  state: ViewTabsProps["state"],
+) {
+  const shown = { ...viewing, noun, state };
+  const saving = useViewSaving(shown);
+  const tabs = (
+    <>
+      <ViewTabs {...shown} onSaveAs={saving.ask} />
+      {saving.dialog}
+    </>
+  );
+  const isFirst = viewing.views.length === 0 && viewing.isChanged;
+  return { tabs, onSaveFirst: isFirst ? saving.ask : undefined };
+}
+
+/** The button that saves the first view, while there are no tabs. */
+export function SaveViewButton({ onSave, className }: { onSave: () => void; className?: string }) {
+  return (
+    <IconButton icon={BookmarkPlus} className={className} label={t("views.saveView")} onClick={onSave} />
+  );
+}
+
 /** The saved views as tabs above a list. Renders nothing without views. */
-export function ViewTabs(props: ViewTabsProps) {
+function ViewTabs(props: ViewTabsProps) {
   const { views, shown, isChanged, onOpen } = props;
   const changes = useViewChanges(props.noun);
   const mayChange = useMayChange();

@@ -42,7 +42,7 @@ export function daysSince(enteredAt: string, now = Date.now()): number {
 function quietDays(card: BoardCard, timeLimitDays: number | null): number | undefined {
   const isClosed = (cardValue(card, "stage_outcome") ?? null) !== null;
   if (timeLimitDays === null || isClosed || !("last_interaction_at" in card)) return undefined;
-  const days = daysSince(card.last_interaction_at ?? card.stage_entered_at);
+  const days = daysSince(card.last_interaction_at ?? String(cardValue(card, "stage_entered_at")));
   return days > timeLimitDays ? days : undefined;
 }
 
@@ -62,7 +62,7 @@ type BoardCardFaceProps = {
 /** A card in its column or while it is being dragged. */
 export function BoardCardFace(props: BoardCardFaceProps) {
   const { card, timeLimitDays, actions, mover } = props;
-  const days = timeLimitDays === null ? undefined : daysSince(card.stage_entered_at);
+  const days = timeLimitDays === null ? undefined : daysSince(String(cardValue(card, "stage_entered_at")));
   const isLate = days !== undefined && timeLimitDays !== null && days > timeLimitDays;
   const quiet = quietDays(card, timeLimitDays);
   const columns = use(CardColumnsContext);

@@ -1,7 +1,7 @@
 import type { ActionEvent } from "@lanyard/contract/event/event-schema";
 import type { KindParent } from "@lanyard/contract/kind/kind";
 import {
-  type CardNoun,
+  type BoardNoun,
   isRecordNoun,
   type RecordNoun,
   recordKinds,
@@ -53,17 +53,17 @@ export function withBoardChange(one: BoardChange, other: BoardChange): BoardChan
 }
 
 /** Returns whether cards are records of the noun or show names of such records. */
-function isShown(noun: string, own: CardNoun): boolean {
+function isShown(noun: string, own: BoardNoun): boolean {
   return noun === own || columnsTo(noun, own).length > 0;
 }
 
 /** Returns whether cards show a summary of their child records of the noun. */
-function isShownInParent(noun: string, own: CardNoun): boolean {
+function isShownInParent(noun: string, own: BoardNoun): boolean {
   return isRecordNoun(noun) && "showsInParents" in recordKinds[noun] && columnsTo(own, noun).length > 0;
 }
 
 /** Returns whether a visible card shows the name of the given parent. */
-function isNamed(columns: Columns, own: CardNoun, { noun, id }: { noun: string; id: string }): boolean {
+function isNamed(columns: Columns, own: BoardNoun, { noun, id }: { noun: string; id: string }): boolean {
   const links = columnsTo(noun, own);
   return (
     links.length > 0 &&

@@ -9,6 +9,7 @@ import { useIsNarrow } from "#src/ui/layout/use-media.ts";
 import type { BoardActions } from "./board-card.tsx";
 import type { BoardAxis, BoardColumn, BoardParams } from "./board-model.ts";
 import { useFurtherCards } from "./board-queries.ts";
+import { boardText } from "./board-text.ts";
 import { cardFace } from "./card-face.ts";
 import { linesHeight } from "./card-facts.tsx";
 import { CardColumnsContext } from "./card-fields.tsx";
@@ -48,7 +49,7 @@ export function BoardColumnView(props: ColumnProps) {
       ) : (
         <div className="stage__list">
           <div className={isTarget ? "slot" : "slot slot--empty"}>
-            {column.total > 0 ? t(`pipeline.cardsLoading.${kind}`) : t(`pipeline.dropHere.${kind}`)}
+            {column.total > 0 ? boardText(kind, "cardsLoading") : boardText(kind, "dropHere")}
           </div>
         </div>
       )}
@@ -91,7 +92,7 @@ function CardList(props: ColumnProps & { isTarget: boolean }) {
       ref={list}
       className="stage__list"
       role="group"
-      aria-label={t(`pipeline.cards.${kind}`, { stage: column.name })}
+      aria-label={boardText(kind, "cards", { stage: column.name })}
     >
       {isTarget && <div className="slot slot--top" aria-hidden="true" />}
       <div className="relative" style={{ height: virtual.getTotalSize() }}>

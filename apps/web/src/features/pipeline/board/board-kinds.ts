@@ -1,15 +1,18 @@
 import {
+  type AnyKind,
+  type BoardNoun,
+  boardNouns,
   boardOf,
   type CardNoun,
   cardNounOf,
-  nounsWith,
   recordKinds,
 } from "@lanyard/contract/kind/record-kinds";
 
 /** The plurals of kinds with boards. They have their own file because every page needs them. */
-export type BoardKind = (typeof recordKinds)[CardNoun]["plural"];
-const nouns = nounsWith("board");
-export const boardKinds = nouns.map((noun) => recordKinds[noun].plural);
+export type BoardKind = (typeof recordKinds)[BoardNoun]["plural"];
+/** Kinds with boards by stage. */
+export type StagedKind = (typeof recordKinds)[CardNoun]["plural"];
+export const boardKinds = boardNouns.map((noun) => recordKinds[noun].plural);
 
 /** Returns whether every record of a kind is on a board. The board then creates new records. */
 export function isAlwaysOnBoards(noun: string): boolean {
@@ -17,9 +20,21 @@ export function isAlwaysOnBoards(noun: string): boolean {
   return card !== undefined && boardOf(card).isAlwaysOn;
 }
 
+export function isStaged(kind: BoardKind): kind is StagedKind {
+  return cardNounOf(nounOf(kind)) !== undefined;
+}
+
 /** Returns the noun of a kind. */
-export function nounOf(kind: BoardKind): CardNoun {
-  const noun = nouns[boardKinds.indexOf(kind)];
-  if (noun === undefined) throw new Error(`The ${kind} stand on no board`);
+export function nounOf(kind: StagedKind): CardNoun;
+export function nounOf(kind: BoardKind): BoardNoun;
+export function nounOf(kind: BoardKind): BoardNoun {
+  const noun = boardNouns[boardKinds.indexOf(kind)];
+  if (noun === undefined) throw new Error(`There is no board of ${kind}`);
   return noun;
+}
+
+/** Returns the field of the columns of a board; undefined for stages. */
+export function columnField(kind: BoardKind, board_by: string | undefined): string | undefined {
+  const { boardBy }: AnyKind = recordKinds[nounOf(kind)];
+  return board_by ?? (isStaged(kind) ? undefined : boardBy);
 }

@@ -1,6 +1,12 @@
 import type { ApiRoutes } from "@lanyard/contract/api-routes";
 import type { KindBoard } from "@lanyard/contract/kind/kind";
-import { boardOf, type CardNoun, type recordKinds } from "@lanyard/contract/kind/record-kinds";
+import {
+  type BoardNoun,
+  boardOf,
+  type CardNoun,
+  cardNounOf,
+  type recordKinds,
+} from "@lanyard/contract/kind/record-kinds";
 import type { CardOrder } from "@lanyard/contract/pipeline/card-orders";
 import type { StageOutcome } from "@lanyard/contract/pipeline/pipeline-schema";
 import type { CurrencyTotal } from "@lanyard/contract/pipeline/stage-figures-schema";
@@ -10,8 +16,9 @@ import { withCustomNames } from "#src/records/fields/custom-fields.ts";
 import { type BoardKind, nounOf } from "./board-kinds.ts";
 
 /** Returns the declaration of a kind's board. */
-export function declaredBoard(kind: BoardKind): KindBoard {
-  return boardOf(nounOf(kind));
+export function declaredBoard(kind: BoardKind): KindBoard | undefined {
+  const card = cardNounOf(nounOf(kind));
+  return card && boardOf(card);
 }
 
 /** The kinds with cards that can be removed from the board. */
@@ -22,7 +29,7 @@ type RemovableKind = {
 }[CardNoun];
 
 export function isRemovableFromBoard(kind: BoardKind): kind is RemovableKind {
-  return !declaredBoard(kind).isAlwaysOn;
+  return declaredBoard(kind)?.isAlwaysOn === false;
 }
 
 /**
@@ -55,9 +62,20 @@ type CardsIn<Columns, Plural extends string> = Columns extends {
   ? Card & { readonly kind: Plural }
   : never;
 
+/** A listed record, which is the card of a kind without stages. */
+type RowOf<Plural extends keyof ApiRoutes> = ApiRoutes[Plural] extends {
+  readonly list: { readonly answer: infer Answer extends z.ZodType };
+}
+  ? z.output<Answer> extends { readonly [Name in Plural]: readonly (infer Row)[] }
+    ? Row & { readonly kind: Plural }
+    : never
+  : never;
+
 /** The type of a card in the API's answer. */
-export type CardOf<Noun extends CardNoun> = CardsIn<ColumnsIn<TableOf<Noun>>, Kinds[Noun]["plural"]>;
-export type BoardCard = { [Noun in CardNoun]: CardOf<Noun> }[CardNoun];
+export type CardOf<Noun extends BoardNoun> = Noun extends CardNoun
+  ? CardsIn<ColumnsIn<TableOf<Noun>>, Kinds[Noun]["plural"]>
+  : RowOf<Kinds[Noun]["plural"]>;
+export type BoardCard = { [Noun in BoardNoun]: CardOf<Noun> }[BoardNoun];
 
 /**
  * A column for a stage or an option, with its loaded cards. `total` and `totals` include cards that are not
@@ -125,7 +143,7 @@ export function cardValue(card: BoardCard, name: string): unknown {
  * amount.
  */
 export function worthOf(card: BoardCard) {
-  const { amount } = declaredBoard(card.kind);
+  const amount = declaredBoard(card.kind)?.amount;
   if (amount === undefined) return undefined;
   const [cents, probability] = [cardValue(card, amount), cardValue(card, "probability")];
   return {

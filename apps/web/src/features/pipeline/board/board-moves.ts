@@ -62,7 +62,7 @@ function entered(column: BoardColumn, leaving: readonly BoardCard[]): BoardColum
  */
 function withProbability(card: BoardCard, stage: BoardColumn): BoardCard {
   const now = cardValue(card, "probability");
-  if (!declaredBoard(card.kind).keeps.includes("probability") || typeof now !== "number") return card;
+  if (!declaredBoard(card.kind)?.keeps.includes("probability") || typeof now !== "number") return card;
   const likelihood = {
     probability: now,
     has_own_probability: cardValue(card, "has_own_probability") === true,

@@ -24,7 +24,7 @@ export function boardKey({ kind, by, pipelineId, ...narrowed }: BoardParams) {
   const asked = narrowingOf(narrowed);
   const narrowing = Object.keys(asked).length === 0 ? "" : JSON.stringify(asked);
   if (by !== undefined) return [kind, "valueBoard", by, narrowing];
-  const { routes = kind } = declaredBoard(kind);
+  const { routes = kind } = declaredBoard(kind) ?? {};
   return [routes, "board", pipelineId, narrowing];
 }
 

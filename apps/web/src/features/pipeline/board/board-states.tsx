@@ -1,12 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { RotateCw } from "lucide-react";
 import { t } from "#src/lib/i18n/messages.ts";
+import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { tipsFor } from "#src/records/list/loading-tips.ts";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
 import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { LoadingScreen } from "#src/ui/feedback/loading-screen.tsx";
 import { Skeleton } from "#src/ui/feedback/skeleton.tsx";
-import type { BoardKind } from "./board-kinds.ts";
+import { type BoardKind, columnField, isStaged, nounOf, type StagedKind } from "./board-kinds.ts";
+import { boardText } from "./board-text.ts";
 
 /** The state 'Error Loading Pipelines'. Retry reloads the page (spec section 2.10). */
 export function PipelinesFailed({ reason }: { reason: string }) {
@@ -33,11 +35,16 @@ export function UnknownPipeline() {
   );
 }
 
+type UnknownBoardFieldProps = { kind: BoardKind; onReset: () => void };
+
 /** The state of a board by a field that was deleted or cannot be used for columns. */
-export function UnknownBoardField({ onStages }: { onStages: () => void }) {
+export function UnknownBoardField({ kind, onReset }: UnknownBoardFieldProps) {
+  const field = fieldLabel(nounOf(kind), columnField(kind, undefined) ?? "");
   return (
     <EmptyState mark="board" title={t("pipeline.fieldGone")}>
-      <Button onClick={onStages}>{t("pipeline.showStages")}</Button>
+      <Button onClick={onReset}>
+        {isStaged(kind) ? t("pipeline.showStages") : t("pipeline.byField", { field })}
+      </Button>
     </EmptyState>
   );
 }
@@ -46,7 +53,7 @@ type BoardFailedProps = { kind: BoardKind; reason: string; onRetry: () => void }
 
 export function BoardFailed({ kind, reason, onRetry }: BoardFailedProps) {
   return (
-    <EmptyState mark="problem" title={t(`pipeline.boardFailed.${kind}`, { message: reason })}>
+    <EmptyState mark="problem" title={boardText(kind, "boardFailed", { message: reason })}>
       <Button icon={RotateCw} onClick={onRetry}>
         {t("pipeline.retry")}
       </Button>
@@ -55,7 +62,7 @@ export function BoardFailed({ kind, reason, onRetry }: BoardFailedProps) {
 }
 
 /** The state of a pipeline without stages. */
-export function BoardEmpty({ kind }: { kind: BoardKind }) {
+export function BoardEmpty({ kind }: { kind: StagedKind }) {
   return <EmptyState mark="board" title={t(`pipeline.noData.${kind}`)} />;
 }
 

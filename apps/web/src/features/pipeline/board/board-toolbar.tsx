@@ -14,7 +14,7 @@ import { MineToggle } from "#src/records/filters/mine-toggle.tsx";
 import { FilterButton } from "#src/records/list/list-controls.tsx";
 import type { FilterChange, ListParams } from "#src/records/list/list-params.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
-import { type BoardKind, nounOf } from "./board-kinds.ts";
+import { type BoardKind, columnField, isStaged, nounOf } from "./board-kinds.ts";
 import { declaredBoard } from "./board-model.ts";
 import { LabelledSelect } from "./labelled-select.tsx";
 
@@ -50,9 +50,22 @@ export function BoardToolbar(props: BoardToolbarProps) {
   const noun = nounOf(kind);
   const owner_id = filterValue(params, "owner_id");
   const { fields, has }: AnyKind = recordKinds[noun];
-  const isByStage = params.board_by === undefined;
-  const orders = [...cardOrdersOf(recordKinds[noun]).keys()];
-  const choices = boardFieldsOf(noun);
+  const { sorts, firstSort }: AnyKind = recordKinds[noun];
+  const isByStage = columnField(kind, params.board_by) === undefined;
+  const orders = [...cardOrdersOf(recordKinds[noun])].filter(
+    ([order, column]) => order === "entered" || isStaged(kind) || sorts.includes(column),
+  );
+  const stages = isStaged(kind) ? [{ value: "", label: fieldLabel(noun, "stage_id") }] : [];
+  // The first field of a kind without stages is the one that an address without a field means.
+  const fieldsOfBoard = boardFieldsOf(noun).map((field) =>
+    field.value === columnField(kind, undefined) ? { ...field, value: "" } : field,
+  );
+  const choices = [...stages, ...fieldsOfBoard];
+  const firstOrder = isByStage
+    ? orderTexts.entered()
+    : isStaged(kind)
+      ? t("pipeline.orderCreated")
+      : t("ui.sortByField", { field: fieldLabel(noun, firstSort.by) });
   return (
     <div className="toolbar">
       {fields.owner_id && (
@@ -82,11 +95,11 @@ export function BoardToolbar(props: BoardToolbarProps) {
       )}
       <FilterButton {...props.filters} />
       <span className="spacer hide-m" />
-      {choices.length > 0 && (
+      {choices.length > 1 && (
         <LabelledSelect
           label={t("pipeline.boardBy")}
           value={params.board_by ?? ""}
-          options={[{ value: "", label: fieldLabel(noun, "stage_id") }, ...choices].map((option) => ({
+          options={choices.map((option) => ({
             ...option,
             label: t("pipeline.byField", { field: option.label }),
           }))}
@@ -96,14 +109,14 @@ export function BoardToolbar(props: BoardToolbarProps) {
       <LabelledSelect
         label={t("pipeline.cardOrder")}
         value={params.card_order ?? ""}
-        options={orders.map((order) =>
+        options={orders.map(([order]) =>
           order === "entered"
-            ? { value: "", label: isByStage ? orderTexts[order]() : t("pipeline.orderCreated") }
+            ? { value: "", label: firstOrder }
             : { value: order, label: orderTexts[order]() },
         )}
         onChange={(value) => onChange({ card_order: oneOf(cardOrders, value) })}
       />
-      {declaredBoard(kind).amount !== undefined && isByStage && (
+      {declaredBoard(kind)?.amount !== undefined && isByStage && (
         <IconButton
           icon={Scale}
           label={t("pipeline.weightedHint")}

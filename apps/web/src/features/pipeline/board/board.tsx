@@ -8,22 +8,22 @@ import {
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
+import type { Selection } from "#src/records/table/use-selection.ts";
 import { colorStyle } from "#src/ui/feedback/badge.tsx";
 import type { BoardActions } from "./board-card.tsx";
 import { BoardColumnView } from "./board-column.tsx";
 import { announcementsFor, findTargetColumn, spoken, useBoardSensors } from "./board-drag.ts";
 import { focusBeside } from "./board-focus.ts";
 import { createBoardKeyboard } from "./board-keyboard.ts";
-import { nounOf } from "./board-kinds.ts";
+import { isStaged, nounOf } from "./board-kinds.ts";
 import { type BoardAxis, type BoardParams, type Columns, findCard } from "./board-model.ts";
 import { DragOverlayCards } from "./drag-overlay-cards.tsx";
-import type { BoardSelection } from "./use-board-selection.ts";
 
 export type BoardProps = BoardAxis & {
   params: BoardParams;
   columns: Columns;
   actions: BoardActions;
-  selection: BoardSelection;
+  selection: Selection;
   isWeighted: boolean;
   mayManage: boolean;
   onMove: (ids: readonly string[], stageId: string) => void;
@@ -41,15 +41,16 @@ export function Board(props: BoardProps) {
   const [activeId, setActiveId] = useState<string>();
   const [keyboard] = useState(createBoardKeyboard);
   const sensors = useBoardSensors(keyboard);
-  // Dragging one of several selected cards drags all of them.
-  const lifted = useMemo(() => liftedWith(activeId, selection.ids), [activeId, selection.ids]);
+  // Lifting one of several selected cards lifts all of them; a selection of all matches includes hidden cards.
+  const together = selection.chosen.isAllMatching ? none : selection.ids;
+  const lifted = useMemo(() => liftedWith(activeId, together), [activeId, together]);
   const announcements = useMemo(
     () =>
       spoken(
-        announcementsFor(columns, (id) => liftedWith(id, selection.ids).size, keyboard),
+        announcementsFor(columns, (id) => liftedWith(id, together).size, keyboard),
         say,
       ),
-    [columns, selection.ids, say, keyboard],
+    [columns, together, say, keyboard],
   );
   const stageOf = (id: string) => findCard(columns, id)?.column.id;
   const lift = ({ active, activatorEvent }: DragStartEvent) => {
@@ -65,7 +66,7 @@ export function Board(props: BoardProps) {
     const stageId = keyboard.stageAt(over);
     // Dropping the dragged card in its own column moves no card, not even other selected ones.
     if (!stageId || stageOf(String(active.id)) === stageId) return;
-    const ids = [...liftedWith(String(active.id), selection.ids)];
+    const ids = [...liftedWith(String(active.id), together)];
     onMove(
       ids.filter((id) => stageOf(id) !== stageId),
       stageId,
@@ -116,8 +117,11 @@ type BoardScrollProps = Pick<BoardProps, "kind" | "by" | "columns" | "openId"> &
 };
 
 function boardLabel({ kind, by }: BoardAxis): string {
-  if (by === undefined) return t(`pipeline.board.${kind}`);
-  return t("pipeline.boardOf", { records: t(`kinds.list.${kind}`), field: fieldLabel(nounOf(kind), by) });
+  if (by === undefined && isStaged(kind)) return t(`pipeline.board.${kind}`);
+  return t("pipeline.boardOf", {
+    records: t(`kinds.list.${kind}`),
+    field: fieldLabel(nounOf(kind), by ?? ""),
+  });
 }
 
 /** The scrolling area of a board. On small screens, a strap shows the current column. */

@@ -1,10 +1,13 @@
-import {
-  contactCall,
-  LazyContactForm,
-  loadContactBulkParts,
-  loadContactSource,
-} from "#src/features/contacts/contacts.ts";
-import { lazySelectedRecords } from "#src/records/selection/lazy-selection.tsx";
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { OpenCompany } from "#src/features/companies/companies.ts";
+import { contactCall, LazyContactForm } from "#src/features/contacts/contacts.ts";
+import { OpenInteraction } from "#src/features/interactions/interactions.ts";
+import { OpenTask } from "#src/features/tasks/tasks.ts";
+import { formatDateTime, formatPlainDateShort } from "#src/lib/format/date.ts";
+import { dueDay, isOverdue } from "#src/lib/format/due-day.ts";
+import { t } from "#src/lib/i18n/messages.ts";
+import { fieldValueText } from "#src/records/fields/field-text.ts";
+import { parentIn } from "#src/records/fields/parent.ts";
 import type { BoardKind } from "./board-kinds.ts";
 import type { BoardCard, CardOf } from "./board-model.ts";
 import type { CardFace } from "./card-kind.ts";
@@ -17,12 +20,47 @@ const contactFace = plainFace<CardOf<"contact">>("contacts", {
   call: contactCall,
   Panel: ContactBoardPanel,
   Form: LazyContactForm,
-  Selected: lazySelectedRecords(loadContactSource, loadContactBulkParts),
+});
+
+const companyFace = plainFace<CardOf<"company">>("companies", {
+  lines: ({ industry, city, email }) => [
+    industry && fieldValueText("company", "industry", industry),
+    city,
+    email,
+  ],
+  call: ({ phone, name }) => ({ number: phone, name }),
+  Panel: OpenCompany,
+});
+
+const taskFace = plainFace<CardOf<"task">>("tasks", {
+  lines: (task) => [
+    dayText(task),
+    ...Object.keys(recordKinds.task.parents).map((column) => parentIn(task, column).name),
+  ],
+  isOverdue: (task) => task.done_at === null && isOverdue(task),
+  Panel: OpenTask,
+});
+
+function dayText(task: CardOf<"task">): string | null {
+  if (task.done_at !== null) return t("tasks.done");
+  const day = dueDay(task);
+  return day && formatPlainDateShort(Date.parse(day));
+}
+
+const interactionFace = plainFace<CardOf<"interaction">>("interactions", {
+  lines: ({ started_at, contacts, company_name }) => [
+    started_at && formatDateTime(started_at),
+    contacts.map(({ name }) => name).join(", ") || company_name,
+  ],
+  Panel: OpenInteraction,
 });
 
 const faces: { readonly [Kind in BoardKind]: CardFace<Extract<BoardCard, { readonly kind: Kind }>> } = {
   contacts: contactFace,
   deals: dealFace,
+  companies: companyFace,
+  tasks: taskFace,
+  interactions: interactionFace,
 };
 
 export function cardFace(kind: BoardKind): CardFace<BoardCard> {

@@ -3,8 +3,6 @@ import type { CardOrder } from "@lanyard/contract/pipeline/card-orders";
 import type { CurrencyTotal } from "@lanyard/contract/pipeline/stage-figures-schema";
 import type { ReactNode } from "react";
 import type { Callable } from "#src/records/fields/mail-phone-links.tsx";
-import type { SelectedRecordsProps } from "#src/records/selection/selected-records.tsx";
-import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import type { WrittenColumn } from "./board-model.ts";
 
 export type NarrowingQuery = Readonly<Record<string, unknown>> & {
@@ -67,7 +65,5 @@ export type CardFace<Card> = {
   isOverdue?(card: Card): boolean;
   panel(props: PanelProps): ReactNode;
   /** Renders the form that creates a record in a column. */
-  newCard(props: NewCardProps): ReactNode;
-  /** Provides palette commands for the selected cards. */
-  readonly Selected: LazyComponent<SelectedRecordsProps>;
+  newCard?(props: NewCardProps): ReactNode;
 };

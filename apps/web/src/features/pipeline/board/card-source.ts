@@ -2,13 +2,14 @@ import type { CallOptions, Client } from "@lanyard/client/client-shape";
 import { nobody } from "@lanyard/contract/field/filter-choices";
 import { recordIn } from "@lanyard/contract/kind/envelope";
 import type { ListGroup } from "@lanyard/contract/kind/grouping";
-import { type CardNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { type BoardNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type CardOrder, cardOrdersOf } from "@lanyard/contract/pipeline/card-orders";
 import { customFieldOf, withCustomMember, withCustomNames } from "#src/records/fields/custom-fields.ts";
+import { fieldOf } from "#src/records/fields/field-text.ts";
 import { groupName } from "#src/records/fields/grouped-field.ts";
 import type { BulkChange, BulkUpdateResult } from "#src/records/source.ts";
-import { type BoardKind, nounOf } from "./board-kinds.ts";
-import { type BoardAxis, declaredBoard, type WrittenColumn } from "./board-model.ts";
+import { type BoardKind, isStaged, nounOf } from "./board-kinds.ts";
+import type { BoardAxis, WrittenColumn } from "./board-model.ts";
 import type { CardSource, CardsQuery, MoveAnswer } from "./card-kind.ts";
 
 /** The board of contacts has its own routes (spec section 7, Pipeline). */
@@ -78,8 +79,7 @@ function valueCards(kind: BoardKind, by: string): CardSource {
         ...(value && { value }),
       };
       const { data } = await valueRoutes(client[kind]).valueBoard({ query }, options);
-      const isWhole = value === undefined && data.every((column) => column.value !== null);
-      const columns = isWhole ? [...data, { ...noValue, [kind]: [] }] : data;
+      const columns = value === undefined ? withEmptyColumns(kind, by, data) : data;
       return { data: columns.map((column) => writtenColumn(column, { noun, by, next: Number(after) + 1 })) };
     },
     move,
@@ -96,18 +96,31 @@ function valueCards(kind: BoardKind, by: string): CardSource {
 
 /** Returns the sort of the list that corresponds to an order of cards. Lists have no order by entry. */
 function sortOf(kind: BoardKind, order: CardOrder = "entered") {
-  const sort_by = order === "entered" ? undefined : cardOrdersOf(recordKinds[nounOf(kind)]).get(order);
-  return sort_by && { sort_by, sort_order: order === "amount" ? "desc" : "asc" };
+  if (order === "entered") return isStaged(kind) && { sort_by: "created_at", sort_order: "desc" };
+  const sort_by = cardOrdersOf(recordKinds[nounOf(kind)]).get(order);
+  return { sort_by, sort_order: order === "amount" ? "desc" : "asc" };
 }
 
-/**
- * The column of records without a value. It is shown even while it is empty, so that cards can be moved to it.
- */
-const noValue: ValueColumn = { value: null, label: null, count: 0, totals: [], hasMore: false };
+/** Adds columns for the organization's own options and for records without a value, because cards can move there. */
+function withEmptyColumns(kind: BoardKind, by: string, data: readonly ValueColumn[]): readonly ValueColumn[] {
+  const noun = nounOf(kind);
+  const { offered = [], emptyMeans } = fieldOf(noun, by) ?? {};
+  // The API lists the options of custom fields.
+  const own = customFieldOf(noun, by) === undefined ? offered : [];
+  const known = new Set(data.map(({ value }) => value));
+  const missing = [...own, ...(emptyMeans === undefined ? [null] : [])].filter((value) => !known.has(value));
+  const added = missing.map((value) => ({
+    ...{ value, label: value, count: 0, totals: [], hasMore: false },
+    [kind]: [],
+  }));
+  return [...data, ...added].toSorted(
+    (one, other) => Number(one.value === null) - Number(other.value === null),
+  );
+}
 
 function writtenColumn(
   column: ValueColumn,
-  { noun, by, next }: { noun: CardNoun; by: string; next: number },
+  { noun, by, next }: { noun: BoardNoun; by: string; next: number },
 ): WrittenColumn {
   const { value, count, totals, hasMore } = column;
   const { name, fallback } = groupName(noun, by, column);
@@ -173,7 +186,7 @@ function ownCards(kind: BoardKind): CardSource {
 
 function routesOf(client: Client, kind: BoardKind): CardRoutes {
   const routes = client[kind];
-  if (!hasCards(routes)) throw new Error(`The board of ${kind} is at ${declaredBoard(kind).routes}`);
+  if (!hasCards(routes)) throw new Error(`The board of ${kind} is elsewhere`);
   return routes;
 }
 

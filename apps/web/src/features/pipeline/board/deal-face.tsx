@@ -1,16 +1,9 @@
 import { CalendarDays, CircleAlert } from "lucide-react";
-import {
-  dealCall,
-  LazyDealForm,
-  loadDealBulkParts,
-  loadDealSource,
-  OpenDeal,
-} from "#src/features/deals/deals.ts";
+import { dealCall, LazyDealForm, OpenDeal } from "#src/features/deals/deals.ts";
 import { WonLostButtons } from "#src/features/pipeline/won-lost-buttons.tsx";
 import { formatPlainDateShort, isPast } from "#src/lib/format/date.ts";
 import { formatMoneyShort, formatPercent } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { lazySelectedRecords } from "#src/records/selection/lazy-selection.tsx";
 import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { PanelPlaceholder } from "#src/ui/overlays/panel-placeholder.tsx";
@@ -64,5 +57,4 @@ export const dealFace: CardFace<DealCard> = {
     />
   ),
   newCard: ({ stageId, onClose }) => <LazyDealForm start={{ stage_id: stageId }} onClose={onClose} />,
-  Selected: lazySelectedRecords(loadDealSource, loadDealBulkParts),
 };

@@ -4,14 +4,15 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
-import { type BoardKind, nounOf } from "./board-kinds.ts";
+import { nounOf, type StagedKind } from "./board-kinds.ts";
+import { boardText } from "./board-text.ts";
 import { cardSource } from "./card-source.ts";
 
 export type EnteringForm = ComponentType<{
   onClose: () => void;
   onCreated: (created: { readonly id: string }) => void;
 }>;
-type EnteringCardProps = { kind: BoardKind; Form: EnteringForm; stageId: string; onClose: () => void };
+type EnteringCardProps = { kind: StagedKind; Form: EnteringForm; stageId: string; onClose: () => void };
 
 /** The form that creates a record and adds it to a stage. */
 export function EnteringCard({ kind, Form, stageId, onClose }: EnteringCardProps) {
@@ -20,14 +21,14 @@ export function EnteringCard({ kind, Form, stageId, onClose }: EnteringCardProps
 }
 
 /** Returns a function that adds a new record to a stage. */
-function useEnterStage(kind: BoardKind) {
+function useEnterStage(kind: StagedKind) {
   const client = useClient();
   const refresh = useRefresh();
   const entering = useMutation({
     mutationFn: ({ id, stageId }: { id: string; stageId: string }) =>
       cardSource({ kind }).move(client, id, { stageId }),
     onError: (error, variables) =>
-      toastFailure(t("ui.because", { what: t(`pipeline.moveFailed.${kind}`), reason: error.message }), {
+      toastFailure(t("ui.because", { what: boardText(kind, "moveFailed"), reason: error.message }), {
         label: t("ui.retry"),
         run: () => entering.mutate(variables),
       }),

@@ -18,11 +18,11 @@ describe("the view of the board", () => {
     expect(readView({ view: "deals" })).toBe("deals");
     rememberView("deals");
     expect(readView({ view: "contacts" })).toBe("contacts");
-    expect(readView({ view: "companies" })).toBe("deals");
+    expect(readView({ view: "notes" })).toBe("deals");
   });
 
   it("an unknown stored kind of a board means contacts", () => {
-    localStorage.setItem("pipeline_view", "companies");
+    localStorage.setItem("pipeline_view", "notes");
     expect(readView({})).toBe("contacts");
   });
 });

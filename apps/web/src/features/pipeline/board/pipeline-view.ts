@@ -1,5 +1,5 @@
 import { type NextStepChoice, nextStepChoices } from "@lanyard/contract/field/filter-choices";
-import { memberIn, oneOf, textIn } from "#src/lib/browser/search-params.ts";
+import { filterIn, memberIn, oneOf, textIn } from "#src/lib/browser/search-params.ts";
 import { readStored, writeStored } from "#src/lib/browser/storage.ts";
 import { type BoardKind, boardKinds } from "./board-kinds.ts";
 
@@ -29,6 +29,7 @@ export type BoardSearch = {
   readonly owner_id?: string | undefined;
   readonly next_step?: NextStepChoice | undefined;
   readonly board_by?: string | undefined;
+  readonly filter?: string | undefined;
 };
 
 /** Reads URL parameters and ignores invalid values. Parameters of the list are kept. */
@@ -42,6 +43,7 @@ export function readBoardSearch(raw: Record<string, unknown>): BoardSearch {
     owner_id: memberIn(raw.owner_id),
     next_step: oneOf(nextStepChoices, raw.next_step),
     board_by: textIn(raw.board_by),
+    filter: filterIn(raw.filter),
   };
 }
 

@@ -1,16 +1,16 @@
 import { type AnyKind, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { ComponentType } from "react";
-import { type BoardKind, nounOf } from "./board-kinds.ts";
+import { type BoardKind, isStaged, nounOf } from "./board-kinds.ts";
 import { CardLine, linesHeight, stepHeight } from "./card-facts.tsx";
 import type { CardFace, PanelProps } from "./card-kind.ts";
 import { EnteringCard, type EnteringForm } from "./entering-card.tsx";
 
-type PlainParts<Card> = Pick<CardFace<Card>, "Selected" | "call"> & {
+type PlainParts<Card> = Pick<CardFace<Card>, "call" | "isOverdue"> & {
   /** Returns the lines below the name. Empty lines take no space. */
   lines: (card: Card) => readonly (string | null)[];
   Panel: ComponentType<PanelProps>;
   /** The form that creates a record, which is then added to the stage. */
-  Form: EnteringForm;
+  Form?: EnteringForm;
 };
 
 /** Returns the card rendering of a kind with text lines, a panel, and a form that adds new records. */
@@ -24,7 +24,7 @@ export function plainFace<Card>(
     facts: (card) => lines(card).map((text, index) => <CardLine key={String(index)} text={text} />),
     heightPx: (card) => 37 + footPx + linesHeight(lines(card)),
     panel: (props) => <Panel {...props} />,
-    newCard: (props) => <EnteringCard {...{ kind, Form }} {...props} />,
+    ...(Form && isStaged(kind) && { newCard: (props) => <EnteringCard {...{ kind, Form }} {...props} /> }),
     ...parts,
   };
 }

@@ -1,14 +1,14 @@
 import { UserMinus, X } from "lucide-react";
 import { useId } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
+import type { Selection } from "#src/records/table/use-selection.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { Select } from "#src/ui/controls/select-field.tsx";
 import type { Columns } from "./board-model.ts";
-import type { BoardSelection } from "./use-board-selection.ts";
 
 type SelectionBarProps = {
   by: string | undefined;
-  selection: BoardSelection;
+  selection: Selection;
   columns: Columns;
   onMove: (ids: readonly string[], stageId: string) => void;
   /** Removes the selected cards from the board. Undefined if the kind is always on a board. */

@@ -7,7 +7,7 @@ import { organisationCurrencyOptions } from "#src/lib/api/organisation-currency.
 import { formatCount, formatMoneyShort } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
-import type { BoardKind } from "./board-kinds.ts";
+import { type BoardKind, isStaged } from "./board-kinds.ts";
 import { type BoardColumn, declaredBoard } from "./board-model.ts";
 import { StageName } from "./stage-name.tsx";
 
@@ -22,13 +22,13 @@ type StageHeadProps = {
 
 /** The head of a column: name, count, totals and actions (spec section 2.10). */
 export function StageHead({ kind, column, isWeighted, mayManage, onAdd }: StageHeadProps) {
-  const isSummed = declaredBoard(kind).amount !== undefined;
+  const isSummed = declaredBoard(kind)?.amount !== undefined;
   const { own, others } = useSums(column, isWeighted);
   return (
     <div className="stage__head">
       <div className="stage__name">
         <StageName column={column} mayManage={mayManage} />
-        {onAdd && (
+        {onAdd && isStaged(kind) && (
           <IconButton
             icon={Plus}
             size="xs"

@@ -1,44 +1,71 @@
-import { type KeyboardEvent, useMemo, useState } from "react";
+import { nobody } from "@lanyard/contract/field/filter-choices";
+import { type KeyboardEvent, useMemo } from "react";
 import { hasSingleKeys } from "#src/lib/browser/single-keys.ts";
+import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
+import { groupCondition, type SelectableGroup } from "#src/records/table/list-groups.ts";
+import { type Selection, useSelection } from "#src/records/table/use-selection.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
-import type { Columns } from "./board-model.ts";
+import { nounOf } from "./board-kinds.ts";
+import type { BoardAxis, BoardParams, Columns } from "./board-model.ts";
+import { boardKey } from "./board-queries.ts";
 
-export type BoardSelection = {
-  readonly ids: ReadonlySet<string>;
-  readonly toggle: (id: string) => void;
-  readonly clear: () => void;
-  /** Handles x, which selects the focused card, and Escape, which ends the selection. */
-  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+type SelectedBoard = {
+  /** Whether the board is shown to a user who may select cards. */
+  maySelect: boolean;
+  /** Records that are being deleted. */
+  gone: ReadonlySet<string>;
 };
 
-const nothing: ReadonlySet<string> = new Set();
-
 /** Returns the selected cards. A card that leaves the board is no longer selected. */
-export function useBoardSelection(columns: Columns): BoardSelection {
-  const [chosen, setChosen] = useState(nothing);
-  const ids = useMemo(() => {
-    if (chosen.size === 0) return nothing;
-    const shown = columns.flatMap(({ cards }) => cards.filter(({ id }) => chosen.has(id)));
-    return new Set(shown.map(({ id }) => id));
-  }, [columns, chosen]);
-  return useMemo(() => {
-    const toggle = (id: string) =>
-      setChosen((now) =>
-        now.has(id) ? new Set([...now].filter((each) => each !== id)) : new Set([...now, id]),
-      );
-    const clear = () => setChosen(nothing);
-    const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-      const { target, ctrlKey, metaKey, altKey } = event;
-      const key = pressedKey(event);
-      if (event.defaultPrevented || ctrlKey || metaKey || altKey) return;
-      const link = target instanceof HTMLElement ? target.closest<HTMLElement>("[data-row-link]") : null;
-      const id = link?.closest<HTMLElement>("[data-row]")?.dataset.row;
-      if (key === "x" && hasSingleKeys() && id !== undefined) toggle(id);
-      if (key !== "Escape" || ids.size === 0) return;
-      // Escape must not also close an open panel.
-      event.preventDefault();
-      clear();
-    };
-    return { ids, toggle, clear, onKeyDown };
-  }, [ids]);
+export function useBoardSelection(columns: Columns, board: BoardParams, { maySelect, gone }: SelectedBoard) {
+  const { ids, columnOf } = useMemo(() => placesOf(columns), [columns]);
+  const groups = columns.map((column) => selectableColumn(board, column));
+  const total = columns.reduce((sum, column) => sum + column.total, 0);
+  const selection = useSelection(ids, {
+    total,
+    groups,
+    gone,
+    isWhole: true,
+    conditions: JSON.stringify(boardKey(board)),
+    groupOf: (id) => columnOf.get(id),
+  });
+  useContextShortcut(
+    "select-all",
+    maySelect && selection.isPossible ? () => selectAll(selection, total) : undefined,
+  );
+  return { selection, groups, total, shown: ids.length };
+}
+
+/** Selects the loaded cards first, then all that match. */
+function selectAll({ isAll, toggleAll, takeAllMatching, count }: Selection, total: number): boolean {
+  if (!isAll) toggleAll();
+  else if (count < total) takeAllMatching();
+  return true;
+}
+
+function placesOf(columns: Columns) {
+  const places = columns.flatMap(({ id, cards }) => cards.map((card) => [card.id, id] as const));
+  return { ids: places.map(([id]) => id), columnOf: new Map(places) };
+}
+
+function selectableColumn({ kind, by }: BoardAxis, { id, name, total }: Columns[number]): SelectableGroup {
+  const condition =
+    by === undefined
+      ? { field: "stage_id", op: "is", value: id }
+      : groupCondition(nounOf(kind), by, id === nobody ? null : id);
+  return { key: id, name, count: total, condition };
+}
+
+/** Selects the focused card by x; Escape ends selecting. */
+export function selectByKey(event: KeyboardEvent<HTMLElement>, { toggle, isActive, clear }: Selection): void {
+  const { target, ctrlKey, metaKey, altKey } = event;
+  const key = pressedKey(event);
+  if (event.defaultPrevented || ctrlKey || metaKey || altKey) return;
+  const link = target instanceof HTMLElement ? target.closest<HTMLElement>("[data-row-link]") : null;
+  const id = link?.closest<HTMLElement>("[data-row]")?.dataset.row;
+  if (key === "x" && hasSingleKeys() && id !== undefined) toggle(id);
+  if (key !== "Escape" || !isActive) return;
+  // An open panel stays.
+  event.preventDefault();
+  clear();
 }

@@ -21,7 +21,7 @@ import type { Staged } from "#src/records/page/record-slots.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
-import { type BoardKind, nounOf } from "./board-kinds.ts";
+import { type BoardKind, isStaged, nounOf } from "./board-kinds.ts";
 import {
   type BoardAxis,
   type BoardParams,
@@ -31,6 +31,7 @@ import {
 } from "./board-model.ts";
 import { type CardMove, withFigures, withMoves } from "./board-moves.ts";
 import { boardKey } from "./board-queries.ts";
+import { boardText } from "./board-text.ts";
 import type { MoveAnswer } from "./card-kind.ts";
 import { cardSource } from "./card-source.ts";
 
@@ -85,11 +86,13 @@ export function useMoveCards(board: BoardParams | undefined, onFailed: (move: Ca
 
 function movedText({ kind, by, ids }: CardMove): string {
   const count = ids.length;
-  return by === undefined ? t(`pipeline.moved.${kind}`, { count }) : t("pipeline.cardsMoved", { count });
+  return by === undefined && isStaged(kind)
+    ? t(`pipeline.moved.${kind}`, { count })
+    : t("pipeline.cardsMoved", { count });
 }
 
 function failureText({ kind }: CardMove, reason: string): string {
-  return t("ui.because", { what: t(`pipeline.moveFailed.${kind}`), reason });
+  return t("ui.because", { what: boardText(kind, "moveFailed"), reason });
 }
 
 /** Updates the moved record in cached queries. */
@@ -183,7 +186,7 @@ function isCardMove(value: unknown): value is CardMove {
 
 /** Returns whether moves on a board can store a lost reason. */
 export function keepsLostReason({ kind, by }: BoardAxis): boolean {
-  return by === undefined && declaredBoard(kind).keeps.includes("lost_reason");
+  return by === undefined && (declaredBoard(kind)?.keeps.includes("lost_reason") ?? false);
 }
 
 /** Returns values to send with a card that enters a stage. Resolves to undefined if the user cancels. */

@@ -1,27 +1,28 @@
-import type { CustomName } from "@lanyard/contract/custom-field/custom-field-types";
 import type { Pipeline, Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { BookmarkPlus, Download } from "lucide-react";
+import { Download } from "lucide-react";
 import { type ComponentProps, type ReactNode, useCallback, useMemo, useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
-import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { useMayWrite } from "#src/lib/session/rights.ts";
 import { customColumns } from "#src/records/columns/field-columns.tsx";
 import { unknownFields, useCustomFields } from "#src/records/fields/custom-fields.ts";
 import { boardFieldsOf } from "#src/records/fields/grouped-field.ts";
+import { withCondition } from "#src/records/filters/condition-json.ts";
 import type { lazyFilters } from "#src/records/filters/lazy-filters.tsx";
 import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
 import { listTexts } from "#src/records/kind-text.ts";
-import type { FilterChange, ListParams, ListParamsCodec } from "#src/records/list/list-params.ts";
+import type { FilterChange, FilteredParams, ListParams } from "#src/records/list/list-params.ts";
 import { useListParams } from "#src/records/list/use-list-params.ts";
-import type { RecordSource } from "#src/records/source.ts";
-import { useRecordExport } from "#src/records/use-record-export.ts";
-import { useViewSaving, ViewTabs } from "#src/records/views/view-tabs.tsx";
+import type { RecordSelectionProps } from "#src/records/selection/record-selection.tsx";
+import { type ExportingSource, useRecordExport } from "#src/records/use-record-export.ts";
+import { SaveViewButton, useSavedViews } from "#src/records/views/view-tabs.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { BannerSpace } from "#src/ui/feedback/banner.tsx";
-import { type BoardKind, nounOf } from "./board-kinds.ts";
-import type { BoardParams } from "./board-model.ts";
+import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
+import { type BoardKind, columnField, nounOf } from "./board-kinds.ts";
+import type { BoardParams, Columns } from "./board-model.ts";
 import { boardOptions } from "./board-queries.ts";
 import { BoardLoading, UnknownBoardField } from "./board-states.tsx";
 import { BoardToolbar } from "./board-toolbar.tsx";
@@ -29,6 +30,7 @@ import { cardFace } from "./card-face.ts";
 import { type CardColumn, CardColumnsContext, CardFieldsMenu } from "./card-fields.tsx";
 import { PipelineBoard } from "./pipeline-board.tsx";
 import { boardNamed } from "./pipeline-view.ts";
+import { useBoardSelection } from "./use-board-selection.ts";
 
 /** Props of a board that do not depend on the kind. */
 export type BoardFrame = {
@@ -36,44 +38,37 @@ export type BoardFrame = {
   path: string;
   pipeline: Pipeline | undefined;
   isWeighted: boolean;
+  /** The header of the page, which chooses the pipeline of a board by stage. */
+  header: (isByStage: boolean) => ReactNode;
   /** Shown while no pipeline has loaded. */
   unready: ReactNode;
   /** Opens the form that creates a record in a stage. */
   onAdd: (stageId: string) => void;
 } & Pick<ComponentProps<typeof PipelineBoard>, "deleting" | "movers">;
 
-type ViewedBoardProps<
-  Row extends Versioned,
-  Sort extends string,
-  Params extends ListParams<Sort | CustomName>,
-  Query extends object,
-  New,
-  Change,
-  Matching extends object,
-> = BoardFrame & {
-  source: RecordSource<Row, Params, Query, New, Change, Matching>;
-  listParams: ListParamsCodec<Params, Sort | CustomName> & {
-    filterCount: (params: Params) => number;
-    nothingNarrowed: FilterChange;
-  };
+/** The parts of a source that a board needs. */
+type BoardSource<Params, Query> = ExportingSource<Params, Query> & {
+  params: { matching: (params: Params) => object };
+};
+
+type ViewedBoardProps<Sort extends string, Params extends ListParams<Sort>, Query> = BoardFrame & {
+  source: BoardSource<Params, Query>;
+  listParams: FilteredParams<Params, Sort>;
   filters: ReturnType<typeof lazyFilters>;
+  /** The header while cards are selected. */
+  Selecting: LazyComponent<RecordSelectionProps & { params: Params }>;
   /** The columns of the kind's list, which cards can show. The first one is the name. */
   listed: readonly CardColumn[];
 };
 
 const noStages: readonly Stage[] = [];
+const noColumns: Columns = [];
 
 /** The board of a kind with saved views, filters, order and card fields. */
-export function ViewedBoard<
-  Row extends Versioned,
-  Sort extends string,
-  Params extends ListParams<Sort | CustomName>,
-  Query extends object,
-  New,
-  Change,
-  Matching extends object,
->(props: ViewedBoardProps<Row, Sort, Params, Query, New, Change, Matching>) {
-  const { kind, path, pipeline, source, listParams, filters, isWeighted } = props;
+export function ViewedBoard<Sort extends string, Params extends ListParams<Sort>, Query>(
+  props: ViewedBoardProps<Sort, Params, Query>,
+) {
+  const { kind, path, pipeline, source, listParams, filters, isWeighted, deleting, Selecting } = props;
   const noun = nounOf(kind);
   const totals = isWeighted ? "weighted" : undefined;
   const route = {
@@ -82,8 +77,9 @@ export function ViewedBoard<
     isBoard: true,
     further: ({ view }: { view?: string | undefined }) => ({ ...boardNamed(kind, view), totals }),
   };
-  const { params, go, isWaiting, viewing: shown } = useListParams(route, listParams);
-  const { board_by: by, card_order: order, open } = params;
+  const { params, go, isWaiting, viewing } = useListParams(route, listParams);
+  const { card_order: order, open } = params;
+  const by = columnField(kind, params.board_by);
   const columns = useCardColumns(kind, props.listed);
   const chosen = useMemo(() => chosenColumns(columns, params.card_fields), [columns, params.card_fields]);
   const board = useMemo(
@@ -97,10 +93,9 @@ export function ViewedBoard<
     }),
     [kind, by, order, pipeline, source, params, chosen],
   );
-  const onChange = (change: FilterChange | Partial<ListParams<Sort | CustomName>>) => go({ change });
+  const onChange = (change: FilterChange | Partial<ListParams<Sort>>) => go({ change });
   const state = () => ({ ...listParams.stateOf(params), layout: "board" as const });
-  const viewing = { ...shown, noun, state };
-  const saving = useViewSaving(viewing);
+  const views = useSavedViews(noun, viewing, state);
   const [isFiltering, setIsFiltering] = useState(false);
   const navigate = useNavigate();
   const openCard = useCallback(
@@ -137,10 +132,25 @@ export function ViewedBoard<
   const save = useRecordExport(source);
   const exported = { ...params, ...inPipeline(board, pipeline, params.filter) };
   const isGone = useIsGone(kind, by);
+  const isShown = !isWaiting && !isGone && (pipeline !== undefined || by !== undefined);
+  const { data: loaded = noColumns } = useQuery({ ...boardOptions(useClient(), board), enabled: isShown });
+  const maySelect = useMayWrite();
+  const { selection, ...selectable } = useBoardSelection(loaded, board, { maySelect, gone: deleting });
+  const header = props.header(by === undefined && !isWaiting);
   return (
     <>
-      <ViewTabs {...viewing} onSaveAs={saving.ask} />
-      {saving.dialog}
+      {selection.isActive ? (
+        <Selecting
+          fallback={header}
+          params={exported}
+          title={t("pipeline.title")}
+          isTotalExact
+          {...{ selection, ...selectable }}
+        />
+      ) : (
+        header
+      )}
+      {views.tabs}
       <BoardToolbar
         {...{ kind, params, onChange, isWeighted }}
         onWeighted={weigh}
@@ -154,16 +164,14 @@ export function ViewedBoard<
         {save && (
           <IconButton icon={Download} label={listTexts(kind).export()} onClick={() => save(exported)} />
         )}
-        {viewing.views.length === 0 && viewing.isChanged && (
-          <IconButton icon={BookmarkPlus} label={t("views.saveView")} onClick={saving.ask} />
-        )}
+        {views.onSaveFirst && <SaveViewButton onSave={views.onSaveFirst} />}
       </BoardToolbar>
       {count > 0 && <filters.Banner {...filtering} fallback={<BannerSpace />} />}
       <div className="content">
         {isWaiting && <BoardLoading columns={6} />}
-        {isGone && <UnknownBoardField onStages={() => onChange({ board_by: undefined })} />}
+        {isGone && <UnknownBoardField {...{ kind }} onReset={() => onChange({ board_by: undefined })} />}
         {!pipeline && by === undefined && props.unready}
-        {!isWaiting && !isGone && (pipeline || by !== undefined) && (
+        {isShown && (
           <CardColumnsContext value={chosen}>
             <PipelineBoard
               key={`${board.pipelineId} ${kind} ${by}`}
@@ -173,22 +181,18 @@ export function ViewedBoard<
               openId={open}
               onOpen={openCard}
               onAdd={by === undefined ? props.onAdd : undefined}
-              deleting={props.deleting}
+              {...{ selection, deleting }}
               movers={props.movers}
             />
           </CardColumnsContext>
         )}
         {isFiltering && (
-          <BoardFilters board={board}>
-            {(total) => (
-              <filters.Panel
-                {...filtering}
-                {...{ count }}
-                list={{ total, isTotalExact: true }}
-                onClose={() => setIsFiltering(false)}
-              />
-            )}
-          </BoardFilters>
+          <filters.Panel
+            {...filtering}
+            {...{ count }}
+            list={{ total: loaded === noColumns ? undefined : selectable.total, isTotalExact: true }}
+            onClose={() => setIsFiltering(false)}
+          />
         )}
         {open !== undefined &&
           !isFiltering &&
@@ -196,14 +200,6 @@ export function ViewedBoard<
       </div>
     </>
   );
-}
-
-type BoardFiltersProps = { board: BoardParams; children: (total: number | undefined) => ReactNode };
-
-/** The filter panel with the number of matching cards. */
-function BoardFilters({ board, children }: BoardFiltersProps) {
-  const { data } = useQuery(boardOptions(useClient(), board));
-  return children(data?.reduce((sum, { total }) => sum + total, 0));
 }
 
 /** Returns the fields that cards can show: the columns of the list without the name, and custom fields. */
@@ -232,5 +228,5 @@ function useIsGone(kind: BoardKind, by: string | undefined): boolean {
 function inPipeline({ by }: BoardParams, pipeline: Pipeline | undefined, filter: string | undefined) {
   if (by !== undefined || pipeline === undefined) return { filter };
   const stages = { field: "stage_id", op: "any_of", value: pipeline.stages.map(({ id }) => id) };
-  return { filter: JSON.stringify(filter === undefined ? stages : { and: [stages, JSON.parse(filter)] }) };
+  return { filter: withCondition(filter, stages) };
 }

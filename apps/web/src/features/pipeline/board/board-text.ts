@@ -1,0 +1,13 @@
+import { messageText } from "#src/lib/i18n/messages.ts";
+import { type BoardKind, isStaged } from "./board-kinds.ts";
+
+type BoardText = "boardFailed" | "cards" | "cardsLoading" | "dropHere" | "moveFailed" | "unnamed";
+
+/** Returns a text of a board, which kinds with stages word themselves. */
+export function boardText(
+  kind: BoardKind,
+  name: BoardText,
+  parameters: Readonly<Record<string, string>> = {},
+): string {
+  return messageText(`pipeline.${name}.${isStaged(kind) ? kind : "any"}`, parameters);
+}
