@@ -19,7 +19,7 @@ const parents = recordNouns.flatMap((noun) => {
 test.each(parents)("chooses, lists and filters by the parent $column of a $noun", ({ noun, column }) => {
   const to = parentNounOf(noun, column);
   expect(to).toBeDefined();
-  // A record without a parent has no link, so that the fact shows the text for an empty value.
+  // A record without a parent has no link, so that the page shows the text for an empty value.
   expect(parentLinkIn({ [column]: null }, noun, column)).toBeUndefined();
   const name = column.replace(/_id$/u, "_name");
   const row = { [column]: "the-id", [name]: "Kestrel" };

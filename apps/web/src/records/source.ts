@@ -10,7 +10,7 @@ import type { KindName } from "./kind-name.ts";
 type Method<Input, Answer> = (input: Input, options?: CallOptions) => Promise<Answer>;
 type Deleted = { actionId: string; deleted?: number };
 
-/** The members of a list's answer besides the records. */
+/** The properties of a list's answer apart from the records. */
 type ListedPage = {
   pagination: Pagination;
   groups?: readonly ListGroup[] | undefined;
@@ -166,7 +166,7 @@ type SourceParams<Params, Query, Matching> = {
   isNarrowed: (params: Params) => boolean;
 };
 
-/** The members of a kind's declaration that a source needs. */
+/** The properties of a kind's declaration that a source needs. */
 type SourceKind = Pick<KindDeclaration, "envelope"> & { noun: RecordNoun; plural: KindName };
 
 /** Creates the record source of a kind. */
@@ -220,13 +220,13 @@ export function recordReadOptions<Row>({ routes, calls }: ReadableSource<Row>, c
   });
 }
 
-/** The members of a record source that reading one record needs. */
+/** The properties of a record source that reading one record needs. */
 export type ReadableSource<Row> = {
   routes: KindName;
   calls: (client: Client) => { read: (id: string, signal: AbortSignal) => Promise<Row> };
 };
 
-/** The members of a record source that a record page needs. */
+/** The properties of a record source that a record page needs. */
 export type PagedSource<Row> = Pick<ReadableSource<Row>, "routes"> & {
   noun: RecordNoun;
   calls: (client: Client) => {

@@ -175,7 +175,7 @@ const showsEffect: Readonly<Partial<Record<ActionKind, QueryPrefix>>> = {
   "example-removal": ["example"],
 };
 
-/** The kinds of actions to assume for an undo or redo if the answer names none. */
+/** The kinds to assume for an undone action, because the live event of an undo does not name that kind. */
 export const takenBackKinds: readonly ActionKind[] = ["import", "example"];
 
 /**

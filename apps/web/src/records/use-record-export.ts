@@ -8,7 +8,7 @@ import { toastFailure } from "#src/ui/overlays/toast.ts";
 import type { KindName } from "./kind-name.ts";
 import { kindText } from "./kind-text.ts";
 
-/** The members of a record source that an export needs. */
+/** The properties of a record source that an export needs. */
 export type ExportedSource<Calls> = { routes: KindName; calls: (client: Client) => Calls };
 
 /** Returns a function that saves the file of a response, or undefined for viewers. */

@@ -101,7 +101,8 @@ export function changedLabel(
 const ownTexts: Readonly<Record<string, MessageId>> = ownTargetTexts;
 
 function labelIn(noun: RecordNoun, target: string): string {
-  // A target may lack the ending of its field, as `company` for `company_id`.
+  // The name of a target may lack the ending of its field's name. For example, `company` is the target of
+  // `company_id`.
   const names = [target, `${target}_id`, `${target}_cents`];
   const labels = names.map((name) => ({ name, label: fieldLabel(noun, name) }));
   const own = ownTexts[target];

@@ -45,7 +45,7 @@ async function followStream({ client, cursor, onEvent, signal }: StreamOptions):
     });
     await readAll(answer.body, (text) => parser.feed(text), end);
   } catch {
-    // Any error means that the connection ended. The caller opens the next one (contract, events).
+    // Any error means that the connection ended. The caller opens the next one.
   } finally {
     signal.removeEventListener("abort", end);
     connection.abort();

@@ -98,7 +98,7 @@ const joined = ({ day, time }: TypedDate) => (time === undefined ? day : `${day}
 function readParts(text: string, words?: DateWords): TypedDate | undefined {
   const written = text.trim();
   const found = timeBehindDay.exec(written);
-  // Digits without a colon or a word are the year, as in "20 11 26".
+  // A number at the end is the year, as in "20 11 26", and not a time, unless it contains a colon or letters.
   const behind = found && /[:a-z]/iu.test(found[1] ?? "") ? found : undefined;
   const day = readDate(behind ? written.slice(0, behind.index) : written);
   if (day === undefined) return words?.(written);

@@ -26,7 +26,7 @@ export type CellField<Row> = {
   told?: (value: unknown, row: Row) => string;
 };
 
-/** The members of a cell field that read a text without a record. */
+/** The properties of a cell field that read a text without a record. */
 export type ReadField = Pick<
   CellField<Readonly<Record<string, unknown>>>,
   "control" | "options" | "labelOf" | "read"

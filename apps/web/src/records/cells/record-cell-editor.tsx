@@ -55,7 +55,7 @@ export type NamedCreation = {
 /** A hook that returns the special editors for each record. It is a hook because it may open dialogs. */
 export type UseCellParts<Row> = () => (row: Row) => CellParts<Row>;
 
-/** The members of a record source that editing needs. */
+/** The properties of a record source that editing needs. */
 export type EditedSource<Row> = CellSource<Row> & { noun: RecordNoun; nameOf: (row: Row) => string };
 
 type RecordCellEditorProps<Row> = CellEditorProps<Row> & {

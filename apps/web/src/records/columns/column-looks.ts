@@ -15,8 +15,8 @@ const scrollBarPx = 12;
 const emptyPx = 88;
 
 /**
- * Returns the widths of columns. In the default layout the name keeps at least its width and the others share the rest;
- * narrow lists hide some and shrink `empty` ones. Chosen columns stay, and the table scrolls sideways.
+ * Returns the widths of columns. In the default layout, the name keeps at least its width and the others share
+ * the rest. A narrow list hides some columns and shrinks `empty` ones. Columns that the user chose stay.
  */
 export function columnLooks(
   columns: readonly RecordColumn<never>[],

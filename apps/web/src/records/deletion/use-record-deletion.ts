@@ -17,7 +17,7 @@ import { deletionKey, type RecordDeletion } from "./use-ids-being-deleted.ts";
 
 type Deleted = { actionId: string; deleted?: number };
 
-/** The members of a record source that deleting needs. */
+/** The properties of a record source that deleting needs. */
 export type DeletedSource<Matching> = {
   routes: KindName;
   noun: Noun;

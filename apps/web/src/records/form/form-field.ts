@@ -56,7 +56,7 @@ export interface FormField<Row> {
   readonly hint?: () => string;
   /** The paths of this field in the API, which refusals name. */
   readonly paths: readonly string[];
-  /** Whether the schema returns several members of the request. */
+  /** Whether the schema returns an object with several fields of the request. */
   readonly isSeveral: boolean;
   /** Returns whether to send the value when a record is created. */
   readonly isSentNew: (value: unknown, isChanged: boolean) => boolean;

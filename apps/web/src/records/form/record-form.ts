@@ -144,7 +144,7 @@ function plainField(noun: RecordNoun, name: string, descriptor: FieldDescriptor)
   };
 }
 
-/** Returns whether a value, or any member of an object, is filled. */
+/** Returns whether a value, or any property of an object, is filled. */
 function isFilled(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return value !== null;
   return Object.values(value).some((each) => each !== null);

@@ -62,7 +62,10 @@ type QuietReaders<Kind extends KindDeclaration> = Kind["has"]["interactions"] ex
   ? typeof quietReaders
   : Readonly<Record<never, never>>;
 
-/** The filter of a field with several parents takes one of them. */
+/**
+ * The name of the filter by a parent. A field with several parents, such as `contact_ids`, has a filter by one
+ * of them: `contact_id`.
+ */
 type FilterName<Column extends string> = Column extends `${infer Stem}_ids` ? `${Stem}_id` : Column;
 
 /** The functions that read the filters of a kind from a URL. */

@@ -37,7 +37,7 @@ type ListedPage<Row> = {
   corrected?: Correction | undefined;
 };
 
-/** The query of one list. */
+/** The requests of a list, and the query that they send. */
 type ListRules<Query, Row> = {
   routes: string;
   query: Query;
@@ -154,7 +154,7 @@ function usePrefetch<Query, Row>(next: ListRules<Query, Row>, hasNext: boolean) 
   }, [hasNext, cache, asked]);
 }
 
-/** The members of a record source that a list needs. */
+/** The properties of a record source that a list needs. */
 export type ListedSource<Row, Params, Query> = {
   routes: string;
   calls: (client: Client) => ListRules<Query, Row>["calls"];

@@ -36,7 +36,7 @@ export type RecordSelectionProps = {
   title?: string;
 };
 
-/** The members of a record source that a selection needs. */
+/** The properties of a record source that a selection needs. */
 export type SelectionSource<Params, Matching> = SelectedSource<Matching> &
   ExportedSource<{ exportChosen: (order: object, chosen: ChosenBody) => Promise<Response> }> & {
     params: { matching: (params: Params) => Matching; order: (params: Params) => object };

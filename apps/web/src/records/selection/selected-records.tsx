@@ -25,7 +25,7 @@ import { type BulkSource, useBulkUpdate } from "./use-bulk-update.ts";
 
 const noParts: BulkParts = {};
 
-/** The members of a record source that selected records need. */
+/** The properties of a record source that selected records need. */
 export type SelectedSource<Matching> = DeletedSource<Matching> & BulkSource;
 
 type Selected<Matching> = {

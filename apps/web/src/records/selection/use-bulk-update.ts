@@ -14,7 +14,7 @@ import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 
-/** The members of a record source that a bulk change needs. */
+/** The properties of a record source that a bulk change needs. */
 export type BulkSource = {
   noun: RecordNoun;
   calls: (client: Client) => {
