@@ -40,7 +40,7 @@ const filters = lazyFilters(
   async () => (await import("#src/features/tasks/task-filters.tsx")).useTaskFilters,
 );
 
-/** Tasks by when they are due, or in groups. */
+/** The tasks by due date or in groups. */
 export function TasksPage() {
   const mayWrite = useMayWrite();
   const at = useListParams({ noun: "task", path: "/tasks" }, tasksPageParams);
@@ -130,7 +130,9 @@ export function TasksPage() {
   );
 }
 
-/** Returns the filters for their banner and panel. The header chooses the owner too, so the banner leaves it out. */
+/**
+ * Returns the filters for the panel and the banner. The banner omits the owner, because the header shows it.
+ */
 function filteringOf(params: TasksParams, look: (change: FilterChange) => void) {
   const { owner_id } = params;
   const anyOwner = { ...params, owner_id: undefined };

@@ -35,7 +35,7 @@ const sharedSortLabels: Readonly<Record<string, () => string>> = {
   last_interaction_at: () => t("ui.lastInteraction"),
 };
 
-/** Creates the listing of a kind from its declaration and special parts. */
+/** Creates the listing of a kind from its declaration and the parts in which it differs from other kinds. */
 export function createRecordListing<Row extends RecordValues & Versioned, Sort extends string>(
   parts: ListingParts<Row, Sort>,
 ): RecordListing<Row, Sort | CustomName> {

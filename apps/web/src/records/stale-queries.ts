@@ -135,7 +135,7 @@ const alsoShownIn: Readonly<Record<string, readonly QueryPrefix[]>> = {
   organisation: [["organisation"], ["interactionSettings"], ...figures],
 };
 
-/** Returns the query prefix of a kind of records, or undefined for another noun. */
+/** Returns the query prefix of a kind of records, or undefined for nouns of other data, such as settings. */
 function queriesOf(noun: string): KindName | undefined {
   return isRecordNoun(noun) ? recordKinds[noun].plural : undefined;
 }

@@ -28,7 +28,7 @@ export function useExport<Calls>({ routes, calls }: ExportedSource<Calls>) {
   return useMayExport() ? saving.mutate : undefined;
 }
 
-/** The parts of a source that exporting a list needs. */
+/** The properties of a record source that the export of a list needs. */
 export type ExportingSource<Params, Query> = ExportedSource<{
   exportFile: (query: Query) => Promise<Response>;
 }> & { params: { exportQuery: (params: Params) => Query } };

@@ -100,29 +100,32 @@ const unstaged = [
   { kind: "interactions", by: "type", from: "Call", to: "Visit", title: "Interactions by Type" },
 ] as const;
 
-test.each(unstaged)("shows $kind by a choice, moves a card by it, and undoes the move", async (board) => {
-  const { kind, from, to, title } = board;
-  const app = await openApp("/profile");
-  const name = unique("Boarded");
-  if (kind === "companies") await app.api.companies.create({ body: { name, industry: "Retail" } });
-  if (kind === "tasks") await app.api.tasks.create({ body: { title: name } });
-  if (kind === "interactions") await app.api.interactions.create({ body: { body: name, type: "call" } });
-  const field = { companies: "name", tasks: "title", interactions: "body" }[kind];
-  const filter = encodeURIComponent(JSON.stringify({ field, op: "is", value: name }));
-  app.go(`/pipeline?view=${kind}&filter=${filter}`);
-  await screen.findByRole("region", { name: title });
-  await cardIn(from, name);
-  await moveSelected(app, [name], to);
-  await screen.findByText("Card moved");
-  await cardIn(to, name);
-  await app.user.click((await screen.findAllByRole("button", { name: "Undo" })).at(-1) ?? document.body);
-  await cardIn(from, name);
-  const columns = screen.getAllByRole("region").map((region) => region.getAttribute("aria-label"));
-  // A task always has a priority, and an interaction a type.
-  expect(columns.includes("Not set")).toBe(kind === "companies");
-});
+test.each(unstaged)(
+  "shows $kind by the options of a field, moves a card, and undoes the move",
+  async (board) => {
+    const { kind, from, to, title } = board;
+    const app = await openApp("/profile");
+    const name = unique("Boarded");
+    if (kind === "companies") await app.api.companies.create({ body: { name, industry: "Retail" } });
+    if (kind === "tasks") await app.api.tasks.create({ body: { title: name } });
+    if (kind === "interactions") await app.api.interactions.create({ body: { body: name, type: "call" } });
+    const field = { companies: "name", tasks: "title", interactions: "body" }[kind];
+    const filter = encodeURIComponent(JSON.stringify({ field, op: "is", value: name }));
+    app.go(`/pipeline?view=${kind}&filter=${filter}`);
+    await screen.findByRole("region", { name: title });
+    await cardIn(from, name);
+    await moveSelected(app, [name], to);
+    await screen.findByText("Card moved");
+    await cardIn(to, name);
+    await app.user.click((await screen.findAllByRole("button", { name: "Undo" })).at(-1) ?? document.body);
+    await cardIn(from, name);
+    const columns = screen.getAllByRole("region").map((region) => region.getAttribute("aria-label"));
+    // A task always has a priority, and an interaction a type.
+    expect(columns.includes("Not set")).toBe(kind === "companies");
+  },
+);
 
-test("opens the board of tasks with the open ones, by a custom choice too", async () => {
+test("the board of tasks shows open tasks, also by a custom field", async () => {
   const options = [{ label: "Early" }, { label: "Late" }];
   const label = unique("Phase");
   const { field } = await admin.fields.create({ body: { noun: "task", type: "choice", label, options } });
@@ -141,7 +144,7 @@ test("opens the board of tasks with the open ones, by a custom choice too", asyn
   await cardIn("Late", open);
 });
 
-test("deletes all cards of a column, also those that are not loaded", async () => {
+test("deletes all cards of a column, including those that are not loaded", async () => {
   const { field, names, by } = await tieredDeals(53);
   const other = unique("Kept");
   const { deals: known } = await admin.deals.list({ query: { search: names[0] } });
@@ -170,7 +173,7 @@ test("deletes all cards of a column, also those that are not loaded", async () =
   });
 });
 
-test("Ctrl+A selects the loaded cards, then all that match except a deselected one", async () => {
+test("Ctrl+A selects loaded cards, then all matching ones except a deselected one", async () => {
   const { names, by } = await tieredDeals(52);
   const app = await openApp("/profile");
   const filter = JSON.stringify({ field: by, op: "not_empty" });

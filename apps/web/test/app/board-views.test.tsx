@@ -61,7 +61,7 @@ test("marks a changed view of a board and resets it", async () => {
   await shows(names.large, names.small);
 });
 
-test("hides the choice of the pipeline on a saved board by a choice", async () => {
+test("hides the select for pipelines on a saved board by a field", async () => {
   const admin = await openApi("demo@lanyard.example");
   const stages = [{ name: "Open", color: "#3b82f6" }];
   await admin.pipeline.create({ body: { name: unique("Second"), stages } });

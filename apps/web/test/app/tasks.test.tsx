@@ -333,7 +333,7 @@ test("planned meetings appear on their day, and can be moved and marked as held"
   expect(Date.parse((await read(late.id)).started_at ?? "")).toBeLessThanOrEqual(Date.now());
 });
 
-test("saves owner, filter and group of tasks as a view that its address opens", async () => {
+test("saves owner, filter and group of tasks as a view with a URL", async () => {
   const [one, two] = [unique("High"), unique("Normal")];
   const { user, api, go, path } = await openTasks({ [one]: dayFromToday(0), [two]: null });
   const { tasks } = await api.tasks.list({ query: { search: one } });
@@ -362,7 +362,7 @@ test("saves owner, filter and group of tasks as a view that its address opens", 
   await screen.findByRole("link", { name: one });
 });
 
-test("shows everyone's tasks in a view without an owner, narrowed by conditions", async () => {
+test("a view of tasks without an owner shows the tasks of all members that match", async () => {
   const [one, two] = [unique("Mine"), unique("Theirs")];
   const { user, api, go, path } = await openTasks({ [one]: null });
   await api.tasks.create({ body: { title: two, owner_id: null } });

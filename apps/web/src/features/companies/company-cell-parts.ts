@@ -4,7 +4,10 @@ import { optionsOf } from "#src/lib/i18n/option-text.ts";
 import { type CellParts, cellField } from "#src/records/cells/record-cell-editor.tsx";
 import { cellSizes } from "./company-sizes.ts";
 
-/** Returns the special editors of companies. Their industry and size offer the options of the filter too. */
+/**
+ * Returns the cell editors of companies that replace the general ones. Industry and size offer the same options
+ * as their filters.
+ */
 export function useCompanyCellParts(): () => CellParts<Company> {
   const [industry, size] = [cellField<Company>("company", "industry"), cellField<Company>("company", "size")];
   const parts = {

@@ -19,7 +19,7 @@ export function CompanyOverview({ company, ...columns }: CompanyOverviewProps) {
   );
 }
 
-/** Returns the props that show a company, with renderers for its special values. */
+/** Returns the props that show a company, with its own renderers for some values. */
 export function companyShown(company: Company) {
   return { noun: "company", row: company, special: values } as const;
 }

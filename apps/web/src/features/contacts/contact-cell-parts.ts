@@ -10,8 +10,8 @@ import { ContactCompanyCell } from "./contact-company-cell.tsx";
 import { emailHolderIn } from "./contact-refusal.ts";
 
 /**
- * Returns the special editors of contacts. Their company links to a record; a used e-mail address shows a link
- * to its contact (spec section 5).
+ * Returns the cell editors of contacts that replace the general ones. The company links to a record. A used
+ * e-mail address shows a link to its contact (spec section 5).
  */
 export function useContactCellParts(): () => CellParts<Contact> {
   const router = useRouter();

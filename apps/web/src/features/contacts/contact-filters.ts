@@ -2,7 +2,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import type { FilterParts } from "#src/records/filters/kind-filters.ts";
 
 /**
- * Returns the filters of contacts that need their own controls. The filter by tags of the company is first
+ * Returns the filters of contacts that replace the general ones. The filter by tags of the company is first
  * (spec section 2.4).
  */
 export function useContactFilters(): FilterParts {

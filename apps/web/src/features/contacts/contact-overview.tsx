@@ -27,7 +27,7 @@ export function ContactOverview({ contact, aside }: { contact: Contact; aside: R
   );
 }
 
-/** Returns the props that show a contact, with renderers for its special values. */
+/** Returns the props that show a contact, with its own renderers for some values. */
 export function contactShown(contact: Contact) {
   return { noun: "contact", row: contact, special: values } as const;
 }

@@ -25,8 +25,8 @@ import {
 import { type EnteringDeals, entryValues } from "./lost-reason.ts";
 
 /**
- * Returns the special editors of deals. Moving to a stage asks for fields that it requires; a lost stage asks
- * for the reason.
+ * Returns the cell editors of deals that replace the general ones. Moving to a stage asks for fields that it
+ * requires; a lost stage asks for the reason.
  */
 export function useDealCellParts(): (row: Deal) => CellParts<Deal> {
   const client = useClient();

@@ -15,7 +15,10 @@ export function useDealFilters(): FilterParts {
   return dealFilterParts(pipelines);
 }
 
-/** Returns the special filters of deals. Company and contact are chosen from records (spec section 3). */
+/**
+ * Returns the filters of deals that replace the general ones. Company and contact are chosen from records (spec
+ * section 3).
+ */
 export function dealFilterParts(pipelines: readonly Pipeline[]): FilterParts {
   return {
     groups: [

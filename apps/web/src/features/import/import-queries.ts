@@ -55,8 +55,8 @@ export function useUnseenCheck(): (id: string, checkedAt: number) => Promise<boo
 }
 
 /**
- * Returns the imports of the organisation. With `unseen`, only the user's own imports that run, or that ended
- * unseen.
+ * Returns the imports of the organisation. With `unseen`, returns only the user's imports that are running, or
+ * that ended unseen.
  */
 export function useImportList({ unseen }: { unseen: boolean }) {
   const client = useClient();

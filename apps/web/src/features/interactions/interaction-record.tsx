@@ -138,7 +138,7 @@ function ContactsInput({ form, name, look }: FieldInputProps) {
   );
 }
 
-/** Returns the props that show an interaction, with renderers for its special values. */
+/** Returns the props that show an interaction, with its own renderers for some values. */
 export function interactionShown(interaction: Interaction) {
   return { noun: "interaction", row: interaction, special: values } as const;
 }

@@ -14,7 +14,7 @@ type TaskFiltersProps = {
   params: TasksParams;
   onChange: (change: FilterChange) => void;
   filters: ComponentProps<typeof FilterButton>;
-  /** The choice of the owner on phones. */
+  /** A select for the owner, shown on phones. */
   whose: ReactNode;
   /** Further controls. */
   children: ReactNode;
@@ -48,7 +48,7 @@ export function TaskFilters({ params, onChange, filters, whose, children }: Task
   );
 }
 
-/** The filters of tasks besides those of their fields. */
+/** The filters of tasks in addition to those of their fields. */
 export function useTaskFilters(): FilterParts {
   return {
     special: [

@@ -29,7 +29,7 @@ export function CompleteButton({ task }: { task: Task }) {
   );
 }
 
-/** Returns the props that show a task, with renderers for its special values. */
+/** Returns the props that show a task, with its own renderers for some values. */
 export function taskShown(task: Task) {
   return { noun: "task", row: task, special: values } as const;
 }

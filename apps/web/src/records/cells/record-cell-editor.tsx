@@ -34,7 +34,7 @@ type CompleteChange = <Change extends Pick<CellChange, "body" | "shown">>(
   change: Change,
 ) => Promise<Change | undefined>;
 
-/** The special editors and rules of a kind, by column. */
+/** Editors and rules of a kind that replace the general ones, by column. */
 export type CellParts<Row> = CellSaving & {
   /** Fields without a descriptor or with other options than it has. */
   fields?: Readonly<Record<string, CellField<Row>>>;
@@ -52,7 +52,10 @@ export type NamedCreation = {
   create: (names: readonly string[]) => Promise<string[]>;
 };
 
-/** A hook that returns the special editors for each record. It is a hook because it may open dialogs. */
+/**
+ * A hook that returns the editors of a record that replace the general ones. It is a hook because it may open
+ * dialogs.
+ */
 export type UseCellParts<Row> = () => (row: Row) => CellParts<Row>;
 
 /** The properties of a record source that editing needs. */
@@ -134,7 +137,10 @@ function CustomRecordCell<Row extends RecordValues>(props: OwnParentProps<Row> &
   );
 }
 
-/** Returns the cell rules of a field, or undefined if it has no descriptor or needs a special editor. */
+/**
+ * Returns the cell rules of a field. Returns undefined if the field has no descriptor or needs another editor
+ * than the general one.
+ */
 export function cellField<Row extends RecordValues>(
   noun: RecordNoun,
   name: string,

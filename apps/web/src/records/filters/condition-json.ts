@@ -70,7 +70,7 @@ export function countConditions(part: Part | undefined): number {
   return isGroup(part) ? part.parts.reduce((sum, each) => sum + countConditions(each), 0) : 1;
 }
 
-/** Returns the filter of an address joined with a condition. */
+/** Returns the `filter` parameter of a URL, combined with a condition. */
 export function withCondition(filter: string | undefined, condition: Condition): string {
   return JSON.stringify(filter === undefined ? condition : { and: [condition, JSON.parse(filter)] });
 }

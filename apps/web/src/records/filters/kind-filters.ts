@@ -33,7 +33,7 @@ export type FilterParts = {
 
 export type FiltersOfKind = {
   noun: RecordNoun;
-  /** Returns the special filters. It is a hook, because it may load data. */
+  /** Returns the filters that replace the general ones. It is a hook, because it may load data. */
   useParts: () => FilterParts;
 };
 

@@ -61,7 +61,9 @@ interface LooseParts<Row> extends Partial<Pick<FormDefinition<Row>, "check" | "f
   readonly special: Readonly<Record<string, SpecialPart<Row> | TypedElsewhere | undefined>>;
 }
 
-/** Returns the form of a kind, derived from its descriptors and special parts. */
+/**
+ * Returns the form of a kind, derived from its descriptors and the parts in which it differs from other kinds.
+ */
 export function recordForm<const Noun extends RecordNoun, Row>(
   noun: Noun,
   parts: FormParts<(typeof recordKinds)[Noun]["fields"], Row>,

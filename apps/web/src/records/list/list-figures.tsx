@@ -56,7 +56,7 @@ export function FigureMenu(props: FigureItems) {
   );
 }
 
-/** The parts of a source that figures need. */
+/** The properties of a record source that the figures need. */
 export type SummedSource<Params> = {
   noun: RecordNoun;
   routes: string;

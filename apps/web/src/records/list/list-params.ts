@@ -393,7 +393,7 @@ export type ListParamsCodec<Params, Sort extends string> = {
   readonly changeOf: (change: FilterChange | Partial<ListParams<Sort>>) => Partial<Params>;
 };
 
-/** The parameters of a list whose filters are counted and cleared. */
+/** The functions for URL parameters that count and clear the filters of a list. */
 export type FilteredParams<Params, Sort extends string> = ListParamsCodec<Params, Sort> & {
   readonly filterCount: (params: Params) => number;
   readonly nothingNarrowed: FilterChange;

@@ -32,7 +32,7 @@ type PageProps<
   Params extends ListParams<Sort>,
 > = ComponentProps<typeof RecordPage<Row, Sort, Params>>;
 
-/** The parts of a source that the page of its list needs. */
+/** The properties of a record source that the page of its list needs. */
 type PageSource<Row, Params, Query> = Omit<ListedSource<Row, Params, Query>, "routes"> &
   ExportingSource<Params, Omit<Query, "page" | "limit">> &
   SummedSource<Params>;

@@ -22,7 +22,7 @@ export function requestMerge(request: MergeRequest): void {
   mergeRequests.add(request);
 }
 
-/** Returns the noun if its records can be merged, otherwise undefined. */
+/** Returns the noun if records of this kind can be merged, otherwise undefined. */
 export function mergeNounOf(noun: string): MergeNoun | undefined {
   return nounsWith("merge").find((each) => each === noun);
 }

@@ -32,7 +32,7 @@ export type RecordSelectionProps = {
   isTotalExact: boolean;
   /** Groups of which all records can be selected. */
   groups?: readonly SelectableGroup[];
-  /** The title of the page; by default the kind's own. */
+  /** The title of the page. The default is the title of the kind. */
   title?: string;
 };
 
@@ -48,7 +48,7 @@ type SelectionRules<Params extends Filtered, Matching> = RecordSelectionProps & 
   parts?: BulkParts | undefined;
 };
 
-/** The parameters of a list, of which a group adds a condition to the filter. */
+/** The parameters of a list. Selecting a group adds its condition to the filter. */
 export type Filtered = { readonly filter?: string | undefined };
 
 /** The header during a selection of records on one page, on several pages, or of all matching records. */
@@ -119,7 +119,7 @@ function GroupChoice({ groups, onChoose }: GroupChoiceProps) {
 
 const folding = new Intl.Collator("en", { sensitivity: "base" });
 
-/** Returns whether records of two groups meet a condition, because filters ignore case and accents. */
+/** Returns whether several groups match the condition of one, because filters ignore case and accents. */
 function isShared({ value }: Condition, groups: readonly SelectableGroup[]): boolean {
   if (typeof value !== "string") return false;
   const equal = groups.filter(

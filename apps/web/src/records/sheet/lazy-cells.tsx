@@ -4,7 +4,10 @@ import type { RecordValues } from "#src/records/columns/field-columns.tsx";
 import type { CellEditorProps, CellSheetProps, RecordCells } from "#src/records/record-listing.ts";
 import { lazyParts } from "#src/ui/feedback/lazy-component.tsx";
 
-/** Loads the special editing of a kind. The result is a hook, because it may open dialogs. */
+/**
+ * Loads the editors and rules of a kind that replace the general ones. The result is a hook, because it may
+ * open dialogs.
+ */
 type LoadCellParts<Row> = () => Promise<UseCellParts<Row>>;
 
 const nothingSpecial = async () => () => () => ({});

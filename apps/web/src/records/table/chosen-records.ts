@@ -1,7 +1,7 @@
 /** The selected records of a list on all its pages. */
 export type ChosenRecords = {
   readonly isAllMatching: boolean;
-  /** The key of the group whose matching records are all selected; undefined for the whole list. */
+  /** The key of the group with all matching records selected. Undefined for the whole list. */
   readonly group?: string;
   /** The ids of the selected records. If all matching records are selected, the ids of the excluded records. */
   readonly marked: ReadonlySet<string>;

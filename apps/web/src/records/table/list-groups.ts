@@ -111,16 +111,16 @@ export function toggledGroup(
   return { collapsed, page: Math.floor((own?.start ?? 0) / place.limit) + 1 };
 }
 
-/** A group of a list or a column of a board, all of whose records can be selected. */
+/** A group of a list or a column of a board. All its records can be selected together. */
 export type SelectableGroup = {
   readonly key: string;
   readonly name: string;
   readonly count: number;
-  /** The condition that its records meet, besides those of the list. */
+  /** The condition that its records meet, in addition to the filters of the list. */
   readonly condition: Condition;
 };
 
-/** Returns the groups of a list for the selection of all their records. */
+/** Returns the groups of a list, so that all records of a group can be selected. */
 export function selectableGroups(
   noun: RecordNoun,
   group_by: string | undefined,
@@ -135,7 +135,7 @@ export function selectableGroups(
   });
 }
 
-/** Returns the function that finds the group of a listed record. */
+/** Returns a function that returns the key of a listed record's group. */
 export function groupReader(noun: RecordNoun, group_by = "", rows: readonly { readonly id: string }[]) {
   const keyOf = keyReader(noun, group_by);
   return (id: string) => {
@@ -144,10 +144,12 @@ export function groupReader(noun: RecordNoun, group_by = "", rows: readonly { re
   };
 }
 
-/** The key of a selected group; groups of different fields may have equal values. */
+/**
+ * The key of a selected group. It contains the field, because groups of different fields may have equal values.
+ */
 const selectedKey = (group_by: string, key: string) => `${group_by}=${key}`;
 
-/** Returns the condition that the records of a group meet. */
+/** Returns the condition that only the records of a group meet. */
 export function groupCondition(noun: RecordNoun, group_by: string, value: string | null): Condition {
   const [field = "", part] = group_by.split(":");
   if (value === null) return { field, op: "empty" };

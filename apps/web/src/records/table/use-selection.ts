@@ -28,7 +28,7 @@ export type Selection = {
   extendTo: (id: string) => void;
   /** Selects or deselects the visible page (spec section 2.4). */
   toggleAll: () => void;
-  /** Selects all that match, of one group or of the whole list. */
+  /** Selects all matching records of a group or of the whole list. */
   takeAllMatching: (group?: string) => void;
   clear: () => void;
   /**
@@ -54,7 +54,7 @@ type SelectedList = {
   gone?: ReadonlySet<string>;
   /** Shown records that no longer match. */
   left?: ReadonlySet<string>;
-  /** Whether records are deselected once they are no longer on screen, as on boards, which have no pages. */
+  /** Whether records are deselected when they leave the screen. Boards set it, because they have no pages. */
   isWhole?: boolean;
   groups?: readonly CountedGroup[] | undefined;
   /** Returns the key of a record's group. */
@@ -74,7 +74,7 @@ export function useSelection(onScreen: readonly string[], list: SelectedList = {
   const isOutside = (id: string) => chosen.group !== undefined && groupOf?.(id) !== chosen.group;
   const isPicked = (id: string) => isChosen(chosen, id) && !isOutside(id);
   const ids = count === 0 ? nothing : new Set(shown.filter(isPicked));
-  // A record of another group than the selected one begins a new selection.
+  // Choosing a record outside of the selected group starts a new selection.
   const choose = (some: readonly string[], isOn: boolean) =>
     setChosen(withChosen(some.some(isOutside) ? emptySelection : chosen, some, isOn));
   const toggle = (id: string) => {
@@ -116,7 +116,7 @@ export function useSelection(onScreen: readonly string[], list: SelectedList = {
   };
 }
 
-/** Returns the number of matches of which records are selected: those of a group or of the whole list. */
+/** Returns the number of matching records in the selected group or in the whole list. */
 function totalOf({ group }: ChosenRecords, { total, groups }: SelectedList): number | undefined {
   if (group === undefined) return total;
   return groups && (groups.find((each) => each.key === group)?.count ?? 0);

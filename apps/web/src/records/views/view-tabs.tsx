@@ -60,7 +60,7 @@ function useViewSaving({ noun, state, onOpen }: Pick<ViewTabsProps, "noun" | "st
   return { ask: () => setIsAsking(true), dialog };
 }
 
-/** Returns the saved views of a list as tabs, and the function that saves the first view of a changed list. */
+/** Returns the saved views of a list as tabs, and a function that saves the changed list as the first view. */
 export function useSavedViews(
   noun: RecordNoun,
   viewing: Omit<ViewTabsProps, "noun" | "state" | "onSaveAs">,
@@ -78,7 +78,7 @@ export function useSavedViews(
   return { tabs, onSaveFirst: isFirst ? saving.ask : undefined };
 }
 
-/** The button that saves the first view, while there are no tabs. */
+/** A button that saves the list as its first view, shown while there are no tabs. */
 export function SaveViewButton({ onSave, className }: { onSave: () => void; className?: string }) {
   return (
     <IconButton icon={BookmarkPlus} className={className} label={t("views.saveView")} onClick={onSave} />

@@ -14,7 +14,7 @@ type StrapProps = {
   label: string;
   segments: readonly StrapSegment[];
   currentId: string | null;
-  /** Lets the user choose a step. Without it, the strap is read-only. */
+  /** Lets the user choose a step. Without it, the steps are read-only. */
   choosing?: { labelOf: (segment: StrapSegment) => string; onChoose: (id: string) => void } | undefined;
 };
 
@@ -30,7 +30,7 @@ export function Strap({ choosing, ...steps }: StrapProps) {
   );
 }
 
-/** Reserves the height of a strap while its steps load. */
+/** Reserves the height of a `Strap` while its steps load. */
 export function StrapSpace() {
   return (
     <div className="strap" aria-hidden="true">
@@ -44,7 +44,7 @@ export function StrapSpace() {
 
 type StepSelectProps = Omit<StrapProps, "choosing"> & { onChoose: (id: string) => void };
 
-/** A native select over the strap, because phones have no space for the names of all steps. */
+/** A native select over the steps, because phones have no space for all their names. */
 function StepSelect({ label, segments, currentId, onChoose }: StepSelectProps) {
   return (
     <select aria-label={label} value={currentId ?? ""} onChange={({ target }) => onChoose(target.value)}>

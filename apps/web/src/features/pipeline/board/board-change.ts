@@ -52,12 +52,12 @@ export function withBoardChange(one: BoardChange, other: BoardChange): BoardChan
   };
 }
 
-/** Returns whether cards are records of the noun or show names of such records. */
+/** Returns whether cards are records of the kind or show names of its records. */
 function isShown(noun: string, own: BoardNoun): boolean {
   return noun === own || columnsTo(noun, own).length > 0;
 }
 
-/** Returns whether cards show a summary of their child records of the noun. */
+/** Returns whether cards show a summary of their child records of the kind. */
 function isShownInParent(noun: string, own: BoardNoun): boolean {
   return isRecordNoun(noun) && "showsInParents" in recordKinds[noun] && columnsTo(own, noun).length > 0;
 }
@@ -71,7 +71,7 @@ function isNamed(columns: Columns, own: BoardNoun, { noun, id }: { noun: string;
   );
 }
 
-/** Returns the parent fields of a kind that link to a noun. */
+/** Returns the parent fields of a kind that link to another kind. */
 function columnsTo(noun: string, own: RecordNoun): string[] {
   return Object.entries<KindParent>(recordKinds[own].parents).flatMap(([column, { to }]) =>
     to === noun ? [column] : [],

@@ -24,7 +24,7 @@ export function isStaged(kind: BoardKind): kind is StagedKind {
   return cardNounOf(nounOf(kind)) !== undefined;
 }
 
-/** Returns the noun of a kind. */
+/** Returns the singular name of a kind. */
 export function nounOf(kind: StagedKind): CardNoun;
 export function nounOf(kind: BoardKind): BoardNoun;
 export function nounOf(kind: BoardKind): BoardNoun {
@@ -33,7 +33,7 @@ export function nounOf(kind: BoardKind): BoardNoun {
   return noun;
 }
 
-/** Returns the field of the columns of a board; undefined for stages. */
+/** Returns the field that determines the columns of a board. Returns undefined for a board by stage. */
 export function columnField(kind: BoardKind, board_by: string | undefined): string | undefined {
   const { boardBy }: AnyKind = recordKinds[nounOf(kind)];
   return board_by ?? (isStaged(kind) ? undefined : boardBy);

@@ -3,7 +3,7 @@ import { type BoardKind, isStaged } from "./board-kinds.ts";
 
 type BoardText = "boardFailed" | "cards" | "cardsLoading" | "dropHere" | "moveFailed" | "unnamed";
 
-/** Returns a text of a board, which kinds with stages word themselves. */
+/** Returns a text of a board. Kinds with stages have their own texts. */
 export function boardText(
   kind: BoardKind,
   name: BoardText,

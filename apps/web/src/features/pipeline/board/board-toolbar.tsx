@@ -56,7 +56,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
     ([order, column]) => order === "entered" || isStaged(kind) || sorts.includes(column),
   );
   const stages = isStaged(kind) ? [{ value: "", label: fieldLabel(noun, "stage_id") }] : [];
-  // The first field of a kind without stages is the one that an address without a field means.
+  // For a kind without stages, a URL without a field means the first field.
   const fieldsOfBoard = boardFieldsOf(noun).map((field) =>
     field.value === columnField(kind, undefined) ? { ...field, value: "" } : field,
   );

@@ -41,7 +41,7 @@ export function Board(props: BoardProps) {
   const [activeId, setActiveId] = useState<string>();
   const [keyboard] = useState(createBoardKeyboard);
   const sensors = useBoardSensors(keyboard);
-  // Lifting one of several selected cards lifts all of them; a selection of all matches includes hidden cards.
+  // Dragging one of several selected cards drags all of them, except if all matching records are selected.
   const together = selection.chosen.isAllMatching ? none : selection.ids;
   const lifted = useMemo(() => liftedWith(activeId, together), [activeId, together]);
   const announcements = useMemo(
@@ -124,7 +124,10 @@ function boardLabel({ kind, by }: BoardAxis): string {
   });
 }
 
-/** The scrolling area of a board. On small screens, a strap shows the current column. */
+/**
+ * The scrolling area of a board. On small screens, a row of the column names (`Strap`) marks the current
+ * column.
+ */
 function BoardScroll({ kind, by, columns, openId, isDragging, children }: BoardScrollProps) {
   const board = useRef<HTMLElement>(null);
   const [first, setFirst] = useState(0);

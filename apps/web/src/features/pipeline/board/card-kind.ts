@@ -51,8 +51,8 @@ export type PanelProps = { id: string; onOpen: (id: string) => void; onClose: ()
 type NewCardProps = { stageId: string; onClose: () => void };
 
 /**
- * The special rendering of a kind's cards. Declared with methods, so that the objects of all kinds are
- * assignable to it.
+ * The rendering of a kind's cards. Declared with methods, so that the objects of all kinds are assignable to
+ * it.
  */
 export type CardFace<Card> = {
   /** Renders the content below the name (spec section 2.10). */

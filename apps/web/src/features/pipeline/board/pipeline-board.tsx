@@ -32,7 +32,7 @@ type PipelineBoardProps = {
   /** Opens the form that creates a record in a column. Undefined if the user cannot create records. */
   onAdd: ((columnId: string) => void) | undefined;
   selection: Selection;
-  /** Records that are being deleted. */
+  /** The ids of records that are being deleted. */
   deleting: ReadonlySet<string>;
   /** The names of members that have just moved cards, by the id of the card. */
   movers: ReadonlyMap<string, string>;
@@ -97,7 +97,10 @@ type ActingBoard = Pick<PipelineBoardProps, "params" | "stages" | "onOpen" | "se
   move: (ids: readonly string[], columnId: string) => void;
 };
 
-/** Returns the actions on cards, which keys run on the focused card, and the removal of the selection. */
+/**
+ * Returns the actions on cards and the function that removes the selected cards. Keys run the actions on the
+ * focused card.
+ */
 function useBoardActions({ params, stages, onOpen, columns, selection, move }: ActingBoard) {
   const { kind, by } = params;
   const mayWrite = useMayWrite();

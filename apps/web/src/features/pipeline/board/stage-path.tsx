@@ -27,7 +27,7 @@ export function StagePath({ noun, record, fallback }: WithStages) {
   return <Strap label={t("pipeline.stages")} {...steps} />;
 }
 
-/** Returns the steps of a strap. Without write access, a lost stage is shown only if the record is in it. */
+/** Returns the steps for a `Strap`. Without write access, a lost stage is shown only if the record is in it. */
 function stageSteps(
   stages: readonly Stage[],
   currentId: string | null,

@@ -10,9 +10,9 @@ import type { BoardAxis, BoardParams, Columns } from "./board-model.ts";
 import { boardKey } from "./board-queries.ts";
 
 type SelectedBoard = {
-  /** Whether the board is shown to a user who may select cards. */
+  /** Whether the board is visible and the user has the right to select cards. */
   maySelect: boolean;
-  /** Records that are being deleted. */
+  /** The ids of records that are being deleted. */
   gone: ReadonlySet<string>;
 };
 
@@ -36,7 +36,7 @@ export function useBoardSelection(columns: Columns, board: BoardParams, { maySel
   return { selection, groups, total, shown: ids.length };
 }
 
-/** Selects the loaded cards first, then all that match. */
+/** Selects the loaded cards. If they are already selected, selects all matching records. */
 function selectAll({ isAll, toggleAll, takeAllMatching, count }: Selection, total: number): boolean {
   if (!isAll) toggleAll();
   else if (count < total) takeAllMatching();
@@ -56,7 +56,7 @@ function selectableColumn({ kind, by }: BoardAxis, { id, name, total }: Columns[
   return { key: id, name, count: total, condition };
 }
 
-/** Selects the focused card by x; Escape ends selecting. */
+/** Handles x, which selects the focused card, and Escape, which ends the selection. */
 export function selectByKey(event: KeyboardEvent<HTMLElement>, { toggle, isActive, clear }: Selection): void {
   const { target, ctrlKey, metaKey, altKey } = event;
   const key = pressedKey(event);
@@ -65,7 +65,7 @@ export function selectByKey(event: KeyboardEvent<HTMLElement>, { toggle, isActiv
   const id = link?.closest<HTMLElement>("[data-row]")?.dataset.row;
   if (key === "x" && hasSingleKeys() && id !== undefined) toggle(id);
   if (key !== "Escape" || !isActive) return;
-  // An open panel stays.
+  // Escape must not also close an open panel.
   event.preventDefault();
   clear();
 }

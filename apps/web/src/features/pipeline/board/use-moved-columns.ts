@@ -25,7 +25,7 @@ type MovedBoard = {
 
 const nothing: Columns = [];
 
-/** Returns the columns with pending moves and without removed cards, and the function that moves cards. */
+/** Returns the columns after pending moves without removed cards, and the function that moves cards. */
 export function useMovedColumns({ loaded, params, stages, deleting, say }: MovedBoard) {
   const { kind, by } = params;
   const [keptFocus] = useState<PendingFocus>({ cardId: undefined });
@@ -55,7 +55,7 @@ type AskedMove = CardMove & { lead: string };
 
 /**
  * Returns a move function that asks for the reason before cards enter a lost stage. The board already shows
- * them there, and shows them back if the user cancels.
+ * them in the stage, and moves them back if the user cancels.
  */
 function useLostReason(
   stages: readonly Stage[],

@@ -38,7 +38,7 @@ export type BoardFrame = {
   path: string;
   pipeline: Pipeline | undefined;
   isWeighted: boolean;
-  /** The header of the page, which chooses the pipeline of a board by stage. */
+  /** Renders the header of the page. On a board by stage, it contains the select for the pipeline. */
   header: (isByStage: boolean) => ReactNode;
   /** Shown while no pipeline has loaded. */
   unready: ReactNode;
@@ -46,7 +46,7 @@ export type BoardFrame = {
   onAdd: (stageId: string) => void;
 } & Pick<ComponentProps<typeof PipelineBoard>, "deleting" | "movers">;
 
-/** The parts of a source that a board needs. */
+/** The properties of a record source that a board needs. */
 type BoardSource<Params, Query> = ExportingSource<Params, Query> & {
   params: { matching: (params: Params) => object };
 };
@@ -55,7 +55,7 @@ type ViewedBoardProps<Sort extends string, Params extends ListParams<Sort>, Quer
   source: BoardSource<Params, Query>;
   listParams: FilteredParams<Params, Sort>;
   filters: ReturnType<typeof lazyFilters>;
-  /** The header while cards are selected. */
+  /** The header during a selection. */
   Selecting: LazyComponent<RecordSelectionProps & { params: Params }>;
   /** The columns of the kind's list, which cards can show. The first one is the name. */
   listed: readonly CardColumn[];
