@@ -6,7 +6,7 @@ export const companies: Section = {
   requirements: {
     "The address says page, limit, search, sort_by and sort_order; 1, 50, name, ascending unless it does": [
       "sends the parameters of the URL, and the default sort without any",
-      "defaults to pages sorted by name, with both spellings of the totals",
+      "the list of companies is sorted by name in pages, with totals in both spellings",
       "the filters of companies appear in URL and banner and are removed there",
     ],
     "Grid or list": "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
@@ -22,7 +22,7 @@ export const companies: Section = {
       "a member adds, finds, views, edits and deletes a company and undoes each step",
     "Sort by Name, Industry, Size, Created": [
       "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
-      testIn("apps/api/test/company-list", "sorts by %j"),
+      testIn("apps/api/test/company-list", "the list of companies is sorted by %j"),
     ],
     "25, 50 or 100 a page": "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
     "Advanced filters, the banner with removable tags, 'Clear All Filters'":

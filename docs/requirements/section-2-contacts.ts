@@ -42,9 +42,9 @@ export const contactsPage: Section = {
     ],
     "Sort by Name, Email, Company, Created, Updated": [
       "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
-      "ignores case and accents, and lists nameless ones last in both directions",
-      "sorts by email and company, records without a value last in both directions",
-      "sorts by creation and change",
+      "the list of contacts ignores case and accents, and nameless ones are last",
+      "contacts are sorted by email and company, those without a value last",
+      "contacts are sorted by creation and change",
     ],
     "Ascending or descending": "column heads and the select sort a list in both directions",
     "25, 50 or 100 a page": [
@@ -149,8 +149,8 @@ export const contactDetail: Section = {
     "Not while one is being saved": "saves one note at a time without losing the next one",
     "Files are uploaded, one call each": [
       "a member uploads several files, sees size and date, deletes and restores them",
-      "is uploaded, listed with its size, and downloaded as it was",
-      "two files in one call are refused as two, not as too large",
+      "a file is uploaded, listed with its size and downloaded unchanged",
+      "two files in one request are refused as two, not as too large",
     ],
     "Files are listed with size and date, downloaded and deleted": [
       "a member uploads several files, sees size and date, deletes and restores them",

@@ -14,19 +14,23 @@ export const entities: Section = {
       departure("The organisation falls back to unknown"),
     ],
     "Every field of a contact": [
-      testIn("apps/api/test/contact.test", "returns every field as it was written"),
+      testIn("apps/api/test/contact.test", "a contact returns every field as it was written"),
       "the contact form's fields are those of the contract and the company",
     ],
-    "The paging of contacts": "returns every contact once across all pages, in both directions",
+    "The paging of contacts": "the pages of a list contain every contact once, in both directions",
     "Whether a contact is in the pipeline: inPipeline, stageName, stageColor":
       "is added to the first stage, shows its status, moves to the top, and leaves",
     "A note: id, body, created_at": "a note: written, listed, changed and deleted by its own address",
     "An attachment: id, filename, size, uploaded_at":
-      "is uploaded, listed with its size, and downloaded as it was",
+      "a file is uploaded, listed with its size and downloaded unchanged",
     "A step of the history: stage_name, changed_at, changed_by, notes":
       "a step through the stages: stage, time, author and notes",
-    "Every field of a company": testIn("apps/api/test/company.test", "returns every field as it was written"),
-    "The paging of companies": "defaults to pages sorted by name, with both spellings of the totals",
+    "Every field of a company": testIn(
+      "apps/api/test/company.test",
+      "a company returns every field as it was written",
+    ),
+    "The paging of companies":
+      "the list of companies is sorted by name in pages, with totals in both spellings",
     "Every field of a deal": "keeps cents, currency, close date, tags and links, and shows both spellings",
     "The paging of deals": "a page of deals",
     "A pipeline and its stages, with a hex colour": [
@@ -60,10 +64,13 @@ export const entities: Section = {
     ],
     "The cache belongs to one organisation": "after another sign-in %s",
     "Every filter of contacts": [
-      testIn("apps/api/test/contact-filters", "narrow to %j"),
-      "narrow to a company, sorted any way",
+      testIn("apps/api/test/contact-filters", "the list of contacts is filtered by %j"),
+      "the list of contacts is filtered by company in any order",
     ],
-    "Every filter of companies": testIn("apps/api/test/company-list", "narrows to %j"),
+    "Every filter of companies": testIn(
+      "apps/api/test/company-list",
+      "the list of companies is filtered by %j",
+    ),
     "Every filter of deals, amounts in dollars": [
       "finds by each filter, also by stage id and name, amounts in dollars",
       "arrow keys change the amount filter by a hundred, but not below zero",

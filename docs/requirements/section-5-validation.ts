@@ -6,7 +6,7 @@ export const validation: Section = {
   requirements: {
     "Company: name, email and website with their texts": [
       "a member adds, finds, views, edits and deletes a company and undoes each step",
-      testIn("apps/api/test/company.test", "refuses %s when it is %j"),
+      testIn("apps/api/test/company.test", "a company is refused when its %s is %j"),
     ],
     "Its size only from the list; empty fields are not sent; values are trimmed":
       "has two sections, 'Creating...' and 'Updating...', and omits empty values",
@@ -40,7 +40,7 @@ export const validation: Section = {
     "'Email already used by (name)' with a View link":
       "a contact form marks an invalid field on blur, and asks before discarding",
     "The server's 'Email already exists for contact: …'": [
-      "keeps its email address for itself, whatever the case, and says who has it",
+      "an email address belongs to one contact in any case, whom a refusal names",
       "reports a taken e-mail with a link to its contact, and keeps the input",
       "reads the holder of a taken e-mail address from the facts of the refusal",
     ],
@@ -113,7 +113,10 @@ export const validation: Section = {
       "the options in filters are those of the specification",
       "the filters of %s offer the options of the specification",
     ],
-    "Sizes: both lists, which find each other": testIn("apps/api/test/company-list", "narrows to %j"),
+    "Sizes: both lists, which find each other": testIn(
+      "apps/api/test/company-list",
+      "the list of companies is filtered by %j",
+    ),
     "Dates 'Mon D, YYYY', milliseconds and seconds, 'N/A', 'Invalid Date'": testIn(
       "apps/web/src/lib/format",
       "formats %s",

@@ -33,7 +33,7 @@ export const roles: Section = {
       "requires every table with texts to declare its erasure",
     ],
     "An empty installation is set up, or restored from a backup, by whoever has its one-time link": [
-      "prints a link that creates the organisation and its signed-in administrator",
+      "the printed link creates the organisation and its signed-in administrator",
       "the set-up page of an empty installation lists the available backups",
       "a killed restore leaves the installation empty and its set-up link valid",
       "one of two simultaneous restores runs, and earlier accounts work afterwards",

@@ -34,7 +34,7 @@ export const limits: Section = {
     "Lead score 0 to 100; probability 0 to 100, 50 at first": [
       "the contact form reports all invalid fields together",
       "a lead score of %s is out of range: %s",
-      testIn("apps/api/test/contact.test", "refuses %s when it is %j, naming it"),
+      testIn("apps/api/test/contact.test", "a contact is refused when its %s is %j"),
       testIn("apps/api/test/deal.test", "refuses %j by naming %s"),
       "a new deal has the probability 50 and US dollars",
       "the limits are those of the specification",

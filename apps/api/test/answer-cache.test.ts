@@ -17,7 +17,7 @@ const told = async (id: string) =>
   (await board()).flatMap(({ deals }) => deals).find((deal) => deal.id === id);
 
 describe("a cached board", () => {
-  test("is never older than the last write of any kind", async () => {
+  test("a cached board is never older than the last write of any kind", async () => {
     const { company } = await client().companies.create({ body: { name: "First name" } });
     const { data } = await newDeal("Watched", { company_id: company.id });
     expect(await told(data.id)).toMatchObject({ name: "Watched", company_name: "First name" });
@@ -39,7 +39,7 @@ describe("a cached board", () => {
     expect(await told(data.id)).toBeUndefined();
   });
 
-  test("belongs to its organisation", async () => {
+  test("a cached board belongs to its organisation", async () => {
     await newDeal("Ours");
     await board();
     await expect(board(api().globex.user.client)).rejects.toMatchObject({ status: 404 });
@@ -47,7 +47,7 @@ describe("a cached board", () => {
 });
 
 describe("a cached list", () => {
-  test("is never older than the last write of any kind", async () => {
+  test("a cached list is never older than the last write of any kind", async () => {
     const query = { sort_by: "created_at", sort_order: "desc" } as const;
     const newest = async () => (await client().contacts.list({ query })).contacts[0];
     const { company } = await client().companies.create({ body: { name: "Told once" } });
@@ -65,7 +65,7 @@ describe("a cached list", () => {
     expect((await newest())?.id).toBe(contact.id);
   });
 
-  test("belongs to its parameters: page, order and size", async () => {
+  test("a cached list belongs to its page, order and size", async () => {
     for (const last of ["One", "Two", "Three"])
       await client().contacts.create({ body: { first: "Asked", last } });
     const ask = async (query: object) =>
@@ -76,7 +76,7 @@ describe("a cached list", () => {
     expect(await ask({ limit: 2, sort_order: "desc" })).not.toEqual(two);
   });
 
-  test("belongs to its organisation", async () => {
+  test("a cached list belongs to its organisation", async () => {
     await client().companies.create({ body: { name: "Ours alone" } });
     await client().companies.list({ query: {} });
     const theirs = await api().globex.user.client.companies.list({ query: {} });
@@ -84,7 +84,7 @@ describe("a cached list", () => {
   });
 });
 
-test("concurrent callers share one reading, and a failed one is repeated", async () => {
+test("concurrent callers share one query, and a failed one is repeated", async () => {
   const { appUrl, drop } = await createTestDatabase();
   const pool = createPool({ url: appUrl, max: 4, applicationName: "test" });
   const database = createTenantDatabase(pool);

@@ -18,12 +18,12 @@ describe("names of files", () => {
     ["..", "file"],
     ["日本語 😀.png", "日本語 😀.png"],
     ['a "quoted"; name=x.txt', 'a "quoted"; name=x.txt'],
-  ])("%j is kept as %j", async (sent, kept) => {
+  ])("the file name %j is stored as %j", async (sent, kept) => {
     const { attachment } = await files.upload(await files.newContact(), "x", sent);
     expect(attachment.filename).toBe(kept);
   });
 
-  test("a very long one is shortened and keeps its end", async () => {
+  test("a very long file name is shortened and keeps its end", async () => {
     const { attachment } = await files.upload(await files.newContact(), "x", `${"n".repeat(400)}.pdf`);
     expect(attachment.filename).toHaveLength(255);
     expect(attachment.filename.endsWith(".pdf")).toBe(true);
@@ -37,10 +37,13 @@ describe("a preview", () => {
     ["a PDF", new TextEncoder().encode("%PDF-1.7\n"), "scan.pdf", "application/pdf"],
     ["an SVG that calls itself a picture", new TextEncoder().encode("<svg onload=alert(1)>"), "a.png", null],
     ["HTML that calls itself a PDF", new TextEncoder().encode("<script>alert(1)</script>"), "a.pdf", null],
-  ])("recognises %s by its first bytes, not by its name", async (_, content, name, type) => {
-    const { attachment } = await files.upload(await files.newContact(), content, name);
-    expect(attachment.preview_type).toBe(type);
-  });
+  ])(
+    "the type %s is recognised by the first bytes of a file, not by its name",
+    async (_, content, name, type) => {
+      const { attachment } = await files.upload(await files.newContact(), content, name);
+      expect(attachment.preview_type).toBe(type);
+    },
+  );
 });
 
 describe("a download", () => {
@@ -52,7 +55,7 @@ describe("a download", () => {
     return { id, attachmentId: attachment.id, url };
   }
 
-  test("is sent as an attachment, never as a page", async () => {
+  test("a file is downloaded as an attachment, never as a page", async () => {
     const { url } = await ticketFor();
     const { headers } = await files.download(url);
     expect(headers.get("content-type")).toBe("application/octet-stream");
@@ -65,14 +68,14 @@ describe("a download", () => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  test("works once: of ten at the same moment one gets the file", async () => {
+  test("a ticket works once: one of ten simultaneous downloads gets the file", async () => {
     const { url } = await ticketFor();
     const answers = await Promise.all(Array.from({ length: 10 }, () => files.download(url)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(9);
   });
 
-  test("needs the ticket of this very file", async () => {
+  test("a download requires a ticket for the same file", async () => {
     const mine = await ticketFor();
     const other = await ticketFor("other", "other.txt");
     const ticket = mine.url.split("ticket=")[1] ?? "";
@@ -89,13 +92,13 @@ describe("a download", () => {
     expect((await files.download(path)).status).toBe(400);
   });
 
-  test("of a file that was deleted meanwhile is not found", async () => {
+  test("a download of a file that was deleted meanwhile is not found", async () => {
     const { id, attachmentId, url } = await ticketFor();
     await api.acme.user.client.contactAttachments.delete({ params: { id, attachmentId } });
     expect((await files.download(url)).status).toBe(404);
   });
 
-  test("still works for its own record after an attempt at another one", async () => {
+  test("a ticket still works after an attempt to use it for another record", async () => {
     const { url } = await ticketFor();
     const other = await files.newContact();
     for (const elsewhere of [`/contacts/${other}`, `/companies/${other}`]) {
@@ -104,7 +107,7 @@ describe("a download", () => {
     expect((await files.download(url)).status).toBe(200);
   });
 
-  test("of another contact's file is refused, as is its deletion", async () => {
+  test("a file cannot be downloaded or deleted through another contact", async () => {
     const { attachmentId } = await ticketFor();
     const params = { id: await files.newContact(), attachmentId };
     const { client } = api.acme.user;

@@ -15,7 +15,7 @@ async function upload(id: string): Promise<string> {
   return (await api().acme.user.client.contactAttachments.create({ params: { id }, ...file })).attachment.id;
 }
 
-test("a deleted file keeps its bytes for 30 days and frees them then", async () => {
+test("a deleted file stays on disk for 30 days and is then removed", async () => {
   const { client } = api().acme.user;
   const { contact } = await client.contacts.create({ body: { first: "Old" } });
   const [kept, recent, old] = [await upload(contact.id), await upload(contact.id), await upload(contact.id)];
@@ -27,7 +27,7 @@ test("a deleted file keeps its bytes for 30 days and frees them then", async () 
   expect((await storedIds()).sort()).toEqual([kept, recent].sort());
 });
 
-test("a contact's files are purged with it, not earlier", async () => {
+test("a contact's files are removed with the contact's purge, not earlier", async () => {
   const { client } = api().acme.user;
   const { contact } = await client.contacts.create({ body: { first: "Gone" } });
   const id = await upload(contact.id);

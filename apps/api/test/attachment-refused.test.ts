@@ -48,7 +48,7 @@ describe("a refused upload", () => {
     ["a field of another name", form(["document", new Blob(["x"])]), 400],
     ["text beside the file", form(["name", "x"], ["file", new Blob(["x"])]), 400],
     ["two files in one call", form(["file", new Blob(["x"])], ["file", new Blob(["y"])]), 400],
-  ])("%s is refused and leaves nothing behind", async (_, body, status) => {
+  ])("the upload of %s is refused and leaves nothing behind", async (_, body, status) => {
     const id = await files.newContact();
     const before = await storedFiles(api.dataDir);
     expect(await post(id, body)).toMatchObject({ status });
@@ -56,13 +56,13 @@ describe("a refused upload", () => {
     expect(await storedFiles(api.dataDir)).toEqual(before);
   });
 
-  test("two files in one call are refused as two, not as too large", async () => {
+  test("two files in one request are refused as two, not as too large", async () => {
     const several = form(["file", new Blob(["x"])], ["file", new Blob(["y"])]);
     const { problem } = await post(await files.newContact(), several);
     expect(problem).toMatchObject({ errors: [{ path: "file", message: "Send one file in each call" }] });
   });
 
-  test("JSON and broken multipart are refused, and the process lives", async () => {
+  test("JSON and broken multipart are refused, and the process continues", async () => {
     const id = await files.newContact();
     expect((await post(id, "{}", { "content-type": "application/json" })).status).toBe(415);
     const multipart = { "content-type": "multipart/form-data; boundary=x" };
@@ -76,14 +76,14 @@ describe("a refused upload", () => {
     expect(await files.listed(id)).toEqual([]);
   });
 
-  test("a file beyond 100 MB is refused at once by what it announces, with its size", async () => {
+  test("a file beyond 100 MB is refused immediately by its announced size", async () => {
     const id = await files.newContact();
     const { status, message } = await announced(id, 210 * 1_048_576);
     expect(status).toBe(413);
     expect(message).toMatch(/^File size \(2(09|10)\.\dMB\) exceeds 100MB limit$/u);
   });
 
-  test("a file that does not fit the organisation's quota is refused, announced or not", async () => {
+  test("a file beyond the organisation's quota is refused, announced or not", async () => {
     const id = await files.newContact();
     const before = await storedFiles(api.dataDir);
     const tooMuch = new Uint8Array(quotaBytes + 100_000);
@@ -98,7 +98,7 @@ describe("a refused upload", () => {
     await files.upload(id, "small ones still fit");
   });
 
-  test("two uploads at once cannot pass the quota together", async () => {
+  test("two simultaneous uploads cannot exceed the quota together", async () => {
     const { client } = api.globex.user;
     const { contact } = await client.contacts.create({ body: { first: "Quota" } });
     const size = Math.round(quotaBytes * 0.6);
@@ -136,7 +136,7 @@ describe("a refused upload", () => {
   }
 });
 
-test("a connection that breaks off in the middle of an upload leaves nothing behind", async () => {
+test("a connection that breaks during an upload leaves no file", async () => {
   const id = await files.newContact();
   const before = await storedFiles(api.dataDir);
   const outcomes: unknown[] = [];

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 
 describe("a file of a contact", () => {
-  test("is uploaded, listed with its size, and downloaded as it was", async () => {
+  test("a file is uploaded, listed with its size and downloaded unchanged", async () => {
     const id = await files.newContact();
     const bytes = crypto.getRandomValues(new Uint8Array(50_000));
     const { attachment } = await files.upload(id, bytes, "Angebot „Köln“ 2026.pdf");
@@ -34,7 +34,7 @@ describe("a file of a contact", () => {
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
   });
 
-  test("lists several newest first, including an empty one", async () => {
+  test("several files, also an empty one, are listed newest first", async () => {
     const id = await files.newContact();
     await files.upload(id, "one", "one.txt");
     await files.upload(id, "", "empty.txt");
@@ -44,7 +44,7 @@ describe("a file of a contact", () => {
     ]);
   });
 
-  test("is stored under an internal name, readable by the server only, not executable", async () => {
+  test("a file is stored under an internal name, readable by the server only", async () => {
     const id = await files.newContact();
     const { attachment } = await files.upload(id, "#!/bin/sh\n", "run-me.sh");
     const name = (await storedFiles(api.dataDir)).find((path) => path.endsWith(attachment.id)) ?? "";
@@ -53,7 +53,7 @@ describe("a file of a contact", () => {
     expect(mode & 0o777).toBe(0o600);
   });
 
-  test("shows on the timeline and in the log, and its deletion too", async () => {
+  test("the timeline and the log show a file's upload and deletion", async () => {
     const id = await files.newContact();
     const { attachment } = await files.upload(id, "x", "contract.txt");
     const { client } = api.acme.user;
@@ -67,7 +67,7 @@ describe("a file of a contact", () => {
     expect(actions.map(({ kind }) => kind)).toEqual(["delete", "create"]);
   });
 
-  test("returns by undoing its deletion, and is removed by undoing its upload", async () => {
+  test("Undo restores a deleted file and removes an uploaded one", async () => {
     const id = await files.newContact();
     const { attachment, actionId = "" } = await files.upload(id, "kept", "kept.txt");
     const { client } = api.acme.user;
@@ -86,7 +86,7 @@ describe("a file of a contact", () => {
     ]);
   });
 
-  test("returns with a contact that was deleted and restored", async () => {
+  test("a file returns with a contact that was deleted and restored", async () => {
     const id = await files.newContact();
     const { attachment } = await files.upload(id, "x");
     const { actionId } = await api.acme.user.client.contacts.delete({ params: { id } });
@@ -96,7 +96,7 @@ describe("a file of a contact", () => {
   });
 });
 
-test("companies and deals have files by the same calls", async () => {
+test("companies and deals have files by the same routes", async () => {
   const { client } = api.acme.user;
   const { company } = await client.companies.create({ body: { name: "Kestrel" } });
   const ofCompany = { params: { id: company.id } };
@@ -115,7 +115,7 @@ test("companies and deals have files by the same calls", async () => {
 });
 
 describe("a repeated upload", () => {
-  test("under the same key makes no second file, another file under it is refused", async () => {
+  test("a repeated upload with the same key creates no second file", async () => {
     const id = await files.newContact();
     const orgId = await crmIdOf(api, api.acme);
     const stored = async () =>
@@ -134,7 +134,7 @@ describe("a repeated upload", () => {
   });
 });
 
-test("viewers read files and change none", async () => {
+test("viewers can read files and not change them", async () => {
   const id = await files.newContact();
   const { attachment } = await files.upload(id, "x");
   const { client } = api.acme.viewer;
@@ -144,7 +144,7 @@ test("viewers read files and change none", async () => {
   expect(await refusal(client.contactAttachments.delete({ params }))).toMatchObject({ status: 403 });
 });
 
-test("files of another organisation do not exist", async () => {
+test("files of another organisation look like missing ones", async () => {
   const id = await files.newContact();
   const { attachment } = await files.upload(id, "x");
   const { client } = api.globex.admin;

@@ -55,14 +55,14 @@ const places = () => [
 ];
 
 describe("a folder that takes no backup", () => {
-  test("is named at once with the reason, by the command", async () => {
+  test("the backup command names an unusable folder at once with the reason", async () => {
     const place = "/proc/nope/deeper";
     expect(await complaintOf("apps/api/src/backup-main.ts", ["--to", place])).toBe(
       `The folder ${place} for backups cannot be written to (the file system takes no folder there).\n`,
     );
   });
 
-  test("is named at the start that is to make daily backups", async () => {
+  test("a start with daily backups names an unusable folder", async () => {
     for (const [to = "", reason] of places()) {
       const log = createLogger({ level: "silent" });
       const error = vi.spyOn(log, "error");
@@ -82,14 +82,14 @@ describe("a folder that takes no backup", () => {
     }
   });
 
-  test("keeps nothing that shows it was tried", async () => {
+  test("a folder that was tested for backups keeps no trace of the test", async () => {
     const place = join(folder, "new", "deeper");
     await createFolderArchives(place).prepare();
     expect(await readdir(place)).toEqual([]);
   });
 });
 
-test("a backup of a folder in which no database lies makes nothing there, and names it", async () => {
+test("a backup of a folder without a database creates nothing and names the folder", async () => {
   const mistyped = join(folder, "mistyped");
   const env = { DATABASE_URL: "", DATA_DIR: mistyped };
   expect(await complaintOf("apps/api/src/backup-main.ts", [], env)).toBe(
@@ -98,7 +98,7 @@ test("a backup of a folder in which no database lies makes nothing there, and na
   expect(await readdir(folder)).not.toContain("mistyped");
 });
 
-test("names a database without Lanyard, without its password, when backed up", async () => {
+test("a backup of a database without Lanyard names it without its password", async () => {
   const { ownerUrl, drop } = await createTestDatabase();
   try {
     const client = new pg.Client({ connectionString: ownerUrl });
@@ -135,7 +135,7 @@ async function headOnly(name: string, header: object): Promise<string> {
   return path;
 }
 
-test("reports an archive of a newer version, also from a check", async () => {
+test("an archive of a newer version is refused, also by a check", async () => {
   const { schema, folder: migrations } = crmSchema;
   const known = (await readMigrations(migrations)).map(({ name, checksum }) => ({ name, checksum }));
   const recorded = [...known, { name: "9999_newer.sql", checksum: "-" }];
@@ -154,7 +154,7 @@ test("reports an archive of a newer version, also from a check", async () => {
     );
 });
 
-test("restores one organisation only into an existing database, and names typos", async () => {
+test("one organisation is restored only into an existing database", async () => {
   const archive = await headOnly("one.tar.gz", {
     format: 1,
     version: "1.1.0",
@@ -170,7 +170,7 @@ test("restores one organisation only into an existing database, and names typos"
   expect(await readdir(folder)).not.toContain("mistyped");
 });
 
-test("reports an impossible restore before connecting to the database", async () => {
+test("an impossible restore is refused before connecting to the database", async () => {
   const locked = join(folder, "locked.tar.gz.age");
   const key = await generateX25519Identity();
   await writeFile(locked, await (await encrypted(Readable.from([Buffer.from("rows")]), [key])).toArray());

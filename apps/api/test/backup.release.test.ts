@@ -109,7 +109,7 @@ async function withDatabase<T>(work: (database: TestDatabase) => Promise<T>): Pr
   return work(database).finally(() => database.drop());
 }
 
-test("a restore elsewhere reproduces rows, files and schema byte for byte", async () => {
+test("a restore elsewhere reproduces rows, files and schema in every byte", async () => {
   const { path, manifest } = await backUp(api.database.ownerUrl);
   expect(manifest.files).toMatchObject({ count: 2, bytes: content.length, missing: [] });
   expect(rowsOf(manifest)).toMatchObject({ contacts: 1, companies: 1, attachments: 2, members: 6 });
@@ -130,7 +130,7 @@ test("a restore elsewhere reproduces rows, files and schema byte for byte", asyn
 const olderPostgres = findOldestPostgres();
 
 test.skipIf(olderPostgres === undefined)(
-  "restores identical bytes into the oldest PostgreSQL of the machine",
+  "a restore into the oldest supported PostgreSQL reproduces every byte",
   async () => {
     const { path, manifest } = await backUp(api.database.ownerUrl);
     const place = await makeScratchFolder();
@@ -149,7 +149,7 @@ test.skipIf(olderPostgres === undefined)(
   },
 );
 
-test("a backup contains one moment despite writes meanwhile", async () => {
+test("a backup contains one moment despite simultaneous writes", async () => {
   let isDone = false;
   const writing = (async () => {
     for (let n = 0; !isDone; n += 1)
@@ -171,7 +171,7 @@ test("a backup contains one moment despite writes meanwhile", async () => {
   });
 });
 
-test("an archive of an older version is brought up to this one", async () => {
+test("an archive of an older version is upgraded to this version", async () => {
   const older = await mkdtemp(join(folder, "migrations-"));
   const names = (await readdir(crmSchema.folder)).filter((name) => /^000[1-5].*\.(sql|json)$/u.test(name));
   for (const name of names) await copyFile(join(crmSchema.folder, name), join(older, name));
@@ -200,7 +200,7 @@ test("an archive of an older version is brought up to this one", async () => {
   });
 });
 
-test("a restore onto a full disk says that, and changes nothing", async () => {
+test("a restore onto a full disk reports it and changes nothing", async () => {
   const { path } = await backUp(api.database.ownerUrl);
   await withDatabase(async ({ ownerUrl }) => {
     const files = {
@@ -215,7 +215,7 @@ test("a restore onto a full disk says that, and changes nothing", async () => {
   });
 });
 
-test("an encrypted archive needs its key, and what was damaged is refused", async () => {
+test("an encrypted archive requires its key, and a damaged one is refused", async () => {
   const identity = await generateX25519Identity();
   const { path } = await backUp(api.database.ownerUrl, { key: await identityToRecipient(identity) });
   expect(path).toMatch(/\.tar\.gz\.age$/u);
@@ -272,7 +272,7 @@ test("a restore reports damaged rows and changes nothing", async () => {
   });
 });
 
-test("restores one organisation alone and keeps later changes of the others", async () => {
+test("a restore of one organisation keeps later changes of the others", async () => {
   const { path } = await backUp(api.database.ownerUrl);
   await withDatabase(async ({ ownerUrl }) => {
     await restore(path, ownerUrl);
@@ -324,7 +324,7 @@ test("restores one organisation alone and keeps later changes of the others", as
   });
 });
 
-test("a database in use is not restored, and two backups at once are one", async () => {
+test("a database in use is not restored, and two simultaneous backups become one", async () => {
   const { path } = await backUp(api.database.ownerUrl);
   expect(await refusalOf(restore(path, api.database.ownerUrl))).toContain("in use (lanyard-api");
   // Of one organisation before the archive is read.
@@ -353,7 +353,7 @@ test("a database in use is not restored, and two backups at once are one", async
   expect(inner).toContain("Another backup");
 });
 
-test("refuses a backup and another restore during a restore", async () => {
+test("a running restore refuses a backup and another restore", async () => {
   await withDatabase(async ({ ownerUrl }) => {
     const { path } = await backUp(api.database.ownerUrl);
     const to = await mkdtemp(join(folder, "half-"));
@@ -381,7 +381,7 @@ test("refuses a backup and another restore during a restore", async () => {
   });
 });
 
-test("makes a missed backup soon after the start and keeps the newest", async () => {
+test("a missed backup is made soon after the start, and the newest ones are kept", async () => {
   const to = await mkdtemp(join(folder, "daily-"));
   const { ownerUrl } = api.database;
   const { path } = await backUp(ownerUrl);
@@ -416,7 +416,7 @@ test("makes a missed backup soon after the start and keeps the newest", async ()
   expect(await readdir(to)).toEqual(expect.arrayContaining(others));
 });
 
-test("a daily backup waits for a manual one, and equal times do not replace each other", async () => {
+test("a daily backup waits for a manual one, and one moment's archives are all kept", async () => {
   const { ownerUrl } = api.database;
   const to = await mkdtemp(join(folder, "meanwhile-"));
   const env = { DATABASE_URL: ownerUrl, DATA_DIR: api.dataDir, BACKUP_TO: to };
@@ -450,7 +450,7 @@ test("a daily backup waits for a manual one, and equal times do not replace each
   expect(await readdir(to)).toHaveLength(3);
 });
 
-test("skips a daily backup only if this installation has made it already", async () => {
+test("a daily backup is skipped only if this installation has made it already", async () => {
   await withDatabase(async ({ ownerUrl }) => {
     const { path } = await backUp(api.database.ownerUrl);
     await restore(path, ownerUrl);
@@ -477,7 +477,7 @@ test("skips a daily backup only if this installation has made it already", async
   });
 });
 
-test("logs the reason for a missing daily backup", async () => {
+test("the reason for a missing daily backup is logged", async () => {
   await withDatabase(async ({ ownerUrl }) => {
     const to = await mkdtemp(join(folder, "none-"));
     const env = { DATABASE_URL: ownerUrl, DATA_DIR: folder, BACKUP_TO: to };
@@ -503,7 +503,7 @@ test("logs the reason for a missing daily backup", async () => {
   });
 });
 
-test("a start without configured daily backups says so", () => {
+test("a start without configured daily backups reports it", () => {
   const log = createLogger({ level: "silent" });
   const warn = vi.spyOn(log, "warn");
   const backup = { to: folder, at: undefined, kept: 7, key: undefined };
@@ -595,7 +595,7 @@ async function outputOf(file: string, args: readonly string[], env: Record<strin
   return stdout;
 }
 
-test("a backup or a restore that is killed leaves no half archive and the old state", async () => {
+test("a killed backup or restore leaves no partial archive and the earlier state", async () => {
   const random = createDemoRandom(Number(process.env.KILL_SEED ?? 2026));
   const { path, manifest } = await backUp(api.database.ownerUrl);
   await withDatabase(async ({ ownerUrl }) => {

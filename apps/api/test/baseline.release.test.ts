@@ -58,7 +58,7 @@ const recorded = async (schema: string) =>
     (row) => row.name,
   );
 
-test("adopts a database of the last version before the baseline with every row", async () => {
+test("a database of the last version before the baseline is upgraded with every row", async () => {
   const before = await allRows();
   expect(Object.values(before).flat().length).toBeGreaterThan(20);
   await prepareDatabase(ownerUrl, () => undefined);
@@ -75,14 +75,14 @@ function renamedSince(rows: string): string {
     .replaceAll('"lifecycle_key":', '"lifecycle_stage_key":');
 }
 
-test("a second start of it finds nothing to do", async () => {
+test("a second start after the upgrade changes nothing", async () => {
   const said: string[] = [];
   await prepareDatabase(ownerUrl, () => undefined);
   await prepareDatabase(ownerUrl, (line) => said.push(line));
   expect(said).toEqual([]);
 });
 
-test("adopts a database of the previous release, which lacks four migrations", async () => {
+test("a database of the previous release, which lacks four migrations, is upgraded", async () => {
   await client.query(withoutLastFour);
   // Tables that later migrations add are empty, or follow from the others.
   const following = [
@@ -114,7 +114,7 @@ test("adopts a database of the previous release, which lacks four migrations", a
   expect(rows).toEqual([{ searched: "schroder gmbh\nschroeder gmbh", probability: 10, push: false }]);
 });
 
-test("refuses an older database unchanged, and names the version to start first", async () => {
+test("an older database is refused unchanged, with the version to start first", async () => {
   await client.query("delete from crm.schema_migrations where name > '0022'");
   const older = await recorded("crm");
   await expect(prepareDatabase(ownerUrl, () => undefined)).rejects.toThrow(

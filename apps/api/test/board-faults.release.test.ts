@@ -55,7 +55,7 @@ async function movedOrLost(id: DealId, stage: Stage): Promise<string | undefined
   );
 }
 
-test("cut connections lose no acknowledged move and leave none half done", async () => {
+test("broken connections lose no acknowledged move and leave none incomplete", async () => {
   const { client } = api.acme.user;
   const ids = await makeDeals(client);
   const acknowledged = new Map(ids.map((id): [DealId, string[]] => [id, []]));

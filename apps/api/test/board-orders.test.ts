@@ -40,11 +40,11 @@ test.each([
   ["close_date", ["Large", "Small", "Unknown"]],
   ["amount", ["Large", "Small", "Unknown"]],
   ["unchanged", ["Unknown", "Large", "Small"]],
-])("orders cards by %s, those without a value last", async (card_order, names) => {
+])("cards are ordered by %s, and cards without a value are last", async (card_order, names) => {
   expect(await namesOf({ card_order })).toEqual(names);
 });
 
-test("continues an ordered column by the number of its cards", async () => {
+test("an ordered column continues after the number of cards already read", async () => {
   const first = await board({ card_order: "amount", limit: "2", stage_id: leadId });
   expect(first?.next).toBe("2");
   const after = { card_order: "amount", limit: "2", stage_id: leadId, after: "2" };
@@ -55,7 +55,7 @@ test("continues an ordered column by the number of its cards", async () => {
     await expect(board({ ...after, ...wrong })).rejects.toMatchObject({ errors: [{ path: "after" }] });
 });
 
-test("continues a filtered column after its last card", async () => {
+test("a filtered column continues after its last card", async () => {
   const one = { tags: "vip", limit: "1", stage_id: leadId };
   const first = await board(one);
   expect(first?.deals.map(({ name }) => name)).toEqual(["Large"]);
@@ -64,7 +64,7 @@ test("continues a filtered column after its last card", async () => {
   expect(rest).toMatchObject({ totalCount: 2, hasMore: false });
 });
 
-test("applies every filter of the list to cards and figures", async () => {
+test("every filter of the list applies to cards and totals", async () => {
   const filtered = await board({ tags: "vip", amount_min: "5" });
   expect(filtered?.deals.map(({ name }) => name)).toEqual(["Large"]);
   expect(filtered).toMatchObject({ totalCount: 1, totals: [{ amount_cents: 900 }] });
@@ -78,14 +78,14 @@ test("applies every filter of the list to cards and figures", async () => {
   expect(await namesOf({ search: "unknown" })).toEqual(["Unknown"]);
 });
 
-test("adds all fields to full cards", async () => {
+test("full cards have all fields", async () => {
   const [brief] = (await board({}))?.deals ?? [];
   expect(brief).not.toHaveProperty("description");
   const full = (await board({ full: "true", card_order: "unchanged" }))?.deals.at(-1);
   expect(full).toMatchObject({ name: "Small", description: "New", updated_at: expect.anything() });
 });
 
-test("keeps one default view of the list and one of the board", async () => {
+test("a list and its board each have one default view", async () => {
   const { client } = api.acme.user;
   const add = async (layout: "list" | "board") =>
     (await client.views.create({ body: { noun: "deal", name: layout, is_default: true, state: { layout } } }))

@@ -84,7 +84,7 @@ const slice = {
   narrowing: undefined,
 } as const;
 
-test.each(nounsWith("board"))("a board of %ss reads the cards that it shows, and no more", async (noun) => {
+test.each(nounsWith("board"))("a board of %ss reads only the cards that it shows", async (noun) => {
   const { plural } = recordKinds[noun];
   const plans = await plansIn(async (tx) => {
     const columns = await selectColumnCards(tx, slice, cardsOf(noun)).send();
@@ -105,7 +105,7 @@ const ownedCards = nounsWith("board").filter((noun) => {
   return fields.owner_id !== undefined;
 });
 
-test.each(ownedCards)("a board of %ss without an owner does not read all cards either", async (noun) => {
+test.each(ownedCards)("a board of %ss of an owner without any reads no more than a page", async (noun) => {
   const { plural } = recordKinds[noun];
   const scans = scansOf(await plansOfNarrowed(noun, { owner_id: nobody }), plural);
   expect(scans).toHaveLength(1);
@@ -113,7 +113,7 @@ test.each(ownedCards)("a board of %ss without an owner does not read all cards e
 });
 
 test.each(nounsWith("board"))(
-  "a board of %ss without a next step reads tasks of the visible cards only",
+  "a board of %ss with a filter for no next step reads tasks of shown cards only",
   async (noun) => {
     const plans = await plansOfNarrowed(noun, { next_step: "none" });
     const [cards] = scansOf(plans, recordKinds[noun].plural);

@@ -40,7 +40,7 @@ async function newest(client: Client): Promise<string> {
   return actions[0]?.id ?? "";
 }
 
-test("a program reads what changed since an action, with deletions", async () => {
+test("a program reads the changes since an action, with deletions", async () => {
   const { client, name } = api.acme.admin;
   const { contact } = await client.contacts.create({ body: { first: "Start" } });
   const since = await newest(client);
@@ -60,7 +60,7 @@ test("a program reads what changed since an action, with deletions", async () =>
   expect(await readOn(client, actionId)).toEqual([]);
 });
 
-test("pages of any size hold every change once, also within one action", async () => {
+test("pages of any size contain every change once, also within one action", async () => {
   const { client } = api.acme.admin;
   const since = await newest(client);
   const ids = [];
@@ -72,7 +72,7 @@ test("pages of any size hold every change once, also within one action", async (
   for (const limit of [1, 2, 4, 7]) expect(await readOn(client, since, limit)).toEqual(whole);
 });
 
-test("a key reads only changes of kinds that it names", async () => {
+test("a key reads only changes of kinds in its scopes", async () => {
   const { client } = api.acme.admin;
   const since = await newest(client);
   const { company } = await client.companies.create({ body: { name: "Changed Ltd" } });
@@ -88,7 +88,7 @@ test("a key reads only changes of kinds that it names", async () => {
   expect(await nouns({ deals: "read" })).toEqual([]);
 });
 
-test("an action that commits late is missing from no later page", async () => {
+test("an action that commits late is in a later page", async () => {
   const { client } = api.acme.admin;
   const { contact } = await client.contacts.create({ body: { first: "Slow" } });
   const since = await newest(client);
@@ -112,7 +112,7 @@ test("an action that commits late is missing from no later page", async () => {
   expect((await readAll(client, since, 2)).map(({ by }) => by)).toEqual(["Slow writer", api.acme.admin.name]);
 });
 
-test("an unknown place and another organisation's action are refused alike", async () => {
+test("an unknown action and another organisation's action are refused alike", async () => {
   const { client } = api.acme.admin;
   await api.globex.admin.client.contacts.create({ body: { first: "Foreign" } });
   const foreign = await newest(api.globex.admin.client);

@@ -45,7 +45,7 @@ test("a company's timeline has the changes of its contacts and deals, with names
   expect(activity[1]?.note).toBe("Called her");
 });
 
-test("parts of it follow one another without a gap or a repetition", async () => {
+test("pages of the timeline continue without a gap or a repetition", async () => {
   const { client } = api.acme.user;
   const { company } = await client.companies.create({ body: { name: "Long Story" } });
   for (const first of ["Ana", "Ben", "Cy"]) {
@@ -84,7 +84,7 @@ async function fill({ db, orgId }: TenantTx, companyId: string): Promise<void> {
     on conflict do nothing`.execute(db);
 }
 
-test("it reads the log by its index, as many entries of each record as it shows", async () => {
+test("the timeline reads the log by its index and only as many entries as shown", async () => {
   const log = createLogger({ level: "silent" });
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });
   const pool = createPool({ url: api.database.appUrl, max: 1, applicationName: "test", log });

@@ -39,7 +39,7 @@ async function namesOf(query: Record<string, string | number>) {
 }
 
 describe("the list of companies", () => {
-  test("defaults to pages sorted by name, with both spellings of the totals", async () => {
+  test("the list of companies is sorted by name in pages, with totals in both spellings", async () => {
     expect(await namesOf({})).toEqual(["Álamo", "Birch", "Cedar", "delta_works", "Elm"]);
     const { pagination } = await api.acme.user.client.companies.list({ query: { limit: 2, page: 3 } });
     expect(pagination).toMatchObject({
@@ -60,7 +60,7 @@ describe("the list of companies", () => {
     [{ sort_by: "size" }, ["Álamo", "Birch", "Cedar", "delta_works", "Elm"]],
     [{ sort_by: "created_at", sort_order: "desc" }, ["Elm", "delta_works", "Cedar", "Birch", "Álamo"]],
     [{ sort_by: "size", sort_order: "desc", limit: 2, page: 3 }, ["Álamo"]],
-  ])("sorts by %j", async (query, names) => {
+  ])("the list of companies is sorted by %j", async (query, names) => {
     expect(await namesOf(query)).toEqual(names);
   });
 
@@ -75,9 +75,12 @@ describe("the list of companies", () => {
     [{ search: "312-555" }, ["Cedar"]],
     [{ search: "%" }, ["Cedar"]],
     [{ search: "nothing" }, []],
-  ])("searches %j in name, industry, website, e-mail and phone", async (query, names) => {
-    expect(await namesOf(query)).toEqual(names);
-  });
+  ])(
+    "a search for %j covers name, industry, website, e-mail and phone of companies",
+    async (query, names) => {
+      expect(await namesOf(query)).toEqual(names);
+    },
+  );
 
   test.each([
     [{ industry: "Technology" }, ["Birch", "Elm"]],
@@ -105,11 +108,11 @@ describe("the list of companies", () => {
       { created_after: "2020-01-01", updated_after: "2020-01-01", updated_before: "2199-01-01" },
       ["Álamo", "Birch", "Cedar", "delta_works", "Elm"],
     ],
-  ])("narrows to %j", async (query, names) => {
+  ])("the list of companies is filtered by %j", async (query, names) => {
     expect(await namesOf(query)).toEqual(names);
   });
 
-  test("counts today into both bounds", async () => {
+  test("both bounds of a date filter include the day itself", async () => {
     const today = new Date().toISOString().slice(0, 10);
     expect(await namesOf({ created_after: today, created_before: today })).toHaveLength(5);
   });
@@ -125,13 +128,13 @@ describe("the list of companies", () => {
     ["city", "x".repeat(201)],
     ["lead_status", "New"],
     ["org_id", "x"],
-  ])("refuses %s=%s, naming it", async (name, value) => {
+  ])("the list refuses %s=%s by the parameter's name", async (name, value) => {
     const answer = await refusal(api.acme.user.client.companies.list({ query: { [name]: value } as object }));
     expect(answer).toMatchObject({ status: 400, errors: [{ path: name }] });
   });
 });
 
-test("deletes all matching companies as one action, unless more match by now", async () => {
+test("all matching companies are deleted as one action, unless more match by now", async () => {
   const { client } = api.acme.user;
   for (const name of ["Row 1", "Row 2", "Row 3"])
     await client.companies.create({ body: { name, tags: "row", size: "small" } });

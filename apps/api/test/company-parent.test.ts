@@ -44,7 +44,7 @@ test("a company shows its parent and lists its subsidiaries", async () => {
   expect(page.companies.companies).toMatchObject([{ id: middle }]);
 });
 
-test("a company is never below itself", async () => {
+test("a company can never be its own ancestor", async () => {
   const [top, middle, bottom] = await chain("Top", "Middle", "Bottom");
   for (const parent of [top, middle, bottom]) {
     const refused = await refusalOf(place(top, parent));
@@ -65,14 +65,14 @@ test("a company is never below itself", async () => {
   expect(await Promise.all([top, middle, bottom].map(parentOf))).toEqual([null, top, middle]);
 });
 
-test("concurrent edits cannot make two companies each other's parent", async () => {
+test("concurrent edits cannot make two companies parents of each other", async () => {
   const [left, right] = [await newCompany("Left"), await newCompany("Right")];
   await Promise.allSettled([place(left.id, right.id), place(right.id, left.id)]);
   const parents = [await parentOf(left.id), await parentOf(right.id)];
   expect(parents.filter((parent) => parent !== null)).toHaveLength(1);
 });
 
-test("an undo that would close a circle is refused", async () => {
+test("an undo that would create a circle of parents is refused", async () => {
   const [top, middle] = await chain("Undone top", "Undone middle");
   const { actionId = "" } = await place(middle, null);
   await place(top, middle);
@@ -89,7 +89,7 @@ test("a parent of another organisation or a deleted one is refused", async () =>
     expect((await refusalOf(place(company.id, id))).errors[0]?.path).toBe("parent_id");
 });
 
-test("totals add the deals of subsidiaries on all levels", async () => {
+test("a company's totals include the deals of subsidiaries on all levels", async () => {
   const [top, middle, bottom] = await chain("Sum top", "Sum middle", "Sum bottom");
   for (const [company_id, amount_cents] of [
     [top, 100],
@@ -106,7 +106,7 @@ test("totals add the deals of subsidiaries on all levels", async () => {
   expect((await refusalOf(foreign)).code).toBe("NOT_FOUND");
 });
 
-test("a merge moves subsidiaries to the survivor and never makes it its own parent", async () => {
+test("a merge moves subsidiaries to the survivor, which never becomes its own parent", async () => {
   const [top, middle, bottom] = await chain("Merge top", "Merge middle", "Merge bottom");
   const sister = await newCompany("Merge sister", top);
   const { actionId = "" } = await client().companies.merge({
@@ -120,7 +120,7 @@ test("a merge moves subsidiaries to the survivor and never makes it its own pare
   expect(await parentOf(sister.id)).toBe(top);
 });
 
-test("an export names the parent", async () => {
+test("an export has the parent's name", async () => {
   const [, middle] = await chain("Exported holding", "Exported works");
   const file = await client().companies.exportChosen({ query: {}, body: { ids: [middle] } });
   expect(await (file as Response).text()).toContain("Exported holding");

@@ -33,7 +33,7 @@ async function namesOf(query: Record<string, string | number>) {
 }
 
 describe("a company", () => {
-  test("returns every field as it was written", async () => {
+  test("a company returns every field as it was written", async () => {
     const company = await create(everyField);
     const read = await api.acme.viewer.client.companies.read({ params: { id: company.id } });
     expect(read.company).toMatchObject({
@@ -56,12 +56,12 @@ describe("a company", () => {
     ["tags", ["a"], undefined],
     ["org_id", "00000000-0000-7000-8000-000000000000", "Unknown field"],
     ["contact_count", 7, "Unknown field"],
-  ])("refuses %s when it is %j", async (field, value, message) => {
+  ])("a company is refused when its %s is %j", async (field, value, message) => {
     const answer = await refusal(create({ name: "Any", [field]: value }));
     expect(answer).toMatchObject({ status: 400, errors: [{ path: field, ...(message && { message }) }] });
   });
 
-  test("may share its name with another one, except in a request by name", async () => {
+  test("two companies may share a name, and a match by name returns the first", async () => {
     const first = await create({ name: "Ångström AB" });
     const second = await create({ name: "Ångström AB" });
     expect(second.id).not.toBe(first.id);
@@ -71,7 +71,7 @@ describe("a company", () => {
     expect(picked.actionId).toBeUndefined();
   });
 
-  test("is created once by two simultaneous requests by name", async () => {
+  test("two simultaneous requests with one company name create one company", async () => {
     const query = { match: "name" as const };
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => api.acme.user.client.companies.create({ query, body: { name: "Only One" } })),
@@ -79,7 +79,7 @@ describe("a company", () => {
     expect(new Set(answers.map(({ company }) => company.id)).size).toBe(1);
   });
 
-  test("changes only the sent fields, and the change can be undone", async () => {
+  test("an edit changes only the fields in the request and can be undone", async () => {
     const company = await create({ name: "Before", city: "Lisbon" });
     const params = { id: company.id };
     const { client } = api.acme.user;
@@ -89,7 +89,7 @@ describe("a company", () => {
     expect((await client.companies.read({ params })).company).toMatchObject({ name: "Before", phone: null });
   });
 
-  test("keeps two people's edits of different fields, and refuses one of equal fields", async () => {
+  test("edits of different fields are merged, and edits of one field are refused", async () => {
     const { id } = await create({ name: "Shared" });
     const params = { id };
     const [one, two] = [api.acme.user.client, api.acme.admin.client];
@@ -100,7 +100,7 @@ describe("a company", () => {
     expect(answer).toMatchObject({ status: 409, code: "FIELDS_COLLIDE", errors: [{ path: "city" }] });
   });
 
-  test("names who changed each colliding field, and when", async () => {
+  test("a refused edit names the author and time of each colliding change", async () => {
     const { id } = await create({ name: "Shared" });
     const params = { id };
     const [one, two] = [api.acme.user.client, api.acme.admin.client];
@@ -125,7 +125,7 @@ describe("a company", () => {
 });
 
 describe("the contacts of a company", () => {
-  test("are counted, and follow a renaming and its undo without being edited", async () => {
+  test("a company's contacts are counted and follow its renaming and the undo", async () => {
     const { client } = api.acme.user;
     const { id } = await create({ name: "Kestrel" });
     const { contact } = await client.contacts.create({ body: { first: "Wen", company_id: id } });
@@ -145,7 +145,7 @@ describe("the contacts of a company", () => {
     expect((await read()).contact).toMatchObject({ company: "Kestrel", version: 1 });
   });
 
-  test("can have their link undone after the company was renamed", async () => {
+  test("linking a contact can be undone after the company was renamed", async () => {
     const { client } = api.acme.user;
     const [one, two] = [await create({ name: "One" }), await create({ name: "Two" })];
     const { contact } = await client.contacts.create({ body: { first: "Ana", company_id: one.id } });
@@ -161,7 +161,7 @@ describe("the contacts of a company", () => {
     });
   });
 
-  test("keep its name as text while it is deleted, and their link when it is restored", async () => {
+  test("contacts of a deleted company keep its name and get the link back on restore", async () => {
     const { client } = api.acme.user;
     const { id } = await create({ name: "Meltemi" });
     const { contact } = await client.contacts.create({ body: { first: "Eleni", company_id: id } });
@@ -185,7 +185,7 @@ describe("the contacts of a company", () => {
 });
 
 describe("deleting companies", () => {
-  test("is one action for the selection, and Undo restores the same ids", async () => {
+  test("deleting selected companies is one action, and Undo restores the same ids", async () => {
     const { client } = api.acme.user;
     const ids = await Promise.all(
       ["Del 1", "Del 2", "Del 3"].map(async (name) => (await create({ name })).id),
@@ -200,7 +200,7 @@ describe("deleting companies", () => {
     expect(companies.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   });
 
-  test("skips deleted companies, and refuses if all are deleted", async () => {
+  test("deleting companies skips deleted ones and is refused if all are deleted", async () => {
     const { client } = api.acme.user;
     const [one, two] = [await create({ name: "Gone 1" }), await create({ name: "Gone 2" })];
     await client.companies.delete({ params: { id: one.id } });
@@ -210,7 +210,7 @@ describe("deleting companies", () => {
     expect(await refusal(client.companies.delete({ params: { id: one.id } }))).toMatchObject({ status: 404 });
   });
 
-  test("requires at least one id and skips foreign companies", async () => {
+  test("deleting companies requires at least one id and skips foreign companies", async () => {
     const { client } = api.acme.user;
     const answer = await refusal(client.companies.bulkDelete({ body: { ids: [] } }));
     expect(answer).toMatchObject({ status: 400, errors: [{ path: "ids", message: "Nothing is selected" }] });
@@ -220,7 +220,7 @@ describe("deleting companies", () => {
 });
 
 describe("who may do what with companies", () => {
-  test("a viewer only reads, and a caller without a session does nothing", async () => {
+  test("a viewer only reads companies, and a caller without a session is refused", async () => {
     const { id } = await create({ name: "Guarded" });
     const { client: viewer } = api.acme.viewer;
     for (const [client, status] of [
@@ -266,7 +266,7 @@ describe("who may do what with companies", () => {
   });
 });
 
-test("the list of companies is exported whole, in its order, with formulas made inert", async () => {
+test("the export of companies has the list's order and neutralizes formulas", async () => {
   const { client } = api.acme.user;
   await client.companies.create({ body: { name: "Export B", description: "=1+1", tags: "export" } });
   await client.companies.create({ body: { name: "Export A", tags: "export" } });

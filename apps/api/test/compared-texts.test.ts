@@ -33,7 +33,7 @@ describe("a text of a request", () => {
     ["a soft hyphen within", "an\u00adna@a.example"],
     ["a joiner within", "an\u200dna@a.example"],
     ["another form of Unicode", "jose\u0301@a.example"],
-  ])("cannot create a second contact whose address has %s", async (_, email) => {
+  ])("no second contact can have an address that differs only in %s", async (_, email) => {
     const known = email.startsWith("jos") ? "josé@a.example" : "anna@a.example";
     await newContact({ email: known }).catch(() => undefined);
     const refused = await refusal(newContact({ email }));
@@ -45,14 +45,14 @@ describe("a text of a request", () => {
   });
 
   test.each([["Tidy Works\u200b"], ["Tidy\u00ad Works"], ["\ufeffTIDY WORKS"], ["Tidy\u00a0Works"]])(
-    "finds the company that %j names",
+    "a company is found by the name %j in another spelling",
     async (name) => {
       const first = await newCompany("Tidy Works");
       expect((await newCompany(name)).company.id).toBe(first.company.id);
     },
   );
 
-  test("stores one Unicode form without invisible characters", async () => {
+  test("a text is stored in one Unicode form without invisible characters", async () => {
     const contact = await newContact({
       first: "Jose\u0301\u200b",
       last: "Ni\u200bcoara",
@@ -71,12 +71,12 @@ describe("a text of a request", () => {
     });
   });
 
-  test("keeps the joiners that a script or a picture needs", async () => {
+  test("a text keeps the joiners that scripts and emoji need", async () => {
     const [first, last] = ["می\u200cخواهم", "👩\u200d🚀 🏴󠁧󠁢󠁥󠁮󠁧󠁿"];
     expect(await newContact({ first, last })).toMatchObject({ first, last });
   });
 
-  test("counts characters as people see them", async () => {
+  test("a text's length counts visible characters", async () => {
     expect(await newContact({ first: "e\u0301".repeat(100) })).toMatchObject({ first: "é".repeat(100) });
     expect(await newContact({ first: "𠮷".repeat(100), last: "𠮷".repeat(100) })).toMatchObject({
       first: "𠮷".repeat(100),
@@ -103,27 +103,33 @@ describe("texts that differ only in typing", () => {
     ["ΠΑΠΑΔΟΠΟΥΛΟΣ", "Παπαδόπουλος"],
   ];
 
-  test.each(groups.map((group) => [group] as const))("find each other in a search: %j", async (group) => {
-    const ids: string[] = [];
-    for (const last of group) ids.push((await newContact({ last })).id);
-    for (const q of group) {
-      const listed = await client().contacts.list({ query: { q } });
-      expect(listed.contacts.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
-      const { results } = await client().search.find({ query: { q } });
-      expect(results.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
-    }
-  });
+  test.each(groups.map((group) => [group] as const))(
+    "texts that differ only in typing are found by a search: %j",
+    async (group) => {
+      const ids: string[] = [];
+      for (const last of group) ids.push((await newContact({ last })).id);
+      for (const q of group) {
+        const listed = await client().contacts.list({ query: { q } });
+        expect(listed.contacts.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+        const { results } = await client().search.find({ query: { q } });
+        expect(results.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+      }
+    },
+  );
 
-  test.each(groups.map((group) => [group] as const))("name one company: %j", async (group) => {
-    const ids = new Set<string>();
-    for (const name of group) ids.add((await newCompany(`${name} & Sons`)).company.id);
-    const csvData = ["First,Company", ...group.map((name, n) => `Imported ${n},${name} & Sons`)].join("\n");
-    const columnMapping = { First: "first", Company: "company" };
-    const { data } = await client().imports.execute({ body: { csvData, columnMapping } });
-    expect({ ids: ids.size, made: data.companiesCreated }).toEqual({ ids: 1, made: 0 });
-  });
+  test.each(groups.map((group) => [group] as const))(
+    "texts that differ only in typing are one company's name: %j",
+    async (group) => {
+      const ids = new Set<string>();
+      for (const name of group) ids.add((await newCompany(`${name} & Sons`)).company.id);
+      const csvData = ["First,Company", ...group.map((name, n) => `Imported ${n},${name} & Sons`)].join("\n");
+      const columnMapping = { First: "first", Company: "company" };
+      const { data } = await client().imports.execute({ body: { csvData, columnMapping } });
+      expect({ ids: ids.size, made: data.companiesCreated }).toEqual({ ids: 1, made: 0 });
+    },
+  );
 
-  test("are marked in search results", async () => {
+  test("texts that differ only in typing are marked in search results", async () => {
     await newContact({ first: "Marked", last: "D’Anvers‑Fold" });
     const [found] = (await client().search.find({ query: { q: "d'anvers-fold" } })).results;
     expect(found).toMatchObject({
@@ -132,7 +138,7 @@ describe("texts that differ only in typing", () => {
     });
   });
 
-  test("find notes", async () => {
+  test("notes are found by texts that differ only in typing", async () => {
     const { id } = await newContact({ first: "Noted", last: "Person" });
     const body = "Met O’Grady at ＬＡＴＥＦＯＬＤ in room ١٢٣";
     await client().contactNotes.create({ params: { id }, body: { body } });
@@ -141,7 +147,7 @@ describe("texts that differ only in typing", () => {
     for (const q of ["o'grady", "latefold", "room 123"]) expect(await titles(q)).toEqual(["Noted Person"]);
   });
 
-  test("make companies likely duplicates", async () => {
+  test("companies with names that differ only in typing are likely duplicates", async () => {
     const { company } = await client().companies.create({ body: { name: "O'Keeffe Folding & Sons" } });
     await vi.waitFor(
       async () => {
@@ -174,7 +180,7 @@ describe("records of an older version", () => {
     await settled();
   }
 
-  test("are updated in the background without a new version", async () => {
+  test("records of an older version are updated in the background, without a new version", async () => {
     const { id } = await newContact({ first: "Nora", last: "O’Sullivan-Aged", email: "nora@aged.example" });
     await storeAsBefore(
       `update crm.contacts set name_key = 'nora o’sullivan-aged', search_text = 'nora o’sullivan-aged',
@@ -187,7 +193,7 @@ describe("records of an older version", () => {
     expect(await refusal(newContact({ email: "nora@aged.example" }))).toMatchObject({ code: "EMAIL_TAKEN" });
   });
 
-  test("stay editable if their addresses have become equal", async () => {
+  test("records of an older version stay editable if their addresses became equal", async () => {
     const one = await newContact({ first: "One", email: "one@aged.example" });
     const other = await newContact({ first: "Other", email: "other@aged.example" });
     await storeAsBefore("update crm.contacts set email = $2, email_key = $2 where id = $1", [
@@ -201,7 +207,7 @@ describe("records of an older version", () => {
     expect(contacts.map(({ id }) => id).toSorted()).toEqual([one.id, other.id].toSorted());
   });
 
-  test("get new search columns for their notes", async () => {
+  test("notes of an older version get new search columns", async () => {
     const { id } = await newContact({ first: "Late", last: "Noted" });
     await client().contactNotes.create({ params: { id }, body: { body: "Talked to O’Aged" } });
     const { rows } = await owner.query<{ body: string }>(

@@ -91,7 +91,7 @@ async function connect(member: TestMember, provider: ReturnType<typeof createPro
 }
 
 describe("a member connects a program with the official client", () => {
-  test("that registers itself", async () => {
+  test("a self-registered program connects with the official client", async () => {
     const { client, consent } = await connect(api.acme.user, createProvider(), { contacts: "write" });
     expect(consent.page).toContain("Connect Agent");
     await client.callTool({
@@ -104,7 +104,7 @@ describe("a member connects a program with the official client", () => {
     expect(names).toContain("create_record");
   });
 
-  test("that is known by the address of its metadata", async () => {
+  test("a program known by the address of its metadata connects with the client", async () => {
     const url = addressOf(authorization());
     const { page, callback } = await answerConsent(api.acme.user, url, { contacts: "read", export: "on" });
     expect(page).toContain("Connect Claude");
@@ -187,7 +187,7 @@ async function connected(member: TestMember = api.acme.user, choices: Choices = 
 }
 
 describe("consent", () => {
-  test("asks a member who is signed out to sign in, and continues", async () => {
+  test("the consent page lets a signed-out member sign in and then continues", async () => {
     const shown = await fetch(addressOf(authorization()));
     const page = await shown.text();
     expect(page).toContain('name="connect"');
@@ -201,7 +201,7 @@ describe("consent", () => {
     expect(onward.headers.get("location")).toMatch(/^\/oauth\/authorize\?response_type=code&client_id=/u);
   });
 
-  test("names the program, its host, the member and each kind of record", async () => {
+  test("the consent page names the program, its host, the member and all kinds", async () => {
     const { page } = await answerConsent(api.acme.user, addressOf(authorization()), {}, "deny");
     for (const text of [
       "Claude",
@@ -214,7 +214,7 @@ describe("consent", () => {
       expect(page).toContain(text);
   });
 
-  test("tells the program that the member canceled", async () => {
+  test("the program learns that the member canceled consent", async () => {
     const { callback } = await answerConsent(api.acme.user, addressOf(authorization()), {}, "deny");
     expect(Object.fromEntries(callback.searchParams)).toEqual({
       error: "access_denied",
@@ -223,17 +223,17 @@ describe("consent", () => {
     });
   });
 
-  test("needs at least one kind of record", async () => {
+  test("consent requires at least one kind of record", async () => {
     const { answered } = await answerConsent(api.acme.user, addressOf(authorization()), { export: "on" });
     expect(answered.status).toBe(400);
   });
 
-  test("gives no more than the member may do", async () => {
+  test("consent gives a program no more rights than the member has", async () => {
     const { tokens } = await connected(api.acme.viewer, { contacts: "write", deals: "read", export: "on" });
     expect(tokens.scope).toBe("deals:read");
   });
 
-  test("refuses a form of another website", async () => {
+  test("the consent form of another website is refused", async () => {
     const { cookie } = await api.signin.browserSessionFor(api.acme.user.email);
     const response = await fetch(`${api.signin.url}/oauth/authorize`, {
       method: "POST",
@@ -257,7 +257,7 @@ async function open(query: Record<string, string>) {
   return fetch(addressOf(query), { headers: { cookie }, redirect: "manual" });
 }
 
-test("nothing is read of a program before the member signed in", async () => {
+test("the program's metadata is not read before the member signed in", async () => {
   const usual = answerSite;
   let reads = 0;
   answerSite = (url, response) => {
@@ -279,13 +279,13 @@ describe("a request without a known program or address is not redirected", () =>
     ["a script as address", { redirect_uri: "javascript:alert(1)" }],
     ["an address with a user", { redirect_uri: "http://a@127.0.0.1:5555/callback" }],
     ["another path on the own machine", { redirect_uri: "http://127.0.0.1:5555/other" }],
-  ])("with %s", async (_, change) => {
+  ])("a request with %s is not redirected", async (_, change) => {
     const response = await open({ ...authorization(), ...change });
     expect(response.status).toBe(400);
     expect(response.headers.get("location")).toBeNull();
   });
 
-  test("but another port of the own machine is allowed", async () => {
+  test("a registered loopback address allows another port", async () => {
     const redirect_uri = "http://127.0.0.1:6666/callback";
     expect((await open({ ...authorization(), redirect_uri })).status).toBe(200);
   });
@@ -301,7 +301,7 @@ describe("a request without a known program or address is not redirected", () =>
         token_endpoint_auth_method: "client_secret_basic",
       }),
     ],
-  ])("when the metadata %s", async (_, document) => {
+  ])("a request is not redirected when the metadata %s", async (_, document) => {
     const usual = answerSite;
     answerSite = (url, response) =>
       response.end(JSON.stringify({ redirect_uris: [redirectUri], ...document(url) }));
@@ -310,7 +310,7 @@ describe("a request without a known program or address is not redirected", () =>
     expect(response.status).toBe(400);
   });
 
-  test("when the metadata redirects, fails or is too large", async () => {
+  test("a request is not redirected when its metadata redirects, fails or is too large", async () => {
     const usual = answerSite;
     for (const answer of [
       (response: ServerResponse) => response.writeHead(302, { location: siteUrl }).end(),
@@ -342,7 +342,7 @@ describe("a code", () => {
     ["another program", { client_id: "http://127.0.0.1:1/other.json" }],
     ["another address", { redirect_uri: "http://127.0.0.1:5556/callback" }],
     ["another audience", { resource: "https://evil.example/" }],
-  ])("is refused with %s", async (_, change) => {
+  ])("a code is refused with %s", async (_, change) => {
     const { callback } = await answerConsent(api.acme.user, addressOf(authorization()), { contacts: "read" });
     const code = callback.searchParams.get("code") ?? "";
     const refused = await redeem({ code, ...change });
@@ -350,7 +350,7 @@ describe("a code", () => {
     expect(refused.body.access_token).toBeUndefined();
   });
 
-  test("ends its connection when it is used twice", async () => {
+  test("a code that is used twice ends its connection", async () => {
     const { code, tokens } = await connected();
     expect((await redeem({ code })).body).toEqual({ error: "invalid_grant" });
     expect((await refresh(tokens.refresh_token)).body).toEqual({ error: "invalid_grant" });
@@ -358,7 +358,7 @@ describe("a code", () => {
 });
 
 describe("a refresh token", () => {
-  test("is exchanged for another one", async () => {
+  test("a refresh token is exchanged for another one", async () => {
     const { tokens } = await connected();
     const { body } = await refresh(tokens.refresh_token);
     expect(body).toMatchObject({ scope: "contacts:read", refresh_token: expect.any(String) });
@@ -366,7 +366,7 @@ describe("a refresh token", () => {
     expect((await callTools(body.access_token)).status).toBe(200);
   });
 
-  test("is refused for another program, and as the cookie of a browser", async () => {
+  test("a refresh token is refused for another program and as a browser's cookie", async () => {
     const { tokens } = await connected();
     expect((await refresh(tokens.refresh_token, "http://127.0.0.1:1/other.json")).status).toBe(400);
     const { cookie } = await api.signin.browserSessionFor(api.acme.user.email);
@@ -384,7 +384,7 @@ describe("a refresh token", () => {
     expect(asCookie.status).toBe(401);
   });
 
-  test("no longer works after the program gave it up", async () => {
+  test("a refresh token no longer works after the program revoked it", async () => {
     const { tokens } = await connected();
     await post("/oauth/revoke", { token: tokens.refresh_token, client_id: `${siteUrl}/claude.json` });
     expect((await refresh(tokens.refresh_token)).body).toEqual({ error: "invalid_grant" });
@@ -392,7 +392,7 @@ describe("a refresh token", () => {
 });
 
 describe("an access token of a program", () => {
-  test("works at the address of agents and nowhere else", async () => {
+  test("an access token of a program works at the address of agents only", async () => {
     const { tokens } = await connected();
     expect((await callTools(tokens.access_token)).status).toBe(200);
     for (const path of ["/contacts", "/fields", "/keys", "/search?q=ada"])
@@ -403,7 +403,7 @@ describe("an access token of a program", () => {
     expect(atSignin.status).toBe(401);
   });
 
-  test("is refused once a member ended the connection in Settings", async () => {
+  test("an access token is refused once a member ended the connection in Settings", async () => {
     const { tokens } = await connected(api.globex.user);
     expect((await callTools(tokens.access_token)).status).toBe(200);
     const { keys } = await api.globex.user.client.keys.list();
@@ -416,7 +416,7 @@ describe("an access token of a program", () => {
   });
 });
 
-test("the metadata of Lanyard ID names its addresses", async () => {
+test("the metadata of Lanyard ID has the addresses that programs need", async () => {
   const response = await fetch(`${api.signin.url}/.well-known/oauth-authorization-server`);
   expect(response.headers.get("access-control-allow-origin")).toBe("*");
   expect(await response.json()).toMatchObject({

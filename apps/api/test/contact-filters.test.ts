@@ -73,11 +73,11 @@ describe("the filters of contacts", () => {
     [{ updated_before: "2020-12-31" }, []],
     [{ updated_after: "2020-01-01", updated_before: "2199-01-01", lead_score_max: 10 }, ["Ben"]],
     [{ job_title: " " }, ["Ada", "Ben", "Cleo", "Dora", "Emil"]],
-  ])("narrow to %j", async (query, names) => {
+  ])("the list of contacts is filtered by %j", async (query, names) => {
     expect(await namesOf(query)).toEqual(names);
   });
 
-  test("narrow to a company, sorted any way", async () => {
+  test("the list of contacts is filtered by company in any order", async () => {
     expect(await namesOf({ company_id: companyId, has_email: "true" })).toEqual(["Emil"]);
     expect(await namesOf({ has_email: "true", sort_by: "created_at", sort_order: "desc" })).toEqual([
       "Emil",
@@ -86,12 +86,12 @@ describe("the filters of contacts", () => {
     ]);
   });
 
-  test("count today into both bounds", async () => {
+  test("both bounds of a contact's date filter include the day itself", async () => {
     const today = new Date().toISOString().slice(0, 10);
     expect(await namesOf({ created_after: today, updated_before: today })).toHaveLength(5);
   });
 
-  test("count the days of a time zone, in lists, counts, exports and deletions", async () => {
+  test("date filters use the time zone in lists, counts, exports and deletions", async () => {
     const { client } = api.acme.user;
     const [east, west] = ["Pacific/Kiritimati", "Pacific/Pago_Pago"].map((time_zone) => ({
       time_zone,
@@ -120,7 +120,7 @@ describe("the filters of contacts", () => {
     expect(await refusal(unknown)).toMatchObject({ status: 400, errors: [{ path: "time_zone" }] });
   });
 
-  test("follow an edit and its undo", async () => {
+  test("filters follow an edit and its undo", async () => {
     const { client } = api.acme.user;
     const [ben] = (await client.contacts.list({ query: { q: "ben" } })).contacts;
     const params = { id: ben?.id ?? "" };
@@ -147,7 +147,7 @@ describe("the filters of contacts", () => {
     ["job_title", "\u0007"],
     ["lead_status", "\u0000"],
     ["tags", "vip,\u0000"],
-  ])("refuse %s=%s, naming it", async (name, value) => {
+  ])("the list of contacts refuses %s=%s by the parameter's name", async (name, value) => {
     const answer = await refusal(api.acme.user.client.contacts.list({ query: { [name]: value } as object }));
     expect(answer).toMatchObject({ status: 400, errors: [{ path: name }] });
   });
@@ -157,7 +157,7 @@ describe("deleting many contacts", () => {
   const add = async (first: string, fields = {}) =>
     (await api.acme.user.client.contacts.create({ body: { first, ...fields } })).contact.id;
 
-  test("is one action for the selection, and Undo restores the same ids with their notes", async () => {
+  test("deleting many contacts is one action; Undo restores the ids and their notes", async () => {
     const { client } = api.acme.user;
     const ids = [await add("Bulk 1"), await add("Bulk 2", { email: "bulk@b.example" })];
     await client.contactNotes.create({ params: { id: ids[0] ?? "" }, body: { body: "Stays" } });
@@ -173,7 +173,7 @@ describe("deleting many contacts", () => {
     expect(notes.map(({ body }) => body)).toEqual(["Stays"]);
   });
 
-  test("skips deleted and foreign contacts, and refuses if all are", async () => {
+  test("deleting contacts skips deleted and foreign ones, and is refused if all are", async () => {
     const { client } = api.acme.user;
     const [one, two] = [await add("Gone 1"), await add("Gone 2")];
     await client.contacts.delete({ params: { id: one } });
@@ -187,7 +187,7 @@ describe("deleting many contacts", () => {
     expect(nothing).toMatchObject({ status: 400, errors: [{ path: "ids", message: "Nothing is selected" }] });
   });
 
-  test("deletes all matches of a list, but never more than the user saw", async () => {
+  test("deleting a list's matches never deletes more contacts than the user saw", async () => {
     const { client } = api.acme.user;
     for (const name of ["All 1", "All 2", "All 3"]) await add(name, { tags: "all" });
     const matching = { tags: "all", has_email: "false" } as const;
@@ -200,7 +200,7 @@ describe("deleting many contacts", () => {
     expect(await namesOf({ tags: "all" })).toEqual(["All 1", "All 2", "All 3"]);
   });
 
-  test("keeps excluded contacts and does not count them", async () => {
+  test("deleting a list's matches keeps excluded contacts and does not count them", async () => {
     const { client } = api.acme.user;
     for (const name of ["Kept 1", "Kept 2", "Kept 3"]) await add(name, { tags: "kept" });
     const { contacts } = await client.contacts.list({ query: { tags: "kept" } });
@@ -214,7 +214,7 @@ describe("deleting many contacts", () => {
     expect(await namesOf({ tags: "kept" })).toEqual(["Kept 1"]);
   });
 
-  test("needs the count, and no unknown filter", async () => {
+  test("deleting a list's matches requires the count and known filters", async () => {
     const { client } = api.acme.user;
     const body = { tags: "all" } as never;
     expect(await refusal(client.contacts.deleteMatching({ body }))).toMatchObject({ status: 400 });
@@ -226,7 +226,7 @@ describe("deleting many contacts", () => {
   });
 });
 
-test("contacts are exported whole, in the list's order, with formulas made inert", async () => {
+test("the export of contacts has the list's order and neutralizes formulas", async () => {
   const { client } = api.acme.user;
   await client.contacts.create({ body: { first: "=1+1", last: 'Qu"ote', tags: "export" } });
   await client.contacts.create({ body: { first: "Plain", tags: "export", company_id: companyId } });

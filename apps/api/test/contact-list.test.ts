@@ -29,7 +29,7 @@ const emails = async (query: object) =>
   (await client.contacts.list({ query })).contacts.map(({ email, first }) => email ?? first);
 
 describe("the list of contacts", () => {
-  test("ignores case and accents, and lists nameless ones last in both directions", async () => {
+  test("the list of contacts ignores case and accents, and nameless ones are last", async () => {
     const up = ["arne@ost.example", "Bea", "zoe@adler.example", "li@dragon.example", "info@portside.example"];
     expect(await emails({ sort_by: "name" })).toEqual(up);
     const down = [
@@ -42,7 +42,7 @@ describe("the list of contacts", () => {
     expect(await emails({ sort_by: "name", sort_order: "desc" })).toEqual(down);
   });
 
-  test("sorts by email and company, records without a value last in both directions", async () => {
+  test("contacts are sorted by email and company, those without a value last", async () => {
     expect(await emails({ sort_by: "email" })).toEqual([
       "arne@ost.example",
       "info@portside.example",
@@ -60,7 +60,7 @@ describe("the list of contacts", () => {
     ]);
   });
 
-  test("sorts by creation and change", async () => {
+  test("contacts are sorted by creation and change", async () => {
     expect((await emails({ sort_by: "created_at" }))[0]).toBe("zoe@adler.example");
     expect((await emails({ sort_by: "updated_at", sort_order: "desc" }))[0]).toBe("li@dragon.example");
     const { contacts } = await client.contacts.list({ query: { q: "bea" } });
@@ -69,7 +69,7 @@ describe("the list of contacts", () => {
     expect((await emails({ sort_by: "created_at", sort_order: "desc" }))[0]).toBe("li@dragon.example");
   });
 
-  test("returns every contact once across all pages, in both directions", async () => {
+  test("the pages of a list contain every contact once, in both directions", async () => {
     for (const sort_order of ["asc", "desc"] as const) {
       const pages = await Promise.all(
         [1, 2, 3].map((page) =>
@@ -96,7 +96,7 @@ describe("the list of contacts", () => {
     }
   });
 
-  test("is empty beyond its last page", async () => {
+  test("a page beyond the last one is empty", async () => {
     const { contacts, pagination } = await client.contacts.list({ query: { page: 900 } });
     expect(contacts).toEqual([]);
     expect(pagination).toMatchObject({ page: 900, totalCount: 5, hasNextPage: false, hasPrevPage: true });
@@ -123,14 +123,14 @@ describe("searching contacts", () => {
     ["\\", []],
     ["小龍", ["li@dragon.example"]],
     ["'; drop table contacts; --", []],
-  ])("for %j finds %j", async (q, found) => {
+  ])("a search for %j finds %j", async (q, found) => {
     expect(await emails({ q })).toEqual(found);
     const { pagination } = await client.contacts.list({ query: { q } });
     expect(pagination).toMatchObject({ totalCount: found.length, totalIsExact: true });
     expect(await client.contacts.count({ query: { q } })).toEqual({ totalCount: found.length });
   });
 
-  test("takes the parameter under both of its names; blank means no search", async () => {
+  test("the search parameter has two names, and a blank one searches nothing", async () => {
     expect(await emails({ search: "adler" })).toEqual(["zoe@adler.example"]);
     expect(await emails({ q: "  " })).toHaveLength(5);
   });
@@ -149,7 +149,7 @@ describe("parameters that a list does not take", () => {
     ["sort_order", "up"],
     ["q", "x".repeat(201)],
     ["company_id", "acme"],
-  ])("%s=%s is refused by name", async (name, value) => {
+  ])("the unknown parameter %s=%s is refused by name", async (name, value) => {
     const query: object = { [name]: value };
     expect(await refusal(client.contacts.list({ query }))).toMatchObject({
       status: 400,
@@ -158,7 +158,7 @@ describe("parameters that a list does not take", () => {
     });
   });
 
-  test("a doubled parameter is refused", async () => {
+  test("a repeated parameter is refused", async () => {
     const answer = await fetch(`${api.baseUrl}/contacts?page=1&page=2`, {
       headers: { authorization: `Bearer ${api.acme.user.accessToken}` },
     });

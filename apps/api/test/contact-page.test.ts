@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await joinTestApi();
 });
 
-test("one request returns a contact's page, equal to the single calls", async () => {
+test("one request returns the same contact page as the single requests", async () => {
   const { client } = api.acme.user;
   const { contact } = await client.contacts.create({ body: { first: "Ana", tags: "vip, food" } });
   const params = { id: contact.id };
@@ -74,7 +74,7 @@ test("a deal's page has stages and contacts; a kind without a board has none", a
   expect(await client.companyPage.read({ params: { id: company.id } })).not.toHaveProperty("history");
 });
 
-test("the page of a foreign, a deleted and an absent contact look the same", async () => {
+test("the pages of a foreign, a deleted and a missing contact are the same", async () => {
   const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Gone" } });
   const params = { id: contact.id };
   const absent = await refusal(

@@ -17,7 +17,7 @@ const foundBy = async (q: string) =>
   (await api.acme.user.client.contacts.list({ query: { q } })).contacts.map(({ id }) => id);
 
 describe("the addresses and numbers of a contact", () => {
-  test("are listed singly in the history, with the first use only if it changed", async () => {
+  test("the history lists addresses and numbers singly, and the use only if changed", async () => {
     const first = { phone: "+49 170 2223344", kind: "mobile" };
     const further = { phone: "+33 6 28 23 04 66", kind: "work" };
     const { id } = await create({ first: "Told", phones: [first] });
@@ -34,7 +34,7 @@ describe("the addresses and numbers of a contact", () => {
     ]);
   });
 
-  test("are a list whose first is the specification's field, whichever is sent", async () => {
+  test("the first address or number of a list equals the specification's field", async () => {
     const bare = await create({ first: "Bare" });
     expect(bare).toMatchObject({ email: null, emails: [], phone: null, phones: [] });
     const plain = await create({ email: "plain@points.example", phone: "1234567" });
@@ -87,7 +87,7 @@ describe("the addresses and numbers of a contact", () => {
     });
   });
 
-  test("are undone and redone, and appear in the timeline", async () => {
+  test("changes of addresses and numbers are undone, redone and in the timeline", async () => {
     const { id } = await create({ first: "Undo", email: "first@undo.example" });
     const emails = [
       { email: "new@undo.example", kind: "work" },
@@ -118,7 +118,7 @@ describe("the addresses and numbers of a contact", () => {
     });
   });
 
-  test("collide as one field when two people change them", async () => {
+  test("simultaneous edits of a contact's addresses collide as one field", async () => {
     const { id, version } = await create({ email: "a@collide.example" });
     await change(id, { emails: [{ email: "a@collide.example" }, { email: "b@collide.example" }], version });
     const other = [{ email: "a@collide.example" }, { email: "c@collide.example" }];
@@ -137,7 +137,7 @@ describe("the addresses and numbers of a contact", () => {
     });
   });
 
-  test("belong to one contact: an address is refused to others until a deletion", async () => {
+  test("an address belongs to one contact until that contact is deleted", async () => {
     const holder = await create({
       first: "Uma",
       last: "Berg",
@@ -193,7 +193,7 @@ describe("the addresses and numbers of a contact", () => {
     expect(await refusal(change(id, { email: "uma.home@taken.example" }))).toMatchObject(taken);
   });
 
-  test("are given to one of two concurrent claims, as first or further address", async () => {
+  test("one of two concurrent requests gets an address, as first or further one", async () => {
     const bodies = [
       { email: "race@points.example" },
       { emails: [{ email: "racer@points.example" }, { email: "Race@points.example" }] },
@@ -214,7 +214,7 @@ describe("the addresses and numbers of a contact", () => {
     [{ phones: [{}] }, "phones.0.phone"],
     [{ phones: "1234567" }, "phones"],
     [{ phones: Array.from({ length: maxContactPoints + 1 }, (_, n) => ({ phone: `${n}000000` })) }, "phones"],
-  ])("are refused where they are none, by the place in the list: %j", async (sent, path) => {
+  ])("an invalid address or number is refused by its place in the list: %j", async (sent, path) => {
     const body: object = { first: "Bad", ...sent };
     const answer = await refusal(api.acme.user.client.contacts.create({ body }));
     expect(answer).toMatchObject({ status: 400, errors: [{ path }] });
@@ -226,7 +226,7 @@ describe("the addresses and numbers of a contact", () => {
     ["ext. 12", "Reception 12", ["ext. 12"]],
     ["٠٥٠١٢٣٤٥٦٧", "050 123 45 68", ["0501234567", "٠٥٠١٢٣٤٥٦٧", "050 123 4567"]],
     ["+966 50 123 45 67", "＋966 50 123 45 68", ["+٩٦٦٥٠١٢٣٤٥٦٧"]],
-  ])("keep %s and %s, and are found by each form", async (phone, other, searches) => {
+  ])("the numbers %s and %s are stored and found in each form", async (phone, other, searches) => {
     const { id } = await create({ first: "Lettered" });
     const phones = [
       { phone, kind: "work" },
@@ -242,7 +242,7 @@ describe("the addresses and numbers of a contact", () => {
     expect(contact.phones.map((point) => point.phone)).toEqual([phone, other]);
   });
 
-  test("require the right to write", async () => {
+  test("changing addresses and numbers requires the right to write", async () => {
     const { id } = await create({ first: "Seen", emails: [{ email: "seen@viewer.example", kind: "other" }] });
     const { client } = api.acme.viewer;
     const body = { emails: [] };
@@ -250,7 +250,7 @@ describe("the addresses and numbers of a contact", () => {
     expect((await client.contacts.read({ params: { id } })).contact.emails).toHaveLength(1);
   });
 
-  test("are all searched, and exported after the earlier columns", async () => {
+  test("all addresses and numbers are searched, and exported after the earlier columns", async () => {
     const contact = await create({
       first: "Findable",
       emails: [{ email: "find@points.example" }, { email: "zanzibar@hidden.example", kind: "private" }],
@@ -277,7 +277,7 @@ describe("the addresses and numbers of a contact", () => {
 });
 
 describe("the organisation's country", () => {
-  test("applies to existing numbers too, and undo reverts it", async () => {
+  test("the organisation's country applies to existing numbers, and undo reverts it", async () => {
     const { admin, user } = api.globex;
     const created = async (phone: string) =>
       (await user.client.contacts.create({ body: { phone, first: "N" } })).contact;

@@ -28,7 +28,7 @@ function valuesFrom(candidates: readonly unknown[]): Record<string, unknown> {
   );
 }
 
-test("stores, changes, clears and restores every field of the contract", async () => {
+test("a contact stores, changes, clears and restores every field of the contract", async () => {
   const { client } = api.acme.user;
   const { contact } = await client.contacts.create({ body: valuesFrom(first) });
   expect(contact).toMatchObject(valuesFrom(first));
@@ -42,7 +42,7 @@ test("stores, changes, clears and restores every field of the contract", async (
   expect((await client.contacts.read({ params })).contact).toMatchObject(valuesFrom(second));
 });
 
-test("every field of the contract can be imported, and is exported", async () => {
+test("every field of the contract can be imported and is exported", async () => {
   const { client } = api.globex.user;
   const cell = (value: unknown) => `"${String(value).replaceAll('"', '""')}"`;
   const numbers = { phone: "+44 20 7946 0011", mobile_phone: "+44 20 7946 0012" };
@@ -60,7 +60,7 @@ test("every field of the contract can be imported, and is exported", async () =>
   for (const value of Object.values(values)) expect(row).toContain(String(value));
 });
 
-test("a contact without owner text follows its owner after its export's import", async () => {
+test("a contact without owner text follows its owner after a round trip", async () => {
   const name = "Ida Both";
   const [here, there] = [
     await api.addMember("acme", "user", name),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 describe("undo", () => {
-  test("brings a deleted contact back under the same id with its notes", async () => {
+  test("undo restores a deleted contact with its id and notes", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({
       body: { first: "Undone", email: "undone@x.example" },
@@ -28,7 +28,7 @@ describe("undo", () => {
     expect(notes).toMatchObject([{ id: note.id, body: "Hello" }]);
   });
 
-  test("happens once", async () => {
+  test("an action can be undone once", async () => {
     const { client } = api.acme.user;
     const { actionId = "" } = await client.contacts.create({ body: { first: "Once" } });
     const twice = await Promise.allSettled([
@@ -41,7 +41,7 @@ describe("undo", () => {
     });
   });
 
-  test("can itself be undone", async () => {
+  test("an undo can itself be undone", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({ body: { first: "Back", city: "A" } });
     const { actionId = "" } = await client.contacts.update({
@@ -55,7 +55,7 @@ describe("undo", () => {
     expect((await client.contacts.read({ params: { id: contact.id } })).contact.city).toBe("A");
   });
 
-  test("keeps and names the fields that someone changed since", async () => {
+  test("undo keeps and names the fields that another member changed since", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({ body: { first: "Part", city: "A", state: "A" } });
     const edit = await client.contacts.update({
@@ -71,7 +71,7 @@ describe("undo", () => {
     });
   });
 
-  test("does not take away a contact that was changed after its creation", async () => {
+  test("undo does not remove a contact that was changed after its creation", async () => {
     const { client } = api.acme.user;
     const { contact, actionId = "" } = await client.contacts.create({ body: { first: "Kept" } });
     await api.acme.admin.client.contacts.update({ params: { id: contact.id }, body: { city: "C" } });
@@ -81,7 +81,7 @@ describe("undo", () => {
     });
   });
 
-  test("does not restore a contact whose address another one has now", async () => {
+  test("undo does not restore a contact whose address another contact has now", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({ body: { first: "Old", email: "taken@x.example" } });
     const { actionId } = await client.contacts.delete({ params: { id: contact.id } });
@@ -92,7 +92,7 @@ describe("undo", () => {
     });
   });
 
-  test("does not leave a contact without any name", async () => {
+  test("undo does not leave a contact without any name", async () => {
     const { client } = api.acme.user;
     const params = { id: (await client.contacts.create({ body: { first: "Known" } })).contact.id };
     const { actionId = "" } = await client.contacts.update({ params, body: { last: "Known" } });
@@ -103,7 +103,7 @@ describe("undo", () => {
     });
   });
 
-  test("reverts a bulk change of stage and fields, except for unchanged records", async () => {
+  test("undo reverts a bulk change of stage and fields except in unchanged records", async () => {
     const { client } = api.acme.user;
     const { pipelines } = await client.pipeline.list({});
     const [first, second] = pipelines[0]?.stages ?? [];

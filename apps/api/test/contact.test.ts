@@ -43,7 +43,7 @@ const everyField = {
 
 describe("a contact", () => {
   test.each([[{ company: null }], [{ company: "" }], [{ company_name: null }], [{ company_id: null }]])(
-    "loses its company, named or linked, by %j",
+    "a contact loses its company, linked or as text, by %j",
     async (change) => {
       const { client } = api.acme.user;
       const { company } = await client.companies.create({
@@ -60,7 +60,7 @@ describe("a contact", () => {
     },
   );
 
-  test("returns every field as it was written", async () => {
+  test("a contact returns every field as it was written", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({ body: { ...everyField, company: "Kestrel Freight" } });
     const { contact: read } = await client.contacts.read({ params: { id: contact.id } });
@@ -75,7 +75,7 @@ describe("a contact", () => {
     });
   });
 
-  test("trims texts and stores empty ones as null", async () => {
+  test("a contact's texts are trimmed, and empty ones are stored as null", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({
       body: { first: "  Ana ", phone: "  ", tags: " a,,A , b " },
@@ -83,7 +83,7 @@ describe("a contact", () => {
     expect(contact).toMatchObject({ first: "Ana", phone: null, tags: "a, b" });
   });
 
-  test("shows its owner's name as the specification's text, unless it has its own", async () => {
+  test("a contact shows its owner's name as owner text unless it has its own text", async () => {
     const { user, admin } = api.acme;
     await Promise.all([user.client.person.readMe(), admin.client.person.readMe()]);
     const { contact: made } = await user.client.contacts.create({ body: { first: "Owned" } });
@@ -99,7 +99,7 @@ describe("a contact", () => {
     expect(await change({ owner_id: null })).toMatchObject({ contact_owner: null });
   });
 
-  test("needs a first name, a last name or an email", async () => {
+  test("a contact requires a first name, a last name or an email", async () => {
     const answer = await refusal(api.acme.user.client.contacts.create({ body: { phone: "1" } }));
     expect(answer).toMatchObject({ status: 400, code: "INVALID_INPUT", errors: [{ path: "first" }] });
   });
@@ -117,13 +117,13 @@ describe("a contact", () => {
     ["last", "\ud800"],
     ["tags", { $ne: "" }],
     ["company_id", "00000000-0000-7000-8000-000000000000"],
-  ])("refuses %s when it is %j, naming it", async (field, value) => {
+  ])("a contact is refused when its %s is %j", async (field, value) => {
     const body: object = { first: "Ana", [field]: value };
     const answer = await refusal(api.acme.user.client.contacts.create({ body }));
     expect(answer).toMatchObject({ status: 400, errors: [{ path: field }] });
   });
 
-  test("refuses to clear the last one, by the field that was cleared", async () => {
+  test("clearing a contact's last name or email is refused by the cleared field", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({ body: { first: "Only", last: "Named" } });
     const change = (body: object) => client.contacts.update({ params: { id: contact.id }, body });
@@ -138,13 +138,13 @@ describe("a contact", () => {
     expect(await refusal(change({ email: "" }))).toMatchObject({ status: 400, errors: [{ path: "email" }] });
   });
 
-  test("refuses fields that it does not have, by name", async () => {
+  test("a contact refuses unknown fields by name", async () => {
     const body: object = { first: "Ana", frist: "x", org_id: "y" };
     const answer = await refusal(api.acme.user.client.contacts.create({ body }));
     expect(answer.errors?.map(({ path }) => path)).toEqual(["frist", "org_id"]);
   });
 
-  test("takes a freed address in a bulk edit, names other holders, links by name", async () => {
+  test("a bulk edit takes a freed address, names its holder and links companies by name", async () => {
     const { client } = api.acme.user;
     const make = async (first: string) =>
       (await client.contacts.create({ body: { first, email: `${first}@pasted.example` } })).contact;
@@ -182,7 +182,7 @@ describe("a contact", () => {
     expect(await now(taking)).toMatchObject({ email });
   });
 
-  test("keeps its email address for itself, whatever the case, and says who has it", async () => {
+  test("an email address belongs to one contact in any case, whom a refusal names", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({
       body: { first: "Uma", last: "Berg", email: "uma@berg.example" },
@@ -197,14 +197,14 @@ describe("a contact", () => {
     });
   });
 
-  test("gives its address free once deleted", async () => {
+  test("the address of a deleted contact is free", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({ body: { first: "Ivo", email: "ivo@free.example" } });
     await client.contacts.delete({ params: { id: contact.id } });
     await client.contacts.create({ body: { first: "Ivo 2", email: "ivo@free.example" } });
   });
 
-  test("created twice at once with one address is created once", async () => {
+  test("two simultaneous requests with one address create one contact", async () => {
     const { client } = api.acme.user;
     const tries = Array.from({ length: 6 }, () =>
       client.contacts.create({ body: { first: "Race", email: "race@x.example" } }),
@@ -224,7 +224,7 @@ describe("two people editing one contact", () => {
     return contact;
   }
 
-  test("both keep what they wrote in different fields", async () => {
+  test("two members' edits of different fields are both kept", async () => {
     const { id, version } = await opened();
     await api.acme.user.client.contacts.update({ params: { id }, body: { city: "Bergen", version } });
     const { contact } = await api.acme.admin.client.contacts.update({
@@ -234,7 +234,7 @@ describe("two people editing one contact", () => {
     expect(contact).toMatchObject({ city: "Bergen", country: "Norge", version: 3 });
   });
 
-  test("collide in one field, and nothing is lost", async () => {
+  test("two members' edits of one field collide without a loss", async () => {
     const { id, version } = await opened();
     await api.acme.user.client.contacts.update({ params: { id }, body: { city: "Bergen", version } });
     const late = api.acme.admin.client.contacts.update({
@@ -251,7 +251,7 @@ describe("two people editing one contact", () => {
     expect(contact).toMatchObject({ city: "Bergen", country: "Norway" });
   });
 
-  test("collide in a linked company with its name and id, whichever was sent", async () => {
+  test("a collision in the linked company has its name and id", async () => {
     const { client } = api.acme.user;
     const { company } = await client.companies.create({ body: { name: "Kestrel" } });
     const { id, version } = await opened();
@@ -278,7 +278,7 @@ describe("two people editing one contact", () => {
 });
 
 describe("the log of changes", () => {
-  test("lists changes with authors, newest first, without ineffective ones", async () => {
+  test("the log lists changes with authors, newest first, without ineffective ones", async () => {
     const { client, personId } = api.acme.admin;
     const { contact } = await client.contacts.create({ body: { first: "Logged", city: "Rom" } });
     await client.contacts.update({ params: { id: contact.id }, body: { city: "Roma" } });
@@ -294,7 +294,7 @@ describe("the log of changes", () => {
 });
 
 describe("a repeated POST with the same Idempotency-Key", () => {
-  test("makes one contact and gives the first answer again", async () => {
+  test("a repeated POST with its Idempotency-Key returns the first response", async () => {
     const { client } = api.acme.user;
     const send = () => client.contacts.create({ body: { first: "Key" } }, { idempotencyKey: "key-1" });
     const [first, second] = [await send(), await send()];
@@ -303,7 +303,7 @@ describe("a repeated POST with the same Idempotency-Key", () => {
     expect(await refusal(other)).toMatchObject({ status: 422, code: "KEY_REUSED" });
   });
 
-  test("is independent of another person's key", async () => {
+  test("an Idempotency-Key is independent of another person's key", async () => {
     const body = { first: "Own key" };
     const mine = await api.acme.user.client.contacts.create({ body }, { idempotencyKey: "shared" });
     const theirs = await api.globex.user.client.contacts.create({ body }, { idempotencyKey: "shared" });

@@ -85,42 +85,45 @@ async function expectRefusal(response: Response, asked: string): Promise<void> {
 }
 
 describe("an address that is not registered letter by letter", () => {
-  test.each(foreignAddresses)("is not returned to: %j", async (address) => {
+  test.each(foreignAddresses)("the form redirects to no unregistered address: %j", async (address) => {
     for (const popup of ["true", "false"]) {
       const query = new URLSearchParams({ popup, return_url: address });
       await expectRefusal(await signedIn.get(`/login?${query}`), address);
     }
   });
 
-  test.each(foreignAddresses)("is not returned to from the posted form: %j", async (address) => {
+  test.each(foreignAddresses)("the posted form redirects to no unregistered address: %j", async (address) => {
     const fields = { ...demo, password: "wrong-password", popup: "true", return_url: address };
     await expectRefusal(await signedIn.postForm("/login", fields), address);
     const { email, password } = demo;
     await expectRefusal(await signedIn.postForm("/login", { email, password, return_url: address }), address);
   });
 
-  test.each(foreignAddresses)("is not sent a token: %j", async (address) => {
+  test.each(foreignAddresses)("an unregistered address is sent no token: %j", async (address) => {
     const fields = { redirect_uri: address, state: "state-of-this-attempt" };
     await expectRefusal(await signedIn.get(`/sso/authorize?${new URLSearchParams(fields)}`), address);
     await expectRefusal(await signedIn.postForm("/login", { ...demo, ...fields }), address);
   });
 
-  test("leaves no exchange token behind", async () => {
+  test("a sign-in for an unregistered address leaves no exchange token", async () => {
     const { rows } = await signin.pool.query("select count(*) from signin.exchange_tokens");
     expect(rows).toEqual([{ count: 0 }]);
   });
 });
 
 describe("an origin that is not registered letter by letter", () => {
-  test.each(foreignOrigins)("gets no signed-in member: %j", async (foreign) => {
-    const response = await signedIn.get(`/sso/check-auth?${new URLSearchParams({ origin: foreign })}`);
-    expect(response.status).toBe(403);
-    expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
-    expect(await response.text()).not.toContain("data-message");
-  });
+  test.each(foreignOrigins)(
+    "a page at an unregistered origin does not get the signed-in member: %j",
+    async (foreign) => {
+      const response = await signedIn.get(`/sso/check-auth?${new URLSearchParams({ origin: foreign })}`);
+      expect(response.status).toBe(403);
+      expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+      expect(await response.text()).not.toContain("data-message");
+    },
+  );
 
   test.each(foreignOrigins.filter((foreign) => /^[\x21-\x7e]*$/.test(foreign)))(
-    "may not refresh, sign out or exchange: %j",
+    "a page at an unregistered origin may not refresh, sign out or exchange: %j",
     async (foreign) => {
       for (const path of ["/refresh", "/logout", "/sso/exchange"]) {
         const response = await signedIn.call(path, path === "/sso/exchange" ? { token: "x" } : {}, {
@@ -136,7 +139,7 @@ describe("an origin that is not registered letter by letter", () => {
 
 describe("a registered origin", () => {
   test.each([origin, "http://127.0.0.1:4999"])(
-    "may frame the check page and learns who is signed in: %s",
+    "a registered origin may frame the check page and learns who is signed in: %s",
     async (known) => {
       const response = await signedIn.get(`/sso/check-auth?${new URLSearchParams({ origin: known })}`);
       expect(response.status).toBe(200);
@@ -154,14 +157,14 @@ describe("a registered origin", () => {
     },
   );
 
-  test("reads nothing but 'not signed in' when the browser holds the cookie back", async () => {
+  test("the check page reports no sign-in when the browser holds back the cookie", async () => {
     const nobody = createBrowser(signin.url, signin.origin);
     const response = await nobody.get(`/sso/check-auth?${new URLSearchParams({ origin })}`);
     expect(response.status).toBe(200);
     expect(messageOf(await response.text()).message).toEqual({ type: "auth-status", authenticated: false });
   });
 
-  test("may call with credentials", async () => {
+  test("a registered origin may call with credentials", async () => {
     const response = await fetch(`${signin.url}/refresh`, {
       method: "OPTIONS",
       headers: {
@@ -189,14 +192,14 @@ describe("a request that departs from the specification", () => {
     `/sso/authorize?redirect_uri=${origin}/sso&state=x&code_challenge_method=plain`,
     "/sso/check-auth",
     "/sso/check-auth?origin=a&origin=b",
-  ])("is refused: %s", async (path) => {
+  ])("an invalid sign-in request is refused: %s", async (path) => {
     const response = await signedIn.get(path);
     expect(response.status).toBe(400);
     expect(response.headers.get("content-type")).toContain("text/html");
   });
 
   test.each(["/setup", "/invitation", "/password/new"])(
-    "answers 410 to %s without its token",
+    "Lanyard ID answers 410 to %s without its token",
     async (path) => {
       expect((await signedIn.get(path)).status).toBe(410);
     },
@@ -208,12 +211,12 @@ describe("a request that departs from the specification", () => {
     "/assets/%2e%2e/main.ts",
     "/upstream/sign-in/email",
     "/upstream/ok",
-  ])("does not exist: %s", async (path) => {
+  ])("Lanyard ID does not serve %s", async (path) => {
     expect((await signedIn.get(path)).status).toBeGreaterThanOrEqual(400);
   });
 });
 
-test("pages load their style, colours and font, which the web app shares", async () => {
+test("pages load style, colours and font, which the web app shares", async () => {
   const page = await (await fetch(`${signin.url}/login`)).text();
   const styles = [...page.matchAll(/rel="stylesheet" href="([^"]+)"/gu)].map(([, path = ""]) => path);
   expect(styles).toContain("/assets/tokens.css");

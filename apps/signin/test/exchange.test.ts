@@ -31,7 +31,7 @@ function pkce() {
 }
 
 describe("the full-page way in", () => {
-  test("signs the user in and returns the state and a one-time token", async () => {
+  test("full-page sign-in returns the state and a one-time token", async () => {
     const browser = createBrowser(signin().url, signin().origin);
     const redirect_uri = `${signin().origin}/sso`;
     const page = await browser.get(`/sso/authorize?${new URLSearchParams({ redirect_uri, state })}`);
@@ -46,14 +46,14 @@ describe("the full-page way in", () => {
     expect(location.searchParams.get("token")).toMatch(/^[\w-]{43}$/);
   });
 
-  test("also leads to /auth/callback, whose cookie then refreshes", async () => {
+  test("full-page sign-in also redirects to /auth/callback, whose cookie then refreshes", async () => {
     const browser = await signedIn();
     const location = await authorize(browser, { redirect_uri: `${signin().origin}/auth/callback` });
     expect(location.pathname).toBe("/auth/callback");
     expect((await browser.call("/refresh")).status).toBe(200);
   });
 
-  test("keeps a state with signs that mean something in addresses", async () => {
+  test("full-page sign-in keeps a state that contains URL characters", async () => {
     const odd = "a&b=c#d?é +%25";
     const location = await authorize(await signedIn(), { state: odd });
     expect(location.searchParams.get("state")).toBe(odd);
@@ -61,7 +61,7 @@ describe("the full-page way in", () => {
 });
 
 describe("exchanging the token", () => {
-  test("gives an access token for the person and the organisation", async () => {
+  test("the one-time token gives an access token for the person and the organisation", async () => {
     const response = await exchange({ token: await tokenFrom(await signedIn()) });
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({
@@ -69,7 +69,7 @@ describe("exchanging the token", () => {
     });
   });
 
-  test("a second time is refused and ends what the first gave", async () => {
+  test("a repeated exchange is refused and ends the tokens of the first exchange", async () => {
     const browser = await signedIn();
     const token = await tokenFrom(browser);
     const { data } = (await (await exchange({ token })).json()) as {
@@ -81,13 +81,13 @@ describe("exchanging the token", () => {
     expect((await browser.call("/refresh")).status).toBe(401);
   });
 
-  test("by two callers at once succeeds at most once", async () => {
+  test("two simultaneous exchanges of a one-time token succeed at most once", async () => {
     const token = await tokenFrom(await signedIn());
     const answers = await Promise.all(Array.from({ length: 6 }, () => exchange({ token })));
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
   });
 
-  test("needs the verifier of its own challenge", async () => {
+  test("an exchange requires the verifier of its own challenge", async () => {
     const { verifier, challenge } = pkce();
     const asked = { code_challenge: challenge, code_challenge_method: "S256" };
     const token = await tokenFrom(await signedIn(), asked);
@@ -96,19 +96,19 @@ describe("exchanging the token", () => {
     expect((await exchange({ token, code_verifier: verifier })).status).toBe(200);
   });
 
-  test("refuses a verifier without a challenge", async () => {
+  test("an exchange with a verifier but without a challenge is refused", async () => {
     const token = await tokenFrom(await signedIn());
     expect((await exchange({ token, code_verifier: pkce().verifier })).status).toBe(400);
   });
 
-  test("from the client's other origin is refused", async () => {
+  test("an exchange from another origin of the client is refused", async () => {
     const token = await tokenFrom(await signedIn());
     const other = signin().origin.replace("localhost", "127.0.0.1");
     expect((await exchange({ token }, other)).status).toBe(400);
     expect((await exchange({ token })).status).toBe(200);
   });
 
-  test("after a minute is refused", async () => {
+  test("a one-time token is refused after a minute", async () => {
     const token = await tokenFrom(await signedIn());
     await signin().pool.query(
       "update signin.exchange_tokens set expires_at = expires_at - interval '61 seconds'",
@@ -116,14 +116,14 @@ describe("exchanging the token", () => {
     expect(await (await exchange({ token })).json()).toMatchObject({ status: 400, code: "EXCHANGE_REFUSED" });
   });
 
-  test("after signing out is refused", async () => {
+  test("a one-time token is refused after the member signed out", async () => {
     const browser = await signedIn();
     const token = await tokenFrom(browser);
     await browser.call("/logout");
     expect((await exchange({ token })).status).toBe(400);
   });
 
-  test("after moving to another organisation is refused", async () => {
+  test("a one-time token is refused after the member moved to another organisation", async () => {
     const organisationId = await signin().addOrganisation("elsewhere");
     const browser = createBrowser(signin().url, signin().origin);
     await browser.call("/login", { ...demo, email: "rep@lanyard.example" });
@@ -142,11 +142,11 @@ describe("exchanging the token", () => {
     { token: { $gt: "" } },
     { token: "x", client: "y" },
     { token: "x".repeat(300) },
-  ])("as %j is refused", async (body) => {
+  ])("an exchange of %j is refused", async (body) => {
     expect((await exchange(body)).status).toBe(400);
   });
 
-  test("the database never holds the token itself", async () => {
+  test("the database never stores a one-time token itself", async () => {
     const token = await tokenFrom(await signedIn());
     const { rows } = await signin().pool.query("select * from signin.exchange_tokens");
     expect(JSON.stringify(rows)).not.toContain(token);

@@ -5,7 +5,7 @@ import { withOrganisation } from "./organisation-set-up.ts";
 const { our, call, listed, invited, accept } = withOrganisation();
 
 describe("an invitation", () => {
-  test("shows its link to its creator without mail, and is listed until accepted", async () => {
+  test("an invitation without mail shows its link to its creator and stays listed", async () => {
     const { link } = await invited(`Ina-${our.count}@Test.example`, "viewer");
     expect(link).toMatch(new RegExp(`^${our.signin.url}/invitation\\?token=[\\w-]{43}$`));
     expect((await listed()).invitations).toMatchObject([
@@ -13,7 +13,7 @@ describe("an invitation", () => {
     ]);
   });
 
-  test("creates a signed-in member with the chosen password and the invited role", async () => {
+  test("an invitation creates a signed-in member with the chosen password and its role", async () => {
     const email = `jo-${our.count}@test.example`;
     const { token } = await invited(email, "viewer");
     const page = await createBrowser(our.signin.url, our.signin.origin).get(`/invitation?token=${token}`);
@@ -27,7 +27,7 @@ describe("an invitation", () => {
     expect((await listed()).invitations).toEqual([]);
   });
 
-  test("works once, also for two at the same moment", async () => {
+  test("an invitation is accepted once, also by two simultaneous requests", async () => {
     const { token } = await invited(`once-${our.count}@test.example`);
     const answers = await Promise.all([accept(token), accept(token), accept(token)]);
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);
@@ -37,7 +37,7 @@ describe("an invitation", () => {
     ).toBe(410);
   });
 
-  test("ends after seven days, when withdrawn, and when a newer one replaces it", async () => {
+  test("an invitation ends after seven days, by withdrawal or by a newer one", async () => {
     const email = `late-${our.count}@test.example`;
     const old = await invited(email);
     const newer = await invited(email, "admin");
@@ -53,7 +53,7 @@ describe("an invitation", () => {
     expect((await accept(third.token)).status).toBe(410);
   });
 
-  test("reads an address as contacts do", async () => {
+  test("an invited address is normalized like a contact's address", async () => {
     const email = `lea-${our.count}@test.example`;
     for (const written of [
       `mailto:${email}`,
@@ -66,7 +66,7 @@ describe("an invitation", () => {
     expect((await call(our.admin, "POST", "/members/invitations", wrong)).status).toBe(400);
   });
 
-  test("for a member of this organisation is refused", async () => {
+  test("an invitation for a member of this organisation is refused", async () => {
     const response = await call(our.admin, "POST", "/members/invitations", {
       email: our.user.email,
       role: "user",
@@ -78,7 +78,7 @@ describe("an invitation", () => {
     });
   });
 
-  test("for a person who left needs that person's own password", async () => {
+  test("an invited former member must enter the earlier password", async () => {
     const email = `back-${our.count}@test.example`;
     await accept((await invited(email)).token);
     const { user: joined } = await our.signin.signIn(email, "a long enough secret");
@@ -90,7 +90,7 @@ describe("an invitation", () => {
     expect((await our.signin.signIn(email, "a long enough secret")).user.id).toBe(joined.id);
   });
 
-  test("does not move a member of another organisation", async () => {
+  test("an invitation does not move a member of another organisation", async () => {
     const email = `busy-${our.count}@test.example`;
     await accept((await invited(email)).token);
     const response = await call(our.foreign, "POST", "/members/invitations", { email, role: "user" });
@@ -112,7 +112,7 @@ describe("an invitation", () => {
     ["a web address as name", { name: "https://evil.example/login click" }, 400, "web address"],
     ["a host as name", { name: "Win at evil.example" }, 400, "web address"],
     ["a host with a path as name", { name: "evil.co/login" }, 400, "web address"],
-  ])("is not accepted with %s, and stays usable", async (_what, fields, status, text) => {
+  ])("an invitation cannot be accepted with %s, and stays usable", async (_what, fields, status, text) => {
     const { token } = await invited(`weak-${our.count}@test.example`);
     const refused = await accept(token, fields);
     expect(refused.status).toBe(status);
@@ -120,7 +120,7 @@ describe("an invitation", () => {
     expect((await accept(token)).status).toBe(303);
   });
 
-  test("is not accepted from another site's form", async () => {
+  test("an invitation cannot be accepted by another site's form", async () => {
     const { token } = await invited(`csrf-${our.count}@test.example`);
     const answer = await createBrowser(our.signin.url, our.signin.origin).postForm(
       "/invitation",

@@ -29,18 +29,18 @@ describe("Lanyard ID speaks the language of the browser", () => {
     ["pl, de;q=0.8, en;q=0.5", "de", german.signInTitle],
     ["pl", "en", english.signInTitle],
     ["%&$;q=zz", "en", english.signInTitle],
-  ])("%s is answered in %s", async (asked, language, title) => {
+  ])("Lanyard ID answers %s in %s", async (asked, language, title) => {
     const page = await openPage("/login", asked);
     expect(page).toContain(`<html lang="${language}"`);
     expect(page).toContain(`<h1>${title}</h1>`);
   });
 
-  test("a refused form says why in the same language", async () => {
+  test("a refused form gives its reason in the browser's language", async () => {
     const page = await openPage("/login", "de", { email: "demo@lanyard.example", password: "wrong" });
     expect(page).toContain("E-Mail-Adresse oder Passwort ist falsch.");
   });
 
-  test("an unknown address is refused in the same language", async () => {
+  test("an unknown address is refused in the browser's language", async () => {
     const page = await openPage("/nowhere", "fr");
     expect(page).toContain(`<h1>${french.notFoundTitle}</h1>`);
     expect(page).toContain(french.NOT_FOUND);
@@ -50,7 +50,7 @@ describe("Lanyard ID speaks the language of the browser", () => {
 /** The validator's own texts are English if no language is set. */
 const messagesOf = { en: english, es: spanish, fr: french, de: german };
 
-describe.each(Object.entries(messagesOf))("pages in %s show no name of a field", (language, messages) => {
+describe.each(Object.entries(messagesOf))("pages in %s contain no field name", (language, messages) => {
   const twice = `token=${"a".repeat(43)}&token=${"b".repeat(43)}`;
 
   test.each(["/setup", "/invitation", "/password/new"])("%s without its token", async (path) => {
@@ -91,7 +91,7 @@ describe("calls of Lanyard ID", () => {
     ["es", spanish],
     ["fr", french],
     ["de", german],
-  ])("are refused in the language they ask for: %s", async (language, messages) => {
+  ])("a call is refused in the language that it requests: %s", async (language, messages) => {
     const wrong = await call(language, { email: "demo@lanyard.example", password: "wrong" });
     expect(wrong).toMatchObject({
       language,
@@ -110,7 +110,7 @@ describe("calls of Lanyard ID", () => {
     expect(missing).not.toContain("Invalid input");
   });
 
-  test("are refused in English when they ask for nothing", async () => {
+  test("a call without a requested language is refused in English", async () => {
     expect(await call(undefined, { email: "nobody", password: 7 })).toMatchObject({
       language: "en",
       body: {
@@ -124,7 +124,7 @@ const sources = globSync("**/*.ts", { cwd: source })
   .filter((path) => !/^demo\/|\.gen\.ts$/u.test(path))
   .map((path) => readFileSync(join(source, path), "utf8"));
 
-test("the code contains no sentence", () => {
+test("the code of Lanyard ID contains no user texts", () => {
   const sentences = sources.flatMap((text) => text.match(/(?<!Error\()"[A-Z][^"]* [^"]*\."/gu) ?? []);
   expect(sentences).toEqual([]);
 });
@@ -132,7 +132,7 @@ test("the code contains no sentence", () => {
 /** The names of kinds, which the consent page reads by noun. Some are equal in two languages. */
 const ofKinds = recordNouns.map((noun) => `kind_${noun}`);
 
-test("the catalogue has the texts that are used, each code's among them, and no other", () => {
+test("the catalogue has exactly the texts that the code uses", () => {
   const used = sources.flatMap((text) =>
     [...text.matchAll(/\b(?:t|refusalMessage)\(\s*"(\w+)"/gu)].map(([, id]) => id),
   );
@@ -144,14 +144,14 @@ describe.each([
   ["French", french],
   ["German", german],
 ])("%s", (_name, messages) => {
-  test("leaves no sentence in English", () => {
+  test("a translated catalogue leaves no sentence in English", () => {
     const same = Object.entries(english).filter(
       ([id, text]) => Reflect.get(messages, id) === text && !ofKinds.includes(id),
     );
     expect(same.map(([id]) => id)).toEqual(["product"]);
   });
 
-  test("has every text, with the same parameters", () => {
+  test("a translated catalogue has every text with the English parameters", () => {
     expect(Object.keys(messages)).toEqual(Object.keys(english));
     for (const [id, text] of Object.entries(english)) {
       const translated = findParameters(String(Reflect.get(messages, id)));

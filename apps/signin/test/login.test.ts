@@ -15,7 +15,7 @@ const postJson = (body: unknown, headers: Record<string, string> = {}) =>
   });
 
 describe("a program signs in", () => {
-  test("sends email address and password and receives the user", async () => {
+  test("a program signs in with e-mail address and password and gets the user", async () => {
     const response = await postJson(demo);
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({
@@ -30,7 +30,7 @@ describe("a program signs in", () => {
     expect(response.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("receives a token whose claims and type any verifier can check", async () => {
+  test("a program gets a token whose claims and type any verifier can check", async () => {
     const { accessToken, user } = await signin().signIn("rep@lanyard.example", "demo-lanyard");
     const keys = (await (await fetch(`${signin().url}/.well-known/jwks.json`)).json()) as JSONWebKeySet;
     expect(JSON.stringify(keys)).not.toContain('"d":');
@@ -57,7 +57,7 @@ describe("a program signs in", () => {
     });
   });
 
-  test("in any spelling of the address", async () => {
+  test("a program signs in with an address in capitals and with spaces", async () => {
     expect((await postJson({ ...demo, email: "  DEMO@Lanyard.Example " })).status).toBe(200);
   });
 
@@ -74,7 +74,7 @@ describe("a program signs in", () => {
     ["a polluted prototype", '{"__proto__":{"a":1},"email":"a@b.co","password":"x"}', 400, "MALFORMED_BODY"],
     ["nothing", "null", 400, "INVALID_INPUT"],
     ["too much", `{"email":"${"x".repeat(70_000)}"}`, 413, "TOO_LARGE"],
-  ])("not with %s", async (_what, body, status, code) => {
+  ])("a program does not sign in with %s", async (_what, body, status, code) => {
     const response = await postJson(body);
     expect(response.status).toBe(status);
     expect(response.headers.get("content-type")).toContain("application/problem+json");
@@ -82,13 +82,13 @@ describe("a program signs in", () => {
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
-  test("not from a page of another site", async () => {
+  test("a program cannot sign in from a page of another site", async () => {
     const response = await postJson(demo, { origin: "https://evil.example" });
     expect(response.status).toBe(403);
     expect(response.headers.get("access-control-allow-origin")).toBeNull();
   });
 
-  test("not as plain text, which a foreign page could send without preflight", async () => {
+  test("a plain text body, which needs no preflight request, is refused", async () => {
     const response = await postJson(JSON.stringify(demo), { "content-type": "text/plain" });
     expect(response.status).toBe(415);
   });
@@ -98,7 +98,7 @@ describe("a person signs in in the popup", () => {
   const popup = () =>
     `/login?popup=true&return_url=${encodeURIComponent(`${signin().origin}/auth/callback`)}`;
 
-  test("and the opening window gets the message, at exactly its origin", async () => {
+  test("the popup sends its message to the opening window at exactly its origin", async () => {
     const window = browser();
     const page = await window.get(popup());
     expect(page.status).toBe(200);
@@ -123,14 +123,14 @@ describe("a person signs in in the popup", () => {
     });
   });
 
-  test("and is not prompted again while the session lives", async () => {
+  test("the popup does not ask for a password while the session lasts", async () => {
     const window = browser();
     await window.call("/login", demo);
     const { message } = messageOf(await (await window.get(popup())).text());
     expect(message).toMatchObject({ type: "login-success" });
   });
 
-  test("and reads in the form what went wrong, without the password coming back", async () => {
+  test("the form shows the error and does not contain the password", async () => {
     const done = await browser().postForm("/login", {
       email: "rep@lanyard.example",
       password: "guess-guess",
@@ -144,7 +144,7 @@ describe("a person signs in in the popup", () => {
     expect(html).not.toContain("guess-guess");
   });
 
-  test("typed text is shown as text, never as markup", async () => {
+  test("the form shows typed text as text, never as markup", async () => {
     const done = await browser().postForm("/login", {
       email: '"><script>x</script>',
       password: "guess-guess",
@@ -155,7 +155,7 @@ describe("a person signs in in the popup", () => {
 });
 
 describe("a person signs in on a full page", () => {
-  test("and is redirected to the registered address by 303", async () => {
+  test("full-page sign-in redirects to the registered address by 303", async () => {
     const done = await browser().postForm("/login", {
       ...demo,
       return_url: `${signin().origin}/auth/callback`,

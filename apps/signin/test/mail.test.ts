@@ -35,7 +35,7 @@ async function invite(email: string, language = "en"): Promise<Response> {
   });
 }
 
-test("only the invited address gets the mailed link and is verified by it", async () => {
+test("only the invited address gets the mail and is verified by its link", async () => {
   const answer = await invite("kim@test.example");
   expect(answer.status).toBe(201);
   expect(await answer.json()).toMatchObject({ link: null, invitation: { email: "kim@test.example" } });
@@ -56,17 +56,20 @@ test.each([
   ["es", "te ha invitado a Lanyard", "Acepta la invitación en los próximos 7 días"],
   ["fr", "vous a invité à rejoindre Lanyard", "Acceptez l’invitation dans les 7 jours"],
   ["de", "hat Sie zu Lanyard eingeladen", "innerhalb von 7 Tagen"],
-])("an invitation uses the language of the inviting admin: %s", async (language, subject, sentence) => {
-  expect((await invite(`${language}@test.example`, language)).status).toBe(201);
-  const message = mail.received.at(-1);
-  expect(message?.subject).toContain(subject);
-  expect(message?.text).toContain(sentence);
-  expect(message?.headers).toContainEqual(
-    expect.objectContaining({ key: "content-language", value: language }),
-  );
-});
+])(
+  "an invitation's mail uses the language of the inviting administrator: %s",
+  async (language, subject, sentence) => {
+    expect((await invite(`${language}@test.example`, language)).status).toBe(201);
+    const message = mail.received.at(-1);
+    expect(message?.subject).toContain(subject);
+    expect(message?.text).toContain(sentence);
+    expect(message?.headers).toContainEqual(
+      expect.objectContaining({ key: "content-language", value: language }),
+    );
+  },
+);
 
-test("shows the link if the mail fails, and accepting it verifies no address", async () => {
+test("a failed mail shows the link, and accepting it does not verify the address", async () => {
   mail.full.add("full@test.example");
   for (let sent = 0; sent < 2; sent += 1) {
     const answer = await invite("full@test.example");
@@ -80,7 +83,7 @@ test("shows the link if the mail fails, and accepting it verifies no address", a
   expect(rows).toEqual([{ was_mailed: false }]);
 });
 
-test("asks a member of another organization to leave it first, only by mail", async () => {
+test("the mail asks a member of another organization to leave it first", async () => {
   const organisation = await signin.addOrganisation("mailed");
   const { email } = await signin.addPerson(organisation, "user");
   const [stranger, member] = [await invite("stranger@test.example"), await invite(email)];
@@ -91,7 +94,7 @@ test("asks a member of another organization to leave it first, only by mail", as
   expect(toMember?.text).toContain("belongs to another organization");
 });
 
-test("writes the address of an inviter whose stored name looks like a link", async () => {
+test("the mail shows the inviter's address instead of a name that looks like a link", async () => {
   const name = "https://evil.example/login click";
   await signin.pool.query("update signin.people set name = $1 where email = 'demo@lanyard.example'", [name]);
   await invite("linked@test.example");
@@ -101,7 +104,7 @@ test("writes the address of an inviter whose stored name looks like a link", asy
 test.each([
   ["says nothing", ""],
   ["greets and says nothing more", "220 mail.example ESMTP\r\n"],
-])("gives up on a mail server that %s", async (_, greeting) => {
+])("sending a mail fails when the mail server %s", async (_, greeting) => {
   const server = createServer((socket) =>
     socket
       .on("error", () => undefined)

@@ -19,7 +19,7 @@ describe("every call about members", () => {
     ["POST", "/members/00000000-0000-4000-8000-000000000000/return"],
   ];
 
-  test("has a test below", () => {
+  test("every route of members has a test below", () => {
     const routes: string[] = [];
     const app = Fastify();
     app.addHook("onRoute", ({ method, url }) => void (method !== "HEAD" && routes.push(`${method} ${url}`)));
@@ -29,7 +29,7 @@ describe("every call about members", () => {
   });
 
   test.each(calls)(
-    "%s %s is refused signed out, with a broken token and without the right",
+    "%s %s requires a valid token with the administrator's right",
     async (method, path, body) => {
       expect((await call(undefined, method, path, body)).status).toBe(401);
       const headers = {
@@ -47,19 +47,19 @@ describe("every call about members", () => {
     },
   );
 
-  test.each(calls.slice(2))("%s %s of an unknown member is not found", async (method, path, body) => {
+  test.each(calls.slice(2))("%s %s of an unknown member is answered 404", async (method, path, body) => {
     expect((await call(our.admin, method, path, body)).status).toBe(404);
   });
 });
 
 describe("an administrator", () => {
-  test("sees the members of the own organisation only", async () => {
+  test("an administrator sees the members of the own organisation only", async () => {
     expect((await listed()).members.map(({ id }) => id)).toEqual(
       [our.admin, our.user, our.viewer].map(({ personId }) => personId),
     );
   });
 
-  test("changes a role: older tokens are revoked, and the next one carries the new role", async () => {
+  test("a role change revokes older tokens, and the next token has the new role", async () => {
     const before = await our.signin.tokenFor(our.user);
     expect((await call(our.admin, "PUT", `/members/${our.user.personId}`, { role: "viewer" })).status).toBe(
       204,
@@ -75,7 +75,7 @@ describe("an administrator", () => {
     );
   });
 
-  test("removes a member: sessions and tokens end, and signing in is over", async () => {
+  test("a removal ends the member's sessions and tokens and refuses sign-in", async () => {
     const { sessionId } = await our.signin.tokenFor(our.user);
     expect((await call(our.admin, "DELETE", `/members/${our.user.personId}`)).status).toBe(204);
     const { sessions, people } = await our.signin.revoked();
@@ -84,7 +84,7 @@ describe("an administrator", () => {
     await expect(our.signin.tokenFor(our.user)).rejects.toThrow("in no organisation");
   });
 
-  test("restores a removed member with the earlier role but not the sessions", async () => {
+  test("a restored member has the earlier role but not the sessions", async () => {
     const before = await our.signin.tokenFor(our.viewer);
     const path = `/members/${our.viewer.personId}`;
     expect((await call(our.admin, "POST", `${path}/return`)).status).toBe(200);
@@ -105,7 +105,7 @@ describe("an administrator", () => {
     );
   });
 
-  test("cannot restore a member of another organisation or a deleted one", async () => {
+  test("a member of another organisation or a deleted member cannot be restored", async () => {
     const path = `/members/${our.user.personId}`;
     await call(our.admin, "DELETE", path);
     const organisationId = await our.signin.addOrganisation(`later-${our.count}`);
@@ -116,7 +116,7 @@ describe("an administrator", () => {
     expect((await call(our.admin, "POST", `${path}/return`)).status).toBe(404);
   });
 
-  test("cannot touch members of another organisation, who look as if they did not exist", async () => {
+  test("members of another organisation look like missing members", async () => {
     expect((await call(our.admin, "PUT", `/members/${our.foreign.personId}`, { role: "user" })).status).toBe(
       404,
     );
@@ -124,7 +124,7 @@ describe("an administrator", () => {
     expect((await listed(our.foreign)).members).toMatchObject([{ role: "admin" }]);
   });
 
-  test("cannot be demoted or removed as the last one", async () => {
+  test("the last administrator cannot be demoted or removed", async () => {
     expect((await call(our.admin, "PUT", `/members/${our.admin.personId}`, { role: "user" })).status).toBe(
       409,
     );
@@ -134,7 +134,7 @@ describe("an administrator", () => {
     expect((await listed()).members).toHaveLength(3);
   });
 
-  test("and another cannot remove each other at the same moment", async () => {
+  test("two administrators cannot remove each other at the same time", async () => {
     await call(our.admin, "PUT", `/members/${our.user.personId}`, { role: "admin" });
     const pairs = await Promise.all(
       [our.admin, our.user].map(async (by) => ({ by, token: (await our.signin.tokenFor(by)).accessToken })),
@@ -154,13 +154,13 @@ describe("an administrator", () => {
   });
 
   test.each([{ role: "owner" }, { role: ["admin"] }, {}, { role: "user", organisation_id: "x" }])(
-    "cannot give a role like %j",
+    "a member cannot get a role like %j",
     async (body) => {
       expect((await call(our.admin, "PUT", `/members/${our.user.personId}`, body)).status).toBe(400);
     },
   );
 
-  test("loses the rights of an old token with the role", async () => {
+  test("an old token loses its rights when the role ends", async () => {
     await call(our.admin, "PUT", `/members/${our.user.personId}`, { role: "admin" });
     const { accessToken } = await our.signin.tokenFor(our.user);
     await call(our.admin, "PUT", `/members/${our.user.personId}`, { role: "user" });
@@ -190,7 +190,7 @@ describe("the changes of members", () => {
     return news.find((each) => each.personId === personId);
   };
 
-  test("is sent to the API alone until the API confirms it", async () => {
+  test("the list of member changes is for the API alone and repeats until confirmed", async () => {
     const { accessToken } = await our.signin.tokenFor(our.admin);
     expect((await ask("GET", "/member-news", undefined, accessToken)).status).toBe(401);
     expect((await ask("POST", "/member-news/told", { told: [] }, accessToken)).status).toBe(401);

@@ -43,7 +43,7 @@ describe("without mail", () => {
   const set = (token: string, password = nextPassword) =>
     browser().postForm("/password/new", { token, password });
 
-  test("the page says whom to ask, and the sign-in page leads there", async () => {
+  test("the page without mail refers to an administrator, and sign-in links to it", async () => {
     expect(await (await browser().get("/login")).text()).toContain("/password/forgotten");
     const page = await (await browser().get("/password/forgotten")).text();
     expect(page).toContain("Ask an administrator");
@@ -71,7 +71,7 @@ describe("without mail", () => {
     expect(sessions).toContain(sessionId);
   });
 
-  test("a used link ends the others, and 15 minutes allow five links at most", async () => {
+  test("a used link ends the member's other links, and 15 minutes allow five links", async () => {
     const links = [];
     for (let made = 0; made < 4; made += 1)
       links.push((await (await linkFor(user)).json()) as { link: string });
@@ -80,7 +80,7 @@ describe("without mail", () => {
     expect((await set(tokenOf(links[1]?.link ?? ""))).status).toBe(410);
   });
 
-  test("only administrators of the own organisation make links", async () => {
+  test("only administrators of the own organisation create links", async () => {
     expect((await linkFor(admin, user)).status).toBe(403);
     expect((await linkFor(user, foreign)).status).toBe(404);
   });
@@ -148,7 +148,7 @@ describe("with mail", () => {
     expect(mail.received.at(-1)?.text).toContain("dans l’heure");
   });
 
-  test("asking too often is refused", async () => {
+  test("too many requests for a link are refused", async () => {
     for (let asked = 0; asked < 5; asked += 1) await ask("often@test.example");
     expect((await ask("often@test.example")).status).toBe(429);
   });

@@ -30,7 +30,7 @@ test("a changed password ends every other session and the old password", async (
   expect((await signin().signIn(email, password)).user.email).toBe(email);
 });
 
-test("a password change needs the current one, a strong one, a session and our site", async () => {
+test("a password change requires the old password, a strong new one and a session", async () => {
   const browser = await signedIn();
   expect((await change(browser, "wrong-password", "a third secret")).status).toBe(401);
   expect((await change(browser, password, "letmein1")).status).toBe(400);
@@ -53,6 +53,6 @@ test("a form with a missing or unknown field is shown again with our own message
   expect(await refused(strange)).toContain("Some values are not valid.");
 });
 
-test("the form needs a session", async () => {
+test("the password form requires a session", async () => {
   expect((await createBrowser(signin().url, signin().origin).get("/password")).status).toBe(401);
 });

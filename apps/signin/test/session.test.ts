@@ -32,7 +32,7 @@ const age = (seconds: number) =>
   );
 
 describe("refreshing", () => {
-  test("gives an access token and replaces the cookie", async () => {
+  test("refreshing gives an access token and replaces the cookie", async () => {
     const browser = await signedIn();
     const before = cookieOf(browser);
     const response = await browser.call("/refresh");
@@ -46,7 +46,7 @@ describe("refreshing", () => {
     expect(cookieOf(browser)).not.toEqual(before);
   });
 
-  test("works in ten tabs at once, all of which receive the same successor", async () => {
+  test("ten tabs that refresh at once all receive the same new cookie", async () => {
     const first = cookieOf(await signedIn());
     const tabs = Array.from({ length: 10 }, () => withCookie(first));
     const answers = await Promise.all(tabs.map((tab) => tab.call("/refresh")));
@@ -55,7 +55,7 @@ describe("refreshing", () => {
     expect((await tabs[3]?.call("/refresh"))?.status).toBe(200);
   });
 
-  test("with a token used long ago ends the whole family and tells the API", async () => {
+  test("refreshing with a long replaced cookie ends the session and its access tokens", async () => {
     const browser = await signedIn();
     const stolen = withCookie(cookieOf(browser));
     const sessionId = await sessionIdOf(browser);
@@ -72,21 +72,21 @@ describe("refreshing", () => {
       "with an endless cookie",
       () => withCookie([`lanyard-id-${new URL(signin().url).port}`, "x".repeat(4000)]),
     ],
-  ])("%s is answered 401 as a problem", async (_what, browser) => {
+  ])("refreshing with %s is answered 401 as a problem", async (_what, browser) => {
     const response = await browser().call("/refresh");
     expect(response.status).toBe(401);
     expect(response.headers.get("content-type")).toContain("application/problem+json");
     expect(await response.json()).toEqual({ status: 401, code: "SIGNED_OUT", message: "Please sign in." });
   });
 
-  test("is refused after the session's time is over", async () => {
+  test("refreshing is refused after the session's lifetime", async () => {
     const browser = await signedIn();
     const sessionId = await sessionIdOf(browser);
     await signin().pool.query("update signin.sessions set expires_at = now() where id = $1", [sessionId]);
     expect((await browser.call("/refresh")).status).toBe(401);
   });
 
-  test.each(["/refresh", "/logout"])("%s demands the header, the origin and POST", async (path) => {
+  test.each(["/refresh", "/logout"])("%s requires the header, the origin and POST", async (path) => {
     const browser = await signedIn();
     expect(await (await browser.call(path, {}, { "x-auth-request": "" })).json()).toMatchObject({
       code: "HEADER_MISSING",
@@ -101,7 +101,7 @@ describe("refreshing", () => {
 });
 
 describe("signing out", () => {
-  test("ends the session, the cookie and, through the API's list, the access tokens", async () => {
+  test("signing out ends the session, the cookie and the access tokens at the API", async () => {
     const browser = await signedIn();
     const sessionId = await sessionIdOf(browser);
     const kept = withCookie(cookieOf(browser));
@@ -111,18 +111,18 @@ describe("signing out", () => {
     expect((await signin().revoked()).sessions).toContain(sessionId);
   });
 
-  test("leaves the person's other sessions alone", async () => {
+  test("signing out keeps the person's other sessions", async () => {
     const [one, other] = [await signedIn(), await signedIn()];
     await one.call("/logout");
     expect((await other.call("/refresh")).status).toBe(200);
   });
 
-  test("twice, or without a session, is no error", async () => {
+  test("signing out repeatedly or without a session succeeds", async () => {
     const browser = createBrowser(signin().url, signin().origin);
     expect((await browser.call("/logout")).status).toBe(200);
   });
 
-  test("shows a page from which to sign in again", async () => {
+  test("signing out shows a page with a link to sign in again", async () => {
     const page = await createBrowser(signin().url, signin().origin).get("/signed-out");
     expect(await page.text()).toContain("You are signed out");
   });
@@ -142,7 +142,7 @@ describe("the list of revocations", () => {
     ["somebody who is signed in", (token: string) => ({ authorization: `Bearer ${token}` })],
     ["somebody who guesses", () => ({ authorization: `Bearer ${"x".repeat(43)}` })],
     ["another scheme", () => ({ authorization: `Basic ${signin().serviceKey}` })],
-  ])("is for the API alone: %s reads nothing of it", async (_who, headers) => {
+  ])("the list of revocations is for the API alone: %s does not get it", async (_who, headers) => {
     const browser = await signedIn();
     const sessionId = await sessionIdOf(browser);
     await browser.call("/logout");
@@ -153,7 +153,7 @@ describe("the list of revocations", () => {
     expect((await signin().revoked()).sessions).toContain(sessionId);
   });
 
-  test("is forgotten after twenty minutes, when no token of it can be alive", async () => {
+  test("a revocation is deleted after twenty minutes, when all its tokens have expired", async () => {
     const browser = await signedIn();
     const sessionId = await sessionIdOf(browser);
     await browser.call("/logout");
@@ -165,7 +165,7 @@ describe("the list of revocations", () => {
 });
 
 describe("a session", () => {
-  test("is known to every other process on the same database", async () => {
+  test("a session is known to every other process on the same database", async () => {
     const browser = await signedIn();
     const second = await startTestSignin({ signinUrl: database().signinUrl });
     try {
@@ -178,7 +178,7 @@ describe("a session", () => {
     }
   });
 
-  test("is stored without anything that could take it over", async () => {
+  test("a session is stored without anything that could impersonate it", async () => {
     const [, value] = cookieOf(await signedIn());
     const { rows } = await signin().pool.query("select token_hash::text from signin.refresh_tokens");
     expect(JSON.stringify(rows)).not.toContain(value);
@@ -186,7 +186,7 @@ describe("a session", () => {
 });
 
 describe("a page fetched by GET", () => {
-  test("changes nothing: the cookie stays as it is", async () => {
+  test("a GET of a page does not change the session cookie", async () => {
     const browser = await signedIn();
     const before = cookieOf(browser);
     await browser.get("/login");

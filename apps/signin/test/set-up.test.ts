@@ -48,12 +48,12 @@ test("a demonstration database loses its public accounts when it gets a public U
 });
 
 describe("the first start in production", () => {
-  test("has no demonstration account and offers one set-up link", async () => {
+  test("the first start in production has no demonstration account and one set-up link", async () => {
     expect(signin.setupLink).toMatch(new RegExp(`^${signin.url}/setup\\?token=[\\w-]{43}$`));
     await expect(signin.signIn("demo@lanyard.example", "demo-lanyard")).rejects.toThrow("401");
   });
 
-  test("prints a link that creates the organisation and its signed-in administrator", async () => {
+  test("the printed link creates the organisation and its signed-in administrator", async () => {
     const page = await createBrowser(signin.url, signin.origin).get(`/setup?token=${token}`);
     expect(page.status).toBe(200);
     const html = await page.text();
@@ -73,7 +73,7 @@ describe("the first start in production", () => {
     });
   });
 
-  test("prints a link that works only once, also after a restart", async () => {
+  test("a set-up link works only once, also after a restart", async () => {
     await post();
     expect((await post({ slug: "second", email: "b@corrib.example" })).status).toBe(410);
     expect((await createBrowser(signin.url, signin.origin).get(`/setup?token=${token}`)).status).toBe(410);
@@ -83,7 +83,7 @@ describe("the first start in production", () => {
     expect((await post({ slug: "third", email: "c@corrib.example" })).status).toBe(410);
   });
 
-  test("makes one organisation when the link is used by several at once", async () => {
+  test("several simultaneous uses of the link create one organisation", async () => {
     const answers = await Promise.all(
       ["a", "b", "c"].map((slug) => post({ slug: `org-${slug}`, email: `${slug}@x.example` })),
     );
@@ -94,7 +94,7 @@ describe("the first start in production", () => {
     expect(rows).toEqual([{ organisations: 1, people: 1 }]);
   });
 
-  test("closes the links of earlier starts with the first one used", async () => {
+  test("using a set-up link ends the links of earlier starts", async () => {
     const earlier = token;
     await signin.close();
     signin = await startProduction();
@@ -115,7 +115,7 @@ describe("the first start in production", () => {
     ["no address", { email: "niamh" }, 400, "valid email address"],
     ["a common password", { password: "12345678" }, 400, "too common"],
     ["a short password", { password: "1234567" }, 400, "at least 8"],
-  ])("refuses %s and keeps what was typed", async (_what, fields, status, text) => {
+  ])("the set-up form refuses %s and keeps the typed values", async (_what, fields, status, text) => {
     const refused = await post(fields);
     expect(refused.status).toBe(status);
     const html = await refused.text();
@@ -125,7 +125,7 @@ describe("the first start in production", () => {
     expect((await post()).status).toBe(303);
   });
 
-  test("reports every wrong field and focuses the first one", async () => {
+  test("the set-up form reports every wrong field and focuses the first one", async () => {
     const focused = (html: string) => /name="(\w+)"[^>]*\sautofocus/u.exec(html)?.[1];
     expect(focused(await (await fetch(`${signin.url}/setup?token=${token}`)).text())).toBe("organization");
     const html = await (await post({ slug: "unknown", email: "niamh", password: "1234567" })).text();
@@ -134,14 +134,14 @@ describe("the first start in production", () => {
     expect(focused(html)).toBe("slug");
   });
 
-  test("refuses another site's form, a wrong and an expired link", async () => {
+  test("another site's form and a wrong or expired set-up link are refused", async () => {
     expect((await post({}, { origin: "https://evil.example" })).status).toBe(403);
     expect((await post({ token: "x".repeat(43) })).status).toBe(410);
     await signin.pool.query("update signin.set_up_links set expires_at = now()");
     expect((await post()).status).toBe(410);
   });
 
-  test("trusts a client address from a proxy, not from a stranger", async () => {
+  test("the client's address is trusted from a proxy and not from a stranger", async () => {
     const attempt = (address: string) =>
       fetch(`${signin.url}/login`, {
         method: "POST",

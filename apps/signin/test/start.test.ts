@@ -23,7 +23,7 @@ afterAll(() => database.drop());
 
 const silent = createLogger({ level: "silent" });
 
-test("starting again finds the accounts, the key and the sessions there", async () => {
+test("a second start finds the accounts, the key and the sessions", async () => {
   const first = await startTestSignin({ signinUrl: database.signinUrl });
   const before = await (await fetch(`${first.url}/.well-known/jwks.json`)).json();
   await first.close();
@@ -39,7 +39,7 @@ test("starting again finds the accounts, the key and the sessions there", async 
   }
 });
 
-test("two that start at once on an empty database agree on key and accounts", async () => {
+test("two simultaneous starts on an empty database agree on key and accounts", async () => {
   const empty = await createTestDatabase();
   const both = await Promise.all([1, 2].map(() => startTestSignin({ signinUrl: empty.signinUrl })));
   const keys = await Promise.all(
@@ -51,7 +51,7 @@ test("two that start at once on an empty database agree on key and accounts", as
   await empty.drop();
 });
 
-test("a rotated key signs new tokens while old tokens stay good", async () => {
+test("a new key signs new tokens, and old tokens stay valid", async () => {
   const signin = await startTestSignin({ signinUrl: database.signinUrl });
   const { accessToken } = await signin.signIn("demo@lanyard.example", "demo-lanyard");
   const passMinute = () =>
@@ -77,7 +77,7 @@ test("a rotated key signs new tokens while old tokens stay good", async () => {
   }
 });
 
-test("a log line names its service, and the ids of a request's caller", async () => {
+test("a log line has its service and the ids of the request's caller", async () => {
   const lines: Record<string, unknown>[] = [];
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });
   const serviceKey = "k".repeat(43);
@@ -128,7 +128,7 @@ test("a log line names its service, and the ids of a request's caller", async ()
   }
 });
 
-test("a port in use is one clear sentence", async () => {
+test("a port in use is reported in one clear sentence", async () => {
   const port = await freePort();
   const other = createServer().listen(port, "127.0.0.1");
   const configuration = readConfiguration({ SIGNIN_PORT: String(port), HOST: "127.0.0.1" });
@@ -138,7 +138,7 @@ test("a port in use is one clear sentence", async () => {
   other.close();
 });
 
-test("the log holds no token, no address of mail and no query", async () => {
+test("the log contains no token, e-mail address or query", async () => {
   const lines: string[] = [];
   const log = pino({ level: "trace" }, { write: (line: string) => lines.push(line) });
   const signin = await startTestSignin({ signinUrl: database.signinUrl, log });
@@ -182,7 +182,7 @@ test("behind https the cookie is bound to the host and marked secure", () => {
   expect(settings.client.origins).toEqual(["https://crm.example.com"]);
 });
 
-test("while developing, Vite's origin is registered too", () => {
+test("a development configuration also registers Vite's origin", () => {
   const settings = readSettings(readConfiguration({}), ["http://localhost:5173"]);
   expect(settings.client.origins).toEqual([
     "http://localhost:4000",
@@ -205,7 +205,7 @@ test("the running role has no needless rights and changes no tables", async () =
   await client.end();
 });
 
-test("better-auth finds every column it expects in the tables of the migrations", async () => {
+test("better-auth finds all its columns in the tables of the migrations", async () => {
   const signin = await startTestSignin({ signinUrl: database.signinUrl });
   const { getMigrations } = await import("better-auth/db/migration");
   const { createAuth } = await import("#src/person/auth.ts");

@@ -41,7 +41,7 @@ async function failBefore(times: number, { email = demo.email, address = "127.0.
 
 const forgetSources = () => signin.pool.query("delete from signin.known_sources");
 
-test("ten wrong passwords block their address from the account for 15 minutes", async () => {
+test("ten wrong passwords block their network address from the account for 15 minutes", async () => {
   await failBefore(10);
   for (const at of [signin, second]) {
     const refused = await attempt(demo, at);
@@ -57,19 +57,19 @@ test.each([
   [4, null],
   [5, "2"],
   [9, "32"],
-])("after %i wrong passwords the next one waits %s seconds", async (times, seconds) => {
+])("after %i wrong passwords the next attempt is delayed by %s seconds", async (times, seconds) => {
   await failBefore(times);
   const answer = await attempt(demo);
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([seconds ? 429 : 200, seconds]);
 });
 
-test("guesses from other addresses do not block an account", async () => {
+test("wrong passwords from other addresses do not block an account", async () => {
   await forgetSources();
   for (const address of ["203.0.113.1", "203.0.113.2"]) await failBefore(10, { address });
   expect((await attempt(demo)).status).toBe(200);
 });
 
-test("guesses from its own address do not block a known browser", async () => {
+test("wrong passwords from the same address do not block a known browser", async () => {
   await signin.pool.query("delete from signin.known_sources");
   const browser = createBrowser(signin.url, signin.origin);
   const signIn = () => browser.call("/login", demo, { origin: "" });
@@ -79,7 +79,7 @@ test("guesses from its own address do not block a known browser", async () => {
   expect((await signIn()).status).toBe(200);
 });
 
-test("many guesses from many addresses slow down only unknown sources", async () => {
+test("wrong passwords from many addresses slow only unknown sources", async () => {
   await forgetSources();
   for (let n = 1; n <= 10; n += 1) await failBefore(10, { address: `203.0.113.${n}` });
   const refused = await attempt(demo);
@@ -90,14 +90,14 @@ test("many guesses from many addresses slow down only unknown sources", async ()
   expect((await attempt(demo)).status).toBe(200);
 });
 
-test("the form reports the block", async () => {
+test("the form shows that sign-in is blocked", async () => {
   await failBefore(10);
   const page = await createBrowser(signin.url, signin.origin).postForm("/login", demo);
   expect(page.status).toBe(429);
   expect(await page.text()).toContain("Too many failed attempts.");
 });
 
-test("other accounts are not affected", async () => {
+test("wrong passwords do not affect other accounts", async () => {
   await failBefore(10, { email: "rep@lanyard.example" });
   expect((await attempt(demo)).status).toBe(200);
 });
@@ -107,13 +107,13 @@ test("an unknown account is blocked in the same way", async () => {
   expect((await attempt({ email: "nobody@lanyard.example", password: "x" })).status).toBe(429);
 });
 
-test("successful sign-ins never count, however many", async () => {
+test("successful sign-ins never count as attempts", async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => attempt(demo)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect((await signin.pool.query("select from signin.sign_in_failures")).rowCount).toBe(0);
 });
 
-test("a hundred failures slow an address down except for its known accounts", async () => {
+test("a hundred failures slow an address except for its known accounts", async () => {
   await forgetSources();
   const rep = { email: "rep@lanyard.example", password: demo.password };
   expect((await attempt(rep)).status).toBe(200);
@@ -123,14 +123,14 @@ test("a hundred failures slow an address down except for its known accounts", as
   expect((await attempt(rep)).status).toBe(200);
 });
 
-test("many simultaneous guesses get no more attempts than consecutive ones", async () => {
+test("simultaneous guesses get no more attempts than consecutive ones", async () => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, () => attempt({ email: demo.email, password: "wrong-password" })),
   );
   expect(answers.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(14);
 });
 
-test("email and network addresses are not stored readably", async () => {
+test("e-mail and network addresses are not stored in plain text", async () => {
   await fail(1, demo.email);
   await attempt(demo);
   const { rows } = await signin.pool.query(

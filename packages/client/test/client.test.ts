@@ -224,7 +224,7 @@ test("an error without a message uses the given text, if any", async () => {
   expect((await failure(client.contacts.list())).message).toBe("Words for NETWORK");
 });
 
-describe("D a call that is refused by the rate limit", () => {
+describe("a call that is refused by the rate limit", () => {
   const tooSoon = { status: 429, body: { code: "TOO_MANY_REQUESTS", message: "Too many requests" } };
 
   test("a call over the rate limit is repeated after the server's delay if it only reads", async () => {

@@ -9,7 +9,7 @@ function startDeadline() {
   return { deadline: createDeadline(1000, onOver), onOver };
 }
 
-test("commits nothing after reporting a timeout", async () => {
+test("a transaction commits nothing after its timeout was reported", async () => {
   const { deadline, onOver } = startDeadline();
   vi.advanceTimersByTime(1000);
   expect(onOver).toHaveBeenCalledOnce();
@@ -18,7 +18,7 @@ test("commits nothing after reporting a timeout", async () => {
   expect(commit).not.toHaveBeenCalled();
 });
 
-test("reports no timeout once a commit has begun, and limits nothing afterwards", async () => {
+test("a transaction reports no timeout once its commit has begun", async () => {
   const { deadline, onOver } = startDeadline();
   const committing = deadline.commit(async () => vi.advanceTimersByTime(5000));
   await committing;
@@ -27,7 +27,7 @@ test("reports no timeout once a commit has begun, and limits nothing afterwards"
   await deadline.commit(async () => undefined);
 });
 
-test("continues the time limit after a failed commit", async () => {
+test("the time limit continues after a failed commit", async () => {
   const { deadline, onOver } = startDeadline();
   vi.advanceTimersByTime(400);
   await expect(deadline.commit(() => Promise.reject(new Error("refused")))).rejects.toThrow("refused");
@@ -36,7 +36,7 @@ test("continues the time limit after a failed commit", async () => {
   expect(onOver).toHaveBeenCalledOnce();
 });
 
-test("the limit holds for callers who left, and ends with the answer", async () => {
+test("the time limit holds for callers who left, and ends with the answer", async () => {
   const gone = startDeadline();
   gone.deadline.silence();
   vi.advanceTimersByTime(1000);

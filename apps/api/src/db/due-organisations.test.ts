@@ -45,7 +45,7 @@ function setUp(selectDue: () => Promise<string[]> = async () => []) {
   return { seen, round, due, write: () => watcher?.onWrite(one, false), gap: () => watcher?.onGap() };
 }
 
-test("looks at all organisations once a minute while nothing is written", async () => {
+test("background work visits all organisations once a minute while nothing is written", async () => {
   const { seen, round } = setUp();
   for (let second = 0; second < 120; second += 2) {
     await round();
@@ -54,7 +54,7 @@ test("looks at all organisations once a minute while nothing is written", async 
   expect(seen).toEqual({ looks: 2, warnings: 0, worked: [] });
 });
 
-test("works on an organisation after a write, and until its work is done", async () => {
+test("background work repeats in an organisation after a write until it is finished", async () => {
   const { seen, round, write } = setUp();
   await round();
   write();
@@ -64,7 +64,7 @@ test("works on an organisation after a write, and until its work is done", async
   expect(seen).toEqual({ looks: 1, warnings: 0, worked: [one, one] });
 });
 
-test("works on an organisation after the time that it named last", async () => {
+test("background work visits an organisation at the time that it named last", async () => {
   const { seen, round, due } = setUp();
   await round();
   due.addAfter(one, 1000);
@@ -80,7 +80,7 @@ test("works on an organisation after the time that it named last", async () => {
   expect(seen.worked).toEqual([one]);
 });
 
-test("looks at all organisations after news may have been lost", async () => {
+test("background work visits all organisations after notifications may have been lost", async () => {
   const { seen, round, gap } = setUp(async () => [other]);
   await round();
   gap();
@@ -88,7 +88,7 @@ test("looks at all organisations after news may have been lost", async () => {
   expect(seen).toMatchObject({ looks: 2, worked: [other, other] });
 });
 
-test("checks each organisation alone while a node is down, and logs it once", async () => {
+test("background work visits each organisation alone while a node is down", async () => {
   const { seen, round } = setUp(() => Promise.reject(away));
   const work = async (orgId: string) => (orgId === one ? Promise.reject(away) : true);
   await round(work);

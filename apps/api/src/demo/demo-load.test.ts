@@ -51,7 +51,7 @@ test("the demonstration fills acme fully and globex a little, with few statement
   expect(statements).toBeLessThan(100);
 });
 
-test("acme has lost reasons, globex has free text", async () => {
+test("acme has lost reasons to choose from, and globex has free text", async () => {
   const reasons = await rows<{ name: string }>(
     `select name from crm.lost_reasons where ${ofAcme} order by position`,
   );
@@ -64,7 +64,7 @@ test("acme has lost reasons, globex has free text", async () => {
   expect(await value(`select count(*)::int from crm.lost_reasons where not ${ofAcme}`)).toBe(0);
 });
 
-test("every member has tasks: overdue, today, later and without a date, of every kind", async () => {
+test("every member has tasks of every kind: overdue, today, later and undated", async () => {
   const today = now.toISOString().slice(0, 10);
   const owned = await rows<Record<string, string | number>>(`
     select owner_id,
@@ -81,12 +81,12 @@ test("every member has tasks: overdue, today, later and without a date, of every
   expect(await value("select count(distinct deal_id)::int from crm.tasks")).toBeGreaterThan(10);
 });
 
-test("every task can be found and sorted like one that a person made", async () => {
+test("every demonstration task can be found and sorted like a task from a form", async () => {
   for (const row of await rows<Record<string, never>>("select *, due_on::text as due_on from crm.tasks"))
     expect(JSON.stringify(writtenColumns(tasks.kind, row))).toBe(JSON.stringify(row));
 });
 
-test("the totals that lists show equal the rows", async () => {
+test("the totals in lists equal those of the rows", async () => {
   const wrong = await rows(`
     select c.org_id, c.noun, sum(c.delta) from crm.record_counts c group by c.org_id, c.noun
     having sum(c.delta) <> case c.noun
@@ -99,7 +99,7 @@ test("the totals that lists show equal the rows", async () => {
   expect(wrong).toEqual([]);
 });
 
-test("every contact can be found and sorted like one that a person made", async () => {
+test("every demonstration contact can be found and sorted like one from a form", async () => {
   for (const row of await rows<Record<string, never>>("select * from crm.contacts"))
     expect(writtenColumns(contactRecords, row)).toEqual(row);
 });
@@ -140,7 +140,7 @@ test("addresses and links use reserved domains", async () => {
   );
 });
 
-test("histories match the records: versions count changes, no date is in the future", async () => {
+test("histories match the records: versions count changes, and all dates are past", async () => {
   const wrong = await rows(`
     select c.id from crm.contacts c where c.version <>
       (select count(*) from crm.action_changes a where a.org_id = c.org_id and a.record_id = c.id)
@@ -165,6 +165,6 @@ test("histories match the records: versions count changes, no date is in the fut
   expect(inStage).toBeLessThan(0.6);
 });
 
-test("loading again changes nothing", async () => {
+test("loading the demonstration again changes nothing", async () => {
   expect(await loadDemo({ databaseUrl: database.appUrl, people, now })).toBe(0);
 });

@@ -43,7 +43,7 @@ async function answerOf(sending: ClientRequest): Promise<number | undefined> {
   return response.statusCode;
 }
 
-test("reads large bodies one at a time, and small ones in parallel", async () => {
+test("large bodies are read one at a time, and small ones in parallel", async () => {
   const { begun, send } = await startReader({});
   const first = send("first");
   await vi.waitFor(() => expect(begun).toEqual(["first"]));
@@ -58,7 +58,7 @@ test("reads large bodies one at a time, and small ones in parallel", async () =>
   expect(begun).toEqual(["first", "small", "second"]);
 });
 
-test("lets the next body start while one arrives slowly", async () => {
+test("the next body starts while another one arrives slowly", async () => {
   const { send } = await startReader({ aloneMs: 10 });
   const slow = send("slow");
   const other = send("other");
@@ -68,7 +68,7 @@ test("lets the next body start while one arrives slowly", async () => {
   expect(await slow.answer).toBe(200);
 });
 
-test("refuses a sender who would wait too long, and frees the place of one who left", async () => {
+test("a sender who would wait too long is refused, and one who left frees the place", async () => {
   const { begun, send } = await startReader({ waitMs: 50, longestQueue: 1 });
   const first = send("first");
   await vi.waitFor(() => expect(begun).toEqual(["first"]));

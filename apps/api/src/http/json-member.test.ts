@@ -27,7 +27,7 @@ describe("the long text of a JSON body", () => {
     ["with blanks", JSON.stringify(body, undefined, 2)],
     ["all escaped", escaped],
     ["after a byte order mark", `\uFEFF${JSON.stringify(body)}`],
-  ])("is found wherever pieces end, %s", async (_, json) => {
+  ])("the long text is found wherever the body is cut, %s", async (_, json) => {
     for (const length of [1, 2, 3, 5, 7, 11, 1000]) {
       const { text, rest } = await split(json, length);
       expect(text, `pieces of ${length} bytes`).toBe(csvData);
@@ -35,7 +35,7 @@ describe("the long text of a JSON body", () => {
     }
   });
 
-  test("keeps surrogate halves for the caller", async () => {
+  test("the long text keeps surrogate halves for the caller", async () => {
     const { text } = await split('{"csvData":"a\\ud83d","x":"\\ude00"}', 1);
     expect(text).toBe("a\ud83d");
   });
@@ -49,7 +49,7 @@ describe("the long text of a JSON body", () => {
     "{}",
     "",
     '{"a":"csvData","b":"c"}',
-  ])("%s has none, and stays as it is", async (json) => {
+  ])("the body %s has no long text and stays unchanged", async (json) => {
     expect(await split(json, 1)).toEqual({ text: "", rest: json });
   });
 
@@ -62,12 +62,12 @@ describe("the long text of a JSON body", () => {
     ["with a bare line end", '{"csvData":"a\nb"}'],
     ["that is not UTF-8", Buffer.from('{"csvData":"\xff\xfe"}', "latin1")],
     ["cut within a letter", Buffer.from('{"csvData":"é').subarray(0, -1)],
-  ])("%s is refused", async (_, json) => {
+  ])("a long text %s is refused", async (_, json) => {
     for (const length of [1, 1000])
       await expect(split(json, length)).rejects.toMatchObject({ code: "MALFORMED_BODY" });
   });
 
-  test("limits the rest of an endless body", async () => {
+  test("the rest of an endless body is limited", async () => {
     const json = `{"csvData":"a","x":"${"x".repeat(1_100_000)}"}`;
     await expect(split(json, 65_536)).rejects.toMatchObject({ code: "TOO_LARGE" });
   });

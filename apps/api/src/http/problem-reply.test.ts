@@ -7,7 +7,7 @@ import { AppError } from "./app-error.ts";
 import { replyProblem } from "./problem-reply.ts";
 import { parsePart } from "./request-parsing.ts";
 
-test("an unexpected error names its request, as in the log, and nothing else", async () => {
+test("an unexpected error has the request's id, as in the log, and nothing else", async () => {
   const app = Fastify({ genReqId: () => "request-7" });
   onTestFinished(() => app.close());
   await app.register(accepts);
@@ -24,7 +24,7 @@ test("an unexpected error names its request, as in the log, and nothing else", a
   expect(answer.body).not.toContain("secret");
 });
 
-test("an answer of ours that breaks its own schema is our failure, not the sender's", async () => {
+test("a response that violates its own schema counts as our failure, not the sender's", async () => {
   const app = Fastify();
   onTestFinished(() => app.close());
   await app.register(accepts);
@@ -38,7 +38,7 @@ test("an answer of ours that breaks its own schema is our failure, not the sende
   expect([wrong.statusCode, wrong.json().code]).toEqual([400, "INVALID_INPUT"]);
 });
 
-test("logs failures with their cause, but not refusals", async () => {
+test("failures are logged with their cause, and refusals are not", async () => {
   const entries: string[] = [];
   const stream = new Writable({
     write: (chunk, _encoding, done) => {

@@ -23,7 +23,7 @@ async function startServer(route: Parameters<ReturnType<typeof createRunningRequ
   return { requests, url, answer, arrival };
 }
 
-test("a short request counts until it is answered", async () => {
+test("a short request counts as running until it is answered", async () => {
   const { requests, url, answer, arrival } = await startServer({});
   expect(requests.areShortRunning()).toBe(false);
   const answered = fetch(url);
@@ -34,7 +34,7 @@ test("a short request counts until it is answered", async () => {
   await vi.waitFor(() => expect(requests.areShortRunning()).toBe(false));
 });
 
-test("it counts no longer once its client has gone", async () => {
+test("a request no longer counts as running once its client has left", async () => {
   const { requests, url, arrival } = await startServer({});
   const leaving = new AbortController();
   const answered = fetch(url, { signal: leaving.signal });
@@ -48,7 +48,7 @@ test("it counts no longer once its client has gone", async () => {
 test.each([
   ["that may take minutes counts as a long one", { timeLimitMs: 600_000 }, true],
   ["without an end does not count", { answerFormat: "events" as const }, false],
-])("a request %s", async (_, route, isLong) => {
+])("the running request %s", async (_, route, isLong) => {
   const { requests, url, answer, arrival } = await startServer(route);
   const answered = fetch(url);
   await arrival();

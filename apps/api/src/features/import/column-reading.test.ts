@@ -45,7 +45,7 @@ test.each([
     undefined,
     [first, first, undefined],
   ],
-] as const)("a column of dates proves %s", async (_, cells, own, days) => {
+] as const)("the column of dates proves %s", async (_, cells, own, days) => {
   expect(await read("date", cells, own)).toEqual(days);
 });
 
@@ -64,13 +64,13 @@ test.each([
   ["2026-02-01", "2026-01-31T23:00:00.000Z"],
   ["2026-02-01 25:00", undefined],
   ["tomorrow", undefined],
-])("reads a moment in its own zone or else in the given one: %s", (cell, moment) => {
+])("a moment is read in its own time zone or else in the importer's: %s", (cell, moment) => {
   const read = valueBy("moment", cell, undefined);
   expect(read === undefined ? undefined : momentIn(String(read), "Europe/Berlin")).toBe(moment);
   expect(hasTime(cell)).toBe(moment !== undefined && /:|h|^1769/u.test(cell) && !cell.endsWith("00:00:00"));
 });
 
-test("an ambiguous date is read by the order of day and month", () => {
+test("an ambiguous date has the column's order of day and month", () => {
   expect(valueBy("moment", "03/04/2026 9:15", "day")).toBe("2026-04-03T09:15:00");
   expect(valueBy("moment", "03/04/2026 9:15", undefined)).toBeUndefined();
 });
@@ -81,11 +81,11 @@ test.each([
   ["nothing, so the importer's way decides", ["1.234", "75 %"], ",", [1234, 75]],
   ["nothing, and nobody says", ["1.234", "20", "many"], undefined, [undefined, 20, undefined]],
   ["both", ["1.234", "12,5", "12.5"], ",", [undefined, 12.5, 12.5]],
-] as const)("a column of numbers proves %s", async (_, cells, own, values) => {
+] as const)("the column of numbers proves %s", async (_, cells, own, values) => {
   expect(await read("number", cells, own)).toEqual(values);
 });
 
-test("finds a late proof, but stops early in a column without ambiguous cells", async () => {
+test("a late proof is found, and a column without ambiguous cells is read briefly", async () => {
   const many = Array.from({ length: 10_001 }, () => "01/02/2026");
   expect((await evidenceOf("date", [...many, "13/02/2026"])).proofs).toEqual(new Set(["day"]));
   const plain = Array.from({ length: 10_001 }, () => "2026-02-01");
@@ -118,30 +118,33 @@ test.runIf(existsSync(folder)).each([
   ["hubspot-deals.csv", "Close Date", "date", []],
   ["customers-10000.csv", "Subscription Date", "date", []],
   ["linkedin-connections.csv", "Connected On", "date", []],
-] as const)("%s, %s: the number format follows from the cells", async (file, header, kind, proofs) => {
-  const source = {
-    async *read() {
-      yield readFileSync(new URL(file, folder), "utf8");
-    },
-    createSlices: createTimeSlices,
-  };
-  let index = -1;
-  async function* records() {
-    for await (const record of readRecords(
-      source,
-      { delimiter: ",", quoting: "double", isPadded: false },
-      new AbortController().signal,
-    )) {
-      if (index >= 0) yield record;
-      else index = record.cells.indexOf(header);
+] as const)(
+  "the column %s, %s: its cells determine the number format",
+  async (file, header, kind, proofs) => {
+    const source = {
+      async *read() {
+        yield readFileSync(new URL(file, folder), "utf8");
+      },
+      createSlices: createTimeSlices,
+    };
+    let index = -1;
+    async function* records() {
+      for await (const record of readRecords(
+        source,
+        { delimiter: ",", quoting: "double", isPadded: false },
+        new AbortController().signal,
+      )) {
+        if (index >= 0) yield record;
+        else index = record.cells.indexOf(header);
+      }
     }
-  }
-  const cells: string[] = [];
-  for await (const record of records()) cells.push(record.cells[index] ?? "");
-  const evidence = await evidenceOf(kind, cells);
-  expect([...evidence.proofs]).toEqual(proofs);
-  const convention = conventionOf(evidence, undefined);
-  const filled = cells.filter((cell) => cell.trim() !== "");
-  expect(filled.length).toBeGreaterThan(0);
-  expect(filled.filter((cell) => valueBy(kind, cell, convention) === undefined)).toEqual([]);
-});
+    const cells: string[] = [];
+    for await (const record of records()) cells.push(record.cells[index] ?? "");
+    const evidence = await evidenceOf(kind, cells);
+    expect([...evidence.proofs]).toEqual(proofs);
+    const convention = conventionOf(evidence, undefined);
+    const filled = cells.filter((cell) => cell.trim() !== "");
+    expect(filled.length).toBeGreaterThan(0);
+    expect(filled.filter((cell) => valueBy(kind, cell, convention) === undefined)).toEqual([]);
+  },
+);

@@ -139,13 +139,13 @@ describe("by name", () => {
       "Frist Name|Last Nmae|Emial|Telefone Number|Compnay|Adress|Postl Code",
       "first last email phone company address postal_code",
     ],
-  ])("%s", async (_, headers, targets) => {
+  ])("headings of other programs suggest the fields of contacts: %s", async (_, headers, targets) => {
     expect(Object.entries(await contact(headers))).toEqual(
       targets.split(" ").map((target, index) => [headers.split("|")[index], target]),
     );
   });
 
-  test("every field's own label is understood", async () => {
+  test("the label of every field suggests the field", async () => {
     const labels = contactColumns.fields.map(({ ranks }) => [...ranks.keys()][0] ?? "");
     const given = Object.values(await contact(labels.filter((label) => label !== "fullname").join("|")));
     expect(given).toEqual(
@@ -153,7 +153,7 @@ describe("by name", () => {
     );
   });
 
-  test("skips columns that are no field of a contact", async () => {
+  test("columns that are not fields of a contact get no suggestion", async () => {
     expect(
       await contact(
         "Create Date|Associated Company Domain|Opt In|Fax|Shoe Size\n2026-01-01|a.example|yes|+49 30 1234567|42",
@@ -163,7 +163,7 @@ describe("by name", () => {
 });
 
 describe("by its cells", () => {
-  test("a filled column wins over an empty one with a better name", async () => {
+  test("a filled column is preferred to an empty one with a better heading", async () => {
     expect(
       await contact(
         "Email|Email 2|Work Phone|Home Phone\n|a@x.example||030 1234567\n|b@x.example||030 7654321",
@@ -175,7 +175,7 @@ describe("by its cells", () => {
     expect(await contact("First Name|Email\nAda|")).toEqual({ "First Name": "first", Email: "email" });
   });
 
-  test("a repeated column adds nothing to a name unless the first one is empty", async () => {
+  test("a repeated heading adds no name field unless the first column is empty", async () => {
     expect(await contact("Email|Name|Name (2)\nq@q.example|A Bx|C D")).toEqual({
       Email: "email",
       Name: "full_name",
@@ -190,14 +190,14 @@ describe("by its cells", () => {
     });
   });
 
-  test("cells overrule a heading that they contradict", async () => {
+  test("the cells overrule a heading that they contradict", async () => {
     expect(await contact("Email|Reachable at\nyes|a@x.example\nno|b@x.example")).toEqual({
       "Reachable at": "email",
     });
     expect(await contact("Phone|Hotline\nwork|+49 30 1234567")).toMatchObject({ Hotline: "phone" });
   });
 
-  test("columns without names are found by their cells", async () => {
+  test("columns without headings get suggestions by their cells", async () => {
     const rows =
       "Ada Lovelace|ada@x.example|+44 20 7946 0000|www.x.example|linkedin.com/in/ada|United Kingdom";
     expect(
@@ -205,7 +205,7 @@ describe("by its cells", () => {
     ).toEqual(["full_name", "email", "phone", "website_url", "linkedin_url", "country"]);
   });
 
-  test("suggests a creation date, but no field for a sales rep's address or a fax", async () => {
+  test("a creation date gets a suggestion, but a sales rep's address or a fax gets none", async () => {
     expect(await contact("Sales Rep Mail|Fax|Created\na@x.example|+49 30 1234567|2026-01-01")).toEqual({
       Created: "created_at",
     });
@@ -228,7 +228,7 @@ describe("by its cells", () => {
       { "First Name": "first", "Last Name": "last", "Display Name": "full_name" },
     ],
     ["Kontakt|Firma\nLovelace, Ada|Analytical GmbH", { Kontakt: "full_name", Firma: "company" }],
-  ])("distinguishes a name in one piece from its parts: %j", async (lines, mapping) => {
+  ])("a name in one column is distinguished from first and last names: %j", async (lines, mapping) => {
     expect(await contact(lines)).toEqual(mapping);
   });
 });
@@ -242,7 +242,7 @@ test.each([
   ["Firmenname|Branche|Mitarbeiterzahl|Webseite|Ort|Land", "name industry size website city country"],
   ["Firma|Straße|Hausnummer|PLZ|Ort", "name address address postal_code city"],
   ["Raison sociale|Secteur|Effectif|Site web|Ville|Pays", "name industry size website city country"],
-])("companies: %s", async (headers, targets) => {
+])("headings suggest the fields of companies: %s", async (headers, targets) => {
   expect(await targetsOf(headers, companyColumns)).toBe(targets);
 });
 
@@ -273,7 +273,7 @@ test.each([
     "Dealname|Betrag|Währung|Phase|Abschlussdatum|Firma",
     "name amount currency stage expected_close_date company",
   ],
-])("deals: %s", async (headers, targets) => {
+])("headings suggest the fields of deals: %s", async (headers, targets) => {
   expect(await targetsOf(headers, dealColumns)).toBe(targets);
 });
 
@@ -334,7 +334,7 @@ test.each([
     "title due_at contact company priority",
   ],
   ["typing errors", "Subjcet|Due Dtae|Proirity|Asignee", "title due_at priority owner_id"],
-])("tasks of %s", async (_, headers, targets) => {
+])("headings suggest the fields of tasks: %s", async (_, headers, targets) => {
   expect(await targetsOf(headers, taskColumns)).toBe(targets);
 });
 
@@ -366,11 +366,11 @@ describe("a heading that resembles another one", () => {
     ],
     ["Name|Emial\nAna Bell|yes", "Name: full_name"],
     ["Name|Image|Landing page\nAna Bell|https://x.example/a.png|https://x.example/l", "Name: full_name"],
-  ])("matches it only if mistyped: %j", async (lines, expected) => {
+  ])("a heading similar to a known one matches only if it is mistyped: %j", async (lines, expected) => {
     expect(await pairs(lines)).toBe(expected);
   });
 
-  test("matches nothing in lists of deals, tasks and companies", async () => {
+  test("a heading similar to a known one matches nothing in files of other kinds", async () => {
     expect(await suggested(dealColumns)("Deal|Amount|State\nRoof|100|open\nFence|5|Won")).toEqual({
       Deal: "name",
       Amount: "amount",
@@ -398,11 +398,11 @@ describe("cells that contradict a heading", () => {
     ["Name|Version|Build\nAna Bell|v.beta|1.alpha", "Name: full_name"],
     ["First|Primary Email|Secondary Email\nAna|ana@intranet|", "First: first, Primary Email: email"],
     ["Name|Homepage\nOak Ltd|oak.example\nElm GmbH|elm.example", "Homepage: website_url"],
-  ])("leave its field empty: %j", async (lines, expected) => {
+  ])("cells that contradict their heading leave the field unsuggested: %j", async (lines, expected) => {
     expect(await pairs(lines)).toBe(expected);
   });
 
-  test("takes no column with repeated values for an external id", async () => {
+  test("a column with repeated values is not suggested as the external id", async () => {
     expect(await pairs("Client ID|Name\nA1|Ana Bell\nA1|Bo Cee")).toBe("Name: full_name");
     expect(await pairs("Client ID|Name\nA1|Ana Bell\nA2|Bo Cee\nA2|Bo Cee")).toBe(
       "Client ID: external_id, Name: full_name",
@@ -479,7 +479,7 @@ describe("headings of other programs", () => {
       "First Name|Default Address Address1|Default Address Address2|Default Address Zip\nAna|Oak Street 4|Flat 2|53111",
       "First Name: first, Default Address Address1: address, Default Address Address2: address, Default Address Zip: postal_code",
     ],
-  ])("are understood: %j", async (lines, expected) => {
+  ])("headings of other programs are understood: %j", async (lines, expected) => {
     expect(await pairs(lines)).toBe(expected);
   });
 
@@ -496,17 +496,17 @@ describe("headings of other programs", () => {
     ["الاسم الأول|اسم العائلة|الشركة", "first last company"],
     ["שם פרטי|שם משפחה|חברה", "first last company"],
     ["नाम|कंपनी|ईमेल", "full_name company email"],
-  ])("are understood in further languages: %s", async (headers, targets) => {
+  ])("headings are understood in further languages: %s", async (headers, targets) => {
     expect(await targetsOf(headers, contactColumns)).toBe(targets);
   });
 
-  test("reads company ids without separators", async () => {
+  test("headings of company ids are understood without separators", async () => {
     expect(await targetsOf("ID|COMPANYID|NAME|AMOUNT", dealColumns)).toBe("external_id company name amount");
     expect(await targetsOf("Company name|companyaddress", companyColumns)).toBe("name address");
   });
 });
 
-test("suggests the addresses and the names of contacts for the contact of a deal", async () => {
+test("a file of deals suggests contact addresses and names for the deal's contact", async () => {
   const deal = suggested(dealColumns);
   expect(await deal("name|contact_name|contact_email|contact_id\nRoof|Ana Bell|ana@x.example|7")).toEqual({
     name: "name",
@@ -524,11 +524,11 @@ test.each([
   ["Direcciones|Telefonos|Notas", "address phone note", contactColumns],
   ["Company name|Industrie|Countries", "name industry country", companyColumns],
   ["Company name|Orders|Visits|Deals", "name   ", companyColumns],
-] as const)("reads headings in singular and plural: %s", async (headers, targets, columns) => {
+] as const)("headings are understood in singular and plural: %s", async (headers, targets, columns) => {
   expect(await targetsOf(headers, columns)).toBe(targets);
 });
 
-test("suggests an owner column for Owner and a second one for the text", async () => {
+test("an Owner column is suggested as the owner and a second one as the owner's text", async () => {
   expect(await targetsOf("First|Contact Owner", contactColumns)).toBe("first owner_id");
   expect(await targetsOf("First|Sales rep", contactColumns)).toBe("first owner_id");
   expect(await targetsOf("Owner|Contact Owner", contactColumns)).toBe("owner_id contact_owner");
@@ -538,14 +538,17 @@ describe("a file without headings", () => {
   const columns = (count: number) =>
     Array.from({ length: count }, (_, index) => `Column ${index + 1}`).join("|");
 
-  test("gets suggestions for names, companies and further numbers", async () => {
+  test("a file without headings gets suggestions for names, companies and numbers", async () => {
     const rows = "Ana|Bell|Oak Ltd|555-0100-22|555-0101-33|a@x.example";
     expect(Object.values(await contact(`${columns(6)}\n${rows}`))).toEqual(
       "first last company phone phones email".split(" "),
     );
   });
 
-  test.each(["123-4567", "12345-6789"])("suggests no phone field for the postcode %s", async (postcode) => {
-    expect(Object.values(await contact(`${columns(2)}\nAna Bell|${postcode}`))).toEqual(["full_name"]);
-  });
+  test.each(["123-4567", "12345-6789"])(
+    "the postcode %s is not suggested as a phone number",
+    async (postcode) => {
+      expect(Object.values(await contact(`${columns(2)}\nAna Bell|${postcode}`))).toEqual(["full_name"]);
+    },
+  );
 });

@@ -50,18 +50,18 @@ test.each([
   ["ibm866", russian],
   ["shift_jis", japanese],
   ["utf-8", german + russian + japanese],
-] as const)("detects %s by the words of %j", async (encoding, text) => {
+] as const)("the encoding %s is detected by the words of %j", async (encoding, text) => {
   const bytes = iconv.encode(text, encoding);
   expect((await findEncoding(inPieces(bytes, 4096))).encoding).toBe(encoding);
   expect(await textOf(bytes)).toBe(text);
 });
 
-test("words after any amount of plain ASCII decide the encoding", async () => {
+test("words after any amount of plain ASCII determine the encoding", async () => {
   const text = `${"Plain,Text\r\n".repeat(20_000)}${german}`;
   expect((await findEncoding(inPieces(iconv.encode(text, "cp850"), 16_384))).encoding).toBe("cp850");
 });
 
-test("the server detects the encoding of a million letters without a line end", async () => {
+test("the encoding of a million letters without a line end is detected", async () => {
   const { encoding } = await findEncoding(
     inPieces(iconv.encode("Müller ".repeat(150_000), "latin1"), 16_384),
   );
@@ -73,7 +73,7 @@ test("a file with one broken letter stays UTF-8, marked as a guess", async () =>
   expect(await findEncoding(inPieces(bytes, 4096))).toEqual({ encoding: "utf-8", isSure: false });
 });
 
-describe("byte order marks", () => {
+describe("the mark at the beginning of a file", () => {
   test.each([
     ["utf-8", german, Buffer.from(`\ufeff${german}`)],
     ["utf-16le", german, Buffer.from(`\ufeff${german}`, "utf16le")],
@@ -83,10 +83,13 @@ describe("byte order marks", () => {
     ["utf-16le", japanese, Buffer.from(`\ufeff${japanese}`, "utf16le")],
     ["utf-32le", german, iconv.encode(german, "utf-32le", { addBOM: true })],
     ["utf-32be", german, iconv.encode(german, "utf-32be", { addBOM: true })],
-  ] as const)("detects %s by its mark or zeros, and drops the mark", async (encoding, text, bytes) => {
-    expect(await findEncoding(inPieces(bytes, 4096))).toEqual({ encoding, isSure: true });
-    expect(await textOf(bytes)).toBe(text);
-  });
+  ] as const)(
+    "%s is detected by its byte order mark or zero bytes, and the mark is dropped",
+    async (encoding, text, bytes) => {
+      expect(await findEncoding(inPieces(bytes, 4096))).toEqual({ encoding, isSure: true });
+      expect(await textOf(bytes)).toBe(text);
+    },
+  );
 
   test.each([
     ["UTF-8", [0xef, 0xbb, 0xbf], iconv.encode(german, "latin1")],
@@ -94,13 +97,13 @@ describe("byte order marks", () => {
     ["UTF-16", [0xfe, 0xff], Buffer.from(german)],
     ["UTF-16", [0xfe, 0xff], Buffer.from(german, "utf16le")],
     ["UTF-32", [0xff, 0xfe, 0, 0], Buffer.from(german)],
-  ] as const)("a mark of %s before other bytes is refused", async (name, mark, bytes) => {
+  ] as const)("a byte order mark of %s before other bytes is refused", async (name, mark, bytes) => {
     expect(await messageFor(Buffer.concat([Buffer.from(mark), bytes]))).toBe(
       `This file is not valid ${name}. Save it as UTF-8 and choose it again.`,
     );
   });
 
-  test("drops a wrong mark from the first cell when an encoding is chosen", async () => {
+  test("a wrong byte order mark is dropped when an encoding is chosen", async () => {
     const bytes = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), iconv.encode(german, "latin1")]);
     let text = "";
     for await (const piece of decodeText(inPieces(bytes)(), "windows-1252")) text += piece;

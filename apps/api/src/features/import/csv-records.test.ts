@@ -28,7 +28,7 @@ test.each([
   ["double", 'a,b,c\n1,"He said "hi" to\nme, ok",2\n'],
   ["double", 'a,b,c\n1,"He said "hi" to, you\r\nand me",2\n'],
   ["backslash", 'a,b,c\n1,"He \\"said\\" "hi" to\nme, ok",2\n'],
-] as const)("finds a mark that closes within a later row: %s, %j", async (quoting, text) => {
+] as const)("a quotation mark that closes in a later row is found: %s, %j", async (quoting, text) => {
   for (const pieceLength of [1, 5, 100])
     expect(await read(text, { delimiter: ",", quoting, isPadded: false }, pieceLength)).toMatchObject({
       id: "csvQuoteStray",
@@ -38,12 +38,12 @@ test.each([
 test.each([
   ["double", '"""Hi"", he said,\nand left ""early",x', '"Hi", he said,\nand left "early'],
   ["backslash", '"\\"Hi\\", he said,\nand left \\"early",x', '"Hi", he said,\nand left "early'],
-] as const)("reads a quoted cell that begins with an escaped mark: %s", async (quoting, line, cell) => {
+] as const)("a quoted cell that begins with an escaped mark is read: %s", async (quoting, line, cell) => {
   const rows = await read(`a,b\n${line}\n`, { delimiter: ",", quoting, isPadded: false }, 5);
   expect(rows).toMatchObject([{ row: 1 }, { row: 2, cells: [cell, "x"] }]);
 });
 
-test("leaves out a record that a part of a file ends in", async () => {
+test("the last record in one part of a file is left to the next part", async () => {
   const dialect = { delimiter: ",", quoting: "double", isPadded: false } as const;
   for (const text of ['a,b\n1,"2"\n', 'a,b\n1,"2"\n3,4', 'a,b\n1,"2"\n3,"4\n'])
     expect(await read(text, dialect, 5, true)).toMatchObject([{ cells: ["a", "b"] }, { cells: ["1", "2"] }]);
@@ -51,7 +51,7 @@ test("leaves out a record that a part of a file ends in", async () => {
 });
 
 test.each(['"Big" Bob,6" pipe', '"a 5" pipe",x', '"He said "hi" to me",x', '"He said "hi" to,me",x'])(
-  "keeps marks within one line: %s",
+  "a quotation mark that closes in its own line is no problem: %s",
   async (line) => {
     const rows = await read(`a,b\n${line}\n`, { delimiter: ",", quoting: "double", isPadded: false }, 5);
     expect(rows).toMatchObject([{ row: 1 }, { row: 2, cells: line.split(",") }]);

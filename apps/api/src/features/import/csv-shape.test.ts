@@ -103,7 +103,7 @@ describe("csv-spectrum", () => {
         ["4", "5", "ʤ"],
       ],
     ],
-  ])("%s", async (_, text, rows) => {
+  ])("the file %s of csv-spectrum is read as published", async (_, text, rows) => {
     expect(await tableOf(text)).toMatchObject({ delimiter: ",", hasHeader: true, headerRow: 1, rows });
   });
 });
@@ -118,7 +118,7 @@ const written = (delimiter: string, end: string, quote = quoted) =>
   people.map((cells) => cells.map(quote).join(delimiter)).join(end) + end;
 
 describe("how a file is written", () => {
-  test.each([",", ";", "\t", "|"] as const)("%j separates cells", async (delimiter) => {
+  test.each([",", ";", "\t", "|"] as const)("the delimiter %j is detected", async (delimiter) => {
     const table = await tableOf(written(delimiter, "\r\n"));
     expect(table).toMatchObject({ delimiter, headers: people[0], rows: people.slice(1) });
   });
@@ -128,16 +128,16 @@ describe("how a file is written", () => {
     ["semicolons, though the names have commas, unquoted", written(";", "\n", (cell) => cell), ";"],
     ["commas, though one cell has many semicolons", 'Name,Tags\nA,a;b;c;d\nB,"x"\n', ","],
     ["tabs, though addresses have commas", "Name\tAddress\nA\t1 St, Town, X\nB\t2 St, City, Y\n", "\t"],
-  ] as const)("%s", async (_, text, delimiter) => {
+  ] as const)("the delimiter is recognised among other marks: %s", async (_, text, delimiter) => {
     expect((await tableOf(text)).delimiter).toBe(delimiter);
   });
 
-  test.each(["\n", "\r\n", "\r"])("lines end in %j", async (end) => {
+  test.each(["\n", "\r\n", "\r"])("the line end %j is detected", async (end) => {
     expect((await tableOf(written(",", end))).rows).toEqual(people.slice(1));
     expect((await tableOf(written(",", end).trimEnd())).rows).toEqual(people.slice(1));
   });
 
-  test("different line ends in one file all end lines", async () => {
+  test("a file with several kinds of line ends is split at all of them", async () => {
     expect((await tableOf("a,b\r\n1,2\n3,4\r5,6")).rows).toEqual([
       ["1", "2"],
       ["3", "4"],
@@ -154,7 +154,7 @@ describe("how a file is written", () => {
     ["double", 'Name,Path\nA,"C:\\dir\\"\nB,"x"\n', "C:\\dir\\"],
     ["backslash", 'Name,Note\nA,"say \\"hi, you\\" now"\nB,"x"\n', 'say "hi, you" now'],
     ["single", "'Name','Note'\n'A','say, hi'\n'B','x'\n", "say, hi"],
-  ] as const)("cells stand in quotes: %s, %j", async (quoting, text, note) => {
+  ] as const)("the quotation mark is detected: %s, %j", async (quoting, text, note) => {
     expect(await tableOf(text)).toMatchObject({
       quoting,
       rows: [
@@ -175,12 +175,12 @@ describe("where the table begins", () => {
     ["the separator for Excel", "sep=,\n", 2],
     ["the separator and a title", "sep=,\r\nContacts\r\n", 3],
     ["blank lines", "\n\n", 3],
-  ])("after %s", async (_, notes, headerRow) => {
+  ])("the table begins after %s", async (_, notes, headerRow) => {
     const table = await tableOf(notes + written(",", "\n"));
     expect(table).toMatchObject({ headerRow, hasHeader: true, headers: people[0], rows: people.slice(1) });
   });
 
-  test("the separator line for Excel overrides every other sign", async () => {
+  test("Excel's separator line determines the delimiter", async () => {
     expect(await tableOf("sep=;\r\na,b;c,d\r\n1,2;3,4\r\n")).toMatchObject({
       delimiter: ";",
       rows: [["1,2", "3,4"]],
@@ -197,7 +197,7 @@ describe("where the table begins", () => {
     ["numbers and dates as in the rows below", "Acme,medical,1996,2026-01-01\nBeta,retail,2001,2026-02-03\n"],
     ["values that come again", "Ada,Berlin,yes\nAlan,Berlin,no\nEve,Paris,yes\n"],
     ["phones", "Ada,+49 30 1234567\nAlan,+49 30 7654321\n"],
-  ])("there is no header: %s", async (_, text) => {
+  ])("the table has no header: %s", async (_, text) => {
     const rows = text
       .trim()
       .split("\n")
@@ -211,7 +211,7 @@ describe("where the table begins", () => {
     ["years", "Name,2024,2025\nAcme,12,13\n"],
     ["no rows below", "Foo,Bar\n"],
     ["names above dates", "Foo,Bar\nx,2026-01-01\n"],
-  ])("there is a header: %s", async (_, text) => {
+  ])("the table has a header: %s", async (_, text) => {
     expect(await tableOf(text)).toMatchObject({ hasHeader: true, headerRow: 1 });
   });
 
@@ -227,7 +227,7 @@ describe("where the table begins", () => {
   });
 });
 
-describe("the importer decides", () => {
+describe("the importer's choice", () => {
   const text = "Export\nName;x,y\nA;1,2\n";
 
   test.each<[string, ShapeChoices, object]>([
@@ -251,7 +251,7 @@ describe("the importer decides", () => {
       { headerRow: 1, headers: ["Export", "Column 2"] },
     ],
     ["how cells are quoted", { quoting: "single" }, { quoting: "single" }],
-  ])("%s", async (_, choices, expected) => {
+  ])("the choice of the importer applies: %s", async (_, choices, expected) => {
     expect(await tableOf(text, choices)).toMatchObject(expected);
   });
 });
@@ -271,25 +271,25 @@ describe("hostile texts", () => {
     ["nothing but quotation marks", `a,b\n${many('"')}`, "csvRowTooLong"],
     ["a quotation mark that is never closed", 'a,b\n1,2\n"3,4\n', "csvQuoteNotClosed"],
     ["a quotation mark that closes in a later row", 'a,b\n1,2\n"3,4\n"5,6\n', "csvQuoteStray"],
-  ])("%s: a clear message", async (_, text, id) => {
+  ])("a hostile text is refused clearly: %s", async (_, text, id) => {
     await expect(tableOf(text, {}, 16_384)).rejects.toMatchObject({
       code: "INVALID_INPUT",
       details: { errors: [{ message: { id } }] },
     });
   });
 
-  test("a file of delimiters is empty, and stray quotation marks are text", async () => {
+  test("a file of delimiters is empty, and unpaired quotation marks are text", async () => {
     expect((await tableOf(many(","), {}, 16_384)).headers).toEqual([]);
     expect((await tableOf('Name,City\n"x" 6",y"\n')).rows).toEqual([['"x" 6"', 'y"']]);
   });
 
-  test("keeps letters of four bytes whole at every cut of the text", async () => {
+  test("letters of four bytes stay whole wherever the text is cut", async () => {
     const letters = `${"x".repeat(1015)},${"😀".repeat(3000)}`;
     expect((await tableOf(`a,b\n${letters}\n`, {}, 16_384)).rows).toEqual([letters.split(",")]);
   });
 });
 
-test("rows of other widths than the first create no error objects", async () => {
+test("rows that differ in width from the header create no error objects", async () => {
   const stacks = vi.spyOn(Error, "captureStackTrace");
   const { rows } = await tableOf(`First,Email\n${"\n".repeat(5000)}${"Ada\n".repeat(500)}`, {}, 4096);
   expect(rows).toHaveLength(500);

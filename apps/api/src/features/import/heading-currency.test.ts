@@ -24,7 +24,7 @@ test.each([
   ["Amount (EUR/USD)", "Amount", "EUR USD"],
   ["Amount EUR (USD)", "Amount", "USD EUR"],
   ["Amount (Bitcoin)", "Amount", "Bitcoin"],
-])("finds the currency of a heading: %s", (header, name, mark) => {
+])("the currency of a heading is found: %s", (header, name, mark) => {
   expect(currencyHeading(header)).toEqual({ name, mark });
 });
 
@@ -46,17 +46,17 @@ test.each([
   ["Amount (thousands)", "Amount"],
   ["Montant (milliers d'euros)", "Montant"],
   ["Importe (miles de euros)", "Importe"],
-])("finds the scale of a heading: %s", (header, name) => {
+])("the scale of a heading is found: %s", (header, name) => {
   const { mark, ...found } = currencyHeading(header);
   expect([found, isScaled(mark)]).toEqual([{ name }, true]);
 });
 
-test.each(["Total miles", "Mobile", "Amount (net of tax)"])("finds no scale in the heading %s", (header) => {
+test.each(["Total miles", "Mobile", "Amount (net of tax)"])("the heading %s has no scale", (header) => {
   expect(currencyHeading(header)).toEqual({ name: header, mark: "" });
 });
 
 test.each(["Amount", "Amount (NET)", "Total ALL", "total_all", "Amount in company currency", "ACV"])(
-  "finds no currency in the heading %s",
+  "the heading %s has no currency",
   (header) => {
     expect(currencyHeading(header)).toEqual({ name: header, mark: "" });
   },

@@ -13,7 +13,7 @@ test.each([
   ],
   ["<p>a &lt; b</p>", "a < b"],
   ["<p class=\"x\">One <b>bold</b> <a href='https://a.example'>link</a></p>", "One bold link"],
-])("%j is read as its text", (html, text) => {
+])("the HTML %j is read as its text", (html, text) => {
   expect(textOfHtml(html)).toBe(text);
 });
 
@@ -26,6 +26,6 @@ test.each([
   "plain\n\ntext",
   "<project> is late </project>",
   "",
-])("%j stays as it is", (text) => {
+])("the text %j is not HTML and stays unchanged", (text) => {
   expect(textOfHtml(text)).toBe(text);
 });

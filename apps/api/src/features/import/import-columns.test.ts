@@ -34,11 +34,11 @@ test.each([
   [["Adresse", "Hausnummer"], ["Eichenweg", "4"], "Eichenweg 4"],
   [["Address 2", "Address 1"], ["Flat 2", "4 Oak Street"], "4 Oak Street, Flat 2"],
   [["Street", "House no"], ["Oak Street", ""], "Oak Street"],
-])("joins the address columns %j in writing order", (headers, cells, address) => {
+])("the address columns %j are joined in postal order", (headers, cells, address) => {
   expect(joinedAs("address", headers, cells)).toBe(address);
 });
 
-test("joins several columns of a first or last name with spaces in file order", () => {
+test("several columns of a first or last name are joined with spaces in file order", () => {
   expect(joinedAs("first", ["First name", "Middle name"], ["Ana", "Maria"])).toBe("Ana Maria");
   expect(joinedAs("first", ["First name", "Middle name"], ["Ana", ""])).toBe("Ana");
   expect(joinedAs("last", ["Apellido 1", "Apellido 2"], ["Bell", "Ruiz"])).toBe("Bell Ruiz");

@@ -18,7 +18,7 @@ test.each([
   ["山田 花子", "花子", "山田"],
   ["O’Neil", "O’Neil", ""],
   [",", "", ""],
-])("splits %j into %j and %j", (written, first, last) => {
+])("the name %j is split into %j and %j", (written, first, last) => {
   expect(splitName(written)).toEqual({ first, last });
 });
 
@@ -27,6 +27,6 @@ test.each([
   ["van Dijk Anna Maria", "Anna Maria", "van Dijk"],
   ["Nagy, János", "János", "Nagy"],
   ["de la", "la", "de"],
-])("splits %j with the family name first into %j and %j", (written, first, last) => {
+])("the name %j with the family name first is split into %j and %j", (written, first, last) => {
   expect(splitName(written, "last")).toEqual({ first, last });
 });

@@ -10,30 +10,30 @@ const frequencies = new Map(
 );
 
 describe("the fragments sent to the trigram index", () => {
-  test("are the rare letters of a word, in as few lists as suffice", () => {
+  test("fragments are the rare letters of a word, in as few lists as suffice", () => {
     expect(matchedFragments(["evamann"], frequencies)).toEqual(["evama"]);
   });
 
-  test("not what is rare by each three letters, but common together", () => {
+  test("fragments exclude letters whose trigrams are rare but common together", () => {
     const [part = ""] = matchedFragments(["ristair"], frequencies);
     expect(part).toMatch(/^ris/u);
   });
 
-  test("are the name of an address, not its common domain", () => {
+  test("fragments are the name in an e-mail address, not its common domain", () => {
     expect(matchedFragments(["evamann@example.com"], frequencies)).toEqual(["evama"]);
   });
 
-  test("include further words only if their lists narrow the search", () => {
+  test("fragments include further words only if these narrow the search", () => {
     expect(matchedFragments(["zuzanna", "evamann"], frequencies)).toHaveLength(2);
     expect(matchedFragments(["zuzanna", "example"], frequencies)).toHaveLength(1);
   });
 
-  test("are undefined if all letters are common or too few for a trigram", () => {
+  test("fragments are undefined if all letters are common or too few for a trigram", () => {
     expect(matchedFragments(["jo@example.com"], frequencies)).toEqual([]);
     expect(matchedFragments(["an", "李明"], frequencies)).toEqual([]);
   });
 
-  test("are some letters of each word without known frequencies", () => {
+  test("fragments are some letters of each word if frequencies are unknown", () => {
     const [part = ""] = matchedFragments(["hannover"], new Map());
     expect("hannover").toContain(part);
     expect(part.length).toBeGreaterThan(3);
@@ -48,11 +48,11 @@ describe("the rarity of a combination of words", () => {
     ["three words, each of them rather rare", ["vam", "stair", "eva"], true],
     ["two letters", ["qz"], false],
     ["a script whose letters are not sampled", ["李明王"], false],
-  ])("%s: %j is rare: %j", (_, words, rare) => {
+  ])("rarity is judged for %s: %j, rare: %j", (_, words, rare) => {
     expect(areRare(words, frequencies)).toBe(rare);
   });
 
-  test("is unknown before a sample was read", () => {
+  test("the rarity of words is unknown before a sample was read", () => {
     expect(areRare(["evamannq"], new Map())).toBe(false);
   });
 });

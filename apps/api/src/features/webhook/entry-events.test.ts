@@ -16,7 +16,7 @@ const entry = {
   version: 2,
 };
 
-test("a change causes the general event and special ones", () => {
+test("a change causes a general event and special events", () => {
   expect(eventsOf(entry)).toEqual(["deal.updated", "deal.stage_changed"]);
   expect(eventsOf({ noun: "task", op: "update", after: { done_at: "now" } })).toEqual([
     "task.updated",
@@ -40,7 +40,7 @@ test("every event of a change can be chosen for a webhook", () => {
   }
 });
 
-test("a body names the changed fields without those that follow", () => {
+test("an event's body names the changed fields without derived ones", () => {
   expect(JSON.parse(bodyOf("deal.updated", entry, { id: "r" }))).toEqual({
     type: "deal.updated",
     timestamp: "2026-11-29T04:00:00.123Z",
@@ -51,7 +51,7 @@ test("a body names the changed fields without those that follow", () => {
   });
 });
 
-test("a body leaves out what makes it larger than 256 KB", () => {
+test("an event's body omits parts that would make it larger than 256 KB", () => {
   const large = { text: "é".repeat(maxDeliveryBytes / 2) };
   const body = bodyOf("deal.updated", entry, large);
   expect(Buffer.byteLength(body)).toBeLessThanOrEqual(maxDeliveryBytes);

@@ -22,7 +22,7 @@ const privateHosts = [
 ];
 
 describe("an address is refused at creation", () => {
-  test.each(privateHosts)("when it is private: %s", (host) => {
+  test.each(privateHosts)("a webhook cannot be created for a private address: %s", (host) => {
     expect(() => requireTarget(`https://${host}/hook`, false)).toThrow();
     expect(() => requireTarget(`https://${host}/hook`, true)).not.toThrow();
   });
@@ -30,12 +30,12 @@ describe("an address is refused at creation", () => {
   test.each([
     ...["http://example.com/hook", "ftp://example.com", "file:///etc/passwd", "example.com", "", "https://"],
     ...["https://user:secret@example.com/", "gopher://127.0.0.1", "javascript:alert(1)"],
-  ])("when it is no plain https address: %s", (text) => {
+  ])("a webhook cannot be created without a plain https address: %s", (text) => {
     expect(() => requireTarget(text, false)).toThrow();
     expect(() => requireTarget(text, true)).toThrow();
   });
 
-  test("unless it is public", () => {
+  test("a webhook can be created for a public address only", () => {
     for (const host of ["example.com", "8.8.8.8", "[2606:4700::1111]", "172.32.0.1", "100.128.0.1"])
       expect(() => requireTarget(`https://${host}:8443/hook?x=1`, false)).not.toThrow();
     expect(isPublicAddress("nonsense")).toBe(false);
@@ -72,20 +72,20 @@ describe("an address is refused when a message is sent", () => {
   };
 
   test.each([["127.0.0.1"], ["::1"], ["::ffff:127.0.0.1"], ["10.0.0.1"], ["169.254.169.254"]])(
-    "when its name leads to %s",
+    "a message is not sent if the host's name leads to %s",
     async (address) => {
       for (const url of [`https://hooks.example.com:${port}/`, `http://hooks.example.com:${port}/`])
         expect(await send(url, false, [address])).toMatchObject({ problem: "address", status: null });
     },
   );
 
-  test("when one of several addresses is private", async () => {
+  test("a message is not sent if one of several addresses is private", async () => {
     expect(await send(`https://hooks.example.com:${port}/`, false, ["8.8.8.8", "127.0.0.1"])).toMatchObject({
       problem: "address",
     });
   });
 
-  test("when it is a literal, which needs no name server", async () => {
+  test("a message is not sent to a literal private address, which needs no name server", async () => {
     for (const host of ["127.0.0.1", "2130706433", "[::ffff:127.0.0.1]"])
       expect(await send(`https://${host}:${port}/`, false, [])).toMatchObject({
         problem: "address",
@@ -94,14 +94,14 @@ describe("an address is refused when a message is sent", () => {
     expect(requests).toBe(0);
   });
 
-  test("without TLS, even for a public host", async () => {
+  test("a message is not sent without TLS, even to a public host", async () => {
     expect(await send(`http://hooks.example.com:${port}/`, true, ["8.8.8.8"])).toMatchObject({
       problem: "address",
     });
   });
 
   // The connection uses the checked addresses, so the name server cannot answer differently a second time.
-  test("and the name is looked up once for each connection", async () => {
+  test("the host's name is looked up once for each connection", async () => {
     const sent = await send(`http://hooks.example.com:${port}/`, true, ["127.0.0.1"]);
     expect(sent).toMatchObject({
       problem: null,

@@ -61,13 +61,13 @@ const rows = Array.from({ length: 5000 }, (_, n) =>
 const file = `Name,Email,Company,Linkedin\n${rows.join("\n")}\n`;
 
 describe("a thread that reads a file", () => {
-  test.concurrent("stages the same rows as its calling thread", async () => {
+  test.concurrent("the thread stages the same rows as its calling thread would", async () => {
     const [here, there] = await Promise.all([staged(stagedPieces, file), staged(stagedByThread, file)]);
     expect(there.counts).toEqual({ read: 5000, good: 4900, row: 5001 });
     expect(there).toEqual(here);
   });
 
-  test.concurrent("reads options of built-in and custom fields", async () => {
+  test.concurrent("the thread reads options of built-in and custom fields", async () => {
     const tier = {
       ...({ noun: "company", key: "tier", label: "Tier", labels: {}, type: "choice" } as const),
       ...{ options: [{ id, label: "Gold" }], target: null },
@@ -83,7 +83,7 @@ describe("a thread that reads a file", () => {
     expect(there.lines).toContain('"custom":{"tier":"id"}');
   });
 
-  test.concurrent("resumes after a row", async () => {
+  test.concurrent("the thread resumes after a given row", async () => {
     const [whole, rest] = await Promise.all([
       staged(stagedByThread, file),
       staged(stagedByThread, file, { after: 4901 }),
@@ -92,14 +92,14 @@ describe("a thread that reads a file", () => {
     expect(rest.lines).toBe(whole.lines.split("\n").slice(4900).join("\n"));
   });
 
-  test.concurrent("reports the same file error as its calling thread", async () => {
+  test.concurrent("the thread reports the same file error as its calling thread would", async () => {
     await expect(staged(stagedByThread, `${file}"never closed\n`)).rejects.toMatchObject({
       code: "INVALID_INPUT",
       details: { errors: [{ path: "csvData", message: { id: "csvQuoteNotClosed" } }] },
     });
   });
 
-  test.concurrent("ends when the import is ended", async () => {
+  test.concurrent("the thread ends when the import ends", async () => {
     const ending = new AbortController();
     const reading = staged(stagedByThread, file, { signal: ending.signal });
     ending.abort(new Error("Somebody has cancelled it"));

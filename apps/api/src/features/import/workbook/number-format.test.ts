@@ -10,6 +10,6 @@ test.each([
   ["#,##0.00 [$CHF]", "1234.5 CHF"],
   ['#,##0.00 "pcs"', "1234.5"],
   ["#,##0.00", "1234.5"],
-])("a cell of the format %s reads %s", (code, text) => {
+])("a cell with the number format %s is read as %s", (code, text) => {
   expect(shownNumber("1234.5", numberFormatOf(164, code), false)).toBe(text);
 });
