@@ -34,6 +34,10 @@ type MenuProps = {
  */
 const leavesSearch = ["ArrowDown", "ArrowUp", "Escape", "Tab"];
 
+/** Returns a text for comparison: without accents and in lower case. */
+const withoutMarks = (text: string) =>
+  text.trim().normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
+
 /** A button with a menu. Pages that load first use LazyMenu. */
 export function Menu({
   label,
@@ -45,8 +49,8 @@ export function Menu({
   isInitiallyOpen = false,
 }: MenuProps) {
   const [text, setText] = useState("");
-  const wanted = text.trim().toLocaleLowerCase();
-  const found = items.filter((item) => item.label.toLocaleLowerCase().includes(wanted));
+  const wanted = withoutMarks(text);
+  const found = items.filter((item) => withoutMarks(item.label).includes(wanted));
   const drawn = found.map((item) => <ItemOf key={item.id} item={item} />);
   return (
     <BaseMenu.Root defaultOpen={isInitiallyOpen} onOpenChange={() => setText("")}>
