@@ -7,6 +7,7 @@ import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openEvents } from "./event-reading.ts";
 import { checkJob, runJob, uploadJob } from "./import-job-calls.ts";
+import { holdStatement } from "./import-statements.ts";
 import { openHousekeeping } from "./old-deletions.ts";
 
 let api: TestApi;
@@ -14,7 +15,7 @@ let owner: Pool;
 let housekeeping: ReturnType<typeof openHousekeeping>;
 beforeAll(async () => {
   api = await startTestApi();
-  owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "owner" });
+  owner = createPool({ url: api.database.ownerUrl, max: 2, applicationName: "owner" });
   housekeeping = openHousekeeping(api);
 });
 afterAll(async () => {
@@ -393,6 +394,41 @@ describe("a change of type", () => {
     await redo(actionId);
     expect(await customOf(later.id)).toEqual({ [key]: 3 });
     expect(await fieldOf(id)).not.toHaveProperty("retyping");
+  });
+
+  test("is undone without writing records, and cached lists show the former values", async () => {
+    const { id, key } = await define({ type: "choice", options: [{ label: "Gold" }, { label: "Silver" }] });
+    await create("Cached", { [key]: "Silver" });
+    const shown = async () => {
+      const { contacts } = await user().contacts.list({ query: { sort_by: `custom.${key}` } });
+      return contacts[0]?.custom?.[key];
+    };
+    const before = await shown();
+    const actionId = await begun(id, { type: "text" });
+    await settled(id);
+    expect(await shown()).toBe("Silver");
+    const held = await holdStatement(owner, "delete", "custom_rewritings");
+    await undo(actionId);
+    expect((await owner.query("select from crm.custom_rewritings")).rows).toEqual([]);
+    await held.letGo();
+    expect(await shown()).toBe(before);
+    expect((await fieldOf(id)).options.map(({ label }) => label)).toEqual(["Gold", "Silver"]);
+    await admin().fields.update({ params: { id }, body: { label: "Renamed after the undo" } });
+    expect(await shown()).toBe(before);
+    await redo(actionId);
+    expect(await shown()).toBe("Silver");
+  });
+
+  test("is not undone while the values are unique", async () => {
+    const { id, key } = await define({ type: "text" });
+    await create("Unique", { [key]: "7" });
+    const actionId = await begun(id, { type: "number" });
+    await settled(id);
+    const { actionId: unique } = await admin().fields.update({ params: { id }, body: { unique: true } });
+    await expect(undo(actionId)).rejects.toMatchObject({ code: "CHANGED_SINCE" });
+    await undo(unique);
+    await undo(actionId);
+    expect(await fieldOf(id)).toMatchObject({ type: "text", unique: false });
   });
 
   test("leaves the former values in place while it runs, and follows edits", async () => {

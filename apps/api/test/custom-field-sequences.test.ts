@@ -229,8 +229,11 @@ class Sequence {
     await this.#settled();
     const held = await holdStatement(this.#owner, event, table, condition);
     const result = await change();
-    const { rows } = await this.#owner.query("select total from crm.custom_rewritings");
-    if (rows.some(({ total }) => total > above)) await this.#killAt(held);
+    const { rows } = await this.#owner.query(
+      `select (select count(*)::int from crm.contacts c where c.org_id = r.org_id and c.custom_words && r.words) as records
+       from crm.custom_rewritings r`,
+    );
+    if (rows.some(({ records }) => records > above)) await this.#killAt(held);
     else await held.letGo();
     return result;
   }

@@ -109,6 +109,8 @@ async function blockedFields(
     const isKept = field?.variants.some((variant) => variant.storage === storage && !isExpired(variant));
     if (field === undefined || !isKept)
       conflicts.set(id, { fields: ["type"], message: refusal("customFormerGone") });
+    if (is_unique === true && field?.is_unique === true && field.storage !== storage)
+      conflicts.set(id, { fields: ["type"], message: refusal("customRetypeUnique") });
     const becomesUnique = is_unique === true && field?.is_unique === false;
     const shared = becomesUnique ? await sharedValues(tx, field) : [];
     if (shared[0] !== undefined) conflicts.set(id, { fields: ["is_unique"], message: shared[0] });

@@ -33,25 +33,45 @@ export async function applyDefinitions(tx: TenantTx): Promise<void> {
   forgetDefinitions(tx);
 }
 
-async function applyDefinition(tx: TenantTx, field: CustomDefinition, taken: Set<string>): Promise<void> {
-  const { id, noun, storage, applied } = field;
-  const isRestored = field.variants.some((each) => each.storage === storage && each.isFilled);
-  const shown = isRestored ? storage : field.shown;
+async function applyDefinition(tx: TenantTx, known: CustomDefinition, taken: Set<string>): Promise<void> {
+  const { id, noun, storage, applied } = known;
+  const filled = known.variants.find((each) => each.storage === storage && each.isFilled);
+  const field = filled === undefined ? known : withShown(known, filled);
+  const { shown } = field;
   const wanted = signatureOf(field);
-  const withSlots = field.variants.map((variant) => withSlot({ ...field, shown }, variant, taken));
+  const withSlots = field.variants.map((variant) => withSlot(field, variant, taken));
   const hasOtherSlots = withSlots.some(({ slot }, index) => slot !== field.variants[index]?.slot);
   const words = field.variants.map((variant) => variant.storage);
   const isOther = wanted !== applied || hasOtherSlots;
-  const isEmpty = isOther && !(await hasWords(tx, noun, words));
+  const isKept = !hasOtherSlots && filled !== undefined && hasColumns(field, wanted, filled);
+  const isEmpty = isOther && !isKept && !(await hasWords(tx, noun, words));
   const isSortedAlike = sortingOf(wanted) === sortingOf(applied ?? "[]");
   const variants = withSlots.map((variant) => {
+    if (isKept) return variant;
     if (isEmpty) return emptyVariant(field, variant, taken);
     return { ...variant, isSorted: variant.slot !== null && variant.isSorted && isSortedAlike };
   });
-  if (wanted !== applied) await applyUnique(tx, field);
+  if (wanted !== applied) await applyUnique(tx, known);
   const state = { ...field, shown: isEmpty ? storage : shown, variants };
   await updateState(tx, { id, applied: wanted, shown: state.shown, variants: storedVariants(state) });
-  if (isOther && !isEmpty) await insertRewriting(tx, noun, words);
+  if (isOther && !isKept && !isEmpty) await insertRewriting(tx, noun, words);
+  if (isKept && shown !== known.shown) await noteUnloggedChange(tx);
+}
+
+/** Returns the definition of a field that shows a former storage once more. */
+const withShown = (field: CustomDefinition, { storage, type, options }: CustomVariant): CustomDefinition =>
+  field.shown === storage ? field : { ...field, shown: storage, type, options };
+
+/** Makes cached lists read the values that are shown now. */
+const noteUnloggedChange = (tx: TenantTx) =>
+  insertCounts(tx, [{ id: newId(), noun: "unlogged-change", delta: 1 }]).send();
+
+/** Returns whether records have the columns of a filled storage already, so that showing it changes no record. */
+function hasColumns({ applied, options }: CustomDefinition, wanted: string, filled: CustomVariant): boolean {
+  const [, sortable, isSearched]: unknown[] = JSON.parse(wanted);
+  const [, wasSortable, wasSearched]: unknown[] = JSON.parse(applied ?? "[]");
+  const isSortedAlike = options.map(({ id }) => id).join() === filled.options.map(({ id }) => id).join();
+  return sortable === wasSortable && isSearched === false && wasSearched === false && isSortedAlike;
 }
 
 /** Marks a storage without values as complete. */
@@ -159,7 +179,7 @@ export async function completeRewriting(
       await updateState(tx, { ...field, variants: storedVariants(field), applied: signatureOf(field) });
   await applyDefinitions(tx);
   // Invalidates cached lists, which have the former values.
-  await insertCounts(tx, [{ id: newId(), noun: "unlogged-change", delta: 1 }]).send();
+  await noteUnloggedChange(tx);
   return completed;
 }
 

@@ -16,6 +16,8 @@ export interface Rewriting {
   readonly words: readonly string[];
   readonly after_id: string;
   readonly done: number;
+  /** The number of live records; 0 until the first step ends. */
+  readonly total: number;
 }
 
 /** Sorts after every id, which means that all records are rewritten. */
@@ -37,13 +39,17 @@ export async function insertRewriting(
   words: readonly string[],
 ): Promise<void> {
   await sql`
-    insert into crm.custom_rewritings as queued (org_id, noun, words, total)
-    values (${tx.orgId}, ${noun}, ${words}::text[], ${await countWithWords(tx, noun, words)})
+    insert into crm.custom_rewritings as queued (org_id, noun, words)
+    values (${tx.orgId}, ${noun}, ${words}::text[])
     on conflict (org_id, noun) do update set words = queued.words || excluded.words, after_id = excluded.after_id,
       done = excluded.done, total = excluded.total`.execute(tx.db);
 }
 
-async function countWithWords(tx: TenantTx, noun: RecordNoun, words: readonly string[]): Promise<number> {
+/** Counts the live records with one of the words. */
+export async function countWithWords(
+  tx: TenantTx,
+  { noun, words }: Pick<Rewriting, "noun" | "words">,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${sql.id("crm", recordKinds[noun].plural)}
     where org_id = ${tx.orgId} and custom_words && ${words}::text[] and custom_words <> '{}' and deleted_at is null`.execute(
@@ -65,14 +71,17 @@ export function selectProgress(
 /** Claims pending work; returns undefined if there is none or another process has it. */
 export async function claimRewriting(tx: TenantTx): Promise<Rewriting | undefined> {
   const { rows } = await sql<Rewriting>`
-    select noun, words, after_id, done from crm.custom_rewritings where org_id = ${tx.orgId}
+    select noun, words, after_id, done, total from crm.custom_rewritings where org_id = ${tx.orgId}
     order by noun limit 1 for update skip locked`.execute(tx.db);
   return rows[0];
 }
 
-export async function updateRewriting(tx: TenantTx, { noun, after_id, done }: Rewriting): Promise<void> {
+export async function updateRewriting(
+  tx: TenantTx,
+  { noun, after_id, done, total }: Rewriting,
+): Promise<void> {
   await sql`
-    update crm.custom_rewritings set after_id = ${after_id}, done = ${done}
+    update crm.custom_rewritings set after_id = ${after_id}, done = ${done}, total = ${total}
     where org_id = ${tx.orgId} and noun = ${noun}`.execute(tx.db);
 }
 

@@ -27,6 +27,7 @@ import { completeRewriting } from "./custom-field-upkeep.ts";
 import {
   afterAll,
   claimRewriting,
+  countWithWords,
   deleteRewriting,
   type FilledValue,
   fillValues,
@@ -92,7 +93,8 @@ async function rewriteSome(tx: TenantTx, { kinds }: Parts): Promise<Step> {
         ? []
         : await rewriteRows(tx, kind, rewriting);
   const after_id = rows.length < recordsPerStep ? afterAll : (rows.at(-1)?.id ?? afterAll);
-  await updateRewriting(tx, { ...rewriting, after_id, done: rewriting.done + rows.length });
+  const total = rewriting.done === 0 ? await countWithWords(tx, rewriting) : rewriting.total;
+  await updateRewriting(tx, { ...rewriting, after_id, done: rewriting.done + rows.length, total });
   return "more";
 }
 
@@ -102,7 +104,10 @@ interface Filled {
 }
 
 /** Returns the storage that a change of type fills, if nothing else about the records must be derived. */
-function onlyFilled(layout: readonly CustomDefinition[], words: readonly string[]): Filled | undefined {
+export function onlyFilled(
+  layout: readonly CustomDefinition[],
+  words: readonly string[],
+): Filled | undefined {
   const field = layout.find(({ variants }) => variants.some(({ storage }) => words.includes(storage)));
   const [variant, ...others] = field?.variants.filter(({ isFilled }) => !isFilled) ?? [];
   if (field === undefined || variant === undefined || others.length > 0) return undefined;
@@ -110,7 +115,8 @@ function onlyFilled(layout: readonly CustomDefinition[], words: readonly string[
   const isSorted = field.variants.every((each) => each === variant || each.slot === null || each.isSorted);
   const isExpiring = field.is_expired || field.variants.some(isExpired);
   const isOnly = isWhole && words.length === field.variants.length && isSorted && !isExpiring;
-  return isOnly && field.sortable === (variant.slot !== null) ? { field, variant } : undefined;
+  // A sortable field without a free column has none to derive.
+  return isOnly && (field.sortable || variant.slot === null) ? { field, variant } : undefined;
 }
 
 /** Converts the values of the next records; each distinct value is converted only once. */

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { type CustomDefinition, readDefinition } from "#src/records/custom/custom-definition.ts";
+import { emptyField, newFieldRow } from "./custom-field-upkeep.ts";
+import { onlyFilled } from "./custom-rewriting.ts";
+
+/** A field with a second storage that is not filled. */
+function retyped(slots: {
+  readonly former: string | null;
+  readonly wanted: string | null;
+}): CustomDefinition {
+  const row = newFieldRow(
+    {
+      ...{ ...emptyField, id: "", noun: "contact", type: "text", label: "Size", key: "size" },
+      ...{ target: null, position: 0 },
+    },
+    new Set(),
+  );
+  const flags = { is_deleted: false, is_expired: false };
+  const field = readDefinition({ ...row, ...flags, variants: JSON.parse(row.variants) });
+  const [first] = field.variants;
+  if (first === undefined) throw new Error("A field has a storage.");
+  const former = { ...first, slot: slots.former, isSorted: slots.former !== null };
+  const wanted = { ...first, storage: "size~2", slot: slots.wanted, isSorted: false, isFilled: false };
+  return { ...field, sortable: true, variants: [former, wanted] };
+}
+
+test.each([
+  ["cf_t1", "cf_t2"],
+  // All columns may belong to other fields.
+  ["cf_t1", null],
+  [null, null],
+])("a change of type with sort columns %s and %s only fills a storage", (former, wanted) => {
+  const field = retyped({ former, wanted });
+  expect(onlyFilled([field], ["size", "size~2"])?.variant.storage).toBe("size~2");
+});
+
+test("a change of type of a field whose sort column is incomplete derives all columns", () => {
+  const field = retyped({ former: "cf_t1", wanted: "cf_t2" });
+  const variants = field.variants.map((variant) => ({ ...variant, isSorted: false }));
+  expect(onlyFilled([{ ...field, variants }], ["size", "size~2"])).toBeUndefined();
+});
