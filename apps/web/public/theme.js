@@ -1,5 +1,5 @@
-// Runs before the first paint, so that a dark theme never flashes light. A file of its own, because the content
-// security policy allows no inline script.
+// Applies the theme before the first paint, so that a dark page does not start light. It is a separate file, because
+// the content security policy allows no inline scripts.
 const { dataset } = document.documentElement;
 const systemIsDark = matchMedia("(prefers-color-scheme: dark)");
 
@@ -11,7 +11,7 @@ function stored() {
   try {
     return localStorage.getItem("theme");
   } catch {
-    // Storage can be blocked.
+    // The browser may block the storage.
     return null;
   }
 }
