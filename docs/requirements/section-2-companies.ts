@@ -127,7 +127,7 @@ export const pipelinePage: Section = {
     "'No Pipelines Found' with its text": "explains how to start without any pipeline",
     "A column per stage with colour, name and 'shown of total'": [
       "dragging a deal updates counts and totals, and Undo returns it",
-      "a stage loads 50 cards first, and offers six colours or a hex value",
+      "a column loads 50 cards first, and a stage offers six colours or a hex value",
       "a scrolled column loads to its end",
     ],
     "'Drop contacts here', 'Drop deals here'": [
@@ -151,7 +151,7 @@ export const pipelinePage: Section = {
       "leaving the field renames a stage, and Escape does not",
     ],
     "Its colour by six presets or a free hex": [
-      "a stage loads 50 cards first, and offers six colours or a hex value",
+      "a column loads 50 cards first, and a stage offers six colours or a hex value",
       "a stage is renamed and recoloured in place",
     ],
     "A contact's card: name or 'Unnamed Contact', job title, email, company, and off the pipeline": [

@@ -90,7 +90,7 @@ export const validation: Section = {
       "are renamed, coloured, limited, added and sorted by admins only, with undo",
     ],
     "A colour is #RRGGBB": [
-      "a stage loads 50 cards first, and offers six colours or a hex value",
+      "a column loads 50 cards first, and a stage offers six colours or a hex value",
       "are renamed, coloured, limited, added and sorted by admins only, with undo",
     ],
     "/sso needs a token": "/sso shows progress and the missing token, with a link back",

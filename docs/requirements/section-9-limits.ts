@@ -64,9 +64,10 @@ export const limits: Section = {
     ],
     "50 cards of a stage at once": [
       "a board: page and limit, by default the first 50 of each stage",
-      "a stage loads 50 cards first, and offers six colours or a hex value",
+      "a column loads 50 cards first, and a stage offers six colours or a hex value",
     ],
-    "The six colours of stages": "a stage loads 50 cards first, and offers six colours or a hex value",
+    "The six colours of stages":
+      "a column loads 50 cards first, and a stage offers six colours or a hex value",
     "A token is renewed under 5 minutes, looked at every 60 s": [
       "checks the token every minute and renews it below 5 minutes",
       "a clock that is %i minutes wrong causes no refresh loop and no sign-out",

@@ -88,7 +88,7 @@ describe("the shell", () => {
     ["/import?from=companies", [null, "true"]],
     ["/duplicates", ["true", null]],
     ["/duplicates?noun=company", [null, "true"]],
-  ])("marks the list that %s belongs to", async (address, current) => {
+  ])("the sidebar marks the list of the page %s", async (address, current) => {
     await show(undefined, address);
     const links = [...sidebar().querySelectorAll("a")];
     expect(links.map((link) => link.getAttribute("aria-current"))).toEqual(current);

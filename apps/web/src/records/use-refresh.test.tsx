@@ -41,7 +41,7 @@ const ofContact = [
   "actions list",
 ];
 
-it("keeps queries of kinds and records that an answer does not name", async () => {
+it("reloads no queries of kinds and records that an answer does not name", async () => {
   expect(await staleAfter([{ touched }])).toEqual(ofContact);
 });
 

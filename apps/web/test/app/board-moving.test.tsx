@@ -195,7 +195,7 @@ test("a drag starts after the pointer has moved 8 pixels", async () => {
   await waitFor(() => expect(isLifted()).toBe(false));
 });
 
-test("a stage loads 50 cards first, and offers six colours or a hex value", async () => {
+test("a column loads 50 cards first, and a stage offers six colours or a hex value", async () => {
   const app = await openApp("/profile");
   const { id } = await openBoard(app, "deals", async () => undefined);
   expect((await column("First")).getAttribute("style")).toContain("#3b82f6");

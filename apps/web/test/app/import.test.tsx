@@ -328,7 +328,7 @@ test("skips rows of existing contacts with a link, and lists left-out cells", as
   expect(cells.textContent).toContain("Row 3: Lead score: Must be a whole number");
 });
 
-test("expands a group of left-out cells to its rows, page by page", async () => {
+test("expands a group of cells that were left out to its rows, page by page", async () => {
   const name = unique("unfold");
   await openImport();
   const rows = Array.from({ length: 60 }, (_, n) => `${name}${n},${name}${n}@unfold.example,x${n}`);
@@ -345,7 +345,7 @@ test("expands a group of left-out cells to its rows, page by page", async () => 
   expect(within(group).queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
-test("updates by column choices, and shows old and new values and differing rows", async () => {
+test("updates records as chosen for each column, and shows old and new values", async () => {
   const name = unique("look");
   await openImport();
   const person = { first: "Ada", last: name, email: `${name}@look.example`, phone: "+49 30 1", city: "Ulm" };

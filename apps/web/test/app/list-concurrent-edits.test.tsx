@@ -23,7 +23,7 @@ test.each([
   ["Job title", "job_title", { job_title: "Theirs" }, "Theirs"],
   ["Company", "company", { company: "Their Works" }, "Their Works"],
 ] as const)(
-  "asks about a concurrent change of %s, even if the list shows it",
+  "asks before it overwrites another user's change of %s that the list shows",
   async (label, column, body, theirs) => {
     expectFailures();
     const { user, api, id, cache, stored } = await openContact();
@@ -119,7 +119,7 @@ test("a value that is being saved stays when a previous save is answered", async
   await waitFor(async () => expect((await stored()).job_title).toBe("Second"));
 });
 
-test("keeps asking about a concurrent change until it is answered", async () => {
+test("keeps the question about another user's change until it is answered", async () => {
   expectFailures();
   const { user, api, id } = await openContact();
   await api.contacts.update({ params: { id }, body: { job_title: "Theirs" } });

@@ -114,7 +114,7 @@ test("exports selected tasks after a refused export is retried", async () => {
   expect(lines.map((line) => line.match(/taken\S* \d/u)?.[0]).toSorted()).toEqual([`${mark} 1`, `${mark} 3`]);
 });
 
-test("merges two compared records once after a lost answer, and separates them", async () => {
+test("merges two records once despite a lost answer, and Undo separates them", async () => {
   const app = await openApp("/profile");
   const mark = unique("twin");
   const [one, other] = [`one.${mark}@twins.example`, `other.${mark}@twins.example`];

@@ -70,7 +70,7 @@ test("reports a server that does not answer, also above a form, and then saves",
   log.mockRestore();
 });
 
-test("hides the notice after one lost answer of a running server", async () => {
+test("shows no offline notice after a single lost answer", async () => {
   const app = await openApp("/contacts");
   const form = await fillForm(app, "Flicker", email());
   app.network.fail(/^POST \/contacts$/u, "unsent", 1);

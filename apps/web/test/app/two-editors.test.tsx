@@ -71,7 +71,7 @@ async function write({ user }: OpenedApp, label: string, text: string): Promise<
 const press = ({ user }: OpenedApp, name: string) => user.click(screen.getByRole("button", { name }));
 
 test.each(["contact", "company", "deal"] as const)(
-  "two users edit one %s: different fields merge, equal ones ask",
+  "two users edit one %s: different fields merge, the same field asks",
   async (noun) => {
     const { save, field, other, change, read } = nouns[noun];
     const app = await openApp("/contacts");
@@ -100,7 +100,7 @@ test.each(["contact", "company", "deal"] as const)(
   },
 );
 
-test("names the member who changed each field", async () => {
+test("shows which member changed each field", async () => {
   const other = await openApi(await newMember("user"));
   const app = await openApp("/contacts");
   const id = await openForm(app, "contact");

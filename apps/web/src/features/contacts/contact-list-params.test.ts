@@ -118,7 +118,7 @@ describe("the address of the contact list", () => {
     expect(contactListParams.matching(first)).toEqual({});
   });
 
-  it("opening and closing the quick view keeps the page", () => {
+  it("opening and closing the quick view keeps the page number", () => {
     const third = { ...first, page: 3 };
     expect(movedContactParams(third, { open: "c1" }).page).toBe(3);
     expect(movedContactParams(third, { open: "c1", city: "Lodz" }).page).toBe(1);

@@ -33,7 +33,7 @@ function open(people: { id: string; name: string }[]) {
   return { reports, leave: page.unmount };
 }
 
-it("shows other viewers but not the user, and reports opening and leaving", async () => {
+it("shows the other users on the page, and reports opening and leaving it", async () => {
   const { reports, leave } = open([me, person("Tobias")]);
   await screen.findByText(/Tobias/u);
   expect(screen.queryByText(/Ines/u)).toBeNull();
@@ -50,7 +50,7 @@ it("reports leaving with the page, and returning from the browser's cache", asyn
   await waitFor(() => expect(reports).toEqual([true, false, true]));
 });
 
-it("adds later viewers and counts those beyond four", async () => {
+it("shows users as they open the page, and counts those beyond four", async () => {
   open([me]);
   // Waits for the answer to the report of this page.
   await act(async () => undefined);

@@ -7,7 +7,7 @@ it.each([
   ["a key", press, "Enter"],
   ["a key of a composition", { ...press, isComposing: true }, ""],
   ["the Enter after a composition in Safari", { ...press, keyCode: 229 }, ""],
-])("reads %s of a browser or React event", (_, event, key) => {
+])("detects %s in a browser or React event", (_, event, key) => {
   expect(pressedKey(event)).toBe(key);
   expect(pressedKey({ nativeEvent: event })).toBe(key);
 });
