@@ -1,9 +1,11 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { ImportJob } from "@lanyard/contract/import/import-job-schema";
+import { maxInteractionContacts } from "@lanyard/contract/limits";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
-import { checkJob, runJob, uploadJob } from "./import-job-calls.ts";
+import { checkJob, importByJob, runJob, uploadJob } from "./import-job-calls.ts";
 
 let api: TestOrganisations;
 let client: Client;
@@ -144,4 +146,47 @@ describe("a file of interactions", () => {
     await runJob(client, checked);
     expect(await called("Batten")).toMatchObject([{ contact_ids: [eve.id, fay.id], outcome: "Reached" }]);
   });
+
+  test("adds people to an interaction up to the limit, and is undone exactly", async () => {
+    const rows = Array.from({ length: maxInteractionContacts + 1 }, (_, index) => `Treadle,Number ${index}`);
+    await importByJob(client, `First,Last\n${rows.join("\n")}`, {
+      mapping: { First: "first", Last: "last" },
+    });
+    const { contacts } = await client.contacts.list({ query: { q: "Treadle", limit: 100 } });
+    const contact_ids = contacts.slice(0, maxInteractionContacts - 1).map(({ id }) => id);
+    const body = { type: "call", external_id: "r-2", body: "Lease", contact_ids };
+    await client.interactions.create({ body });
+    const others = rows
+      .map((row) => row.replace(",", " "))
+      .filter((name) => !named(contacts.slice(0, 99), name));
+    const file = `External ID,Notes,Contacts\nr-2,Lease,"${others.join("; ")}"`;
+    const { action_id } = await run(file, "update");
+    expect((await called("Lease"))[0]?.contact_ids).toHaveLength(maxInteractionContacts);
+    await client.actions.undo({ params: { id: action_id ?? ("" as never) } });
+    expect((await called("Lease"))[0]?.contact_ids).toEqual(contact_ids);
+  });
+
+  test("locks the company before the people, as every other change does", async () => {
+    const gus = await newContact("Gus", "Bobbin");
+    const { company } = await client.companies.create({ body: { name: "Bobbin Works" } });
+    const pool = new pg.Pool({ connectionString: api.database.ownerUrl, max: 2 });
+    const holder = await pool.connect();
+    await holder.query("begin");
+    await holder.query("select from crm.companies where id = $1 for update", [company.id]);
+    const checking = check(
+      "Type,Start,Notes,Contacts,Company\nCall,2026-03-05 10:00,Bobbin,Gus Bobbin,Bobbin Works",
+    );
+    await expect.poll(async () => (await pool.query(waitingForCompanies)).rowCount).toBeGreaterThan(0);
+    await holder.query("select from crm.contacts where id = $1 for update nowait", [gus.id]);
+    await holder.query("rollback");
+    holder.release();
+    await pool.end();
+    expect((await checking).check).toMatchObject({ create: 1 });
+  });
 });
+
+const named = (contacts: readonly { first: string | null; last: string | null }[], name: string) =>
+  contacts.some(({ first, last }) => `${first} ${last}` === name);
+
+const waitingForCompanies = `select from pg_stat_activity where datname = current_database()
+  and wait_event_type = 'Lock' and query like '%crm.companies%' and pid <> pg_backend_pid()`;

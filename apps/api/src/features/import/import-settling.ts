@@ -248,8 +248,8 @@ export async function markRows(
   return joining(rows, async () => {
     const ways = triedWays(importable, choices.matchBy);
     await refuseShared(rows);
-    const areListed = await linkLists(tx, importId, importable.lists, rows.targets);
     if (linksFirst(importable)) await linkRows(rows, parts);
+    const areListed = await linkLists(tx, importId, importable.lists, rows.targets);
     const areLinked = await linkCustom(rows);
     for (const way of ways) await matchRows(rows, way, outcome);
     if (ways.length > 1) await propagateMatches(tx, importId);
@@ -317,9 +317,12 @@ async function refuseShared({ tx, importId, importable }: StagedRows) {
 /** Links rows to the existing records that they name; `parts` as in `markRows`. */
 async function linkRows({ tx, importId, importable, targets }: StagedRows, parts: readonly StagedRows[]) {
   for (const part of parts) await linkPart(tx, importId, importable, part);
-  await linkNamed(tx, importId, importable.links, targets);
-  const { ofSeveral } = importable;
-  if (ofSeveral !== undefined) await retainFirstLink(tx, importId, importable, ofSeveral);
+  const { links, ofSeveral } = importable;
+  // Every change locks companies before contacts. A row of one link needs its company only if it names nothing else.
+  if (ofSeveral === undefined) await linkCompanies(tx, importId);
+  await linkNamed(tx, importId, links, targets);
+  if (ofSeveral === undefined) return;
+  await retainFirstLink(tx, importId, importable, ofSeveral);
   await linkCompanies(tx, importId);
 }
 

@@ -114,9 +114,13 @@ export const interaction: Importable = {
     const [stored, added] = [idsIn(now.contact_ids), idsIn(record.contact_ids)];
     const mode = modeOf("contact_ids");
     const takes = mode === "take" || (mode === "fill" && stored.length === 0);
-    return takes && added.length > 0 ? { contact_ids: [...new Set([...stored, ...added])] } : {};
+    return takes && added.length > 0 ? { contact_ids: joinedIds(stored, added) } : {};
   },
 };
+
+/** A merged interaction keeps its own contacts within the limit. */
+const joinedIds = (stored: readonly string[], added: readonly string[]) =>
+  [...new Set([...stored, ...added])].slice(0, Math.max(stored.length, maxInteractionContacts));
 
 const idsIn = (value: FieldValue | undefined): readonly string[] => (Array.isArray(value) ? value : []);
 const textOf = (value: FieldValue | undefined) => (typeof value === "string" ? value : null);
