@@ -33,7 +33,8 @@ beforeEach(async () => {
 
 test("lists the built-in types with their outcomes first", async () => {
   expect(await read()).toEqual(defaultInteractionTypes);
-  expect(await api.globex.user.client.interactionSettings.read()).toEqual({ types: defaultInteractionTypes });
+  const { types: others } = await api.globex.user.client.interactionSettings.read();
+  expect(others).toEqual(defaultInteractionTypes);
 });
 
 test("adds types, renames built-in ones, and is undone as one action", async () => {
@@ -44,7 +45,23 @@ test("adds types, renames built-in ones, and is undone as one action", async () 
   expect((await replace(renamed)).actionId).toBeUndefined();
   await undo(actionId ?? "");
   expect(await read()).toEqual(defaultInteractionTypes);
-  expect(await api.globex.user.client.interactionSettings.read()).toEqual({ types: defaultInteractionTypes });
+  const { types: others } = await api.globex.user.client.interactionSettings.read();
+  expect(others).toEqual(defaultInteractionTypes);
+});
+
+test("refuses types that another admin changed meanwhile, and names the admin", async () => {
+  const other = await api.addMember("acme", "admin", "Grace Later");
+  const { version } = await admin().interactionSettings.read();
+  await other.client.interactionSettings.replace({ body: { types: withDemo(), version } });
+  const late = admin().interactionSettings.replace({ body: { types: defaults, version } });
+  const refused = await refusal(late);
+  expect(refused).toMatchObject({ status: 409, code: "FIELDS_COLLIDE", errors: [{ path: "types" }] });
+  expect(refused.errors?.[0]?.message).toContain("Grace Later");
+  expect(await read()).toEqual(withDemo());
+  const { version: next } = await admin().interactionSettings.read();
+  await admin().organisation.update({ body: { default_country: "CH" } });
+  const { types } = await admin().interactionSettings.replace({ body: { types: defaults, version: next } });
+  expect(types).toEqual(defaults);
 });
 
 test("keeps the organisation's other settings", async () => {

@@ -20,11 +20,14 @@ export const interactionType = z.strictObject({
 });
 
 const types = z.array(interactionType).max(maxInteractionTypes, full);
-export const interactionSettings = z.strictObject({ types });
+const version = z.number().int();
+
+/** With `version`, the types replace only those that were read with it. */
+export const interactionSettings = z.strictObject({ types, version: version.optional() });
 export type InteractionSettings = z.output<typeof interactionSettings>;
 
-/** `actionId` is the action that Undo reverts; absent if nothing changed. */
-const answer = z.object({ types, actionId: actionId.optional() });
+/** `actionId` is the action for Undo; absent if nothing changed. */
+const answer = z.object({ types, version, actionId: actionId.optional() });
 
 export const interactionSettingRoutes = routes({
   read: {

@@ -7,22 +7,17 @@ import {
   type OrganisationChange,
   organisationRoutes,
 } from "@lanyard/contract/organisation/organisation-routes";
-import type { Refusal } from "@lanyard/contract/refusals/refusal";
+import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { fieldError } from "#src/http/app-error.ts";
+import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
+import { selectFieldChanges } from "#src/log/action-change-sql.ts";
 import { insertAudit } from "#src/log/audit.ts";
 import { difference } from "#src/log/record-change.ts";
 import type { Undoable } from "#src/log/undoable.ts";
-import {
-  lostTypes,
-  requireSound,
-  selectInteractionTypes,
-  storedTypes,
-  typesOf,
-} from "./interaction-types.ts";
+import { lostTypes, requireSound, storedTypes, typesOf } from "./interaction-types.ts";
 import {
   lockOrganisation,
   type OrganisationSettings,
@@ -68,24 +63,47 @@ async function rewriteOrganisation(
 }
 
 export function readInteractionTypes(caller: Caller) {
-  return caller.reading(async (tx) => ({ types: [...(await selectInteractionTypes(tx).send())] }));
+  return caller.reading(async (tx) => {
+    const { interaction_types: stored, version } = await selectSettings(tx).send();
+    return { types: [...typesOf(stored)], version };
+  });
 }
 
 /**
  * Replaces the types of interactions.
- * @throws AppError INVALID_INPUT without a built-in type, or without a type that interactions have
+ * @throws AppError INVALID_INPUT without a built-in type, or without one that interactions have; FIELDS_COLLIDE if
+ * they changed since the sent version
  */
 export async function replaceInteractionTypes(caller: Caller, settings: InteractionSettings) {
   requireSound(settings);
   const { result, actionId } = await inAction(caller, async (tx) => {
     const { version, ...now } = await lockOrganisation(tx);
+    await refuseCollision(tx, now, version, settings.version);
     const lost = await lostTypes(tx, typesOf(now.interaction_types), settings.types);
     if (lost !== undefined) throw fieldError("types", lost);
     const wanted = { ...now, interaction_types: storedTypes(settings.types) };
     const action = await rewriteOrganisation(tx, caller, { ...now, version }, wanted);
-    return { result: settings, ...(action && { action }) };
+    const result = { types: settings.types, version: action === undefined ? version : version + 1 };
+    return { result, ...(action && { action }) };
   });
   return { ...result, ...(actionId === undefined ? {} : { actionId }) };
+}
+
+/** Refuses types that were read before another member changed them. */
+async function refuseCollision(
+  tx: TenantTx,
+  { interaction_types: stored }: OrganisationSettings,
+  version: number,
+  base = version,
+): Promise<void> {
+  const asked = { id: tx.orgId, version: base, fields: ["interaction_types"] };
+  const [changed] = base === version ? [] : await selectFieldChanges(tx, asked);
+  if (changed === undefined) return;
+  const { name, at } = changed;
+  throw new AppError("FIELDS_COLLIDE", {
+    errors: [{ path: "types", message: refusal("fieldCollides", { name }) }],
+    facts: { version, changed: { name, at }, current: { types: typesOf(stored) } },
+  });
 }
 
 /** Returns the old and new values of changed settings. */

@@ -46,8 +46,8 @@ const columns = sql`currency, default_country, version,
   (select array_agg(t.value::text order by t.place)
     from json_array_elements(interaction_types) with ordinality t (value, place)) as interaction_types`;
 
-export function selectSettings(tx: TenantTx): Statement<OrganisationSettings> {
-  const query = sql<OrganisationSettings>`
+export function selectSettings(tx: TenantTx): Statement<OrganisationRow> {
+  const query = sql<OrganisationRow>`
     select ${columns} from crm.organisation_settings where org_id = ${tx.orgId}`;
   return Statement.of(tx, query).map(([row]) => row ?? untouched);
 }
