@@ -42,6 +42,28 @@ test("stages count deals that entered, went on, were won and were lost", async (
   expect({ wins, losses }).toEqual({ wins: 1, losses: [{ reason: "Price", count: 1 }] });
 });
 
+test("filters find the deals that each number of a stage counts", async () => {
+  const [twice, deleted] = [await newDeal(), await newDeal()];
+  for (const name of ["Qualified", "Lead", "Qualified", "Closed Lost", "Lead", "Closed Won"])
+    await move(twice, name, "Silence");
+  await move(deleted, "Qualified");
+  await client().deals.delete({ params: { id: deleted } });
+  const fields = {
+    entered: "entered_stage",
+    left_to_next: "advanced_from",
+    won: "won_from",
+    lost: "lost_from",
+  };
+  const { rows } = await stages();
+  expect(rows.some(({ won, lost }) => won > 0 && lost > 0)).toBe(true);
+  for (const row of rows)
+    for (const [number, field] of Object.entries(fields)) {
+      const filter = JSON.stringify({ field, op: "is", value: row.stage_id });
+      const { totalCount } = await client().deals.count({ query: { filter } });
+      expect(totalCount, `${number} of ${row.stage_id}`).toBe(row[number as keyof typeof fields]);
+    }
+});
+
 test("a move that is redone counts once", async () => {
   const before = (await stages()).of("Lead")?.left_to_next ?? 0;
   const { actionId = "" } = await move(await newDeal(), "Qualified");

@@ -7,6 +7,7 @@ import {
   filterLinksToMany,
   memberFilterFields,
   noteFilterFields,
+  passedSteps,
 } from "@lanyard/contract/filter/filter-fields";
 import { customFilterTypes, type FilterField } from "@lanyard/contract/filter/filter-operators";
 import {
@@ -16,6 +17,7 @@ import {
   type LinkCondition,
 } from "@lanyard/contract/filter/filter-param";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { Temporal } from "temporal-polyfill";
 
@@ -100,8 +102,20 @@ function builtIn({ zone }: FilterModel, noun: ModelNoun, row: Row, name: string)
     return row.stage_id === null ? null : (row.stage_outcome ?? "open");
   if (noun === "task" && name === "state") return taskStatesOf(row, zone);
   if (name === "stage") return row.stage_name ?? null;
+  if (Object.hasOwn(passedSteps, name)) return passedStagesOf(row.path as Stage[], name);
   if (noun === "contact" && name === "name") return [row.first, row.last].filter(Boolean).join(" ") || null;
   return row[name];
+}
+
+/** The stages of a deal's path, or those from which it took a step. */
+function passedStagesOf(path: readonly Stage[], name: string): string[] {
+  const step = passedSteps[name];
+  const passed = path.filter((from, index) => {
+    const to = path[index + 1];
+    if (step === undefined || to === undefined || to.id === from.id) return step === undefined;
+    return step === "next" ? to.outcome === null && to.position > from.position : to.outcome === step;
+  });
+  return passed.map(({ id }) => id);
 }
 
 function taskStatesOf({ done_at, due_on, due_at }: Row, zone: string): string[] {

@@ -8,6 +8,7 @@ import {
 } from "@lanyard/contract/filter/filter-operators";
 import type { FilterTree } from "@lanyard/contract/filter/filter-param";
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -136,7 +137,10 @@ async function fill(): Promise<FilterModel> {
   }
   const { stages } = (await defaultPipeline(admin)).pipeline;
   const dealIds: string[] = [];
+  const paths = new Map<string, Stage[]>();
+  const drawNext = drawer(Number(seed));
   for (let n = 0; n < 40; n += 1) {
+    const next = [drawNext(stages), drawNext(stages)].slice(n % 3);
     const { data } = await made("/deals", {
       name: `${draw(words)} ${n}`,
       amount_cents: draw([100, 2500, 100_000, null]),
@@ -149,7 +153,11 @@ async function fill(): Promise<FilterModel> {
       custom: custom(),
     });
     dealIds.push(data.id);
+    for (const { id } of next) await call("PUT", `/deals/${data.id}/stage`, { stageId: id });
+    paths.set(data.id, [...stages.filter(({ id }) => id === data.stage_id), ...next]);
   }
+  const { json: moved } = await call("PUT", `/deals/${dealIds[1]}/stage`, { stageId: stages[0]?.id });
+  if (moved.actionId) await call("POST", `/actions/${moved.actionId}/undo`);
   for (let n = 0; n < 40; n += 1) {
     const about = draw([
       { contact_id: draw(contactIds) },
@@ -191,6 +199,7 @@ async function fill(): Promise<FilterModel> {
   const rows = Object.fromEntries(
     await Promise.all(recordNouns.map(async (noun) => [noun, await allOf(noun)])),
   );
+  rows.deal = rows.deal.map((row: Row) => ({ ...row, path: paths.get(row.id) }));
   const member = [api.acme.admin, user()].map(({ personId: id, name, email }) => ({ id, name, email }));
   const note = await notesOf(rows.contact);
   return { rows: { ...rows, member, note }, customFields, me: user().personId, zone };

@@ -10,7 +10,8 @@ declare
   literal text;
   -- Never true, but not a constant: a cluster sends a statement that can match no row to any node, which may be down.
   never constant text := 'crm.current_org() is null';
-  -- The alias of linked records, what selects the live ones, and the conditions that they meet.
+  -- The linked records and their alias, what selects the live ones, and the conditions that they meet.
+  source text;
   linked text;
   live text;
   inner_conditions text;
@@ -42,7 +43,22 @@ begin
   if op in ('has_child', 'has_parent') then
     -- The condition names the table or alias of the records in "of"; conditions on linked records name bare columns.
     linked := case when condition ->> 'of' in ('child', 'parent') then 'inner_' else '' end || right(op, -4);
-    live := format('from crm.%1$I %2$s where %2$s.org_id = %3$L and %2$s.%4$I is null', condition ->> 'child', linked,
+    source := format('crm.%I', condition ->> 'child');
+    -- The moves of a kind are entries of its log that were not undone.
+    if condition ->> 'child' like '%\_moves' then
+      source := format($moves$(
+        select c.org_id, c.record_id, f.id as from_stage_id, null as deleted_at,
+          case when t.outcome is not null then t.outcome when t.position > f.position then 'next' end as step
+        from crm.action_changes c
+        join crm.stages f on f.org_id = %1$L and f.id = (c.before ->> 'stage_id')::uuid
+        left join crm.stages t on t.org_id = %1$L and t.id = (c.after ->> 'stage_id')::uuid
+          and t.pipeline_id = f.pipeline_id and t.deleted_at is null
+        where c.org_id = %1$L and c.noun = %2$L and c.op = 'update' and c.after ? 'stage_id' and not exists (
+          select from crm.actions a where a.org_id = %1$L and a.id = c.action_id
+            and (a.undone_by is not null or a.kind in ('undo', 'redo')))
+      )$moves$, condition ->> 'org', left(condition ->> 'child', -6));
+    end if;
+    live := format('from %1$s %2$s where %2$s.org_id = %3$L and %2$s.%4$I is null', source, linked,
       condition ->> 'org', case condition ->> 'child' when 'people' then 'left_at' else 'deleted_at' end);
     inner_conditions := crm.conditions_sql(condition -> 'conditions');
     return format(

@@ -668,6 +668,10 @@ export interface MessageParameters {
   "filters.created": null;
   "filters.updated": null;
   "filters.stageEntered": null;
+  "filters.passedStage": null;
+  "filters.advancedFrom": null;
+  "filters.wonFrom": null;
+  "filters.lostFrom": null;
   "filters.quoted": { text: string | number };
   "filters.is": { field: string | number; value: string | number };
   "filters.isNot": { field: string | number; value: string | number };

@@ -19,6 +19,13 @@ test("counts moves of deals and interactions, and links to their lists", async (
         .getAllByRole("cell")
         .map(({ textContent }) => textContent),
   ).toEqual(["1", "0", "1", "0", "100%", "0"]);
+  const [entered, won] = within(row as HTMLElement).getAllByRole("link", { name: "1" });
+  for (const number of [entered, won]) {
+    expect(number?.getAttribute("href")).toContain(begun?.id);
+    const { search } = new URL(number?.getAttribute("href") ?? "", location.href);
+    const filter = new URLSearchParams(search).get("filter") ?? "";
+    expect((await app.api.deals.list({ query: { filter } })).deals.map(({ id }) => id)).toEqual([data.id]);
+  }
   const [, interactions] = await screen.findAllByRole("table");
   const { profile } = await app.api.person.readMe();
   const own = within(interactions as HTMLElement).getByRole("rowheader", { name: profile.name });

@@ -28,9 +28,10 @@ const interactionFigure = z.object({
 export type InteractionFigure = z.output<typeof interactionFigure>;
 
 /**
- * Figures of the deals that passed through a stage, without undone moves. `entered` includes deals created in the stage.
- * `left_to_next`, `won` and `lost` count moves to a later open stage, a won stage and a lost stage. `median_days` is the
- * median time that deals which left spent in the stage; null if none left.
+ * The way of live deals through one stage, without moves that were undone. `entered` counts the deals that came to the stage,
+ * also as new ones. `left_to_next`, `won` and `lost` count those that left it to a later open stage, or to one of the outcome.
+ * The filters `entered_stage`, `advanced_from`, `won_from` and `lost_from` find them. `median_days` is the median time in it of
+ * those that left, null without any.
  */
 const stageFigure = z.object({
   stage_id: stageId,

@@ -12,6 +12,19 @@ const stageFields: FilterFields = {
   stage_entered_at: { type: "moment" },
   outcome: { type: "choice", options: stageOutcomes, target: "stage" },
 };
+/** The steps of moves out of a stage: to a later open stage, or to one of the outcome. */
+export const passedSteps: Readonly<Record<string, "next" | "won" | "lost" | undefined>> = {
+  entered_stage: undefined,
+  advanced_from: "next",
+  won_from: "won",
+  lost_from: "lost",
+};
+
+/** The stages that a record was in, and those from which it moved on, by its log. */
+const passedFields: FilterFields = Object.fromEntries(
+  Object.keys(passedSteps).map((name) => [name, { type: "record", target: "stage" }]),
+);
+
 const everyField: FilterFields = { created_at: { type: "moment" }, updated_at: { type: "moment" } };
 
 /** The fields of a linked member that filters can use, such as `owner.email`. */
@@ -37,6 +50,7 @@ export function filterFieldsOf({ fields, parents, has, filtered }: KindDeclarati
   return {
     ...Object.fromEntries([...described, ...linked]),
     ...(has.board !== false && stageFields),
+    ...(has.board !== false && has.board.isAlwaysOn && passedFields),
     ...(has.interactions && { last_interaction_at: { type: "moment" } }),
     ...filtered,
     ...everyField,

@@ -1,5 +1,6 @@
 import { dealKind } from "@lanyard/contract/deal/deal-kind";
 import type { InteractionFiguresQuery } from "@lanyard/contract/figures/figures-routes";
+import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { sql } from "kysely";
 import { Temporal } from "temporal-polyfill";
 import { isOneOf } from "#src/db/one-of.ts";
@@ -42,68 +43,70 @@ function mondaysBetween(from: string, to: string): Temporal.PlainDate[] {
   return Array.from({ length: weeks }, (_, index) => monday.add({ weeks: index }));
 }
 
-/** The number of moves of deals between two stages, without undone moves; `to_stage_id` is null for another pipeline. */
-export interface MoveRow {
-  readonly from_stage_id: string;
-  readonly to_stage_id: string | null;
-  readonly count: number;
-}
-
-/** The median time that deals spent in a stage before they left it. */
-export interface MedianRow {
+/** The deals that left a stage, and the median time that they had spent in it. */
+export interface LeftStageRow {
   readonly stage_id: string;
-  readonly median_days: number;
+  /** The deals that are elsewhere now. */
+  readonly gone: number;
+  readonly left_to_next: number;
+  readonly won: number;
+  readonly lost: number;
+  readonly median_days: number | null;
 }
 
 const tenthsOfDays = sql`floor(date_part('epoch',
   (c.after ->> 'stage_entered_at')::timestamptz - (c.before ->> 'stage_entered_at')::timestamptz) / 8640)::int`;
 
 /**
- * Selects the logged moves out of these stages by target, and the median time in each stage. Times are rounded to tenths
- * of a day and grouped, because sorting every move would take longer.
+ * Counts the live deals that left these stages by logged moves that were not undone, each deal once for a stage. Medians are
+ * rounded to tenths of a day, because sorting each move would take longer. Stages are in the order of their pipeline.
  */
-export function selectStageMoves(
+export function selectLeftStages(
   tx: TenantTx,
-  stageIds: readonly string[],
-): Statement<{ moves: MoveRow[]; medians: MedianRow[] }[]> {
-  const stages = sql`${stageIds}::text[]`;
+  stages: readonly Pick<Stage, "id" | "outcome">[],
+): Statement<LeftStageRow[]> {
+  const ids = sql`${stages.map(({ id }) => id)}::text[]`;
+  const outcomes = sql`${stages.map(({ outcome }) => outcome ?? "open")}::text[]`;
   return Statement.of(
     tx,
-    sql<{ moves: MoveRow[]; medians: MedianRow[] }>`
+    sql<LeftStageRow>`
     with moved as materialized (
-      select array_position(${stages}, c.before ->> 'stage_id') as place,
-        array_position(${stages}, c.after ->> 'stage_id') as to_place, ${tenthsOfDays} as tenths, count(*)::int as count
+      select d.id, d.stage_id::text = c.before ->> 'stage_id' as is_back, array_position(${ids}, c.before ->> 'stage_id') as place,
+        array_position(${ids}, c.after ->> 'stage_id') as to_place, ${tenthsOfDays} as tenths
       from crm.action_changes c
+      join crm.deals d on d.org_id = ${tx.orgId} and d.id = c.record_id and d.deleted_at is null
       left join (
         select id from crm.actions where org_id = ${tx.orgId} and undone_by is not null
         union all select id from crm.actions where org_id = ${tx.orgId} and kind in ('undo', 'redo')
       ) reverted on reverted.id = c.action_id
       where c.org_id = ${tx.orgId} and c.noun = ${dealKind.noun} and c.after ? 'stage_id' and c.op = 'update'
-        and c.before ->> 'stage_id' = any(${stages}) and reverted.id is null
-      group by 1, 2, 3
-    ), moves as (
-      select (${stages})[place] as from_stage_id, (${stages})[to_place] as to_stage_id, sum(count)::int as count
-      from moved group by place, to_place
-    ), counted as (
-      select place, tenths, sum(count) over (partition by place order by tenths) as reached,
-        sum(count) over (partition by place) as total
-      from moved where tenths is not null
+        and c.before ->> 'stage_id' = any(${ids}) and reverted.id is null
+    ), passed as (
+      select place, bool_and(not is_back) as is_gone,
+        bool_or(to_place > place and (${outcomes})[to_place] = 'open') as is_next,
+        bool_or((${outcomes})[to_place] = 'won') as is_won, bool_or((${outcomes})[to_place] = 'lost') as is_lost
+      from moved group by place, id
     ), medians as (
-      select (${stages})[place] as stage_id, min(tenths)::float8 / 10 as median_days
-      from counted where reached * 2 >= total group by place
+      select place, min(tenths)::float8 / 10 as median_days from (
+        select place, tenths, sum(count(*)) over (partition by place order by tenths) as reached,
+          sum(count(*)) over (partition by place) as total
+        from moved where tenths is not null group by place, tenths
+      ) counted where reached * 2 >= total group by place
     )
-    select coalesce((select json_agg(m) from moves m), '[]') as moves,
-      coalesce((select json_agg(m) from medians m), '[]') as medians`,
+    select (${ids})[place] as stage_id, count(*) filter (where is_gone)::int as gone,
+      count(*) filter (where is_next)::int as left_to_next, count(*) filter (where is_won)::int as won,
+      count(*) filter (where is_lost)::int as lost, min(median_days) as median_days
+    from passed left join medians using (place) group by place`,
   );
 }
 
-/** Counts deals by stage, including deleted ones, because their moves are also counted. */
+/** Counts the live deals of these stages. */
 export function countDealsByStage(tx: TenantTx, stageIds: readonly string[]) {
   return Statement.of(
     tx,
-    sql<{ stage_id: string; live: number; count: number }>`
-    select stage_id, count(*)::int as count, (count(*) filter (where deleted_at is null))::int as live from crm.deals
-    where org_id = ${tx.orgId} and ${isOneOf("stage_id", stageIds)} group by stage_id`,
+    sql<{ stage_id: string; count: number }>`
+    select stage_id, count(*)::int as count from crm.deals
+    where org_id = ${tx.orgId} and ${isOneOf("stage_id", stageIds)} and deleted_at is null group by stage_id`,
   );
 }
 

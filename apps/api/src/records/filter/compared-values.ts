@@ -1,4 +1,5 @@
 import type { OrganisationId } from "@lanyard/contract/field/ids";
+import { passedSteps } from "@lanyard/contract/filter/filter-fields";
 import { complementOf, type FilterOp } from "@lanyard/contract/filter/filter-operators";
 import { type AnyKind, isRecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { foldText } from "@lanyard/contract/search/fold-text";
@@ -9,10 +10,13 @@ import { customWord } from "../custom/custom-words.ts";
 import { lastInteractionConditions } from "../last-interaction.ts";
 import {
   type Condition,
+  hasChild,
   hasParent,
   isAnyOfCases,
   isFilled,
+  isId,
   isNot,
+  isOneOfIds,
   matchesNothing,
   type ValueSource,
 } from "../record-filter.ts";
@@ -88,7 +92,9 @@ function ownConditions(
     case "choice":
       return choiceConditions(records, field, texts);
     case "record":
-      return recordConditions(records, field, texts);
+      return isPassed(field)
+        ? passedConditions(records, field, texts)
+        : recordConditions(records, field, texts);
     case "set":
       return setConditions(records, field, op, texts);
     case "member":
@@ -147,6 +153,7 @@ function filledConditions(records: ComparedRecords, field: ComparedField): Condi
     return [{ column: records.filledWords.column, op: "overlaps", value: [filledWord(name, true)] }];
   if (name === "last_interaction_at") return dayConditions(records, field, { last: lastDay });
   if (isTaskState(field)) return [];
+  if (isPassed(field)) return passedConditions(records, field);
   if (field.target === "stage") return isFilled("stage_id", true);
   if (type === "record") return recordConditions(records, field);
   if (type === "set")
@@ -193,6 +200,24 @@ function outcomeConditions(records: ComparedRecords, outcomes: readonly string[]
 const stageConditions = ({ org, of }: ComparedRecords, conditions: readonly Condition[]) => [
   hasParent(of, { org, table: "stages", column: "stage_id", conditions }),
 ];
+
+const isPassed = ({ name, target, custom }: ComparedField) =>
+  custom === undefined && target === "stage" && Object.hasOwn(passedSteps, name);
+
+/** Finds records by their logged moves out of stages; a record also entered the stage it is in. */
+function passedConditions(
+  { org, kind, of }: ComparedRecords,
+  { name }: ComparedField,
+  ids?: readonly string[],
+): Condition[] {
+  const step = passedSteps[name];
+  const conditions = [...isOneOfIds("from_stage_id", ids), ...(step === undefined ? [] : isId("step", step))];
+  const moved = hasChild(of, { org, table: `${kind?.noun}_moves`, column: "record_id", conditions }, true);
+  if (step !== undefined) return [moved];
+  return ids === undefined
+    ? isFilled("stage_id", true)
+    : [isAnyOfCases([isOneOfIds("stage_id", ids), [moved]])];
+}
 
 /** Links to deleted records do not count. */
 function recordConditions(

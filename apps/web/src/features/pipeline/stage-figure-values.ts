@@ -28,3 +28,9 @@ export function ofLostReason(pipelineId: string, reason: string | null) {
   };
   return { outcome: "lost", pipeline_id: pipelineId, filter: JSON.stringify(condition) } as const;
 }
+
+/** Returns the address of the deals that a figure of a stage counts. */
+export function ofPassedStage(field: string, stageId: string) {
+  const condition: FieldCondition = { field, op: "is", value: stageId };
+  return { filter: JSON.stringify(condition) } as const;
+}

@@ -8,11 +8,16 @@ import { optionText } from "#src/lib/i18n/option-text.ts";
 import { ColorBadge } from "#src/ui/feedback/badge.tsx";
 import { FailedLine } from "#src/ui/feedback/failed-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
-import { conversionOf, lostReasonName, ofLostReason, stageFiguresOptions } from "./stage-figure-values.ts";
+import {
+  conversionOf,
+  lostReasonName,
+  ofLostReason,
+  ofPassedStage,
+  stageFiguresOptions,
+} from "./stage-figure-values.ts";
 
 /**
- * The conversion between the stages of a pipeline, and the won and lost deals. Names and outcomes are links to
- * their lists.
+ * The conversion of deals between the stages of a pipeline, and won and lost deals; each number opens its list.
  */
 export function StageFigures({ pipeline: { id, stages } }: { pipeline: Pipeline }) {
   const { data, isError, refetch } = useQuery(stageFiguresOptions(useClient(), id));
@@ -49,10 +54,18 @@ export function StageFigures({ pipeline: { id, stages } }: { pipeline: Pipeline 
                       </ColorBadge>
                     </Link>
                   </th>
-                  <td data-label={t("deals.figuresEntered")}>{formatCount(entered)}</td>
-                  <td data-label={t("deals.figuresNext")}>{isOpen && formatCount(left_to_next)}</td>
-                  <td data-label={t("deals.figuresWon")}>{isOpen && formatCount(won)}</td>
-                  <td data-label={t("deals.figuresLost")}>{isOpen && formatCount(lost)}</td>
+                  <td data-label={t("deals.figuresEntered")}>
+                    <Passed field="entered_stage" stageId={stage_id} count={entered} />
+                  </td>
+                  <td data-label={t("deals.figuresNext")}>
+                    {isOpen && <Passed field="advanced_from" stageId={stage_id} count={left_to_next} />}
+                  </td>
+                  <td data-label={t("deals.figuresWon")}>
+                    {isOpen && <Passed field="won_from" stageId={stage_id} count={won} />}
+                  </td>
+                  <td data-label={t("deals.figuresLost")}>
+                    {isOpen && <Passed field="lost_from" stageId={stage_id} count={lost} />}
+                  </td>
                   <td data-label={t("deals.figuresConversion")}>
                     {isOpen && conversion !== undefined && formatPercent(Math.round(conversion * 100))}
                   </td>
@@ -83,6 +96,18 @@ export function StageFigures({ pipeline: { id, stages } }: { pipeline: Pipeline 
         ))}
       </dl>
     </div>
+  );
+}
+
+type PassedProps = { field: string; stageId: string; count: number };
+
+/** The number of deals that passed a stage, as a link to their list. */
+function Passed({ field, stageId, count }: PassedProps) {
+  if (count === 0) return formatCount(count);
+  return (
+    <Link to="/deals" search={ofPassedStage(field, stageId)} className="link">
+      {formatCount(count)}
+    </Link>
   );
 }
 

@@ -29,6 +29,10 @@ const dateLabels: Readonly<Record<string, () => string>> = {
   created_at: () => t("filters.created"),
   updated_at: () => t("filters.updated"),
   stage_entered_at: () => t("filters.stageEntered"),
+  entered_stage: () => t("filters.passedStage"),
+  advanced_from: () => t("filters.advancedFrom"),
+  won_from: () => t("filters.wonFrom"),
+  lost_from: () => t("filters.lostFrom"),
   last_interaction_at: () => t("ui.lastInteraction"),
 };
 
