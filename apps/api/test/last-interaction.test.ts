@@ -1,6 +1,6 @@
 import type { ActionId, ContactId } from "@lanyard/contract/field/ids";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
-import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { joinTestApi, type TestMember, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -8,14 +8,16 @@ import { defaultPipeline } from "./board-reading.ts";
 import { type AnsweredRecord, kindCalls } from "./kinds/kind-calls.ts";
 
 let api: TestOrganisations;
+let member: TestMember;
 let pool: pg.Pool;
 beforeAll(async () => {
   api = await joinTestApi();
+  member = api.acme.user;
   pool = new pg.Pool({ connectionString: api.database.ownerUrl, max: 1 });
 });
 afterAll(() => pool.end());
 
-const calls = (noun: RecordNoun) => kindCalls(api, noun);
+const calls = (noun: RecordNoun) => kindCalls(api, noun, member);
 const hourMs = 3_600_000;
 const at = (hours: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + hours * hourMs).toISOString();
 
@@ -135,17 +137,23 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
+const listed = async (noun: RecordNoun, ids: readonly string[]) =>
+  ids.length === 0 ? [] : calls(noun).list({ ids: ids.join(",") });
+
 /** Random work on three records of each kind; the model is every interaction that can be read. */
 class Sequence {
   readonly records = new Map<Subject, string[]>();
   readonly #interactions: string[] = [];
   readonly #actions: string[] = [];
+  #admin = api.acme.admin;
 
   async begin(): Promise<void> {
+    // A long run outlives one token.
+    member = await api.clientFor(api.acme.user);
+    this.#admin = await api.clientFor(api.acme.admin);
     for (const noun of nouns) {
-      const ids = [];
-      for (const index of [0, 1, 2]) ids.push(await newRecord(noun, `Sequence ${index}`));
-      this.records.set(noun, ids);
+      const created = [0, 1, 2].map((index) => newRecord(noun, `Sequence ${index}`));
+      this.records.set(noun, await Promise.all(created));
     }
   }
 
@@ -190,32 +198,21 @@ class Sequence {
     }
     if (next.do === "erase") {
       const id = this.#id("contact", next.place) as ContactId;
-      await api.acme.admin.client.contacts.erase({ params: { id } }).catch(() => undefined);
+      await this.#admin.client.contacts.erase({ params: { id } }).catch(() => undefined);
       return undefined;
     }
     const action = this.#actions[next.at % Math.max(1, this.#actions.length)];
     if (action === undefined) return undefined;
-    const { undo, redo } = api.acme.user.client.actions;
+    const { undo, redo } = member.client.actions;
     const take = next.do === "undo" ? undo : redo;
     return (await take({ params: { id: action as ActionId } }).catch(() => undefined))?.actionId;
   }
 
   /** Compares what each live record shows with the newest interaction that names it. */
   async check(): Promise<void> {
-    const all = await Promise.all(
-      this.#interactions.map((id) =>
-        calls("interaction")
-          .read(id)
-          .catch(() => undefined),
-      ),
-    );
-    const live = all.filter((one) => one !== undefined);
+    const live = await listed("interaction", this.#interactions);
     for (const noun of nouns) {
-      for (const id of this.records.get(noun) ?? []) {
-        const record = await calls(noun)
-          .read(id)
-          .catch(() => undefined);
-        if (record === undefined) continue;
+      for (const record of await listed(noun, this.records.get(noun) ?? [])) {
         const names = (one: AnsweredRecord) =>
           noun === "contact"
             ? (one.contact_ids as string[]).includes(record.id)
