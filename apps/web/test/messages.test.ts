@@ -31,7 +31,7 @@ const ofKinds = Object.values(recordKinds).flatMap(({ noun, plural }) => [
 const ofImports = importKind.options.flatMap((kind) =>
   importKindTexts.map((name) => `"import.${name}.${kind}"`),
 );
-/** Labels of fields, sections and cards. The compiler checks that all exist. */
+/** The ids of labels of fields, sections and cards. The compiler checks that these labels exist. */
 const ofFields = Object.values(recordKinds).flatMap(({ plural, fields, parents, has }) =>
   [
     ...["created_at", "updated_at", ...Object.keys(parents)].map((name) => `field.${name}`),

@@ -48,7 +48,7 @@ test.each(nounsWith("board"))("a %s moves through the stages by clicks on its pa
   const { create, stageOf } = recordsOf(app.api, noun);
   const [first, second, third] = await stagesOf(app);
   const { id } = await create(unique("Staged"), first.id);
-  // A contact without a stage has another button for the first stage.
+  // The page of a contact without a stage has another button, so the API moves it to the first stage.
   if (noun === "contact") await cardSource({ kind: "contacts" }).move(app.api, id, { stageId: first.id });
   app.go(`/${recordKinds[noun].plural}/${id}`);
   for (const stage of [second, third]) {

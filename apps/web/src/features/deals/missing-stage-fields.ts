@@ -57,7 +57,7 @@ export async function moveWithFields(client: Client, move: Move, refusal: unknow
   });
 }
 
-/** Moves deals and sets values of each as one action. */
+/** Moves deals to a stage and sets the given values of each deal, all as one action. */
 export async function moveEach(
   client: Client,
   { ids, stageId, lostReason }: Move,

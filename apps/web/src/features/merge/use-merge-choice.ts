@@ -28,7 +28,7 @@ export function useMergeChoice(noun: RecordNoun, records: readonly ComparedRecor
     .filter((field) => field.agreement !== "same" || giverOf(field) !== survivorId)
     .map((field) => [field.name, { from: giverOf(field) }] as const);
   const ids = records.map(({ id }) => id);
-  // The body keeps its identity while nothing changes, because a retry finds its idempotency key by the object.
+  // Keeps the same object while its values are equal, because a retry finds its idempotency key by the object.
   const wish = JSON.stringify([survivorId, ids, sent]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wish` contains all values of the body
   const body = useMemo(

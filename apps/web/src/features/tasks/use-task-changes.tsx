@@ -72,7 +72,7 @@ export function useTaskChanges() {
       const due = movedTo(task, day, time);
       const sent = {
         ...(due.due_at === null ? due : { due_at: due.due_at }),
-        // The server moves a reminder at the due time, and sets one when a task gets a time.
+        // The server moves a reminder that is at the due time, and sets a reminder when a task gets a time.
         ...(task.remind_at !== null &&
           task.remind_at !== task.due_at && { remind_at: reminderMovedTo(task, day) }),
       };

@@ -166,7 +166,7 @@ export function withCustomNames(noun: RecordNoun, row: unknown): unknown {
   return { ...Object(row), ...Object.fromEntries([...empty, ...filled]) };
 }
 
-/** Returns a request body with all custom values in its member `custom`. */
+/** Returns a request body with all custom values in its property `custom`. */
 export function withCustomMember<Body>(body: Body): Body;
 export function withCustomMember(body: unknown): unknown {
   const entries = Object.entries(Object(body));

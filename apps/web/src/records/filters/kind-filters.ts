@@ -22,7 +22,7 @@ export type FilterParts = {
   groups?: readonly FilterGroupEntry[];
   /** Filters without a descriptor, or with another control than the derived one. */
   special?: readonly FilterField[];
-  /** Filters without a control in the panel. Only links set them; tags remove them. */
+  /** Filters without a control in the panel. Links set them. The user removes them by their tags above the list. */
   addressed?: readonly FilterField[];
   /**
    * The filter with the first tag, and the text of that tag. If no other filter is active, the text labels the

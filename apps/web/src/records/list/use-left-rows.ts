@@ -12,7 +12,7 @@ type LeftRows<Row> = {
   /** Whether rows can stop matching: the list has filters and its own page has loaded. */
   isEnabled: boolean;
   deleting: ReadonlySet<string>;
-  /** Requests those of the given records that still exist but no longer match. */
+  /** Requests records by id and returns those that exist but no longer match. */
   find: (ids: readonly string[], signal: AbortSignal) => Promise<readonly Row[]>;
 };
 
