@@ -56,7 +56,7 @@ test("typing replaces a cell; Enter moves down, Shift+Enter up, Tab right, Escap
 });
 
 test("undoes a pasted block by keyboard after Tab or Enter", async () => {
-  // Ctrl+Z undoes the member's last action, so a member of its own keeps other tests out.
+  // Ctrl+Z undoes the member's last action, so this test needs a separate member.
   const { user, cell, titles } = await openBuyers(await newMember("user"));
   cell(0, "job_title").focus();
   await user.keyboard("Typed{Shift>}{Tab}{/Shift}");

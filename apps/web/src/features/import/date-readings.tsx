@@ -37,7 +37,8 @@ type DatesAskedProps = {
 };
 
 /**
- * Asks for the order of day and month in columns with ambiguous dates, or shows the order that a column proves.
+ * Asks for the order of day and month in columns with ambiguous dates. If other values of a column prove the order,
+ * it is shown instead.
  */
 export function DateReadingQuestions({ job, readings, isBusy, onChoose }: DatesAskedProps) {
   const open = readings.filter(({ isProven }) => !isProven);

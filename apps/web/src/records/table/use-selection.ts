@@ -134,7 +134,7 @@ function useChosen(shown: readonly string[], list: SelectedList) {
   const all = totalOf(chosen, list);
   const isEmptied = chosen.isAllMatching && all !== undefined && countChosen(chosen, all) === 0;
   const now = isEmptied ? emptySelection : chosen;
-  // Dropped permanently, so that the same filters do not restore the selection later.
+  // The previous selection is dropped permanently, so that the same filters do not restore the selection later.
   if (kept.conditions !== conditions || kept.chosen !== now) setKept({ conditions, chosen: now });
   return [now, (next: ChosenRecords) => setKept({ conditions, chosen: next })] as const;
 }
