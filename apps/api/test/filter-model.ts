@@ -101,6 +101,8 @@ function builtIn({ zone }: FilterModel, noun: ModelNoun, row: Row, name: string)
   if (name === "outcome" && noun !== "interaction")
     return row.stage_id === null ? null : (row.stage_outcome ?? "open");
   if (noun === "task" && name === "state") return taskStatesOf(row, zone);
+  if (name === "emails" || name === "phones")
+    return Object.values(Object(row[name])).map((point) => Reflect.get(Object(point), name.slice(0, -1)));
   if (name === "stage") return row.stage_name ?? null;
   if (Object.hasOwn(passedSteps, name)) return passedStagesOf(row.path as Stage[], name);
   if (noun === "contact" && name === "name") return [row.first, row.last].filter(Boolean).join(" ") || null;
@@ -154,7 +156,7 @@ function compare(
     case "any_of":
       return values.some((each) => wants.includes(each));
     case "contains":
-      return String(values[0]).includes(String(wants[0]));
+      return values.some((each) => String(each).includes(String(wants[0])));
     case "has_any":
       return wants.some((each) => values.includes(each));
     case "has_all":

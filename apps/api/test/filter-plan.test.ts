@@ -84,6 +84,9 @@ const plans: readonly (readonly [what: string, filter: unknown, indexes: readonl
   ["is of a choice", is("seniority", "Level 7"), ["contacts_by_filter"]],
   ["is of an address", is("email", "P77@plan.example"), ["contacts_by_search"]],
   ["contains of an address", is("email", "p777", "contains"), ["contacts_by_search"]],
+  ["is of any address", is("emails", "P77@plan.example"), ["contacts_by_search"]],
+  ["contains of any address", is("emails", "p777", "contains"), ["contacts_by_search"]],
+  ["empty of any address", { field: "emails", op: "empty" }, ["contacts_by_filter"]],
   ["is of a surname", is("last", "Person 77"), ["contacts_by_search"]],
   ["contains of a name", is("name", "son 7777", "contains"), ["contacts_by_search"]],
   [

@@ -47,10 +47,20 @@ beforeAll(async () => {
 
 const user = () => api.acme.user;
 
-async function call(method: string, path: string, body?: unknown, token = user().accessToken) {
+async function call(
+  method: string,
+  path: string,
+  body?: unknown,
+  token = user().accessToken,
+  language = "en",
+) {
   const response = await fetch(`${api.baseUrl}${path}`, {
     method,
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    headers: {
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      "accept-language": language,
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
@@ -120,8 +130,20 @@ async function fill(): Promise<FilterModel> {
     const { contact } = await made("/contacts", {
       first: draw([...words, null]),
       last: `${draw(words)} ${n}`,
-      email: draw([`p${n}@example.com`, `Ünal${n}@example.com`, null]),
-      phone: draw(["+49 30 1234", null]),
+      ...draw([
+        { email: draw([`p${n}@example.com`, `Ünal${n}@example.com`, null]) },
+        {
+          emails: [
+            { email: `first${n}@example.com`, kind: "private" },
+            { email: `Work.${n}@example.com`, kind: "other" },
+            { email: `Mobile.${n}@example.com` },
+          ],
+        },
+      ]),
+      ...draw([
+        { phone: draw(["+49 30 1234", null]) },
+        { phones: [{ phone: "0151 work 22" }, { phone: "+49 30 1234", kind: "mobile" }] },
+      ]),
       ...draw([{ company_id: draw(companyIds) }, { company: draw(words) }, {}]),
       owner_id: draw(owners),
       job_title: draw([...words, "Müller's aide", null]),
@@ -310,8 +332,17 @@ function tree(noun: RecordNoun): fc.Arbitrary<FilterTree> {
   return group(group(one));
 }
 
+const idsIn = (rows: readonly Row[]) => rows.map(({ id }) => id);
 const asked = (filter: unknown, rest = "") =>
   `?filter=${encodeURIComponent(JSON.stringify(filter))}&time_zone=${zone}${rest}`;
+
+/** Any page of a list. */
+const listing = fc.record({
+  order: fc.constantFrom("asc", "desc"),
+  limit: fc.constantFrom(5, 20, 100),
+  page: fc.constantFrom(1, 1, 2),
+  language: fc.constantFrom("en", "de", "es", "fr"),
+});
 
 describe("a random filter", () => {
   test.each(recordNouns)(
@@ -321,20 +352,16 @@ describe("a random filter", () => {
       const numRuns = Math.ceil(Number(runs) / recordNouns.length);
       const found = new Set<number>();
       await fc.assert(
-        fc.asyncProperty(tree(noun), async (filter) => {
-          const expected = model.rows[noun]
-            .filter((row) => meets(model, noun, row, filter))
-            .map(({ id }) => id);
-          const { status, json } = await call(
-            "GET",
-            `/${plural}${asked(filter, "&limit=100&sort_by=created_at&sort_order=asc")}`,
-          );
+        fc.asyncProperty(tree(noun), listing, async (filter, { order, limit, page, language }) => {
+          const matching = model.rows[noun].filter((row) => meets(model, noun, row, filter));
+          const sorted = order === "asc" ? matching : matching.toReversed();
+          const expected = idsIn(sorted.slice((page - 1) * limit, page * limit));
+          const query = asked(filter, `&limit=${limit}&page=${page}&sort_by=created_at&sort_order=${order}`);
+          const { status, json } = await call("GET", `/${plural}${query}`, undefined, undefined, language);
           expect(status, JSON.stringify({ filter, json })).toBe(200);
-          expect(
-            json[plural].map(({ id }: Row) => id),
-            JSON.stringify(filter),
-          ).toEqual(expected);
-          found.add(expected.length);
+          expect(idsIn(json[plural]), JSON.stringify(filter)).toEqual(expected);
+          expect(json.pagination.totalCount, JSON.stringify(filter)).toBe(matching.length);
+          found.add(matching.length);
         }),
         { numRuns, seed: Number(seed) },
       );
@@ -346,7 +373,6 @@ describe("a random filter", () => {
 });
 
 const get = async (path: string, filter: unknown, rest = "") => call("GET", `${path}${asked(filter, rest)}`);
-const idsIn = (rows: readonly Row[]) => rows.map(({ id }) => id);
 const vip: FilterTree = {
   or: [
     { field: "tags", op: "has_any", value: ["VIP"] },

@@ -11,6 +11,10 @@ begin
     -- Most texts are plain and folded in a tenth of the time.
     when 'folded' then
       format('case when %1$s ~ ''^(?:[!-_a-~]+(?: [!-_a-~]+)*)?$'' then lower(%1$s collate "C") else crm.folded_text(%1$s) end', field)
+    -- Entries such as "work a@b.example"; the first address has no entry, or its use alone. Values have no control characters.
+    when 'points' then format(
+      'case when %1$s <> ''{}'' then crm.folded_text(regexp_replace(chr(31) || array_to_string(%1$s, chr(31)) || chr(31), '
+        || '''\x1f\w+(?: |(?=\x1f))'', chr(31), ''g'')) end', field)
     when 'text' then format('(%s collate "C")', field)
     when 'line' then format('split_part(%s, chr(10), 1)', field)
     -- A value of another type, which a changed type left, counts as empty.

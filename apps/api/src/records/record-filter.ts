@@ -7,12 +7,21 @@ import { momentAt } from "#src/db/time-bounds.ts";
 
 /**
  * The source of a compared value: a column, or the custom value `key`. `read` converts it to folded text, its first line,
- * a number, the cents of an amount, or plain text.
+ * the folded texts of further addresses or numbers, a number, the cents of an amount, or plain text.
  */
 export interface ValueSource {
   readonly column: string;
   readonly key?: string;
-  readonly read?: "folded" | "line" | "number" | "money" | "currency" | "text" | "month" | undefined;
+  readonly read?:
+    | "folded"
+    | "line"
+    | "points"
+    | "number"
+    | "money"
+    | "currency"
+    | "text"
+    | "month"
+    | undefined;
   /** The time zone for the months of moments. */
   readonly zone?: string;
 }

@@ -40,6 +40,7 @@ export const noteFilterFields: FilterFields = {
 /** Returns the built-in fields of a kind that filters can use, by name. */
 export function filterFieldsOf({ fields, parents, has, filtered }: KindDeclaration): FilterFields {
   const described = Object.entries<FieldTable[string]>(fields).flatMap(([name, field]) => {
+    if (field.type === "contactPoints") return [[name, { type: "text", first: field.first } as const]];
     const type = filterTypes[field.type];
     return type === undefined ? [] : [[name, { type, ...(field.isClosed && { options: field.offered }) }]];
   });

@@ -56,6 +56,8 @@ export interface FilterField {
   readonly options?: readonly string[];
   /** The column with the folded text, if its name does not follow from the field. */
   readonly key?: string;
+  /** The field of the first of several texts, of which one that meets a condition is enough. */
+  readonly first?: string;
 }
 export type FilterFields = Readonly<Record<string, FilterField>>;
 

@@ -82,8 +82,9 @@ function ownConditions(
   op: FilterOp,
   values: Values,
 ): Condition[] {
-  if (op === "not_empty") return filledConditions(records, field);
   const texts = values.map(String);
+  if (field.first !== undefined) return pointConditions(records, { ...field, first: field.first }, op, texts);
+  if (op === "not_empty") return filledConditions(records, field);
   switch (field.type) {
     case "text":
       return field.target === "stage"
@@ -135,6 +136,7 @@ const isAnyWord = ({ custom }: ComparedField, texts: readonly string[]): Conditi
       );
 
 function emptyConditions(records: ComparedRecords, field: ComparedField): Condition[] {
+  if (field.first !== undefined) return emptyConditions(records, firstPoint(field.first));
   const words = records.filledWords;
   if (words?.fields.includes(field.name))
     return [{ column: words.column, op: "overlaps", value: [filledWord(field.name, false)] }];
@@ -267,6 +269,29 @@ function textConditions(
     ? [...narrowed(kind, field, folded), ...folded.map((value): Condition => ({ column, op, value }))]
     : [{ column, op: "in", value: folded }];
 }
+
+const firstPoint = (name: string): ComparedField => ({ name, type: "text" });
+
+/** The first address or number is in a column of its own. A record without it has no further ones. */
+function pointConditions(
+  records: ComparedRecords,
+  field: ComparedField & { readonly first: string },
+  op: FilterOp,
+  texts: readonly string[],
+): Condition[] {
+  const first = ownConditions(records, firstPoint(field.first), op, texts);
+  if (op === "not_empty") return first;
+  const folded = texts.map(foldText);
+  const further = folded.map((value): Condition[] => [
+    { column: field.name, read: "points", op: "contains", value: op === "contains" ? value : pointOf(value) },
+  ]);
+  const isNumber = records.kind?.fields[field.first]?.type === "phone";
+  return [...(isNumber ? [] : narrowed(records.kind, field, folded)), isAnyOfCases([first, ...further])];
+}
+
+/** A whole text among those that the database joins. */
+const pointOf = (text: string) => `${pointSeparator}${text}${pointSeparator}`;
+const pointSeparator = "\u001f";
 
 /** Returns the column with the folded text of a field; undefined if there is none. */
 function foldedColumn(kind: AnyKind | undefined, name: string): string | undefined {
