@@ -385,3 +385,35 @@ test("returns no link to a record that was merged since", async () => {
   await undo(given.actionId);
   expect((await user().tasks.read({ params })).task.contact_id).toBe(giver.id);
 });
+
+test("a merge takes the matches of a filter in place of ids", async () => {
+  const tag = "merge-by-filter";
+  const [kept, ...others] = await Promise.all(
+    ["Ada", "Ida", "Uda"].map((first) => newContact({ first, last: "Ito", tags: tag })),
+  );
+  const other = await newContact({ first: "Eda", last: "Ito", tags: tag, city: "Lyon" });
+  const survivor_id = kept?.id ?? "";
+  const tagged = { field: "tags", op: "has_any", value: [tag] };
+  const filter = { and: [tagged, { field: "city", op: "empty" }] };
+  const merge = (body: object) =>
+    user().contacts.merge({ body: { survivor_id, fields: {}, ...body } as never });
+  const { actionId: id = "" } = await merge({ matching: { filter: JSON.stringify(filter) } });
+  const left = async () =>
+    (await user().contacts.list({ query: { filter: JSON.stringify(tagged) } })).contacts.map(
+      (each) => each.id,
+    );
+  expect((await left()).toSorted()).toEqual([survivor_id, other.id].toSorted());
+  await user().actions.undo({ params: { id } });
+  expect((await left()).toSorted()).toEqual(
+    [survivor_id, other.id, ...others.map((each) => each.id)].toSorted(),
+  );
+  const refusals = [
+    [{}, "merged_ids"],
+    [{ matching: {}, merged_ids: [other.id] }, "matching"],
+    [{ matching: {} }, "matching"],
+    [{ matching: { filter: { field: "city", op: "is", value: "Nowhere" } } }, "matching"],
+    [{ matching: { filter: { field: "nowhere", op: "empty" } } }, "filter.field"],
+  ] as const;
+  for (const [body, path] of refusals)
+    expect(await refusal(merge(body))).toMatchObject({ code: "INVALID_INPUT", errors: [{ path }] });
+});

@@ -17,7 +17,12 @@ const table = kindRoutes(companyKind, companySchemas);
 /** Spec section 7, Companies. */
 export const companyRoutes = routes({
   ...table,
-  ...mergeRoute(companyKind, { id: companyId, change: companyChange, answer: companyAnswer }),
+  ...mergeRoute(companyKind, {
+    id: companyId,
+    change: companyChange,
+    matching: companySchemas.matching,
+    answer: companyAnswer,
+  }),
   create: {
     ...table.create,
     summary:

@@ -10,5 +10,10 @@ import { contactAnswer, contactChange, contactSchemas } from "./contact-schema.t
 export const contactRoutes = routes({
   ...kindRoutes(contactKind, contactSchemas),
   ...personDataRoutes(contactKind, contactId),
-  ...mergeRoute(contactKind, { id: contactId, change: contactChange, answer: contactAnswer }),
+  ...mergeRoute(contactKind, {
+    id: contactId,
+    change: contactChange,
+    matching: contactSchemas.matching,
+    answer: contactAnswer,
+  }),
 });

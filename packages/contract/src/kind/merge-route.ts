@@ -6,10 +6,16 @@ import { maxMergedIds } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { routes } from "../route/route.ts";
 
-interface MergeSchemas<Id extends z.ZodType<string>, Answer extends z.ZodRawShape> {
+interface MergeSchemas<
+  Id extends z.ZodType<string>,
+  Matching extends z.ZodType,
+  Answer extends z.ZodRawShape,
+> {
   readonly id: Id;
   /** The schema of an update; a merge accepts the same fields. */
   readonly change: z.ZodObject;
+  /** The schema of a selection by filters. */
+  readonly matching: Matching;
   readonly answer: z.ZodObject<Answer>;
 }
 
@@ -18,20 +24,40 @@ interface MergeSchemas<Id extends z.ZodType<string>, Answer extends z.ZodRawShap
  * keeps the survivor's value, or if that is empty, the first other value. Custom fields are named `custom.<key>`. Tags,
  * addresses and numbers are combined; `stage_id` sets the stage.
  */
-function mergeOf<Id extends z.ZodType<string>>(id: Id, change: z.ZodObject, hasStage: boolean) {
+function mergeOf<Id extends z.ZodType<string>, Matching extends z.ZodType>(
+  id: Id,
+  change: z.ZodObject,
+  matching: Matching,
+  hasStage: boolean,
+) {
   const others = z
     .array(id)
     .min(1, refusalMessage("nothingToMerge"))
     .max(maxMergedIds, refusalMessage("tooManyToMerge", { count: maxMergedIds }));
-  const merge = z.strictObject({ survivor_id: id, merged_ids: others, fields: choicesOf(change, hasStage) });
+  const merge = z.strictObject({
+    survivor_id: id,
+    merged_ids: others.optional(),
+    /** All matching records besides the survivor, instead of ids. */
+    matching: matching.optional(),
+    fields: choicesOf(change, hasStage),
+  });
   return merge.superRefine((sent, context) => {
-    const { survivor_id, merged_ids } = z
-      .object({ survivor_id: z.string(), merged_ids: z.array(z.string()) })
-      .parse(sent);
-    if (merged_ids.includes(survivor_id))
-      context.addIssue({ code: "custom", path: ["merged_ids"], message: refusalMessage("mergeWithItself") });
+    const { survivor_id, merged_ids, matching } = sentMerge.parse(sent);
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (merged_ids === undefined && matching === undefined)
+      refuse("merged_ids", refusalMessage("nothingToMerge"));
+    if (merged_ids !== undefined && matching !== undefined)
+      refuse("matching", refusalMessage("eitherOfTwo", { one: "merged_ids", other: "matching" }));
+    if (merged_ids?.includes(survivor_id)) refuse("merged_ids", refusalMessage("mergeWithItself"));
   });
 }
+
+const sentMerge = z.object({
+  survivor_id: z.string(),
+  merged_ids: z.array(z.string()).optional(),
+  matching: z.unknown().optional(),
+});
 
 /** For each field, a value or the record that supplies it. */
 export type MergeChoices = Readonly<Record<string, { from: string } | { value: unknown } | undefined>>;
@@ -64,15 +90,16 @@ interface MergedKind<Plural extends string> {
 export function mergeRoute<
   const Plural extends string,
   Id extends z.ZodType<string>,
+  Matching extends z.ZodType,
   Answer extends z.ZodRawShape,
->({ plural, has }: MergedKind<Plural>, { id, change, answer }: MergeSchemas<Id, Answer>) {
+>({ plural, has }: MergedKind<Plural>, { id, change, matching, answer }: MergeSchemas<Id, Matching, Answer>) {
   return routes({
     merge: {
       method: "POST",
       path: `/${plural}/merge`,
       right: "write",
       summary: `Makes several ${plural} one, with all that belongs to them; undoing the answer's action takes them apart`,
-      body: mergeOf(id, change, Boolean(has.board)),
+      body: mergeOf(id, change, matching, Boolean(has.board)),
       answer: answer.extend({ touched }),
     },
   });

@@ -162,7 +162,8 @@ export function pageOf(caller: Caller, noun: RecordNoun, id: string, cache: Read
 const oneRecord = z.object({ id: z.string() });
 const mergeInput = z.object({
   survivor_id: z.string(),
-  merged_ids: z.array(z.string()),
+  merged_ids: z.array(z.string()).optional(),
+  matching: z.record(z.string(), z.unknown()).optional(),
   fields: z.record(z.string(), z.union([z.object({ from: z.string() }), z.object({ value: z.unknown() })])),
 });
 const childQuery = z.looseObject({

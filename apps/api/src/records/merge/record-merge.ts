@@ -1,7 +1,7 @@
 import type { Noun } from "@lanyard/contract/action/action-schema";
 import { pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import type { MergeChoices } from "@lanyard/contract/kind/merge-route";
-import { maxContactPoints } from "@lanyard/contract/limits";
+import { maxContactPoints, maxMergedIds } from "@lanyard/contract/limits";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { allowLongWork } from "#src/db/long-work-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -10,11 +10,13 @@ import type { Caller } from "#src/http/caller.ts";
 import { type BulkLog, inBulkAction, type Touched } from "#src/log/action.ts";
 import { difference, type FieldValue, type FieldValues } from "#src/log/record-change.ts";
 import type { LockedRecord, Undoable } from "#src/log/undoable.ts";
-import { requireMembers } from "#src/records/record-members.ts";
+import { requireMembers, withCallerAsMe } from "#src/records/record-members.ts";
 import { firstOf, pointsOf } from "../contact-points.ts";
 import { requireRecord } from "../live-record.ts";
+import { recordList } from "../record-conditions.ts";
 import { requireStorable } from "../record-edit.ts";
 import { labelOf, type RecordKind } from "../record-kind.ts";
+import { selectMatchingIds } from "../record-list-sql.ts";
 import { selectRecordNames } from "../record-name-sql.ts";
 import type { WrittenRecord } from "../record-service.ts";
 import { type SentValues, withSent } from "../record-values.ts";
@@ -38,9 +40,11 @@ export interface MergeableKind<Shown extends { id: string }> {
   readonly links: readonly MergedLink[];
 }
 
+/** The input of a merge: either the ids of the merged records, or the filters that find them. */
 export interface MergeInput {
   readonly survivor_id: string;
-  readonly merged_ids: readonly string[];
+  readonly merged_ids?: readonly string[] | undefined;
+  readonly matching?: SentValues | undefined;
   readonly fields: MergeChoices;
 }
 
@@ -60,9 +64,9 @@ export async function mergeRecords<Shown extends { id: string }>(
   const { stored, undo } = mergeable;
   const { kind } = stored;
   const { noun } = kind.declaration;
-  const mergedIds = [...new Set(input.merged_ids)];
-  const ids = [input.survivor_id, ...mergedIds];
   const sent = sentValues(input.fields);
+  let merge: ChosenMerge = { survivor_id: input.survivor_id, merged_ids: [] };
+  const ids = () => [merge.survivor_id, ...merge.merged_ids];
   let records = new Map<string, LockedRecord>();
   let held: unknown;
   let touched: Touched | undefined;
@@ -72,14 +76,16 @@ export async function mergeRecords<Shown extends { id: string }>(
       head: async (tx) => {
         await undo.hold?.(tx);
         held = await kind.hooks.hold?.(tx, sent, input.survivor_id);
-        records = await requireAll(tx, mergeable, ids);
+        merge = { ...merge, merged_ids: await mergedIdsOf(tx, caller, kind, input) };
+        records = await requireAll(tx, mergeable, ids());
         const label = labelOf(kind, records.get(input.survivor_id)?.values ?? {});
         return { kind: "merge", noun, label };
       },
       work: async (tx, log) => {
-        await markMerged(tx, mergeable, { ...input, merged_ids: mergedIds }, records, log);
-        await moveLinks(tx, mergeable.links, { ...input, merged_ids: mergedIds }, log);
-        await writeSurvivor(tx, mergeable, { caller, ids, sent, held, choices: input.fields }, records, log);
+        await markMerged(tx, mergeable, merge, records, log);
+        await moveLinks(tx, mergeable.links, merge, log);
+        const written = { caller, ids: ids(), sent, held, choices: input.fields };
+        await writeSurvivor(tx, mergeable, written, records, log);
         touched = log.touched();
         return requireRecord(tx, stored, input.survivor_id);
       },
@@ -88,6 +94,25 @@ export async function mergeRecords<Shown extends { id: string }>(
   } catch (error) {
     throw (await kind.hooks.explain?.(caller, sent, error, input.survivor_id)) ?? error;
   }
+}
+
+type ChosenMerge = Pick<MergeInput, "survivor_id"> & { readonly merged_ids: readonly string[] };
+
+/** Returns the ids of the merged records: those that were sent, or the matching ones besides the survivor. */
+async function mergedIdsOf(
+  tx: TenantTx,
+  caller: Caller,
+  kind: RecordKind,
+  { survivor_id, merged_ids, matching }: MergeInput,
+): Promise<readonly string[]> {
+  if (matching === undefined) return [...new Set(merged_ids)];
+  const list = await recordList(tx, kind, withCallerAsMe(caller, kind.declaration, matching));
+  const found = await selectMatchingIds(tx, list, maxMergedIds + 2);
+  const others = found.filter((id) => id !== survivor_id);
+  if (others.length === 0) throw fieldError("matching", refusal("nothingToMerge"));
+  if (others.length > maxMergedIds)
+    throw fieldError("matching", refusal("tooManyToMerge", { count: maxMergedIds }));
+  return others;
 }
 
 function sentValues(choices: MergeChoices): SentValues {
@@ -116,7 +141,7 @@ async function requireAll<Shown extends { id: string }>(
 async function markMerged<Shown extends { id: string }>(
   tx: TenantTx,
   { stored, undo }: MergeableKind<Shown>,
-  { survivor_id: survivorId, merged_ids: mergedIds }: MergeInput,
+  { survivor_id: survivorId, merged_ids: mergedIds }: ChosenMerge,
   records: ReadonlyMap<string, LockedRecord>,
   log: BulkLog,
 ): Promise<void> {
@@ -137,7 +162,7 @@ async function markMerged<Shown extends { id: string }>(
 async function moveLinks(
   tx: TenantTx,
   links: readonly MergedLink[],
-  { survivor_id: survivorId, merged_ids: mergedIds }: MergeInput,
+  { survivor_id: survivorId, merged_ids: mergedIds }: ChosenMerge,
   log: BulkLog,
 ): Promise<void> {
   for (const { noun, column, undo, ...link } of links) {
