@@ -457,7 +457,7 @@ const tables: Readonly<Record<string, string>> = {
   "crm.api_keys": "of members",
   "crm.webhook_deliveries": "erased: deliveries of the record and those that name the person",
   "crm.view_places": "of members: ids of views alone",
-  "crm.views": "settings",
+  "crm.views": "erased: names and conditions that name the person are taken out",
   "crm.webhooks": "of members",
   "crm.attachments": "erased: removed with the files",
   "crm.audit_entries": "of members: ids of records alone",

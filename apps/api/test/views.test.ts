@@ -235,6 +235,7 @@ describe("a view that names a custom field", () => {
     const own = { field: custom, op: "is", value: "x" };
     const city = { field: "city", op: "is", value: "Paris" };
     const linked = { field: `company.custom.${tier.key}`, op: "is", value: "Gold" };
+    const parent = { field: `parent.custom.${tier.key}`, op: "is", value: "Gold" };
     const state = {
       filter: { and: [own, city, { or: [{ not: own }, linked, { and: [] }] }] },
       sort_by: custom,
@@ -243,12 +244,16 @@ describe("a view that names a custom field", () => {
       figures: [{ field: custom, figure: "sum" as const }],
     };
     const { view } = await create({ state });
+    const { view: ofCompanies } = await create({ noun: "company", state: { filter: parent } });
     const stateOf = async () => (await listed()).find(({ id }) => id === view.id)?.state;
     const viewsOf = async (id: string, client = user()) =>
       (await client.fields.list()).fields.find((each) => each.id === id);
-    for (const used of [field.id, tier.id]) {
-      expect(await viewsOf(used)).toMatchObject({ views: [view.id], private_views: 0 });
-      expect(await viewsOf(used, admin())).toMatchObject({ views: [], private_views: 1 });
+    for (const [used, views] of [
+      [field.id, [view.id]],
+      [tier.id, [view.id, ofCompanies.id]],
+    ] as const) {
+      expect(await viewsOf(used)).toMatchObject({ views, private_views: 0 });
+      expect(await viewsOf(used, admin())).toMatchObject({ views: [], private_views: views.length });
     }
     const { actionId: id } = await admin().fields.remove({ params: { id: field.id } });
     expect(await stateOf()).toMatchObject({
@@ -317,5 +322,26 @@ describe("a view that names a person", () => {
     expect((await listed(user(), "deal")).find(({ id }) => id === deals.id)?.state.filter).toBeNull();
     const { actions } = await admin().actions.list({ query: {} });
     expect(actions.find(({ record_id }) => record_id === deals.id)?.changes).toEqual([]);
+  });
+
+  test("loses the name of an erased contact, also from its log", async () => {
+    const body = { first: "Zebulon", last: newName().replace(" ", ""), email: `z${made}@erased.example` };
+    const { contact } = await admin().contacts.create({ body });
+    const name = `Deals of ${body.last}, Zebulon (late)`;
+    const { view: own } = await create({ name });
+    const { view: once } = await create({ name, shared: true });
+    await user().views.update({ params: { id: once.id }, body: { name: "All late deals" } });
+    const filter = { field: "email", op: "is", value: body.email };
+    const { view: filtered } = await create({ shared: true, state: { filter } });
+    await user().views.update({ params: { id: filtered.id }, body: { state: {} } });
+    await admin().contacts.erase({ params: { id: contact.id } });
+    const nameOf = async (id: string) => (await listed()).find((each) => each.id === id)?.name;
+    expect(await nameOf(own.id)).toBe("Deals of … (late)");
+    expect(await nameOf(once.id)).toBe("All late deals");
+    expect(await nameOf(filtered.id)).toBe(filtered.name);
+    const { actions } = await admin().actions.list({ query: {} });
+    const ofViews = actions.filter(({ record_id }) => record_id === once.id || record_id === filtered.id);
+    expect(ofViews.length).toBeGreaterThan(3);
+    expect(JSON.stringify(ofViews)).not.toMatch(/zebulon|erased\.example/iu);
   });
 });

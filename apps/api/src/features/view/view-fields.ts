@@ -1,6 +1,7 @@
 import { customKeyOf } from "@lanyard/contract/custom-field/custom-field-types";
+import { filterLinksOf } from "@lanyard/contract/filter/filter-fields";
 import { type FieldCondition, type FilterTree, isLinkCondition } from "@lanyard/contract/filter/filter-param";
-import { isRecordNoun, type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { ViewState } from "@lanyard/contract/view/view-schema";
 
 /** A custom field that a view uses, and the path of its name. */
@@ -107,5 +108,8 @@ function customFieldIn(noun: RecordNoun, name: string): Omit<NamedField, "path">
   if (own !== undefined) return { noun, key: own };
   const [link = "", ...rest] = name.split(".");
   const key = customKeyOf(rest.join("."));
-  return key !== undefined && isRecordNoun(link) ? { noun: link, key } : undefined;
+  if (key === undefined) return undefined;
+  const links = filterLinksOf(recordKinds[noun]);
+  const { to = "member" } = (Object.hasOwn(links, link) ? links[link] : undefined) ?? {};
+  return to === "member" ? undefined : { noun: to, key };
 }

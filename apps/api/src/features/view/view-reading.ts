@@ -10,7 +10,7 @@ import type { CustomDefinition } from "#src/records/custom/custom-definition.ts"
 import { customDefinitions } from "#src/records/custom/custom-definition.ts";
 import { writeSettings } from "#src/records/setting-record-sql.ts";
 import { withFields, withoutValues } from "./view-fields.ts";
-import { lockViewsNaming, selectViews, selectViewsWithFields } from "./view-sql.ts";
+import { lockViewsNaming, selectViews, walkViewsWithFields } from "./view-sql.ts";
 
 const nounOf = z.enum(recordNouns);
 
@@ -45,7 +45,7 @@ export async function viewsNaming(tx: TenantTx, personId: string, memberId: stri
   });
 }
 
-/** Removes people from the filters of views and from their log. */
+/** Removes persons from the names and filters of views, and from the log of these views. */
 export async function eraseFromViews(
   tx: TenantTx,
   ids: readonly string[],
@@ -59,19 +59,30 @@ export async function eraseFromViews(
     return ids.includes(text) || folded.some((words) => words.every((word) => own.includes(word)));
   };
   const rows = await lockViewsNaming(tx, ids, namingPatterns(texts));
-  const written = rows.map(({ id, noun: stored, settings }) => {
+  const written = rows.map(({ id, noun: stored, name, settings }) => {
     const noun = nounOf.parse(stored);
-    return { id, settings: JSON.stringify(withoutValues(noun, readState(settings), isGone)) };
+    const state = JSON.stringify(withoutValues(noun, readState(settings), isGone));
+    return { id, name: withoutWords(name, folded), settings: state };
   });
   if (written.length === 0) return;
-  await writeSettings(tx, "views", ["settings"], written);
+  await writeSettings(tx, "views", ["name", "settings"], written);
   await clearLogOfRecords(
     tx,
     written.map(({ id }) => id),
   );
 }
 
-/** Parses the stored state of a view. */
+/** Returns a name with dots in place of each word of the texts that it contains. */
+function withoutWords(name: string, texts: readonly (readonly string[])[]): string {
+  const folded = foldText(name);
+  const gone = texts.filter((words) => words.every((word) => folded.includes(word))).flat();
+  if (gone.length === 0) return name;
+  const isGone = (part: string) => gone.some((word) => foldText(part).includes(word));
+  const parts = name.split(" ").map((part) => (isGone(part) ? "…" : part));
+  return parts.filter((part, index) => part !== "…" || parts[index - 1] !== part).join(" ");
+}
+
+/** Reads the stored state of a view. */
 export const readState = (settings: string) => viewState.parse(JSON.parse(settings));
 
 /** Returns a function that tells whether a custom field is among these definitions. */
@@ -82,20 +93,28 @@ export function liveFields(definitions: readonly Pick<CustomDefinition, "noun" |
 
 /** Returns the views that use a custom field: the ids of those that a member sees, and the number of others. */
 export async function viewsUsing(tx: TenantTx, personId: string) {
-  const using = new Map<string, { seen: Set<string>; hidden: Set<string> }>();
+  const using = new Map<string, { views: string[]; private_views: number }>();
   const slices = createTimeSlices();
-  for (const { id, noun, settings, is_seen } of await selectViewsWithFields(tx, personId).send()) {
-    withFields(nounOf.parse(noun), readState(settings), (field) => {
-      const name = `${field.noun} ${field.key}`;
-      const views = using.get(name) ?? { seen: new Set(), hidden: new Set() };
-      using.set(name, views);
-      views[is_seen ? "seen" : "hidden"].add(id);
-      return true;
-    });
-    await slices.yieldIfOver();
-  }
-  return ({ noun, key }: Pick<CustomDefinition, "noun" | "key">) => {
-    const { seen = [], hidden } = using.get(`${noun} ${key}`) ?? {};
-    return { views: [...seen], private_views: hidden?.size ?? 0 };
-  };
+  for await (const rows of walkViewsWithFields(tx, personId))
+    for (const { id, noun, settings, is_seen } of rows) {
+      for (const name of fieldsIn(nounOf.parse(noun), readState(settings))) {
+        const used = using.get(name) ?? { views: [], private_views: 0 };
+        using.set(name, used);
+        if (is_seen) used.views.push(id);
+        else used.private_views += 1;
+      }
+      await slices.yieldIfOver();
+    }
+  return ({ noun, key }: Pick<CustomDefinition, "noun" | "key">) =>
+    using.get(`${noun} ${key}`) ?? { views: [], private_views: 0 };
+}
+
+/** Returns each custom field that a view names once. */
+function fieldsIn(noun: RecordNoun, state: ViewState): ReadonlySet<string> {
+  const fields = new Set<string>();
+  withFields(noun, state, (field) => {
+    fields.add(`${field.noun} ${field.key}`);
+    return true;
+  });
+  return fields;
 }

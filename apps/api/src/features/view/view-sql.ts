@@ -1,8 +1,10 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { foldedText } from "#src/db/folded-text-sql.ts";
+import { walkRows } from "#src/db/long-work-sql.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { clearLogOfRecords } from "#src/log/erased-log-sql.ts";
 
 interface ViewRow {
   readonly id: string;
@@ -40,14 +42,16 @@ export function selectViews(
   );
 }
 
-/** Selects the views that use custom fields, and whether a member sees each. */
-export function selectViewsWithFields(tx: TenantTx, personId: string) {
-  return Statement.of(
-    tx,
-    sql<Pick<ViewRow, "id" | "noun" | "settings"> & { readonly is_seen: boolean }>`
+/** Walks the views that name a custom field, and whether a person sees each. */
+export function walkViewsWithFields(tx: TenantTx, personId: string) {
+  const rows = sql`
     select id, noun, settings, shared or owner_id = ${personId} as is_seen from crm.views
-    where org_id = ${tx.orgId} and deleted_at is null and position('custom.' in settings) > 0 order by id`,
-  );
+    where org_id = ${tx.orgId} and deleted_at is null and position('custom.' in settings) > 0 order by id`;
+  return walkRows<Pick<ViewRow, "id" | "noun" | "settings"> & { readonly is_seen: boolean }>(tx, {
+    cursor: "views_with_fields",
+    rows,
+    limit: 100,
+  });
 }
 
 /** Locks the views of a kind against concurrent creation until the transaction ends. */
@@ -109,29 +113,36 @@ export async function selectViewsOfActions(tx: TenantTx, actionIds: readonly str
   return rows;
 }
 
-/** Locks the views whose state contains one of the ids, or a text that matches a pattern, including removed views. */
+/** Locks the views, including removed ones, that contain one of the ids or a text that matches a pattern, now or in their log. */
 export async function lockViewsNaming(
   tx: TenantTx,
   ids: readonly string[],
   patterns: readonly string[],
-): Promise<{ id: string; noun: string; settings: string }[]> {
-  const { rows } = await sql<{ id: string; noun: string; settings: string }>`
-    select id, noun, settings from crm.views
-    where org_id = ${tx.orgId} and (settings like any(${ids.map((id) => `%${id}%`)}::text[])
-      or ${foldedText(sql`settings`)} like any(${patterns}::text[]))
+): Promise<Pick<ViewRow, "id" | "noun" | "name" | "settings">[]> {
+  const isNaming = (text: RawBuilder<unknown>) => sql`(
+    ${text} like any(${ids.map((id) => `%${id}%`)}::text[]) or ${foldedText(text)} like any(${patterns}::text[]))`;
+  const { rows } = await sql<Pick<ViewRow, "id" | "noun" | "name" | "settings">>`
+    select id, noun, name, settings from crm.views v
+    where org_id = ${tx.orgId} and (${isNaming(sql`(name || ' ' || settings)`)} or exists (
+      select from crm.action_changes c
+      where c.org_id = ${tx.orgId} and c.record_id = v.id and ${isNaming(sql`concat(c.before::text, c.after::text)`)}))
     order by id for update`.execute(tx.db);
   return rows;
 }
 
-/** Purges views that were removed more than `days` ago, and private views of members who left before that. */
+/** Deletes views that were removed more than `days` ago, and private ones of members who left then, with their log. */
 export async function purgeViews(tx: TenantTx, days: number): Promise<void> {
   const before = sql`now() - make_interval(days => ${days})`;
-  await sql`
+  const { rows } = await sql<{ id: string }>`
     delete from crm.views v
     where org_id = ${tx.orgId} and (deleted_at < ${before} or (not shared and exists (
-      select from crm.people p where p.org_id = ${tx.orgId} and p.id = v.owner_id and p.left_at < ${before})))`.execute(
-    tx.db,
-  );
+      select from crm.people p where p.org_id = ${tx.orgId} and p.id = v.owner_id and p.left_at < ${before})))
+    returning id`.execute(tx.db);
+  if (rows.length > 0)
+    await clearLogOfRecords(
+      tx,
+      rows.map(({ id }) => id),
+    );
   await sql`
     delete from crm.view_places v
     where org_id = ${tx.orgId} and exists (
