@@ -48,6 +48,7 @@ export function useLeftRows<Row extends Named>(props: LeftRows<Row>) {
   const shown = known.filter((row) => onPage.has(row.id) || isKept(row));
   if (isEnabled && (seen.page !== page || seen.list !== list))
     setSeen({ list, page, rows: withMissing(shown, page) });
+  else if (seen.list !== list) setSeen({ list, page: undefined, rows: [] });
   const rows = isEnabled ? shown.map((row) => left.get(row.id) ?? row) : page;
   return {
     rows: rows.filter(({ id }) => !deleting.has(id)),
