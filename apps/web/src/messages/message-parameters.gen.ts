@@ -649,6 +649,13 @@ export interface MessageParameters {
   "files.attachments": null;
   "files.viewAll": { count: number; shown: string | number };
   "filters.conditions": null;
+  "filters.outcome": null;
+  "filters.outcome.open": null;
+  "filters.outcome.won": null;
+  "filters.outcome.lost": null;
+  "filters.state": null;
+  "filters.state.done": null;
+  "filters.state.overdue": null;
   "filters.all": null;
   "filters.any": null;
   "filters.noneJoin": null;
@@ -672,6 +679,10 @@ export interface MessageParameters {
   "filters.advancedFrom": null;
   "filters.wonFrom": null;
   "filters.lostFrom": null;
+  "filters.nameOf": { record: string | number };
+  "filters.anyOfField": { field: string | number };
+  "filters.fullName": null;
+  "filters.author": null;
   "filters.quoted": { text: string | number };
   "filters.is": { field: string | number; value: string | number };
   "filters.isNot": { field: string | number; value: string | number };

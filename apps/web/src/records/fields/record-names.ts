@@ -1,7 +1,7 @@
 import type { CallOptions, Client } from "@lanyard/client/client-shape";
 import { customName } from "@lanyard/contract/custom-field/custom-field-types";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { customFields, customFieldsOf } from "./custom-fields.ts";
 
@@ -45,14 +45,16 @@ export async function loadLinkedNames(client: Client, noun: RecordNoun, record: 
   await Promise.all(requests);
 }
 
+/** The name of a record by its id: null if it was deleted. */
+export function recordNameOptions(client: Client, noun: RecordNoun, id: string) {
+  return queryOptions({
+    queryKey: [recordKinds[noun].plural, "read", id, "name"],
+    queryFn: async () => (await requestName(client, noun, id)).find((each) => each.id === id)?.name ?? null,
+  });
+}
+
 /** Returns the name of a record: null if it was deleted, undefined while it loads. */
 export function useRecordName(noun: RecordNoun, id: string | null): string | null | undefined {
-  const client = useClient();
-  const { data } = useQuery({
-    queryKey: [recordKinds[noun].plural, "read", id, "name"],
-    queryFn: async () =>
-      (await requestName(client, noun, id ?? "")).find((each) => each.id === id)?.name ?? null,
-    enabled: id !== null,
-  });
+  const { data } = useQuery({ ...recordNameOptions(useClient(), noun, id ?? ""), enabled: id !== null });
   return data;
 }

@@ -1,18 +1,34 @@
+import type { CustomField } from "@lanyard/contract/custom-field/custom-field-schema";
 import { customName } from "@lanyard/contract/custom-field/custom-field-types";
-import { filterFieldsOf } from "@lanyard/contract/filter/filter-fields";
+import {
+  filterFieldsOf,
+  filterLinksOf,
+  filterLinksToMany,
+  memberFilterFields,
+  noteFilterFields,
+  type stageOutcomes,
+} from "@lanyard/contract/filter/filter-fields";
 import {
   customFilterTypes,
+  type FilterField,
+  type FilterFields,
   type FilterOp,
   type FilterType,
   namedPeriods,
   operatorsByType,
 } from "@lanyard/contract/filter/filter-operators";
+import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import type { taskStates } from "@lanyard/contract/task/task-kind";
 import { t } from "#src/lib/i18n/messages.ts";
-import { customFieldsOf, customLabel } from "#src/records/fields/custom-fields.ts";
+import { customFieldOf, customFieldsOf, customLabel } from "#src/records/fields/custom-fields.ts";
 import { fieldLabel, fieldValueText, longFieldLabel } from "#src/records/fields/field-text.ts";
+import { listTexts } from "#src/records/kind-text.ts";
 import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 import type { Condition } from "./condition-json.ts";
+
+/** Records whose fields conditions compare; members and notes are only linked ones. */
+export type ComparedNoun = RecordNoun | "member" | "note";
 
 /** A field that conditions can compare. */
 export type ComparedField = {
@@ -21,11 +37,132 @@ export type ComparedField = {
   type: FilterType;
   /** The options, if the field accepts no other values. */
   options?: readonly SelectOption[];
-  /** The kind of the records that the field links to. */
-  target?: RecordNoun;
+  /** The kind of the records that it names, or a part of boards. */
+  target?: (typeof targets)[number];
 };
 
-const dateLabels: Readonly<Record<string, () => string>> = {
+const targets = [...recordNouns, "stage", "pipeline"] as const;
+
+const isKind = (noun: ComparedNoun): noun is RecordNoun => noun !== "member" && noun !== "note";
+
+/** Returns the fields of a kind that conditions can compare, sorted by label. */
+export function comparedFields(noun: ComparedNoun): ComparedField[] {
+  const builtIn = Object.entries(builtInFields(noun)).filter(([, field]) => !isSecondName(noun, field));
+  const custom = isKind(noun) ? customFieldsOf(noun).map(({ key }) => customName(key)) : [];
+  const names = [...builtIn.map(([name]) => name), ...custom];
+  const fields = names.flatMap((name) => comparedField(noun, name) ?? []);
+  return fields.toSorted((one, other) => one.label.localeCompare(other.label));
+}
+
+/** Returns the fields of linked records by link, such as `company.country`. */
+export function linkedFields(noun: ComparedNoun): { label: string; fields: ComparedField[] }[] {
+  return Object.entries(linksOf(noun)).map(([link, { label, to }]) => ({
+    label,
+    fields: comparedFields(to).flatMap(({ name }) => comparedField(noun, `${link}.${name}`) ?? []),
+  }));
+}
+
+/** Returns a field by its name, also one of a linked record; undefined for unknown names. */
+export function comparedField(noun: ComparedNoun, name: string): ComparedField | undefined {
+  const custom = isKind(noun) ? customFieldOf(noun, name) : undefined;
+  if (custom) return customField(custom);
+  const fields = builtInFields(noun);
+  if (Object.hasOwn(fields, name)) return builtInField(noun, name, fields[name]);
+  const [link = "", ...rest] = name.split(".");
+  const links = linksOf(noun);
+  const { label, to } = (Object.hasOwn(links, link) ? links[link] : undefined) ?? {};
+  const field = to && rest.length > 0 ? comparedField(to, rest.join(".")) : undefined;
+  return field && { ...field, name, label: `${label}: ${field.label}` };
+}
+
+type Link = { label: string; to: RecordNoun | "member" };
+
+function linksOf(noun: ComparedNoun): Readonly<Record<string, Link>> {
+  if (!isKind(noun)) return {};
+  const links = Object.entries(filterLinksOf(recordKinds[noun]));
+  return Object.fromEntries(
+    links.map(([name, { column, to }]) => [name, { label: fieldLabel(noun, column), to }]),
+  );
+}
+
+/** A link to many records: their plural and kind. */
+export type ManyLink = { name: string; label: string; of: RecordNoun | "note" };
+
+/** Returns the links of a kind to many records, such as the deals of a company. */
+export function manyLinks(noun: ComparedNoun): ManyLink[] {
+  if (!isKind(noun)) return [];
+  return Object.keys(filterLinksToMany(recordKinds[noun])).flatMap((name) => manyLink(noun, name) ?? []);
+}
+
+/** Returns the link to many records with a name; undefined for other names. */
+export function manyLink(noun: ComparedNoun, name: string): ManyLink | undefined {
+  const links = isKind(noun) ? filterLinksToMany(recordKinds[noun]) : {};
+  const { of } = (Object.hasOwn(links, name) ? links[name] : undefined) ?? {};
+  return (
+    of && { name, label: of === "note" ? t("notes.list") : listTexts(recordKinds[of].plural).title(), of }
+  );
+}
+
+function customField({ key, type, target, ...custom }: CustomField): ComparedField {
+  const options = custom.options.map(({ id, label }) => ({ value: id, label }));
+  return {
+    name: customName(key),
+    label: customLabel(custom),
+    type: customFilterTypes[type],
+    ...(options.length > 0 && { options }),
+    ...(target && { target }),
+  };
+}
+
+function builtInFields(noun: ComparedNoun): FilterFields {
+  if (noun === "member") return memberFilterFields;
+  return noun === "note" ? noteFilterFields : filterFieldsOf(recordKinds[noun]);
+}
+
+/** Returns whether a field is a second name of the one field that names a record, such as the title of a deal. */
+function isSecondName(noun: ComparedNoun, { key }: FilterField): boolean {
+  return isKind(noun) && key === "name_key" && recordKinds[noun].names.joined.length === 1;
+}
+
+function builtInField(
+  noun: ComparedNoun,
+  name: string,
+  field: FilterField | undefined,
+): ComparedField | undefined {
+  if (field === undefined) return undefined;
+  const { type, options } = field;
+  const texts = type === "choice" && isKind(noun) ? derivedTexts[field.target ?? ""] : undefined;
+  const textOf = (value: string) =>
+    texts?.[value]?.() ?? (isKind(noun) ? fieldValueText(noun, name, value) : value);
+  const target =
+    type === "record" || type === "set" ? targets.find((each) => each === field.target) : undefined;
+  return {
+    name,
+    label: builtInLabel(noun, name, field),
+    type,
+    ...(options && { options: options.map((value) => ({ value, label: textOf(value) })) }),
+    ...(target && { target }),
+  };
+}
+
+function builtInLabel(noun: ComparedNoun, name: string, field: FilterField): string {
+  const { type, target, key } = field;
+  if (!isKind(noun)) return (linkedLabels[name] ?? ownLabels[name])?.() ?? name;
+  if (field.first !== undefined) return t("filters.anyOfField", { field: fieldLabel(noun, field.first) });
+  const own = ownLabels[name] ?? (type === "choice" ? derivedLabels[target ?? ""] : undefined);
+  if (own) return own();
+  const { names, parents }: KindDeclaration = recordKinds[noun];
+  const [first = name] = names.joined;
+  if (key === "name_key") return isSecondName(noun, field) ? fieldLabel(noun, first) : t("filters.fullName");
+  const isNameOfLink = type === "text" && (target === "stage" || parents[`${name}_id`] !== undefined);
+  return isNameOfLink
+    ? t("filters.nameOf", { record: fieldLabel(noun, `${name}_id`) })
+    : longFieldLabel(noun, name);
+}
+
+type Texts = Readonly<Record<string, () => string>>;
+
+const ownLabels: Texts = {
   created_at: () => t("filters.created"),
   updated_at: () => t("filters.updated"),
   stage_entered_at: () => t("filters.stageEntered"),
@@ -36,44 +173,30 @@ const dateLabels: Readonly<Record<string, () => string>> = {
   last_interaction_at: () => t("ui.lastInteraction"),
 };
 
-/** Returns the fields that conditions can compare, sorted by label. */
-export function comparedFields(noun: RecordNoun): ComparedField[] {
-  const built = Object.entries(filterFieldsOf(recordKinds[noun])).flatMap(
-    ([name, field]): ComparedField[] => {
-      const { type, options } = field;
-      const target = recordNouns.find((each) => each === field.target);
-      // Fields for stages and outcomes are left out, because the panel has its own filters for them.
-      if (field.target !== undefined && target === undefined) return [];
-      const label = dateLabels[name]?.() ?? longFieldLabel(noun, name);
-      const named = options?.map((value) => ({ value, label: fieldValueText(noun, name, value) }));
-      return label === name
-        ? []
-        : [{ name, label, type, ...(named && { options: named }), ...(target && { target }) }];
-    },
-  );
-  const custom = customFieldsOf(noun).map((field): ComparedField => {
-    const options = field.options.map(({ id, label }) => ({ value: id, label }));
-    return {
-      name: customName(field.key),
-      label: customLabel(field),
-      type: customFilterTypes[field.type],
-      ...(options.length > 0 && { options }),
-      ...(field.target && { target: field.target }),
-    };
-  });
-  return [...built, ...custom].toSorted((one, other) => one.label.localeCompare(other.label));
-}
+/** Labels of fields that only linked members and notes have. */
+const linkedLabels: Texts = {
+  name: () => t("views.name"),
+  email: () => t("members.email"),
+  body: () => t("notes.text"),
+  author_id: () => t("filters.author"),
+};
 
-/** Returns the label of a field, or of a field of a linked record such as `company.country`. */
-export function comparedLabel(noun: RecordNoun, name: string): string {
-  const own = comparedFields(noun).find((field) => field.name === name);
-  if (own) return own.label;
-  const [link = "", ...rest] = name.split(".");
-  const linked = recordNouns.find((each) => each === link);
-  if (rest.length === 0) return fieldLabel(noun, name);
-  const label = linked === undefined ? rest.join(".") : comparedLabel(linked, rest.join("."));
-  return `${fieldLabel(noun, link)}: ${label}`;
-}
+/** Labels of choices that are derived from a stage, and from the completion of a task. */
+const derivedLabels: Texts = { stage: () => t("filters.outcome"), completion: () => t("filters.state") };
+
+const outcomeTexts: Readonly<Record<(typeof stageOutcomes)[number], () => string>> = {
+  open: () => t("filters.outcome.open"),
+  won: () => t("filters.outcome.won"),
+  lost: () => t("filters.outcome.lost"),
+};
+
+const stateTexts: Readonly<Record<(typeof taskStates)[number], () => string>> = {
+  open: () => t("filters.outcome.open"),
+  done: () => t("filters.state.done"),
+  overdue: () => t("filters.state.overdue"),
+};
+
+const derivedTexts: Readonly<Record<string, Texts>> = { stage: outcomeTexts, completion: stateTexts };
 
 /** Returns the operators for a type of field. */
 export const operatorsOf = (type: FilterType): readonly FilterOp[] => operatorsByType[type];

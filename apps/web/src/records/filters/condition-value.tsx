@@ -1,9 +1,11 @@
 import { nobody } from "@lanyard/contract/field/filter-choices";
+import { isRecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { usePeople } from "#src/lib/api/me.ts";
 import { spellNumber } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { memberFilterOptions } from "#src/records/fields/member-options.ts";
 import { namedPickers } from "#src/records/form/parent-picker.tsx";
+import { useBoardOptions } from "#src/records/selection/stage-choice.ts";
 import { CheckboxRow } from "#src/ui/controls/checkbox.tsx";
 import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 import type { Condition } from "./condition-json.ts";
@@ -22,10 +24,13 @@ const several: readonly string[] = ["any_of", "has_any", "has_all", "has_none"];
 /** The control for the value of a condition. Renders nothing for operators without a value. */
 export function ConditionValue({ field, condition, onChange }: ConditionValueProps) {
   const { data: people } = usePeople();
+  const boardPart = boardPartOf(field);
+  const boardOptions = useBoardOptions(boardPart !== undefined);
   const { op, value } = condition;
   if (op === "empty" || op === "not_empty") return null;
   const members = memberFilterOptions(people, typeof value === "string" ? value : undefined);
-  const options = field.type === "member" ? members.filter(({ value: id }) => id !== nobody) : field.options;
+  const own = boardPart === undefined ? field.options : boardOptions[boardPart];
+  const options = field.type === "member" ? members.filter(({ value: id }) => id !== nobody) : own;
   const change = (changed: unknown) =>
     onChange({ field: field.name, op, ...(changed !== undefined && { value: changed }) });
   if (several.includes(op) && options)
@@ -55,6 +60,9 @@ export function ConditionValue({ field, condition, onChange }: ConditionValuePro
     </div>
   );
 }
+
+const boardPartOf = ({ target }: ComparedField) =>
+  target === "stage" || target === "pipeline" ? target : undefined;
 
 type OneValueProps = {
   label: string;
@@ -91,9 +99,9 @@ function inputOf(
       options: offeredPeriods.map((period) => ({ value: period, label: periodInWords(period) })),
     };
   if (several.includes(op)) return { ...named, kind: "tags" };
-  if (field.type === "record" && field.target)
-    return { ...named, kind: "record", nameParam: "name", Picker: namedPickers[field.target] };
   if (options) return { ...named, kind: "choice", options };
+  if (field.type === "record" && field.target !== undefined && isRecordNoun(field.target))
+    return { ...named, kind: "record", nameParam: "name", Picker: namedPickers[field.target] };
   if (field.type === "boolean") return { ...named, kind: "yesNo" };
   return { ...named, kind: field.type === "date" || field.type === "moment" ? "day" : "text" };
 }

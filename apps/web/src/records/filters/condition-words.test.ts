@@ -1,98 +1,312 @@
-import { afterAll, describe, expect, test } from "vitest";
+import type { CustomField } from "@lanyard/contract/custom-field/custom-field-schema";
+import { customFieldTypes } from "@lanyard/contract/custom-field/custom-field-types";
+import { recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { type Condition, filterText, type Group, isGroup, type Part, readFilter } from "./condition-json.ts";
-import { comparedFields, offeredPeriods, operatorsOf } from "./condition-tree.ts";
-import { filterInWords } from "./condition-words.ts";
+import { customFields, unknownFields } from "#src/records/fields/custom-fields.ts";
+import {
+  type Condition,
+  filterOf,
+  filterText,
+  type Group,
+  isGroup,
+  type Part,
+  readFilter,
+} from "./condition-json.ts";
+import {
+  type ComparedField,
+  type ComparedNoun,
+  comparedFields,
+  linkedFields,
+  manyLinks,
+  offeredPeriods,
+  operatorsOf,
+} from "./condition-tree.ts";
+import { filterInWords, opInWords, periodInWords, valueInWords } from "./condition-words.ts";
 
 const names = { member: (id: string) => `Member ${id}`, record: (id: string) => `Record ${id}` };
-const words = (part: Part) => filterInWords("deal", part, names);
 
 const valuesByType: Readonly<Record<string, readonly unknown[]>> = {
   text: ["Paris", "and (or)"],
   number: [3, 1000.5],
-  money: [250_000],
+  money: [250_000, 5],
   date: ["2026-11-05", "2026-12-31"],
   moment: ["2026-11-05"],
   boolean: [true, false],
   set: ["vip", "new"],
   member: ["me", "7"],
-  record: ["r1"],
-  choice: ["won"],
+  record: ["r1", "r2"],
+  choice: ["won", "open"],
 };
 
-function valuesOf(type: string, op: string): unknown[] {
-  const values = valuesByType[type] ?? [];
-  if (op === "empty" || op === "not_empty") return [undefined];
-  if (op === "within") return [...offeredPeriods];
+const valuesOf = ({ type, options }: ComparedField): readonly unknown[] =>
+  options?.slice(0, 2).map(({ value }) => value) ?? valuesByType[type] ?? [];
+
+function comparedWith(field: ComparedField, op: string): readonly unknown[] {
+  const values = valuesOf(field);
+  if (isEmptiness(op)) return [undefined];
+  if (op === "within") return field.name === "created_at" ? offeredPeriods : ["last_30_days"];
   if (op === "between") return [[values[0], values.at(-1)]];
-  return ["any_of", "has_any", "has_all", "has_none"].includes(op) ? [[...values]] : [...values];
+  return several.includes(op) ? [values] : field.name === "city" ? values : values.slice(0, 1);
 }
 
-/** Returns conditions with every operator of every field of deals. */
-function conditions(): Condition[] {
-  return comparedFields("deal").flatMap(({ name, type }) =>
-    operatorsOf(type).flatMap((op) =>
-      valuesOf(type, op).map((value) => ({ field: name, op, ...(value !== undefined && { value }) })),
+const everyField = (noun: ComparedNoun) => [
+  ...comparedFields(noun),
+  ...linkedFields(noun).flatMap(({ fields }) => fields),
+];
+
+/** Every operator of every field of a kind, with values, also of linked records. */
+const conditionsOf = (noun: ComparedNoun): Condition[] =>
+  everyField(noun).flatMap((field) =>
+    operatorsOf(field.type).flatMap((op) =>
+      comparedWith(field, op).map((value) => ({
+        field: field.name,
+        op,
+        ...(value !== undefined && { value }),
+      })),
     ),
   );
-}
 
-/** Parses a sentence: conditions are known by their text, groups by their brackets and joins. */
-function readWords(sentence: string, known: ReadonlyMap<string, Condition>): Part | undefined {
-  const condition = known.get(sentence);
-  if (condition) return condition;
-  const [before = "", after = ""] = t("filters.noneOf", { filter: "\n" }).split("\n");
-  if (sentence.startsWith(before) && sentence.endsWith(after)) {
-    const inner = readWords(sentence.slice(before.length, sentence.length - after.length), known);
-    if (inner) return { join: "none", parts: isGroup(inner) && inner.join === "or" ? inner.parts : [inner] };
+/** Conditions on linked records, with and without each condition of theirs. */
+const linkConditionsOf = (noun: ComparedNoun): Condition[] =>
+  manyLinks(noun).flatMap(({ name, of }) => {
+    const own = new Set(comparedFields(of).map((field) => field.name));
+    const values = conditionsOf(of).filter(({ field }) => own.has(field));
+    const ops = ["any", "none"];
+    const opOf = (index: number) => ops[index % 2] ?? "any";
+    return [
+      ...ops.map((op) => ({ field: name, op })),
+      ...values.map((value, index) => ({ field: name, op: opOf(index), value })),
+    ];
+  });
+
+/** One pattern of the catalogue for a field: its sentence, cut where the values are. */
+type Pattern = { field: ComparedField; op: string; pieces: readonly string[] };
+type LinkPattern = { field: string; op: string; some: string; all: string };
+type Read<Value> = readonly [value: Value, end: number] | undefined;
+
+/** The patterns of a language. */
+class Grammar {
+  readonly joins = (["and", "or"] as const).map((join) => ({ join, glue: ` ${t(`filters.${join}`)} ` }));
+  readonly none = t("filters.noneOf", { filter: "\n" });
+  readonly quotes = t("filters.quoted", { text: "\n" }).split("\n");
+  readonly #patterns = new Map<ComparedNoun, readonly Pattern[]>();
+  readonly #links = new Map<ComparedNoun, readonly (LinkPattern & { of: ComparedNoun })[]>();
+
+  patterns(noun: ComparedNoun): readonly Pattern[] {
+    const patterns = this.#patterns.get(noun) ?? patternsOf(noun);
+    this.#patterns.set(noun, patterns);
+    return patterns;
   }
-  for (const join of ["and", "or"] as const) {
-    const parts = readParts(sentence, ` ${t(`filters.${join}`)} `, known);
-    if (parts) return { join, parts };
+
+  links(noun: ComparedNoun) {
+    const links =
+      this.#links.get(noun) ??
+      manyLinks(noun).flatMap(({ name: field, label: records, of }) => {
+        const [some, none] = [{ records, filter: "\n" }, { records }];
+        return [
+          { field, of, op: "any", some: t("filters.hasSome", some), all: t("filters.hasAny", none) },
+          { field, of, op: "none", some: t("filters.hasNone", some), all: t("filters.hasNo", none) },
+        ];
+      });
+    this.#links.set(noun, links);
+    return links;
   }
-  return undefined;
 }
 
-function readParts(text: string, glue: string, known: ReadonlyMap<string, Condition>): Part[] | undefined {
-  for (let at = text.indexOf(glue); at >= 0; at = text.indexOf(glue, at + 1)) {
-    const first = readOne(text.slice(0, at), known);
-    const rest = text.slice(at + glue.length);
-    const others = first && (readParts(rest, glue, known) ?? [readOne(rest, known)]);
-    if (first && others && !others.includes(undefined))
-      return [first, ...others.filter((part) => part !== undefined)];
+/** Reads a sentence back by the patterns of the catalogue, from the left and without trying twice. */
+class SentenceReader {
+  readonly #text: string;
+  readonly #grammar: Grammar;
+
+  constructor(text: string, grammar: Grammar) {
+    this.#text = text;
+    this.#grammar = grammar;
   }
-  return undefined;
+
+  read(noun: ComparedNoun): Part | undefined {
+    const [part, end] = this.#readGroup(noun, 0) ?? [];
+    return end === this.#text.length ? part : undefined;
+  }
+
+  #readGroup(noun: ComparedNoun, at: number): Read<Part> {
+    const first = this.#readPart(noun, at);
+    if (first === undefined) return undefined;
+    for (const { join, glue } of this.#grammar.joins) {
+      const parts = [first[0]];
+      let end = first[1];
+      while (this.#text.startsWith(glue, end)) {
+        const next = this.#readPart(noun, end + glue.length);
+        if (next === undefined) return undefined;
+        parts.push(next[0]);
+        end = next[1];
+      }
+      if (parts.length > 1) return [{ join, parts }, end];
+    }
+    return first;
+  }
+
+  #readPart(noun: ComparedNoun, at: number): Read<Part> {
+    const none = this.#readWithin(noun, at, this.#grammar.none);
+    if (none) {
+      const [inner, end] = none;
+      return [{ join: "none", parts: isGroup(inner) && inner.join === "or" ? inner.parts : [inner] }, end];
+    }
+    const bracketed = this.#readWithin(noun, at, "(\n)");
+    return bracketed ?? this.#readLink(noun, at) ?? this.#readCondition(noun, at);
+  }
+
+  #readWithin(noun: ComparedNoun, at: number, pattern: string): Read<Part> {
+    const [before = "", after = ""] = pattern.split("\n");
+    if (!this.#text.startsWith(before, at)) return undefined;
+    const [inner, end = 0] = this.#readGroup(noun, at + before.length) ?? [];
+    return inner && this.#text.startsWith(after, end) ? [inner, end + after.length] : undefined;
+  }
+
+  #readLink(noun: ComparedNoun, at: number): Read<Part> {
+    for (const { field, op, of, some, all } of this.#grammar.links(noun)) {
+      const [inner, end = 0] = this.#readWithin(of, at, some) ?? [];
+      if (inner) return [{ field, op, value: filterOf(inner) }, end];
+      if (this.#text.startsWith(all, at)) return [{ field, op }, at + all.length];
+    }
+    return undefined;
+  }
+
+  #readCondition(noun: ComparedNoun, at: number): Read<Part> {
+    for (const { field, op, pieces } of this.#grammar.patterns(noun)) {
+      const [values, end = 0] = this.#readPieces(field, op, pieces, at) ?? [];
+      if (values === undefined || !this.#ends(end)) continue;
+      const isList = op === "between" || several.includes(op);
+      const value = isList ? values : values[0];
+      return [{ field: field.name, op, ...(value !== undefined && { value }) }, end];
+    }
+    return undefined;
+  }
+
+  #ends(end: number): boolean {
+    const follows = [")", ...this.#grammar.joins.map(({ glue }) => glue)];
+    return end === this.#text.length || follows.some((text) => this.#text.startsWith(text, end));
+  }
+
+  #readPieces(field: ComparedField, op: string, [first = "", ...others]: readonly string[], at: number) {
+    if (!this.#text.startsWith(first, at)) return undefined;
+    const values: unknown[] = [];
+    let end = at + first.length;
+    for (const piece of others) {
+      const read = this.#readValues(field, op, end);
+      if (read === undefined || !this.#text.startsWith(piece, read[1])) return undefined;
+      values.push(...read[0]);
+      end = read[1] + piece.length;
+    }
+    return [values, end] as const;
+  }
+
+  #readValues(field: ComparedField, op: string, at: number): Read<unknown[]> {
+    const first = this.#readValue(field, op, at);
+    if (first === undefined) return undefined;
+    const [value, end] = first;
+    const others = this.#text.startsWith(", ", end) ? this.#readValues(field, op, end + 2) : undefined;
+    return others ? [[value, ...others[0]], others[1]] : [[value], end];
+  }
+
+  #readValue(field: ComparedField, op: string, at: number): Read<unknown> {
+    const [open = "", close = ""] = this.#grammar.quotes;
+    if (this.#text.startsWith(open, at)) {
+      const end = this.#text.indexOf(close, at + open.length);
+      return end < 0 ? undefined : [this.#text.slice(at + open.length, end), end + close.length];
+    }
+    const known = op === "within" ? offeredPeriods : valuesOf(field);
+    const shown = known.map((value) => [value, shownValue(field, op, value)] as const);
+    const found = shown
+      .toSorted(([, one], [, other]) => other.length - one.length)
+      .find(([, text]) => this.#text.startsWith(text, at));
+    return found && [found[0], at + found[1].length];
+  }
 }
 
-function readOne(text: string, known: ReadonlyMap<string, Condition>): Part | undefined {
-  if (!text.startsWith("(") || !text.endsWith(")")) return known.get(text) ?? readNone(text, known);
-  return readWords(text.slice(1, -1), known);
+const several = ["any_of", "has_any", "has_all", "has_none"];
+
+function shownValue(field: ComparedField, op: string, value: unknown): string {
+  return op === "within" ? periodInWords(value) : valueInWords(field, value, names);
 }
 
-const readNone = (text: string, known: ReadonlyMap<string, Condition>) => {
-  const part = readWords(text, known);
-  return part && isGroup(part) && part.join === "none" ? part : undefined;
-};
+const isEmptiness = (op: string) => op === "empty" || op === "not_empty";
 
+function patternsOf(noun: ComparedNoun): Pattern[] {
+  const patterns = everyField(noun).flatMap((field) =>
+    operatorsOf(field.type).map((op) => {
+      const { label } = field;
+      const sentence =
+        op === "between"
+          ? t("filters.between", { field: label, from: "\n", to: "\n" })
+          : opInWords(op, label, isEmptiness(op) ? "" : "\n");
+      return { field, op, pieces: sentence.split("\n") };
+    }),
+  );
+  return patterns.toSorted(({ pieces: [one = ""] }, { pieces: [other = ""] }) => other.length - one.length);
+}
+
+/** A custom field of each type for contacts, and one for deals, which contacts link to. */
+const customDefinitions = [
+  ...customFieldTypes.map((type) => ["contact", type]),
+  ["deal", "choice"],
+  ["company", "record"],
+].map(
+  ([noun, type]) =>
+    ({
+      noun,
+      key: `my_${type}`,
+      label: `My ${type}`,
+      labels: { de: `Mein ${type}` },
+      type,
+      options: type?.startsWith("choice")
+        ? [
+            { id: "a1", label: "Gold, or" },
+            { id: "a2", label: "Gold" },
+          ]
+        : [],
+      target: type === "record" ? "company" : null,
+    }) as unknown as CustomField,
+);
+
+beforeEach(() => customFields.show(customDefinitions));
+afterEach(() => customFields.show(unknownFields));
 afterAll(() => activateLanguage("en"));
 
-describe.each(["en", "de", "es", "fr"])("a filter in words in %s", (language) => {
-  test("every operator and value has a sentence, which differs from the others", async () => {
+const languages = ["en", "de", "es", "fr"];
+const cases = languages.flatMap((language) => recordNouns.map((noun) => [language, noun] as const));
+
+describe.each(cases)("a filter in words in %s of a %s", (language, noun) => {
+  test("has one sentence for each operator and value, which is read back", async () => {
     await activateLanguage(language);
-    const all = conditions();
-    const known = new Map(all.map((condition) => [words(condition), condition]));
-    expect(known.size).toBe(all.length);
-    expect([...known.keys()].filter((text) => /[{}]|undefined|filters\./u.test(text))).toEqual([]);
+    const grammar = new Grammar();
+    const all = [...conditionsOf(noun), ...linkConditionsOf(noun)];
     const pick = (index: number) => all[(index * 37) % all.length] ?? { field: "name", op: "empty" };
-    for (let index = 0; index < all.length; index += 1) {
-      const [one, two, three, four] = [pick(index), pick(index + 5), pick(index + 9), pick(index + 14)];
-      const inner: Group = { join: index % 2 === 0 ? "or" : "and", parts: [two, three] };
-      const none: Group = { join: "none", parts: [three, four] };
-      const outer = index % 2 === 0 ? "and" : "or";
-      for (const tree of [one, inner, none, { join: outer, parts: [one, inner, none] } as Group])
-        expect(filterText(readWords(words(tree), known) ?? one), words(tree)).toBe(filterText(tree));
-    }
+    const trees = all.map((condition, index): Part => {
+      if (index % 4 !== 0) return condition;
+      const inner: Group = {
+        join: index % 8 === 0 ? "or" : "and",
+        parts: [pick(index + 5), pick(index + 9)],
+      };
+      const none: Group = { join: "none", parts: [pick(index + 9), pick(index + 14)] };
+      const but: Group = {
+        join: "none",
+        parts: [{ join: "and", parts: [pick(index + 20), pick(index + 30)] }],
+      };
+      return { join: index % 8 === 0 ? "and" : "or", parts: [condition, inner, none, but] };
+    });
+    const sentences = trees.map((tree) => filterInWords(noun, tree, names));
+    const repeated = sentences.filter((text, index) => sentences.indexOf(text) !== index);
+    expect(repeated).toEqual([]);
+    expect(sentences.filter((text) => /[{}]|undefined|filters\.|object/u.test(text))).toEqual([]);
+    const wrong = trees.flatMap((tree, index) => {
+      const sentence = sentences[index] ?? "";
+      const read = new SentenceReader(sentence, grammar).read(noun);
+      const [own, other] = [filterText(tree), read && filterText(read)];
+      return own === other ? [] : [{ sentence, own, other }];
+    });
+    expect(wrong.slice(0, 5)).toEqual([]);
   });
 });
 

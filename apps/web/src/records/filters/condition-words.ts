@@ -1,11 +1,15 @@
 import { type NamedPeriod, periodIn } from "@lanyard/contract/filter/filter-operators";
-import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { formatDate } from "#src/lib/format/date.ts";
 import { formatDecimal } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { listTexts } from "#src/records/kind-text.ts";
 import { type Condition, isGroup, type Part, readFilter } from "./condition-json.ts";
-import { type ComparedField, comparedFields, comparedLabel } from "./condition-tree.ts";
+import {
+  type ComparedField,
+  type ComparedNoun,
+  comparedField,
+  type ManyLink,
+  manyLink,
+} from "./condition-tree.ts";
 
 /** Functions that return the name for an id. */
 export type ValueNames = {
@@ -16,7 +20,7 @@ export type ValueNames = {
 /**
  * Returns the text of a filter, such as `City is “Paris” and (Owner is Me or Created is within this month)`.
  */
-export function filterInWords(noun: RecordNoun, part: Part, names: ValueNames): string {
+export function filterInWords(noun: ComparedNoun, part: Part, names: ValueNames): string {
   if (!isGroup(part)) return conditionInWords(noun, part, names);
   const texts = part.parts.map((each) => {
     const text = filterInWords(noun, each, names);
@@ -26,12 +30,27 @@ export function filterInWords(noun: RecordNoun, part: Part, names: ValueNames): 
   return part.join === "none" ? t("filters.noneOf", { filter: joined }) : joined;
 }
 
-function conditionInWords(noun: RecordNoun, condition: Condition, names: ValueNames): string {
+/** Returns the records, stages and pipelines that a filter names by id. */
+export function namedRecords(
+  noun: ComparedNoun,
+  part: Part,
+): { target: NonNullable<ComparedField["target"]>; id: string }[] {
+  if (isGroup(part)) return part.parts.flatMap((each) => namedRecords(noun, each));
+  const { field, value } = part;
+  const link = manyLink(noun, field);
+  const linked = link && readFilter(JSON.stringify(value));
+  if (link && linked) return namedRecords(link.of, linked);
+  const target = comparedField(noun, field)?.target;
+  const ids = [value].flat().filter((id) => typeof id === "string");
+  return target === undefined ? [] : ids.map((id) => ({ target, id }));
+}
+
+function conditionInWords(noun: ComparedNoun, condition: Condition, names: ValueNames): string {
   const { field, op, value } = condition;
-  const linked = recordNouns.find((each) => recordKinds[each].plural === field);
-  if (linked !== undefined && (op === "any" || op === "none")) return linkInWords(linked, op, value, names);
-  const compared = comparedFields(noun).find(({ name }) => name === field);
-  const label = comparedLabel(noun, field);
+  const link = op === "any" || op === "none" ? manyLink(noun, field) : undefined;
+  if (link !== undefined) return linkInWords(link, op === "any", value, names);
+  const compared = comparedField(noun, field);
+  const label = compared?.label ?? field;
   const shown = (each: unknown) => valueInWords(compared, each, names);
   if (op === "between" && Array.isArray(value))
     return t("filters.between", { field: label, from: shown(value[0]), to: shown(value[1]) });
@@ -40,12 +59,16 @@ function conditionInWords(noun: RecordNoun, condition: Condition, names: ValueNa
   return opInWords(op, label, texts.join(", "));
 }
 
-function linkInWords(noun: RecordNoun, op: "any" | "none", value: unknown, names: ValueNames): string {
+function linkInWords(
+  { label: records, of }: ManyLink,
+  isAny: boolean,
+  value: unknown,
+  names: ValueNames,
+): string {
   const part = readFilter(JSON.stringify(value));
-  const records = listTexts(recordKinds[noun].plural).title();
-  const filter = part === undefined ? "" : filterInWords(noun, part, names);
-  if (filter === "") return op === "any" ? t("filters.hasAny", { records }) : t("filters.hasNo", { records });
-  return op === "any" ? t("filters.hasSome", { records, filter }) : t("filters.hasNone", { records, filter });
+  const filter = part === undefined ? "" : filterInWords(of, part, names);
+  if (filter === "") return isAny ? t("filters.hasAny", { records }) : t("filters.hasNo", { records });
+  return isAny ? t("filters.hasSome", { records, filter }) : t("filters.hasNone", { records, filter });
 }
 
 const opTexts: Readonly<Record<string, (words: { field: string; value: string }) => string>> = {
@@ -66,7 +89,8 @@ const opTexts: Readonly<Record<string, (words: { field: string; value: string })
   has_none: (words) => t("filters.hasNoneOf", words),
 };
 
-function opInWords(op: string, field: string, value: string): string {
+/** Returns the sentence of an operator. */
+export function opInWords(op: string, field: string, value: string): string {
   return opTexts[op]?.({ field, value }) ?? `${field} ${op} ${value}`;
 }
 
@@ -103,15 +127,15 @@ export function periodInWords(value: unknown): string {
   return period.side === "last" ? t("filters.lastDays", { days }) : t("filters.nextDays", { days });
 }
 
-function valueInWords(field: ComparedField | undefined, value: unknown, names: ValueNames): string {
+/** Returns a value of a field in words. */
+export function valueInWords(field: ComparedField | undefined, value: unknown, names: ValueNames): string {
   const text = String(value);
   const option = field?.options?.find((each) => each.value === text);
   if (option) return option.label;
+  if (field?.target !== undefined) return names.record(text);
   switch (field?.type) {
     case "member":
       return names.member(text);
-    case "record":
-      return names.record(text);
     case "number":
       return formatDecimal(Number(value));
     case "money":

@@ -1,12 +1,16 @@
-import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { isRecordNoun, type RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { useQueries } from "@tanstack/react-query";
+import { useClient } from "#src/lib/api/client-context.ts";
 import { usePeople } from "#src/lib/api/me.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { customFields, useCustomFields } from "#src/records/fields/custom-fields.ts";
+import { useCustomFields } from "#src/records/fields/custom-fields.ts";
 import { memberFilterText } from "#src/records/fields/member-options.ts";
+import { recordNameOptions } from "#src/records/fields/record-names.ts";
 import type { FilterChange } from "#src/records/list/list-params.ts";
+import { useBoardOptions } from "#src/records/selection/stage-choice.ts";
 import { type ActiveFilter, ActiveFilters } from "./active-filters.tsx";
 import { readFilter } from "./condition-json.ts";
-import { filterInWords } from "./condition-words.ts";
+import { filterInWords, namedRecords } from "./condition-words.ts";
 import { filterTags } from "./filter-tags.ts";
 import { type FilterValues, filterValue } from "./filter-value.ts";
 import { type FilterParts, type FiltersOfKind, filterGroups } from "./kind-filters.ts";
@@ -48,13 +52,20 @@ export function KindFilterBanner({
 
 /** Returns the `filter` parameter in words, or undefined without conditions. */
 function useSentence(noun: RecordNoun, params: FilterValues): string | undefined {
+  const client = useClient();
   const { data: people } = usePeople();
   useCustomFields();
   const part = readFilter(filterValue(params, "filter"));
+  const named = part === undefined ? [] : namedRecords(noun, part);
+  const board = useBoardOptions(named.some(({ target }) => target === "stage" || target === "pipeline"));
+  const records = named.flatMap(({ target, id }) => (isRecordNoun(target) ? [{ target, id }] : []));
+  const queries = records.map(({ target, id }) => recordNameOptions(client, target, id));
+  const names = new Map(useQueries({ queries }).map(({ data }, index) => [records[index]?.id, data]));
   if (part === undefined) return undefined;
+  const options = [...board.stage, ...board.pipeline];
   return filterInWords(noun, part, {
     member: (id) => memberFilterText(people, id),
-    record: (id) => customFields.nameOf(id) ?? "…",
+    record: (id) => names.get(id) ?? options.find(({ value }) => value === id)?.label ?? "…",
   });
 }
 

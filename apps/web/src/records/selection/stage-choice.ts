@@ -1,9 +1,11 @@
 import { cardNounOf, type RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
+import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 import type { BulkChoice, CompleteStage } from "./bulk-edit-dialog.tsx";
 
 /**
@@ -18,24 +20,36 @@ export function useStageChoices(noun: RecordNoun, complete: CompleteStage = take
   });
   if (card === undefined) return [];
   const stages = pipelines.flatMap((pipeline) => pipeline.stages);
-  const options = pipelines.flatMap((pipeline) =>
-    pipeline.stages.map(({ id, name }) => {
-      const label = optionText("stage", name);
-      const isOfOne = pipelines.length === 1;
-      return { value: id, label: isOfOne ? label : `${optionText("pipeline", pipeline.name)}: ${label}` };
-    }),
-  );
   return [
     {
       name: "stage_id",
       label: fieldLabel(card, "stage_id"),
-      options,
+      options: stageOptions(pipelines),
       complete: async (id) => {
         const stage = stages.find((each) => each.id === id);
         return stage && complete(stage);
       },
     },
   ];
+}
+
+function stageOptions(pipelines: readonly Pipeline[]): SelectOption[] {
+  return pipelines.flatMap((pipeline) =>
+    pipeline.stages.map(({ id, name }) => {
+      const label = optionText("stage", name);
+      const isOfOne = pipelines.length === 1;
+      return { value: id, label: isOfOne ? label : `${optionText("pipeline", pipeline.name)}: ${label}` };
+    }),
+  );
+}
+
+/** Returns the stages and pipelines that conditions can name; loads them if `isNeeded`. */
+export function useBoardOptions(isNeeded: boolean): Readonly<Record<"stage" | "pipeline", SelectOption[]>> {
+  const { data: pipelines = [] } = useQuery({ ...pipelineListOptions(useClient()), enabled: isNeeded });
+  return {
+    stage: stageOptions(pipelines),
+    pipeline: pipelines.map(({ id, name }) => ({ value: id, label: optionText("pipeline", name) })),
+  };
 }
 
 const takeNothing: CompleteStage = async () => ({});
