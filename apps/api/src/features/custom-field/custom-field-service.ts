@@ -150,13 +150,11 @@ async function shownFields(
   const [counts, progress] = await pipelined(Statement.all(counting), selectProgress(tx));
   const filled = new Map(counts.flat());
   const usedIn = isCounted ? await viewsUsing(tx, personId) : () => ({ views: [], private_views: 0 });
-  return fields.map(({ default_value, is_unique, ...field }) => ({
-    ...field,
-    default: default_value,
-    unique: is_unique,
-    sortable: slotOf(field) !== undefined,
-    filled: filled.get(field.id) ?? 0,
-    ...usedIn(field),
+  return fields.map((field) => ({
+    ...shownField(
+      { ...field, sortable: slotOf(field) !== undefined },
+      { filled: filled.get(field.id) ?? 0, ...usedIn(field) },
+    ),
     ...(field.shown !== field.storage && { retyping: progress.get(field.noun) ?? { done: 0, total: 0 } }),
   }));
 }

@@ -42,7 +42,7 @@ export function selectViews(
   );
 }
 
-/** Walks the views that name a custom field, and whether a person sees each. */
+/** Walks the views that use custom fields, and whether a member sees each. */
 export function walkViewsWithFields(tx: TenantTx, personId: string) {
   const rows = sql`
     select id, noun, settings, shared or owner_id = ${personId} as is_seen from crm.views
@@ -113,7 +113,7 @@ export async function selectViewsOfActions(tx: TenantTx, actionIds: readonly str
   return rows;
 }
 
-/** Locks the views, including removed ones, that contain one of the ids or a text that matches a pattern, now or in their log. */
+/** Locks the views that contain one of the ids, or a text that matches a pattern, also in their log and if they are removed. */
 export async function lockViewsNaming(
   tx: TenantTx,
   ids: readonly string[],
@@ -123,14 +123,15 @@ export async function lockViewsNaming(
     ${text} like any(${ids.map((id) => `%${id}%`)}::text[]) or ${foldedText(text)} like any(${patterns}::text[]))`;
   const { rows } = await sql<Pick<ViewRow, "id" | "noun" | "name" | "settings">>`
     select id, noun, name, settings from crm.views v
-    where org_id = ${tx.orgId} and (${isNaming(sql`(name || ' ' || settings)`)} or exists (
+    where org_id = ${tx.orgId} and (${isNaming(sql`name`)} or ${isNaming(sql`settings`)} or exists (
       select from crm.action_changes c
-      where c.org_id = ${tx.orgId} and c.record_id = v.id and ${isNaming(sql`concat(c.before::text, c.after::text)`)}))
+      where c.org_id = ${tx.orgId} and c.record_id = v.id
+        and (${isNaming(sql`c.before::text`)} or ${isNaming(sql`c.after::text`)})))
     order by id for update`.execute(tx.db);
   return rows;
 }
 
-/** Deletes views that were removed more than `days` ago, and private ones of members who left then, with their log. */
+/** Purges views that were removed more than `days` ago, and private views of members who left before that, with their log. */
 export async function purgeViews(tx: TenantTx, days: number): Promise<void> {
   const before = sql`now() - make_interval(days => ${days})`;
   const { rows } = await sql<{ id: string }>`
