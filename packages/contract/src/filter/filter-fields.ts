@@ -39,11 +39,13 @@ export const noteFilterFields: FilterFields = {
 
 /** Returns the built-in fields of a kind that filters can use, by name. */
 export function filterFieldsOf({ fields, parents, has, filtered }: KindDeclaration): FilterFields {
-  const described = Object.entries<FieldTable[string]>(fields).flatMap(([name, field]) => {
-    if (field.type === "contactPoints") return [[name, { type: "text", first: field.first } as const]];
-    const type = filterTypes[field.type];
-    return type === undefined ? [] : [[name, { type, ...(field.isClosed && { options: field.offered }) }]];
-  });
+  const described = Object.entries<FieldTable[string]>(fields).flatMap(
+    ([name, { type: own, first, isClosed, offered }]): [string, FilterField][] => {
+      if (own === "contactPoints" && first !== undefined) return [[name, { type: "text", first }]];
+      const type = filterTypes[own];
+      return type === undefined ? [] : [[name, { type, ...(isClosed && offered && { options: offered }) }]];
+    },
+  );
   const linked = Object.entries(parents).map(([column, { to }]) => [
     column,
     { type: holdsSeveral(column) ? "set" : "record", target: to },

@@ -124,9 +124,12 @@ export async function lockViewsNaming(
   const { rows } = await sql<Pick<ViewRow, "id" | "noun" | "name" | "settings">>`
     select id, noun, name, settings from crm.views v
     where org_id = ${tx.orgId} and (${isNaming(sql`name`)} or ${isNaming(sql`settings`)} or exists (
-      select from crm.action_changes c
-      where c.org_id = ${tx.orgId} and c.record_id = v.id
-        and (${isNaming(sql`c.before::text`)} or ${isNaming(sql`c.after::text`)})))
+      select from (
+        select c.before::text as before, c.after::text as after from crm.action_changes c
+        where c.org_id = ${tx.orgId} and c.record_id = v.id
+        -- Without an offset, the planner may hash the whole log.
+        offset 0
+      ) logged where ${isNaming(sql`before`)} or ${isNaming(sql`after`)}))
     order by id for update`.execute(tx.db);
   return rows;
 }
