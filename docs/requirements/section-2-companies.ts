@@ -72,7 +72,7 @@ export const deals: Section = {
     ],
     "Sort by Title, Amount, Stage, Created": [
       "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
-      "sorts by title, amount, stage and created in both directions",
+      "deals are sorted by title, amount, stage and creation in both directions",
     ],
     "The placeholder of the search":
       "a member adds a deal with company and contact, edits, deletes and restores it",

@@ -12,7 +12,7 @@ export const importPage: Section = {
     ],
     "'Download CSV Template' saves contacts_template.csv": [
       "on %s, '%s' saves a file named %s",
-      "the template has every column, and its names are understood",
+      "the template has every column, and all its headings are understood",
     ],
     "Mapping: the column, sample rows and a target": [
       "an import shows first rows during upload and continues on any page",
@@ -22,7 +22,7 @@ export const importPage: Section = {
     ],
     "Companies are created unless switched off": [
       "an import of another program's file reports failures and is undone completely",
-      "remain names when none may be created",
+      "companies stay names if the import may create none",
       "maps, checks, corrects, imports and undoes a file in four steps",
     ],
     "Back, and 'Import Contacts'": [

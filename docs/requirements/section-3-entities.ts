@@ -31,7 +31,7 @@ export const entities: Section = {
     ),
     "The paging of companies":
       "the list of companies is sorted by name in pages, with totals in both spellings",
-    "Every field of a deal": "keeps cents, currency, close date, tags and links, and shows both spellings",
+    "Every field of a deal": "a new deal keeps cents, currency, close date, tags and links in both spellings",
     "The paging of deals": "a page of deals",
     "A pipeline and its stages, with a hex colour": [
       "a stage: its colour in hex, under both spellings",
@@ -46,11 +46,11 @@ export const entities: Section = {
     "A search result: type, id, title, subtitle, description, url":
       "returns the link of a record and the matching letters",
     "The preview of an import: headers, sampleRows, totalRows, suggestedMapping": [
-      "preview suggests columns, execute imports and reports each failed row",
-      "ragged rows, blank lines, doubled names and zero bytes do no harm",
+      "the preview suggests columns, and the import reports each failed row",
+      "uneven rows, blank lines, repeated headings and zero bytes are accepted",
     ],
     "The result of an import: imported, failed, companiesCreated, errors by row":
-      "preview suggests columns, execute imports and reports each failed row",
+      "the preview suggests columns, and the import reports each failed row",
     "A loading tip: entities, copy, weight, minimum time":
       "shows tips of the entity, and some only after a long wait",
     "Kept in the browser: theme, sidebar, view": [
@@ -72,7 +72,7 @@ export const entities: Section = {
       "the list of companies is filtered by %j",
     ),
     "Every filter of deals, amounts in dollars": [
-      "finds by each filter, also by stage id and name, amounts in dollars",
+      "deals are found by each filter, also by stage id and name",
       "arrow keys change the amount filter by a hundred, but not below zero",
     ],
   },

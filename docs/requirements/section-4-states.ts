@@ -53,7 +53,7 @@ export const states: Section = {
       "adding a contact that is already in a pipeline warns with its stage",
     ],
     "Deals move on the board": [
-      "answers with the figures of both stages; the same stage does nothing",
+      "a move returns the totals of both stages, and a move within a stage none",
       "dragging a deal updates counts and totals, and Undo returns it",
     ],
     "The ten stage names of the filter": [

@@ -12,8 +12,8 @@ export const validation: Section = {
       "has two sections, 'Creating...' and 'Updating...', and omits empty values",
     "Deal: name, amount, stage and probability with their texts": [
       "the deal form reports errors in the words of the specification",
-      testIn("apps/api/test/deal", "refuses %j by naming %s"),
-      "refuses a missing stage, and unknown stages, companies and contacts",
+      testIn("apps/api/test/deal", "a deal with %j is refused by naming %s"),
+      "a deal requires a stage and refuses unknown stages, companies and contacts",
     ],
     "It is sent only with a name and an amount": [
       "a member adds a deal with company and contact, edits, deletes and restores it",

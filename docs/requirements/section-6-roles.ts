@@ -28,9 +28,9 @@ export const roles: Section = {
       "exports the audit log with the current filters",
     ],
     "A person can be erased for good, and told all that is kept of them, by an administrator": [
-      "erases a person from every table and file, also after an older restore",
-      "purges a person deleted 30 days ago from every table and file",
-      "requires every table with texts to declare its erasure",
+      "an erasure covers every table and file, also after an older restore",
+      "a person deleted 30 days ago is purged from every table and file",
+      "every table with texts must declare its erasure",
     ],
     "An empty installation is set up, or restored from a backup, by whoever has its one-time link": [
       "the printed link creates the organisation and its signed-in administrator",

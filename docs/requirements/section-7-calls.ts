@@ -104,20 +104,20 @@ export const calls: Section = {
     "GET /deals with paging, search, sorting and filters": [
       "the calls of the specification have its addresses",
       "a page of deals",
-      "sorts by title, amount, stage and created in both directions",
-      "finds by each filter, also by stage id and name, amounts in dollars",
+      "deals are sorted by title, amount, stage and creation in both directions",
+      "deals are found by each filter, also by stage id and name",
     ],
     "GET, POST, PUT, DELETE of a deal": [
       "the calls of the specification have its addresses",
-      "one by its own call, which is gone until that is undone",
-      "keeps cents, currency, close date, tags and links, and shows both spellings",
-      "keeps fields that are not sent, and logs old and new values",
-      "one or several, undone with the same ids, in the same place",
+      "a deleted deal is not found until the deletion is undone",
+      "a new deal keeps cents, currency, close date, tags and links in both spellings",
+      "an edit keeps other fields and logs old and new values",
+      "deleted deals return with their ids and positions on undo",
     ],
     "PUT /deals/{id}/stage and its history": [
       "the calls of the specification have its addresses",
-      "answers with the figures of both stages; the same stage does nothing",
-      "stores the lost reason in the history and drops it on leaving the stage",
+      "a move returns the totals of both stages, and a move within a stage none",
+      "a move stores the lost reason in the history and drops it on leaving the stage",
     ],
     "GET /deals/pipeline/{id}/board with page and limit, 1 and 50": [
       "the calls of the specification have its addresses",
@@ -126,13 +126,13 @@ export const calls: Section = {
     ],
     "POST /import-export/preview and /execute as JSON": [
       "the calls of the specification have its addresses",
-      "preview suggests columns, execute imports and reports each failed row",
-      "creates companies by default",
+      "the preview suggests columns, and the import reports each failed row",
+      "an import creates companies by default",
       departure("Import re-sends the file as JSON"),
     ],
     "GET /import-export/template": [
       "the calls of the specification have its addresses",
-      "the template has every column, and its names are understood",
+      "the template has every column, and all its headings are understood",
     ],
     "GET /search with q and limit, 20 unless said": [
       "the calls of the specification have its addresses",
@@ -145,7 +145,7 @@ export const calls: Section = {
       "the start sends two health requests after 100 ms without requestIdleCallback",
       "the start sends two health requests when the browser is idle",
       "the start sends two health requests after 100 ms without requestIdleCallback",
-      "the API says that it is alive, to anyone",
+      "the API reports that it is alive to everyone",
     ],
   },
 };

@@ -68,7 +68,7 @@ describe("a list sorted by a custom field", () => {
     ["choice", ["Low", "High"]],
   ];
   test.each(samples)(
-    "of type %s has records without a value last in both directions",
+    "a list sorted by a custom field of type %s has empty values last, up and down",
     async (type, values) => {
       const options = [{ label: "Low" }, { label: "High" }];
       const { key, sortable } = await define({ type, ...(type === "choice" && { options }) });
@@ -90,7 +90,7 @@ describe("a list sorted by a custom field", () => {
     },
   );
 
-  test("without conditions is walked to its last page from either end", async () => {
+  test("a list sorted by a custom field is paged to its end in both directions", async () => {
     const { key } = await define({ type: "number", noun: "company" });
     const names = Array.from({ length: 7 }, (_, index) => `Company ${index}`);
     for (const [index, name] of names.entries())
@@ -107,7 +107,7 @@ describe("a list sorted by a custom field", () => {
     expect(await pages("desc")).toEqual([...names.slice(0, 4).toReversed(), ...names.slice(4).toReversed()]);
   });
 
-  test("sorts by a field without a sort column, and still does after it gets one", async () => {
+  test("a list is sorted by a custom field before and after the field has a sort column", async () => {
     const noun = "task";
     const fields = [];
     for (let index = 0; index <= maxSortableFields; index += 1)
@@ -138,7 +138,7 @@ describe("a list sorted by a custom field", () => {
     expect(await titles()).toEqual(["Task a", "Task b", "Task null"]);
   });
 
-  test("follows the new order of options", async () => {
+  test("a list sorted by a choice follows the new order of its options", async () => {
     const field = await define({
       type: "choice",
       noun: "interaction",
@@ -157,7 +157,7 @@ describe("a list sorted by a custom field", () => {
     expect(interactions.map(({ body }) => body)).toEqual(["Two", "One"]);
   });
 
-  test("is refused by fields that are unknown, deleted or have no order", async () => {
+  test("sorting by unknown, deleted or unsortable custom fields is refused", async () => {
     const several = await define({ type: "choices", options: [{ label: "One" }] });
     const gone = await define({ type: "text" });
     await admin().fields.remove({ params: { id: gone.id } });
@@ -171,7 +171,7 @@ describe("a list sorted by a custom field", () => {
 });
 
 describe("an option that records have", () => {
-  test("is removed with what its records get instead, and undone", async () => {
+  test("removing an option gives its records the chosen replacement and can be undone", async () => {
     const options = [{ label: "Gold" }, { label: "Silver" }, { label: "Bronze" }];
     const [one, several] = [
       await define({ type: "choice", options }),
@@ -216,7 +216,7 @@ describe("an option that records have", () => {
 });
 
 describe("a unique field", () => {
-  test("refuses a value of another record, and names that record", async () => {
+  test("a unique field refuses a value of another record, which it names", async () => {
     const field = await define({ type: "text", label: "Customer number", unique: true });
     const holder = await create("Acme Ltd", { [field.key]: "4711" });
     const message = "Customer number 4711 is already used by Acme Ltd";
@@ -247,7 +247,7 @@ describe("a unique field", () => {
     ).rejects.toMatchObject({ code: "INVALID_INPUT" });
   });
 
-  test("gives one of two requests the value at once", async () => {
+  test("a unique field accepts a value in one of two simultaneous requests", async () => {
     const { key } = await define({ type: "number", unique: true });
     const made = await Promise.allSettled([1, 2, 3].map((each) => create(`Rival ${each}`, { [key]: 7 })));
     const refused = made.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
@@ -255,7 +255,7 @@ describe("a unique field", () => {
     for (const reason of refused) expect(reason).toMatchObject({ code: "VALUE_TAKEN" });
   });
 
-  test("frees the value of a deleted or merged record, until another takes it", async () => {
+  test("a unique field frees the value of a deleted or merged record", async () => {
     const { key } = await define({ type: "text", unique: true });
     const [survivor, merged] = [await create("Survivor", {}), await create("Merged", { [key]: "one" })];
     const merging = { survivor_id: survivor.id, merged_ids: [merged.id], fields: {} };
@@ -274,7 +274,7 @@ describe("a unique field", () => {
     await expect(undo(emptied.actionId)).rejects.toMatchObject({ code: "CHANGED_SINCE" });
   });
 
-  test("is refused while records share values, and turned on and off by undo", async () => {
+  test("a field with repeated values cannot become unique, and undo switches uniqueness", async () => {
     const field = await define({ type: "text" });
     const [one, other] = [
       await create("One", { [field.key]: "same" }),
@@ -301,7 +301,7 @@ describe("a unique field", () => {
 });
 
 describe("a searched field", () => {
-  test("finds records by its values, also those written before", async () => {
+  test("a searched field finds records by its values, also by earlier ones", async () => {
     const text = await define({ type: "text", searched: true });
     const phone = await define({ type: "phone", searched: true });
     const choice = await define({ type: "choice", options: [{ label: "Quokka" }] });
@@ -343,7 +343,7 @@ describe("a change of type", () => {
     return actionId;
   };
 
-  test("is forecast with the records whose values cannot be converted", async () => {
+  test("the preview of a type change lists records whose values cannot be converted", async () => {
     const { id, key } = await define({ type: "text" });
     const [good, bad] = [await create("Good", { [key]: "1,250.5" }), await create("Bad", { [key]: "abc" })];
     await create("Also bad", { [key]: "abc" });
@@ -359,7 +359,7 @@ describe("a change of type", () => {
     expect(await fieldOf(id)).toMatchObject({ type: "text" });
   });
 
-  test("converts all values without a version, and its undo restores each at once", async () => {
+  test("a type change converts all values without a version, and undo restores them", async () => {
     const field = await define({ type: "text", searched: true });
     const { id, key } = field;
     const [number, text, gone] = [
@@ -431,7 +431,7 @@ describe("a change of type", () => {
     expect(await fieldOf(id)).toMatchObject({ type: "text", unique: false });
   });
 
-  test("leaves the former values in place while it runs, and follows edits", async () => {
+  test("a running type change keeps the former values and follows edits", async () => {
     const { id, key } = await define({ type: "choice", options: [{ label: "Gold" }, { label: "Silver" }] });
     const contact = await create("Ada", { [key]: "Gold" });
     const actionId = await begun(id, { type: "text" });
@@ -449,7 +449,7 @@ describe("a change of type", () => {
     expect(await customOf(contact.id)).toEqual({ [key]: options[1]?.id });
   });
 
-  test("during an import of its values makes the import read them again", async () => {
+  test("an import that a type change interrupts reads its values again", async () => {
     const { id, key, label } = await define({ type: "text" });
     const file = await uploadJob(admin(), `First,${label}\nImported meanwhile,7\n`);
     const job = await checkJob(admin(), file, { mapping: { First: "first", [label]: `custom.${key}` } });
@@ -479,7 +479,7 @@ describe("a change of type", () => {
     expect(await undo(action_id ?? "")).toMatchObject({ undone: 1, refused: [] });
   });
 
-  test("shows at once where no record has a value, and can be canceled by its undo", async () => {
+  test("a type change without values appears at once and is cancelled by its undo", async () => {
     const { id } = await define({ type: "text" });
     const actionId = await begun(id, { type: "choice", options: [{ label: "One" }] });
     expect(await fieldOf(id)).toMatchObject({ type: "choice", options: [{ label: "One" }] });
@@ -487,7 +487,7 @@ describe("a change of type", () => {
     expect(await fieldOf(id)).toMatchObject({ type: "text", options: [] });
   });
 
-  test("names members and records, and finds them by e-mail address or unique name", async () => {
+  test("a type change to links finds members and records by e-mail or unique name", async () => {
     const { personId, email } = await api.addMember("acme", "user", "Rosa Quint");
     const { company } = await user().companies.create({ body: { name: "Quint Works" } });
     await user().companies.create({ body: { name: "Twin Works" } });
@@ -510,7 +510,7 @@ describe("a change of type", () => {
     expect(await fieldOf(link.id)).toMatchObject({ type: "record", target: "company" });
   });
 
-  test("of a text to a link counts and converts what names one record", async () => {
+  test("a type change from text to link counts and converts values with one match", async () => {
     const { company } = await user().companies.create({ body: { name: "Only Works" } });
     const { id, key } = await define({ type: "text" });
     const [one, none] = [await create("One", { [key]: "Only works" }), await create("None", { [key]: "?" })];
@@ -535,7 +535,7 @@ describe("a change of type", () => {
     expect(await customOf(none.id)).toEqual({ [key]: "?" });
   });
 
-  test("is refused for unique fields, the same type, and missing options and targets", async () => {
+  test("a type change is refused for unique fields, the same type and missing options", async () => {
     const unique = await define({ type: "text", unique: true });
     const number = await define({ type: "number" });
     const refusals = [
@@ -553,7 +553,7 @@ describe("a change of type", () => {
       await expect(retype(id, { type })).rejects.toMatchObject(refusedBy(path, message));
   });
 
-  test("of another organization's field is not found", async () => {
+  test("a type change of another organization's field is not found", async () => {
     const { id } = await define({ type: "text" });
     const foreign = api.globex.admin.client.fields;
     await expect(foreign.retype({ params: { id }, body: { type: "number" } })).rejects.toMatchObject({
@@ -575,7 +575,7 @@ describe("a removed value", () => {
     return rows[0];
   };
 
-  test("of a field deleted for 30 days is purged, and of a former type too", async () => {
+  test("the values of a field deleted for 30 days are purged, and of a former type too", async () => {
     const gone = await define({ type: "text" });
     const kept = await define({ type: "text" });
     const contact = await create("Kept", { [gone.key]: "purged", [kept.key]: "5" });
@@ -601,7 +601,7 @@ describe("a removed value", () => {
 });
 
 describe("the definitions of an organization", () => {
-  test("are in its own description of the API, and in no answers to others", async () => {
+  test("only an organization's own API description has its custom fields", async () => {
     const { key } = await define({
       type: "choice",
       label: "Hidden treasure",
@@ -630,7 +630,7 @@ describe("the definitions of an organization", () => {
     ).toBe(401);
   });
 
-  test("are in no live update of another organization", async () => {
+  test("live updates to another organization contain no custom fields", async () => {
     const { acme, globex } = api;
     const [own, foreign] = await Promise.all(
       [acme, globex].map(({ viewer }) => openEvents(api.baseUrl, viewer.accessToken)),
@@ -652,7 +652,7 @@ describe("the definitions of an organization", () => {
     foreign?.close();
   });
 
-  test("can be changed by two administrators at once", async () => {
+  test("two administrators can change custom fields at once", async () => {
     const { id } = await define({ type: "text" });
     const params = { id };
     const changes = await Promise.all([

@@ -32,7 +32,7 @@ const createContact = (custom: CustomValues) => user().contacts.create({ body: {
 const customOf = async (id: string) => (await user().contacts.read({ params: { id } })).contact.custom;
 
 describe("the definition of a field", () => {
-  test("has a key from its first label, which a new label keeps", async () => {
+  test("a custom field has a key from its first label, which a new label keeps", async () => {
     const field = await define({ type: "date", label: "Renewal date (EU)" });
     expect(field).toMatchObject({ key: "renewal_date_eu", noun: "contact", filled: 0, views: [] });
     const params = { id: field.id };
@@ -42,7 +42,7 @@ describe("the definition of a field", () => {
     expect(another.key).toBe("renewal_date_eu_2");
   });
 
-  test("may be named like a built-in field of its kind", async () => {
+  test("a custom field may have the name of a built-in field of its kind", async () => {
     const field = await define({ type: "text", label: "City" });
     const { contact } = await user().contacts.create({
       body: { first: "Ada", city: "Paris", custom: { [field.key]: "Lyon" } },
@@ -50,7 +50,7 @@ describe("the definition of a field", () => {
     expect(contact).toMatchObject({ city: "Paris", custom: { city: "Lyon" } });
   });
 
-  test("refuses a label of another field of its kind", async () => {
+  test("a custom field cannot have the label of another custom field of its kind", async () => {
     const { label } = await define({ type: "text" });
     const message = `Another field is called “${label.toUpperCase()}”`;
     await expect(define({ type: "text", label: label.toUpperCase() })).rejects.toMatchObject(
@@ -59,7 +59,7 @@ describe("the definition of a field", () => {
     expect(await define({ type: "text", label, noun: "deal" })).toMatchObject({ label, noun: "deal" });
   });
 
-  test("refuses options of one label, a choice without any, and options of a text", async () => {
+  test("options must differ, a choice requires them, and a text has none", async () => {
     const twice = define({ type: "choice", options: [{ label: "Gold" }, { label: "GOLD" }] });
     await expect(twice).rejects.toMatchObject(refusedBy("options.1.label", "Two options are called “GOLD”"));
     await expect(define({ type: "choices" })).rejects.toMatchObject(
@@ -70,7 +70,7 @@ describe("the definition of a field", () => {
     );
   });
 
-  test("refuses a default that its type does not allow, and a link without a target", async () => {
+  test("a default must suit the type of its field, and a link requires a target", async () => {
     await expect(define({ type: "number", default: "abc" })).rejects.toMatchObject(
       refusedBy("default", "“abc” is not a number"),
     );
@@ -82,7 +82,7 @@ describe("the definition of a field", () => {
     });
   });
 
-  test("renames, reorders and adds options by their ids", async () => {
+  test("options are renamed, reordered and added by their ids", async () => {
     const field = await define({ type: "choice", options: tiers });
     const [gold, silver] = field.options;
     const { contact } = await createContact({ [field.key]: "Gold" });
@@ -101,7 +101,7 @@ describe("the definition of a field", () => {
     );
   });
 
-  test("moves to another position and keeps the others in order", async () => {
+  test("a custom field moves to another position, and the others keep their order", async () => {
     const noun = "company";
     const labels = async () =>
       (await user().fields.list({ query: { noun } })).fields.map(({ label }) => label);
@@ -117,13 +117,13 @@ describe("the definition of a field", () => {
     expect(actionId).not.toBe("");
   });
 
-  test("is made by one of two administrators who choose the same label at once", async () => {
+  test("two administrators who choose one label at once create one custom field", async () => {
     const body = { noun: "deal", label: "At once", type: "text" } as const;
     const done = await Promise.allSettled([admin().fields.create({ body }), admin().fields.create({ body })]);
     expect(done.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("is listed without counts on request", async () => {
+  test("custom fields are listed without counts on request", async () => {
     const field = await define({ type: "text" });
     await createContact({ [field.key]: "x" });
     const filled = async (query: { filled?: "true" | "false" }) =>
@@ -132,7 +132,7 @@ describe("the definition of a field", () => {
     expect(await filled({ filled: "false" })).toBe(0);
   });
 
-  test("is hidden from another organization", async () => {
+  test("custom fields of another organization are hidden", async () => {
     const field = await define({ type: "choice", label: "Secret tier", options: tiers });
     const globex = api.globex.admin.client;
     expect((await globex.fields.list()).fields.map(({ id }) => id)).not.toContain(field.id);
@@ -146,7 +146,7 @@ describe("the definition of a field", () => {
     });
   });
 
-  test("is undone and redone with its id, and a deletion brings back every value", async () => {
+  test("a custom field is undone and redone with its id and its values", async () => {
     const { field, actionId = "" } = await admin().fields.create({
       body: { noun: "contact", label: "Comes and goes", type: "text" },
     });
@@ -168,7 +168,7 @@ describe("the definition of a field", () => {
     expect(await customOf(contact.id)).toEqual({ [field.key]: "kept" });
   });
 
-  test("stays deleted while another field has its label", async () => {
+  test("a custom field stays deleted while another field has its label", async () => {
     const field = await define({ type: "text" });
     const { actionId } = await admin().fields.remove({ params: { id: field.id } });
     await define({ type: "text", label: field.label });
@@ -192,25 +192,30 @@ const types: readonly (readonly [type: NewCustomField["type"], value: CustomValu
 ];
 
 describe("the value of a custom field", () => {
-  test.each(types)("of type %s is created, read, listed, changed and emptied", async (type, value) => {
-    const { key } = await define({ type });
-    const { contact } = await createContact({ [key]: value });
-    expect(contact.custom).toEqual({ [key]: value });
-    expect(await customOf(contact.id)).toEqual({ [key]: value });
-    const { contacts } = await user().contacts.list({ query: { sort_by: "created_at", sort_order: "desc" } });
-    expect(contacts[0]).toMatchObject({ id: contact.id, custom: { [key]: value } });
-    const params = { id: contact.id };
-    const same = await user().contacts.update({ params, body: { custom: { [key]: value } } });
-    expect(same.actionId).toBeUndefined();
-    const emptied = await user().contacts.update({ params, body: { custom: { [key]: null } } });
-    expect(emptied.contact.custom).toEqual({});
-    await user().actions.undo({ params: { id: emptied.actionId ?? "" } });
-    expect(await customOf(contact.id)).toEqual({ [key]: value });
-    await user().actions.redo({ params: { id: emptied.actionId ?? "" } });
-    expect(await customOf(contact.id)).toEqual({});
-  });
+  test.each(types)(
+    "a custom value of type %s is created, read, listed, changed and emptied",
+    async (type, value) => {
+      const { key } = await define({ type });
+      const { contact } = await createContact({ [key]: value });
+      expect(contact.custom).toEqual({ [key]: value });
+      expect(await customOf(contact.id)).toEqual({ [key]: value });
+      const { contacts } = await user().contacts.list({
+        query: { sort_by: "created_at", sort_order: "desc" },
+      });
+      expect(contacts[0]).toMatchObject({ id: contact.id, custom: { [key]: value } });
+      const params = { id: contact.id };
+      const same = await user().contacts.update({ params, body: { custom: { [key]: value } } });
+      expect(same.actionId).toBeUndefined();
+      const emptied = await user().contacts.update({ params, body: { custom: { [key]: null } } });
+      expect(emptied.contact.custom).toEqual({});
+      await user().actions.undo({ params: { id: emptied.actionId ?? "" } });
+      expect(await customOf(contact.id)).toEqual({ [key]: value });
+      await user().actions.redo({ params: { id: emptied.actionId ?? "" } });
+      expect(await customOf(contact.id)).toEqual({});
+    },
+  );
 
-  test("of a choice is named by the label or the id of an option", async () => {
+  test("a choice is set by the label or the id of an option", async () => {
     const one = await define({ type: "choice", options: tiers });
     const several = await define({ type: "choices", options: tiers });
     const [gold, silver] = several.options.map(({ id }) => id);
@@ -228,7 +233,7 @@ describe("the value of a custom field", () => {
     });
   });
 
-  test("of a member or a record names one that exists in the organization", async () => {
+  test("a link or member field accepts only existing ones of the organization", async () => {
     const member = await define({ type: "member" });
     const record = await define({ type: "record", target: "company" });
     const { company } = await user().companies.create({ body: { name: "Linked" } });
@@ -244,7 +249,7 @@ describe("the value of a custom field", () => {
     );
   });
 
-  test("is refused by the name of each field that cannot have it", async () => {
+  test("custom values are refused by the name of each invalid field", async () => {
     const number = await define({ type: "number" });
     const choice = await define({ type: "choice", options: tiers });
     const date = await define({ type: "date" });
@@ -258,7 +263,7 @@ describe("the value of a custom field", () => {
     });
   });
 
-  test("is 64 KB together with the others of its record", async () => {
+  test("the custom values of a record have at most 64 KB in total", async () => {
     const { key } = await define({ type: "long_text" });
     const { contact } = await createContact({ [key]: "x".repeat(65_000) });
     expect(String(contact.custom[key])).toHaveLength(65_000);
@@ -267,7 +272,7 @@ describe("the value of a custom field", () => {
     );
   });
 
-  test("collides with another member's edit of the same field alone", async () => {
+  test("edits of one custom value collide, and edits of different values do not", async () => {
     const [one, other] = [await define({ type: "text" }), await define({ type: "text" })];
     const { contact } = await createContact({ [one.key]: "first" });
     const params = { id: contact.id };
@@ -286,7 +291,7 @@ describe("the value of a custom field", () => {
     });
   });
 
-  test("is refused in a form that was open while the field was deleted", async () => {
+  test("a form opened before a field's deletion is refused", async () => {
     const field = await define({ type: "text" });
     const { contact } = await createContact({ [field.key]: "before" });
     await admin().fields.remove({ params: { id: field.id } });
@@ -296,7 +301,7 @@ describe("the value of a custom field", () => {
     );
   });
 
-  test("changes for many records at once, and by pasted cells", async () => {
+  test("custom values change for many records at once and by pasted cells", async () => {
     const tier = await define({ type: "choice", options: tiers });
     const size = await define({ type: "number" });
     const ids = await Promise.all([1, 2].map(async () => (await createContact({})).contact.id));
@@ -324,33 +329,36 @@ describe("the value of a custom field", () => {
     expect(await customOf(ids[0] ?? "")).toEqual({});
   });
 
-  test.each(recordNouns)("of a %s is written, listed, undone and deleted with it", async (noun) => {
-    const calls = kindCalls(api, noun);
-    const custom: Record<string, CustomValues[string]> = {};
-    for (const [type, value] of types) custom[(await define({ type, noun })).key] = value;
-    for (const type of ["choice", "choices"] as const) {
-      const { key, options } = await define({ type, noun, options: tiers });
-      const [gold = ""] = options.map(({ id }) => id);
-      custom[key] = type === "choice" ? gold : [gold];
-    }
-    const { record } = await calls.create({ ...(await sampleBody(api, noun, 0, "custom")), custom });
-    expect(record.custom).toEqual(custom);
-    const empty = Object.fromEntries(Object.keys(custom).map((key) => [key, null]));
-    const { record: changed, actionId } = await calls.update(record.id, { custom: empty });
-    expect(changed).toMatchObject({ custom: {} });
-    const listed = async () => (await calls.list({})).find(({ id }) => id === record.id)?.custom;
-    expect(await listed()).toEqual({});
-    await calls.undo(actionId);
-    expect(await listed()).toEqual(custom);
-    await user().actions.redo({ params: { id: actionId ?? "" } });
-    expect(await listed()).toEqual({});
-    await calls.update(record.id, { custom });
-    const removal = await calls.remove(record.id);
-    await calls.undo(removal.actionId);
-    expect((await calls.read(record.id)).custom).toEqual(custom);
-  });
+  test.each(recordNouns)(
+    "the custom value of a %s is written, listed, undone and deleted with it",
+    async (noun) => {
+      const calls = kindCalls(api, noun);
+      const custom: Record<string, CustomValues[string]> = {};
+      for (const [type, value] of types) custom[(await define({ type, noun })).key] = value;
+      for (const type of ["choice", "choices"] as const) {
+        const { key, options } = await define({ type, noun, options: tiers });
+        const [gold = ""] = options.map(({ id }) => id);
+        custom[key] = type === "choice" ? gold : [gold];
+      }
+      const { record } = await calls.create({ ...(await sampleBody(api, noun, 0, "custom")), custom });
+      expect(record.custom).toEqual(custom);
+      const empty = Object.fromEntries(Object.keys(custom).map((key) => [key, null]));
+      const { record: changed, actionId } = await calls.update(record.id, { custom: empty });
+      expect(changed).toMatchObject({ custom: {} });
+      const listed = async () => (await calls.list({})).find(({ id }) => id === record.id)?.custom;
+      expect(await listed()).toEqual({});
+      await calls.undo(actionId);
+      expect(await listed()).toEqual(custom);
+      await user().actions.redo({ params: { id: actionId ?? "" } });
+      expect(await listed()).toEqual({});
+      await calls.update(record.id, { custom });
+      const removal = await calls.remove(record.id);
+      await calls.undo(removal.actionId);
+      expect((await calls.read(record.id)).custom).toEqual(custom);
+    },
+  );
 
-  test("is merged field by field, and unmerged by the undo", async () => {
+  test("custom values are merged field by field and separated by the undo", async () => {
     const [one, other] = [await define({ type: "text" }), await define({ type: "text" })];
     const survivor = (await createContact({ [one.key]: "survivor's" })).contact;
     const merged = (await createContact({ [one.key]: "merged", [other.key]: "only here" })).contact;
@@ -361,7 +369,7 @@ describe("the value of a custom field", () => {
     expect(await customOf(survivor.id)).toEqual({ [one.key]: "survivor's" });
   });
 
-  test("names who set it", async () => {
+  test("custom values show who set them", async () => {
     const { key } = await define({ type: "text" });
     const { contact } = await createContact({});
     const params = { id: contact.id };
@@ -372,7 +380,7 @@ describe("the value of a custom field", () => {
 });
 
 describe("files of records with custom fields", () => {
-  test("have a column for each field, with names in the place of ids", async () => {
+  test("an export has a column for each custom field, with names instead of ids", async () => {
     const noun = "company";
     const calls = kindCalls(api, noun);
     const fields = {
@@ -403,7 +411,7 @@ describe("files of records with custom fields", () => {
     expect(row).not.toHaveProperty("Gone");
   });
 
-  test("of one person have the custom values, and erasing leaves none", async () => {
+  test("personal data contain the custom values, and an erasure removes them", async () => {
     const tier = await define({ type: "choice", options: tiers });
     const secret = await define({ type: "text" });
     const { contact } = await createContact({ [tier.key]: "Gold", [secret.key]: "zebra crossing" });

@@ -13,7 +13,7 @@ async function kronor(stage: Stage) {
   return totals.find(({ currency }) => currency === "SEK");
 }
 
-test("a deal without an amount counts in its stage without a sum, wherever it moves", async () => {
+test("a deal without an amount counts in its stage and adds nothing to the sum", async () => {
   const { data } = await newDeal("Counted", unknown);
   const params = { id: data.id };
   const sum = { currency: "SEK", amount_cents: 0, weighted_cents: 0, count: 1 };
@@ -33,7 +33,7 @@ test("a deal without an amount counts in its stage without a sum, wherever it mo
   expect(column.deals.find(({ id }) => id === data.id)?.amount_cents).toBeNull();
 });
 
-test("edits and undo set and clear an amount, and the totals follow", async () => {
+test("an edit or undo of an amount changes the totals", async () => {
   const { data } = await newDeal("Found out", { ...unknown, currency: "NOK", probability: 50 });
   const params = { id: data.id };
   const nok = async () =>
@@ -54,7 +54,7 @@ test("edits and undo set and clear an amount, and the totals follow", async () =
   expect(told).toContainEqual({ field: "amount_cents", before: "7000", after: null });
 });
 
-test("two different amounts collide, and an edit of another field does not", async () => {
+test("two edits of an amount collide, and an edit of another field does not", async () => {
   const { data } = await newDeal("Two people", unknown);
   const params = { id: data.id };
   await client().deals.update({ params, body: { amount_cents: 100, version: 1 } });
@@ -83,7 +83,7 @@ test("the charts count deals without an amount and do not sum them", async () =>
   expect(data.overdue).toContainEqual({ ...counted, count: 1 });
 });
 
-test("a missing amount is outside ranges, last in both sorts, and exported empty", async () => {
+test("a missing amount is outside ranges, last in both orders and empty in exports", async () => {
   const tags = "unpriced";
   await newDeal("U none", { tags, amount_cents: null });
   await newDeal("U low", { tags, amount_cents: 100 });
@@ -103,7 +103,7 @@ test("a missing amount is outside ranges, last in both sorts, and exported empty
   expect(lines[3]).toContain(",U none,,USD");
 });
 
-test("a search result shows that the amount is missing", async () => {
+test("a search result shows that a deal has no amount", async () => {
   await newDeal("Zanzibar depot", { amount_cents: null });
   const { results } = await api().acme.viewer.client.search.find({ query: { q: "zanzibar" } });
   expect(results).toMatchObject([{ type: "deal", amount_cents: null, currency: "USD" }]);

@@ -25,7 +25,7 @@ async function takingPart(id: string): Promise<string[]> {
 const undo = (id = "") => client().actions.undo({ params: { id } });
 const redo = (id = "") => client().actions.redo({ params: { id } });
 
-test("adds, changes and removes a deal's contacts with roles as one action each", async () => {
+test("a deal's contacts and roles are added, changed and removed as one action each", async () => {
   const id = await newDeal();
   const [ann, ben] = [await newContact("Ann"), await newContact("Ben")];
   const added = await client().deals.setContacts({
@@ -55,7 +55,7 @@ test("adds, changes and removes a deal's contacts with roles as one action each"
   expect(actions[0]).toMatchObject({ subject_id: id, subject_noun: "deal" });
 });
 
-test("accepts a bare list, ignores equal ones, refuses duplicate and foreign contacts", async () => {
+test("a plain list of contacts is accepted; duplicate and foreign contacts are refused", async () => {
   const id = await newDeal();
   const contact_id = await newContact("Ann");
   const put = async (body: unknown) => {
@@ -83,7 +83,7 @@ test("accepts a bare list, ignores equal ones, refuses duplicate and foreign con
   expect(await takingPart(id)).toEqual(["Ann: blocker"]);
 });
 
-test("a concurrent change of the list is refused with the present one", async () => {
+test("a concurrent change of a deal's contacts is refused with the present list", async () => {
   const id = await newDeal();
   const [ann, ben] = [await newContact("Ann"), await newContact("Ben")];
   const { version } = await client().deals.contacts({ params: { id } });
@@ -102,7 +102,7 @@ test("a concurrent change of the list is refused with the present one", async ()
   expect(await takingPart(id)).toEqual(["Ann: user"]);
 });
 
-test("counts and sums a contact's own deals and those it takes part in", async () => {
+test("a contact's totals include its own deals and those it takes part in", async () => {
   const contact_id = await newContact("Ann");
   const body = await sampleBody(api, "deal", 0, crypto.randomUUID());
   const own = { ...body, contact_id, amount_cents: 100, currency: "EUR" };
@@ -126,7 +126,7 @@ test("counts and sums a contact's own deals and those it takes part in", async (
   expect((await deals()).deals.map(({ id }) => id)).toEqual([belonging]);
 });
 
-test("a deleted contact is hidden and returns, and changes meanwhile keep its role", async () => {
+test("a deleted contact leaves the deal and returns with its current role", async () => {
   const id = await newDeal();
   const [ann, ben] = [await newContact("Ann"), await newContact("Ben")];
   await client().deals.setContacts({
@@ -160,7 +160,7 @@ test("a merge moves a contact's roles to the survivor, and its undo returns them
   expect(await takingPart(both)).toEqual(["Ann: champion"]);
 });
 
-test("an undo does not add a contact that was added again", async () => {
+test("undo does not add a contact to a deal that was added again", async () => {
   const id = await newDeal();
   const contact_id = await newContact("Ann");
   const set = (contacts: { contact_id: string }[]) =>
@@ -172,7 +172,7 @@ test("an undo does not add a contact that was added again", async () => {
   expect(await takingPart(id)).toEqual(["Ann: other"]);
 });
 
-test("an erasure ends a person's roles, and personal data lists them", async () => {
+test("an erasure removes a person's roles, and personal data list them", async () => {
   const id = await newDeal();
   const contact_id = await newContact("Ann");
   await client().deals.setContacts({ params: { id }, body: { contacts: [{ contact_id, role: "user" }] } });

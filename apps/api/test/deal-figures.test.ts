@@ -56,7 +56,7 @@ async function fillBoard() {
 }
 
 describe("the charts of deals", () => {
-  test("match the list that each figure opens, in each currency", async () => {
+  test("each figure of the charts equals the list that it opens, in each currency", async () => {
     const pipeline = await fillBoard();
     const other = await api.acme.admin.client.pipeline.create({ body: { name: "Beside" } });
     const elsewhere = other.pipeline.stages[0]?.id;
@@ -89,7 +89,7 @@ describe("the charts of deals", () => {
     expect(seen).toBeGreaterThan(16);
   });
 
-  test("follow the list's filters, and each figure matches its list", async () => {
+  test("charts follow the list's filters, and each figure equals its list", async () => {
     const { pipeline } = await defaultPipeline(client);
     const [lead, , , , won] = pipeline.stages;
     const close = Date.now() + 3 * dayMs;
@@ -124,7 +124,7 @@ describe("the charts of deals", () => {
     expect(seen).toBeGreaterThan(10);
   });
 
-  test("count won deals by their past close date or else by their entry date", async () => {
+  test("charts count won deals by their past close date or else by the date of winning", async () => {
     const { data: figures } = await client.deals.figures();
     const { pipeline } = await defaultPipeline(client);
     const won = pipeline.stages[4]?.id ?? "";
@@ -158,7 +158,7 @@ describe("the charts of deals", () => {
     ).toBe(false);
   });
 
-  test("weight open deals by probability", async () => {
+  test("the charts weight open deals by probability", async () => {
     const { data } = await client.deals.figures();
     const lead = data.byStage[0]?.totals.find(({ currency }) => currency === "EUR");
     expect(lead).toMatchObject({ count: 1, amount_cents: 1001, weighted_cents: 0 });
@@ -169,7 +169,7 @@ describe("the charts of deals", () => {
     expect(lost?.totals.every(({ weighted_cents }) => weighted_cents === 0)).toBe(true);
   });
 
-  test("cover only the own organisation and refuse an unknown pipeline", async () => {
+  test("the charts cover only the own organisation and refuse an unknown pipeline", async () => {
     const { data } = await api.globex.viewer.client.deals.figures();
     expect(data.byStage.every(({ totals }) => totals.length === 0)).toBe(true);
     expect(data).toMatchObject({ wonByMonth: [], forecast: [], overdue: [] });

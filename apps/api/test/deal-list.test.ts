@@ -11,7 +11,7 @@ describe("the list of deals", () => {
     return deals.map(({ name }) => name);
   };
 
-  test("finds by each filter, also by stage id and name, amounts in dollars", async () => {
+  test("deals are found by each filter, also by stage id and name", async () => {
     const { company } = await client().companies.create({ body: { name: "Filterhaus GmbH" } });
     const { contact } = await client().contacts.create({ body: { first: "Zoë", last: "Filter" } });
     const tagged = { tags: "needle" };
@@ -57,7 +57,7 @@ describe("the list of deals", () => {
     expect(refused.errors[0]?.path).toBe("owner");
   });
 
-  test("finds deals by the new name of their company and contact", async () => {
+  test("deals are found by the new names of their company and contact", async () => {
     const { company } = await client().companies.create({ body: { name: "Oldname" } });
     const { contact } = await client().contacts.create({ body: { first: "Oldperson" } });
     await newDeal("Renamed links", { company_id: company.id, contact_id: contact.id });
@@ -72,7 +72,7 @@ describe("the list of deals", () => {
     expect(await found({ search: "oldperson" })).toEqual(["Renamed links"]);
   });
 
-  test("sorts by title, amount, stage and created in both directions", async () => {
+  test("deals are sorted by title, amount, stage and creation in both directions", async () => {
     const tags = "sorting";
     await newDeal("S b", { tags, amount_cents: 300, stage_id: stages.won.id });
     await newDeal("S a", { tags, amount_cents: 100, stage_id: stages.lost.id });
@@ -89,7 +89,7 @@ describe("the list of deals", () => {
     expect(all.pagination.total).toBe(all.pagination.totalCount);
   });
 
-  test("is exported whole, in its order, with formulas made inert", async () => {
+  test("the export of deals has the list's order and neutralizes formulas", async () => {
     await newDeal("=cmd|' /C calc'!A0", { tags: "export", description: " \t+1" });
     await newDeal("Plain", { tags: "export", amount_cents: 1 });
     const query = { tags: "export", sort_by: "title", sort_order: "asc" } as const;
@@ -108,7 +108,7 @@ describe("the list of deals", () => {
 });
 
 describe("the charts", () => {
-  test("show value by stage, won by month and the weighted forecast per currency", async () => {
+  test("charts show value by stage, deals won by month and the forecast per currency", async () => {
     const globex = api().globex.user.client;
     const { stage } = await defaultPipeline(globex);
     const now = new Date();

@@ -6,7 +6,7 @@ import { refusal } from "./refusal.ts";
 const { api, client, newDeal, stages } = withDealStages();
 
 describe("moving a deal", () => {
-  test("answers with the figures of both stages; the same stage does nothing", async () => {
+  test("a move returns the totals of both stages, and a move within a stage none", async () => {
     const { data } = await newDeal("Mover", { amount_cents: 5000, currency: "GBP" });
     const params = { id: data.id };
     const before = await dealColumn(client(), stages.won);
@@ -27,7 +27,7 @@ describe("moving a deal", () => {
     expect(column.deals[0]?.id).toBe(data.id);
   });
 
-  test("stores the lost reason in the history and drops it on leaving the stage", async () => {
+  test("a move stores the lost reason in the history and drops it on leaving the stage", async () => {
     const { data } = await newDeal("Loser");
     const params = { id: data.id };
     await client().deals.move({ params, body: { stageId: stages.lost.id, lostReason: "Price" } });
@@ -48,7 +48,7 @@ describe("moving a deal", () => {
     ]);
   });
 
-  test("is undone to the exact place and totals", async () => {
+  test("the undo of a move restores the exact position and the totals", async () => {
     const { data } = await newDeal("Back again");
     const [leadBefore, wonBefore] = [
       await dealColumn(client(), stages.lead),
@@ -66,7 +66,7 @@ describe("moving a deal", () => {
     expect((await dealColumn(client(), stages.won)).totals).toEqual(wonBefore.totals);
   });
 
-  test("sets the stage's probability in every kind of move, and undo restores it", async () => {
+  test("every kind of move sets the stage's probability, and undo restores the earlier", async () => {
     const { data } = await newDeal("Likely", { amount_cents: 1000, currency: "CAD" });
     const params = { id: data.id };
     expect(data).toMatchObject({ probability: 50, has_own_probability: false });
@@ -84,7 +84,7 @@ describe("moving a deal", () => {
     expect(await weighted()).toMatchObject({ weighted_cents: 500 });
   });
 
-  test("keeps a typed probability, and uses the stage's without one or after its undo", async () => {
+  test("a move keeps a typed probability, and uses the stage's without one", async () => {
     const { data } = await newDeal("Sure", { probability: 80 });
     const params = { id: data.id };
     expect(data).toMatchObject({ probability: 80, has_own_probability: true });
@@ -113,7 +113,7 @@ describe("moving a deal", () => {
     );
   });
 
-  test("to a stage without a probability keeps the one it has; a new deal there has 50", async () => {
+  test("a stage without a probability keeps the deal's, and a new deal there has 50", async () => {
     const { pipeline } = await api().acme.admin.client.pipeline.create({
       body: { name: "Unsure", stages: [{ name: "Maybe" }, { name: "Surely", probability: 90 }] },
     });
@@ -127,7 +127,7 @@ describe("moving a deal", () => {
     expect(moved.data.probability).toBe(90);
   });
 
-  test("several at once are one action", async () => {
+  test("moving several deals is one action", async () => {
     const made = [await newDeal("B1"), await newDeal("B2"), await newDeal("B3", { stage_id: stages.won.id })];
     const ids = made.map(({ data }) => data.id);
     const moved = await client().deals.bulkMove({ body: { ids, stageId: stages.won.id } });
@@ -139,7 +139,7 @@ describe("moving a deal", () => {
     expect(column.deals.slice(0, 2).map(({ name }) => name)).toEqual(["B2", "B1"]);
   });
 
-  test("changed with others, they enter the stage as on the board, and the totals hold", async () => {
+  test("deals moved by a bulk edit enter the stage as on the board, with right totals", async () => {
     const made = [
       await newDeal("C1", { amount_cents: 700, currency: "CHF" }),
       await newDeal("C2", { amount_cents: 300, currency: "CHF", stage_id: stages.won.id }),
@@ -165,7 +165,7 @@ describe("moving a deal", () => {
     }
   });
 
-  test("two concurrent moves are both logged, the later one wins, counts are correct", async () => {
+  test("two concurrent moves are both logged, and the later one determines the stage", async () => {
     const { data } = await newDeal("Contested");
     const params = { id: data.id };
     const before = (await dealColumn(client(), stages.lead)).totalCount;
@@ -183,7 +183,7 @@ describe("moving a deal", () => {
     expect((await dealColumn(client(), stages.lead)).totalCount).toBe(before - 1);
   });
 
-  test("counts nothing twice during a deletion", async () => {
+  test("a move during a deletion counts no deal twice", async () => {
     const { data } = await newDeal("Vanishing");
     const params = { id: data.id };
     const before = (await dealColumn(client(), stages.won)).totalCount;

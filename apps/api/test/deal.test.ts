@@ -6,7 +6,7 @@ import { refusal } from "./refusal.ts";
 const { api, client, newDeal, stages } = withDealStages();
 
 describe("creating a deal", () => {
-  test("keeps cents, currency, close date, tags and links, and shows both spellings", async () => {
+  test("a new deal keeps cents, currency, close date, tags and links in both spellings", async () => {
     const { company } = await client().companies.create({ body: { name: "Initech" } });
     const { contact } = await client().contacts.create({
       body: { first: "Ada", last: "Moss", email: "ada@initech.example", mobile_phone: "+49 30 1234567" },
@@ -91,22 +91,25 @@ describe("creating a deal", () => {
     ],
     [{ name: "A", amount_cents: 1, contact_id: "7" }, "contact_id", "This is not a valid ID"],
     [{ name: "A", amount_cents: 1, colour: "red" }, "colour", "Unknown field"],
-  ])("refuses %j by naming %s", async (fields, path, message) => {
+  ])("a deal with %j is refused by naming %s", async (fields, path, message) => {
     const body = { stage_id: stages.lead.id, ...fields };
     const refused = await refusal(client().deals.create({ body } as never));
     expect(refused.status).toBe(400);
     expect(refused.errors).toEqual([{ path, message }]);
   });
 
-  test.each([[{}], [{ amount_cents: null }]])("is created with %j, without an amount", async (amount) => {
-    const { data } = await client().deals.create({
-      body: { name: "A", stage_id: stages.lead.id, ...amount },
-    });
-    expect(data).toMatchObject({ amount_cents: null, currency: "USD" });
-    expect((await client().deals.read({ params: { id: data.id } })).data).toEqual(data);
-  });
+  test.each([[{}], [{ amount_cents: null }]])(
+    "a deal with %j is created without an amount",
+    async (amount) => {
+      const { data } = await client().deals.create({
+        body: { name: "A", stage_id: stages.lead.id, ...amount },
+      });
+      expect(data).toMatchObject({ amount_cents: null, currency: "USD" });
+      expect((await client().deals.read({ params: { id: data.id } })).data).toEqual(data);
+    },
+  );
 
-  test("refuses a missing stage, and unknown stages, companies and contacts", async () => {
+  test("a deal requires a stage and refuses unknown stages, companies and contacts", async () => {
     const { contact } = await api().globex.user.client.contacts.create({ body: { first: "Foreign" } });
     const foreign = (await defaultPipeline(api().globex.user.client)).stage("Lead");
     const base = { name: "A", amount_cents: 1 };
@@ -126,7 +129,7 @@ describe("creating a deal", () => {
 });
 
 describe("changing a deal", () => {
-  test("keeps fields that are not sent, and logs old and new values", async () => {
+  test("an edit keeps other fields and logs old and new values", async () => {
     const { data } = await newDeal("Change");
     const { data: changed } = await client().deals.update({
       params: { id: data.id },
@@ -137,7 +140,7 @@ describe("changing a deal", () => {
     expect(activity[0]?.changes).toEqual([{ field: "amount_cents", before: "125050", after: "200" }]);
   });
 
-  test("merges edits of different fields, and refuses the second of one field", async () => {
+  test("edits of different fields are merged, and the second edit of one is refused", async () => {
     const { data } = await newDeal("Two editors");
     const params = { id: data.id };
     await client().deals.update({ params, body: { probability: 70, version: 1 } });
@@ -147,7 +150,7 @@ describe("changing a deal", () => {
     expect(refused).toMatchObject({ status: 409, code: "FIELDS_COLLIDE" });
   });
 
-  test("a collision has values in the API's form and the stage's name", async () => {
+  test("a collision returns values in the API's form and the stage's name", async () => {
     const { data } = await newDeal("Told");
     const params = { id: data.id };
     const day = Date.UTC(2026, 10, 18);
@@ -160,7 +163,7 @@ describe("changing a deal", () => {
     });
   });
 
-  test("one person moves it while another edits it", async () => {
+  test("one member moves a deal while another edits it", async () => {
     const { data } = await newDeal("Moved meanwhile");
     const params = { id: data.id };
     await client().deals.move({ params, body: { stageId: stages.won.id } });
@@ -171,7 +174,7 @@ describe("changing a deal", () => {
     expect(edited).toMatchObject({ stage_id: stages.won.id, description: "Mine" });
   });
 
-  test("a deleted contact is hidden, stays linked by an empty form, and returns", async () => {
+  test("a deal hides its deleted contact, keeps the link and shows it after a restore", async () => {
     const { contact } = await client().contacts.create({ body: { first: "Gone" } });
     const { data } = await newDeal("Hidden link", { contact_id: contact.id });
     const { actionId } = await client().contacts.delete({ params: { id: contact.id } });
@@ -184,7 +187,7 @@ describe("changing a deal", () => {
 });
 
 describe("deleting deals", () => {
-  test("one by its own call, which is gone until that is undone", async () => {
+  test("a deleted deal is not found until the deletion is undone", async () => {
     const { data: deal } = await newDeal("Alone");
     const params = { id: deal.id };
     const { actionId } = await client().deals.delete({ params });
@@ -194,7 +197,7 @@ describe("deleting deals", () => {
     expect(back).toMatchObject({ id: deal.id, name: "Alone", amount_cents: deal.amount_cents });
   });
 
-  test("one or several, undone with the same ids, in the same place", async () => {
+  test("deleted deals return with their ids and positions on undo", async () => {
     const made = [await newDeal("D1"), await newDeal("D2")];
     const ids = made.map(({ data }) => data.id);
     const before = await dealColumn(client(), stages.lead);
@@ -207,7 +210,7 @@ describe("deleting deals", () => {
     expect(after.totals).toEqual(before.totals);
   });
 
-  test("all that a list matches, unless more match by now", async () => {
+  test("all deals that a list matches are deleted, unless more match by now", async () => {
     for (const name of ["Swept 1", "Swept 2"]) await newDeal(name);
     const matching = { search: "swept", outcome: "open" } as const;
     const changed = await refusal(client().deals.deleteMatching({ body: { ...matching, count: 1 } }));

@@ -148,7 +148,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
         for (const role of ["admin", "user", "viewer"] as const) side[role] = await api.clientFor(side[role]);
   }
 
-  test("has no row of an organisation in the coordinator's files", async () => {
+  test("the coordinator's files contain no row of an organisation", async () => {
     await runSql(asSuperuser(0), "checkpoint");
     const base = join(node(0).dataDir, "base");
     // Files of relations have numbers for names.
@@ -161,7 +161,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
     expect(holding.map(({ name }) => name)).toEqual([]);
   });
 
-  test("takes no organisation for the dominant one", async () => {
+  test("the statistics treat no organisation as the dominant one", async () => {
     const found = await runSql(
       ownerUrl,
       "select slug from crm.organisations where crm.is_dominant_tenant('contacts', id)",
@@ -175,7 +175,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
       beforeAll(() => signInAgain(worker));
       afterAll(() => node(lost).start());
 
-      test("answers the organisations of the other as with both workers", async () => {
+      test("organisations on the other worker get the same responses as with both", async () => {
         const expected = await walkOperations(organisationOf(worker));
         await node(lost).crash();
         const answers = await walkOperations(organisationOf(worker, 1));
@@ -186,7 +186,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
         expect(differing).toEqual([]);
       });
 
-      test("starts, and finishes an import, a reminder and a duplicate search", async () => {
+      test("a start succeeds and finishes an import, a reminder and a duplicate search", async () => {
         const { acme } = organisationOf(worker, 1);
         const { client, personId } = acme.user;
         await prepareSchemas({ ownerUrl, services: [crmSchema, signinSchema], say: () => undefined });
@@ -207,7 +207,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
         await vi.waitFor(isTold, { timeout: 30_000, interval: 200 });
       });
 
-      test("holds an upgrade back until all nodes answer, and names the missing one", async () => {
+      test("an upgrade waits until all nodes answer and names the missing one", async () => {
         const { port } = new URL(node(lost).url);
         const next = await withOneMoreMigration();
         const said: string[] = [];
@@ -241,7 +241,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
   }
 
   test.each(workers)(
-    "answers other organisations while worker %i hangs, and refuses its own soon",
+    "other organisations get responses while worker %i hangs, and its own a refusal",
     async (hung) => {
       const [own, others] = [organisationOf(hung), organisationOf(hung === 1 ? 2 : 1)];
       const list = async (organisation: TestOrganisations) => {
@@ -273,7 +273,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
     },
   );
 
-  test("sends no statement to several shards except those with a reason", () => {
+  test("no statement runs on several shards except those with a reason", () => {
     expect(shards.count()).toBeGreaterThan(1000);
     const sent = [...shards.several];
     const isExpected = (text: string) =>

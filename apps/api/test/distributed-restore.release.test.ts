@@ -49,7 +49,7 @@ describe.skipIf(cluster === undefined)("a database that is shared out over a clu
     return isDistributed(client).finally(() => client.end());
   };
 
-  test("restores an archive of an older version, distributes it, and backs it up equal", async () => {
+  test("an archive of an older version is restored, distributed and backed up equally", async () => {
     expect(await isShared()).toBe(true);
     await restore(dump);
     expect(await isShared()).toBe(false);
@@ -65,7 +65,7 @@ describe.skipIf(cluster === undefined)("a database that is shared out over a clu
     expect((await backUp()).manifest).toEqual(manifest);
   });
 
-  test("gets one organisation back alone, and keeps the others as they are", async () => {
+  test("one organisation is restored alone, and the others keep their data", async () => {
     if (cluster === undefined) return;
     const { path } = await backUp();
     const client = new pg.Client({ connectionString: database.ownerUrl });

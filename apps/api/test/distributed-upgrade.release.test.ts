@@ -55,7 +55,7 @@ describe.skipIf(cluster === undefined).each(archives)("a database of %s over a c
     return said;
   };
 
-  test("distributes once, upgrades with its rows, and has nothing left to distribute", async () => {
+  test("an upgrade distributes the rows once, and a second start changes nothing", async () => {
     const before = await stateOf(database.ownerUrl);
     expect(before.rows.contacts).not.toEqual([]);
     expect(before.distributed).toEqual(new Set());

@@ -45,12 +45,12 @@ afterAll(async () => {
 });
 
 describe("the tables of the CRM over a cluster", () => {
-  test("have the organisation in each unique index and foreign key", () => {
+  test("unique indexes and foreign keys of tables contain the organisation", () => {
     expect(distributionProblems(tables)).toEqual([]);
     expect(new Set(distributionOrder(tables))).toEqual(organisationTables);
   });
 
-  test("are distributed after those they refer to, next to the first", () => {
+  test("tables are distributed after those that they refer to, next to the first", () => {
     const order = distributionOrder(tables);
     expect(order[0]).toBe("pipelines");
     for (const { name, foreign_keys } of tables)
@@ -59,7 +59,7 @@ describe("the tables of the CRM over a cluster", () => {
           expect(order.indexOf(to), `${name} to ${to}`).toBeLessThan(order.indexOf(name));
   });
 
-  test("are listed if they are not distributed", async () => {
+  test("tables that cannot be distributed are listed with their problems", async () => {
     await owner.query("begin");
     await owner.query(`
       create table crm.bad (org_id uuid not null, id uuid primary key, pipeline uuid unique, thing uuid,
@@ -76,7 +76,7 @@ describe("the tables of the CRM over a cluster", () => {
     ]);
   });
 
-  test("are distributed by repeatable statements, which leave nothing to do", async () => {
+  test("repeated distribution statements leave nothing to distribute", async () => {
     const told = async (distributed: readonly string[], isPropagating: boolean) =>
       distributionSteps({
         tables: await selectTableShapes(owner),
@@ -106,7 +106,7 @@ describe("the tables of the CRM over a cluster", () => {
     await owner.query("rollback");
   });
 
-  test("have no restrictive policy, and no SQL function that reads them by parameter", async () => {
+  test("tables have no restrictive policy and no SQL function reads them by parameter", async () => {
     const { rows: policies } = await owner.query("select polname from pg_policy where not polpermissive");
     expect(policies).toEqual([]);
     const { rows } = await owner.query(`
@@ -119,7 +119,7 @@ describe("the tables of the CRM over a cluster", () => {
     expect(rows.filter(({ text }) => reads(text)).map(({ name }) => name)).toEqual([]);
   });
 
-  test("are written by functions whose statements a cluster takes", async () => {
+  test("functions that write tables use statements that Citus accepts", async () => {
     const { rows } = await owner.query<{ text: string }>(`
       select pg_get_functiondef(p.oid) as text from pg_proc p join pg_language l on l.oid = p.prolang
       where p.pronamespace = 'crm'::regnamespace and l.lanname = 'plpgsql' and p.prokind = 'f'`);
@@ -130,12 +130,12 @@ describe("the tables of the CRM over a cluster", () => {
   test.each([
     { op: "in", column: "city", value: [] },
     { op: "any", cases: [] },
-  ])("are read without a constant condition, even for $op without values", async (condition) => {
+  ])("reads have no constant condition, even for $op in a filter without values", async (condition) => {
     const { rows } = await owner.query("select crm.condition_sql($1) as text", [condition]);
     expect(rows[0].text).toContain("crm.current_org()");
   });
 
-  test("stay in place without Citus, with a message", async () => {
+  test("tables stay in place without Citus, with a message", async () => {
     await expect(distributeDatabase(database.ownerUrl, () => undefined)).rejects.toThrow(
       "the extension citus is not installed",
     );
@@ -149,7 +149,7 @@ describe("a migration", () => {
   const alternatives = join(folder, "distributed");
 
   test.each(readdirSync(folder).filter((name) => name.endsWith(".sql") && name >= firstThatUpgrades))(
-    "%s, or what is sent in its place, is taken by a database that is shared out",
+    "Citus accepts %s or the statements that replace it",
     async (name) => {
       const text = (await readAlternative(alternatives, name)) ?? (await readSql(join(folder, name)));
       expect([...refusedByCluster(text), ...clusterViolations(text), ...refusedWrites(text)]).toEqual([]);
@@ -167,7 +167,7 @@ describe("a migration", () => {
     "0035_names-at-one-domain.sql": "0041 does it",
   };
 
-  test("writes rows of all organisations where policies do not hold for the owner", async () => {
+  test("a migration that writes rows also does so where policies bind the owner", async () => {
     const names = readdirSync(folder).filter((name) => name.endsWith(".sql") && name >= firstThatUpgrades);
     const found: string[] = [];
     for (const name of names)
@@ -175,7 +175,7 @@ describe("a migration", () => {
     expect(found).toEqual(Object.keys(behindPolicies));
   });
 
-  test("that would write no rows is reported", () => {
+  test("a migration that would write no rows is reported", () => {
     expect(
       writesBehindPolicies(`
         create table crm.tasks (org_id uuid, a int);
@@ -192,7 +192,7 @@ describe("a migration", () => {
     );
   });
 
-  test("creates equal tables if its replacement is sent, except for statistics", async () => {
+  test("a replaced migration creates equal tables, except for statistics", async () => {
     const other = await createTestDatabase();
     const describe = async (url: string) =>
       (await describeSchema(url, "crm"))
@@ -207,7 +207,7 @@ describe("a migration", () => {
     expect(readdirSync(folder)).toEqual(expect.arrayContaining(readdirSync(alternatives)));
   });
 
-  test("that Citus would refuse is reported", () => {
+  test("a migration that Citus would refuse is reported", () => {
     const key = "foreign key (org_id, a) references crm.contacts (org_id, id)";
     expect(
       refusedByCluster(`
@@ -229,7 +229,7 @@ describe("a migration", () => {
     ]);
   });
 
-  test("whose tables cannot be distributed is reported", () => {
+  test("a migration whose tables cannot be distributed is reported", () => {
     expect(
       clusterViolations(`
         create table crm.good (org_id uuid not null, id uuid, a uuid, primary key (org_id, id), unique (a, org_id));
@@ -253,7 +253,7 @@ describe("a migration", () => {
   });
 });
 
-test("a broken constraint on a node is found by its text, with the shard's number", () => {
+test("a constraint broken on a node is found by its text, with the shard's number", () => {
   const message = 'duplicate key value violates unique constraint "contacts_email_unique_102113"';
   const error = { code: "23505", message };
   expect(violates(error, "contacts_email_unique")).toBe(true);
@@ -299,7 +299,7 @@ describe("a statement", () => {
     ["with a as (select from crm.tasks) select from a", ["tasks tasks"]],
     ["insert into crm.notes (org_id) values ($1)", []],
     ["select from crm.organisations", []],
-  ])("%s lacks the organisation for %j", (statement, unnamed) => {
+  ])("the statement %s lacks the organisation for %j", (statement, unnamed) => {
     expect(findUnnamed(statement)).toEqual(unnamed);
   });
 });
@@ -323,7 +323,7 @@ describe("a function", () => {
       "insert into crm.notes (org_id, id) select org, id from unnest(ids) id on conflict do nothing; perform 1 where found",
       [refusal],
     ],
-  ])("that does %s is refused for %j", (body, reasons) => {
+  ])("a function that does %s is refused for %j", (body, reasons) => {
     expect(refusedInFunction(withBody(body))).toEqual(reasons);
   });
 });
@@ -417,7 +417,7 @@ describe("a statement that writes", () => {
       "insert into crm.notes as made (body, org_id) select r.note, r.org_id from crm.import_rows r where r.org_id = $1 returning id",
       [],
     ],
-  ])("%s is refused for %j", (statement, reasons) => {
+  ])("the writing statement %s is refused for %j", (statement, reasons) => {
     expect(refusedWrites(statement)).toEqual(reasons);
   });
 });

@@ -195,27 +195,32 @@ interface OpenApi {
 }
 
 describe("a dry run", () => {
-  test.each(inside)("of $name changes no row and answers what the call would", async ({ name, route }) => {
-    if (name === "POST /example-data") return;
-    const sample = await (otherSamples[name]?.() ?? writingSamples[name]?.(api) ?? followSample(name));
-    expect(sample, `${name} has no sample`).toBeDefined();
-    const before = await rowsByTable();
-    const { status, answer } = await call(route, sample ?? {}, "dry_run=true", { "idempotency-key": "dry" });
-    expect(status, JSON.stringify(answer)).toBe(route.status ?? 200);
-    expect(answer).toMatchObject({ dry_run: true });
-    expect(route.answer.safeParse(answer.would).error).toBeUndefined();
-    expect(await rowsByTable()).toEqual(before);
-    // A call without the dry run then succeeds alike.
-    expect((await call(route, sample ?? {}, "dry_run=false")).status).toBe(status);
-  });
+  test.each(inside)(
+    "the dry run of $name changes no row and returns the real call's response",
+    async ({ name, route }) => {
+      if (name === "POST /example-data") return;
+      const sample = await (otherSamples[name]?.() ?? writingSamples[name]?.(api) ?? followSample(name));
+      expect(sample, `${name} has no sample`).toBeDefined();
+      const before = await rowsByTable();
+      const { status, answer } = await call(route, sample ?? {}, "dry_run=true", {
+        "idempotency-key": "dry",
+      });
+      expect(status, JSON.stringify(answer)).toBe(route.status ?? 200);
+      expect(answer).toMatchObject({ dry_run: true });
+      expect(route.answer.safeParse(answer.would).error).toBeUndefined();
+      expect(await rowsByTable()).toEqual(before);
+      // A call without the dry run then succeeds alike.
+      expect((await call(route, sample ?? {}, "dry_run=false")).status).toBe(status);
+    },
+  );
 
-  test.each(outside)("of $name is refused by name", async ({ route }) => {
+  test.each(outside)("the dry run of $name is refused by its parameter's name", async ({ route }) => {
     const { status, answer } = await call(route, {}, "dry_run=true");
     expect(status).toBe(400);
     expect(answer).toMatchObject({ code: "INVALID_INPUT", errors: [{ path: "dry_run" }] });
   });
 
-  test("of example data fills nothing", async () => {
+  test("a dry run of example data creates nothing", async () => {
     const fresh = await joinTestApi();
     const response = await fetch(`${fresh.baseUrl}/example-data?dry_run=true`, {
       method: "POST",
@@ -226,7 +231,7 @@ describe("a dry run", () => {
     expect((await fresh.acme.user.client.contacts.count()).totalCount).toBe(0);
   });
 
-  test("of a refused call answers the refusal with its status", async () => {
+  test("a dry run of a refused call returns the refusal with its status", async () => {
     const email = "dry@taken.example";
     await api.acme.user.client.contacts.create({ body: { first: "Taken", email } });
     const send = (query: string) => call(apiRoutes.contacts.create, { body: { first: "New", email } }, query);
@@ -235,7 +240,7 @@ describe("a dry run", () => {
     expect({ ...would.answer, requestId: "" }).toEqual({ ...is.answer, requestId: "" });
   });
 
-  test("needs the right of the route", async () => {
+  test("a dry run requires the route's right", async () => {
     const response = await fetch(`${api.baseUrl}/contacts?dry_run=true`, {
       method: "POST",
       headers: { authorization: `Bearer ${api.acme.viewer.accessToken}`, "content-type": "application/json" },
@@ -244,7 +249,7 @@ describe("a dry run", () => {
     expect(response.status).toBe(403);
   });
 
-  test("is refused for other values and for routes that only read", async () => {
+  test("a dry run is refused for other values and for routes that only read", async () => {
     const odd = await call(apiRoutes.contacts.create, { body: { first: "Odd" } }, "dry_run=1");
     expect(odd).toMatchObject({ status: 400, answer: { errors: [{ path: "dry_run" }] } });
     const response = await fetch(`${api.baseUrl}/contacts?dry_run=true`, {
@@ -253,7 +258,7 @@ describe("a dry run", () => {
     expect(response.status).toBe(400);
   });
 
-  test("of a key's write spends nothing of its budget", async () => {
+  test("a dry run by a key uses nothing of its budget", async () => {
     const { key, secret } = await createTestKey(api.acme.admin, api.baseUrl, {
       scopes: { contacts: "write" },
       rows_per_hour: 2,
@@ -270,7 +275,7 @@ describe("a dry run", () => {
     expect((await send("")).status).toBe(201);
   });
 
-  test("is in the OpenAPI document of each route that takes it", async () => {
+  test("the OpenAPI document lists the dry run in each route that accepts it", async () => {
     const document = (await (await fetch(`${api.baseUrl}/openapi.json`)).json()) as OpenApi;
     const takes = ({ method, path }: RouteShape) =>
       document.paths[path]?.[method.toLowerCase()]?.parameters.some(({ name }) => name === "dry_run");

@@ -37,14 +37,14 @@ function pairsOf(record: string, expected: number, noun: "contact" | "company" =
   );
 }
 
-test("finds duplicate numbers in the digits of another script", async () => {
+test("phone numbers in digits of other scripts are found as duplicates", async () => {
   await newContact({ first: "Layla", last: "Haddad", phone: "٠٥٠ ١٢٣ ٤٥٦٧" });
   const { id } = await newContact({ first: "Layla", last: "Haddad", phone: "050 123 4567" });
   const [pair] = await pairsOf(id, 1);
   expect(pair?.reasons.map(({ reason }) => reason)).toContain("samePhone");
 });
 
-test("finds two spellings of a person with reasons; deleting or merging ends the pair", async () => {
+test("two spellings of a person are a pair with reasons until a deletion or merge", async () => {
   const one = await newContact({
     first: "Katherine",
     last: "Wojciechowski",
@@ -140,7 +140,7 @@ test("relatives, twins and colleagues who share a number are no duplicates", asy
   expect(names.filter((name) => /Pendlebury|Quintana|Wetherell/u.test(name))).toEqual([]);
 });
 
-test("finds a changed family name by mobile and city, not by landline and city", async () => {
+test("a changed family name is found by mobile and city, not by landline and city", async () => {
   const mobile_phone = "+44 7700 900933";
   const one = await newContact({ first: "Philippa", last: "Garside", mobile_phone, city: "Hull" });
   const phone = "+44 1482 496 044";
@@ -159,7 +159,7 @@ test("finds a changed family name by mobile and city, not by landline and city",
   );
 });
 
-test("finds two contacts of one domain with a rare name among any number", async () => {
+test("a rare name at one domain is found among any number of contacts", async () => {
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "owner" });
   const count = (delta: number) =>
     owner.query(
@@ -189,7 +189,7 @@ test("finds two contacts of one domain with a rare name among any number", async
   }
 });
 
-test("lists a less likely pair on request only, and no form warns of it", async () => {
+test("a less likely pair is listed on request only, and no form warns of it", async () => {
   const mobile_phone = "+44 7700 900944";
   const less = { noun: "contact", min_score: String(leastScore) } as const;
   const one = await newContact({
@@ -226,7 +226,7 @@ test("lists a less likely pair on request only, and no form warns of it", async 
   await user().actions.undo({ params: { id: actionId ?? "" } });
 });
 
-test("a pair shows the number and the address by which its records met", async () => {
+test("a pair shows the number and address that its records share", async () => {
   const mobile_phone = "+39 347 555 0101";
   const met = await newContact({
     first: "Tancredi",
@@ -273,7 +273,7 @@ test("names of other scripts and with accents are compared", async () => {
   await pairsOf(german.id, 1);
 });
 
-test("compares imported records too, and lists the surest pairs first", async () => {
+test("imported records are compared too, and the surest pairs are listed first", async () => {
   const weak = { first: "Adalsteinn", last: "Thorvaldsdottir", city: "Akureyri" };
   const sure = { first: "Ludmilla", last: "Brzezinska", phone: "+33 6 77 00 12 34", city: "Lodz" };
   const [one, other] = [await newContact(weak), await newContact(sure)];
@@ -301,7 +301,7 @@ test("contacts at one mail provider share no domain", async () => {
   expect(pair?.reasons.map(({ reason }) => reason)).toEqual(["sameName", "samePhone"]);
 });
 
-test("a company is found by its name without its legal form, and by its domain", async () => {
+test("a company is found by its domain and its name without the legal form", async () => {
   const create = async (body: { name: string; website?: string; city?: string }) =>
     (await user().companies.create({ body })).company;
   const one = await create({ name: "Halvorsen Marine GmbH", website: "https://www.halvorsen.example/start" });
@@ -338,7 +338,7 @@ test.each([
   expect(pair?.reasons).toEqual([{ reason: "sameName", value: null, text: "same name" }]);
 });
 
-test("shows a shared number as typed, with its country if one company has it", async () => {
+test("a shared number is shown as typed, with its country if one company has one", async () => {
   await user().companies.create({ body: { name: "Brontela SAS", phone: "01 42 68 53 00" } });
   const { company } = await user().companies.create({ body: { name: "Brontella", phone: "+33142685300" } });
   const [pair] = await pairsOf(company.id, 1, "company");
@@ -349,14 +349,14 @@ test.each([
   ["city", { city: "Bonn" }, { city: "Madrid" }],
   ["domain", { website: "https://one.trivex.example" }, { website: "https://two.trivex.example" }],
   ["number", { phone: "+49 228 445566" }, { phone: "+34 91 5556677" }],
-])("companies of equal name with another %s are no duplicates", async (what, one, other) => {
+])("companies of one name with another %s are not duplicates", async (what, one, other) => {
   const name = `Trivex Paints ${what}`;
   await user().companies.create({ body: { name, ...one } });
   await likelyCompanies({ name, ...one }, 1);
   await likelyCompanies({ name, ...other }, 0);
 });
 
-test("remembers a dismissed pair in both records until it is undone", async () => {
+test("both records remember a dismissed pair until the dismissal is undone", async () => {
   const one = await newContact({ first: "Ottilie", last: "Vandermeer", phone: "+49 151 2345678" });
   const two = await newContact({ first: "Ottilie", last: "Vandermeer", phone: "+49 151 2345678" });
   const [pair] = await pairsOf(one.id, 1);
@@ -385,7 +385,7 @@ test("remembers a dismissed pair in both records until it is undone", async () =
   expect((await api.globex.user.client.duplicates.list({ query: { noun: "contact" } })).pairs).toEqual([]);
 });
 
-test("a writer lists a dismissed pair again, and repetitions are answered", async () => {
+test("a member lists a dismissed pair again, and repeated requests succeed", async () => {
   const params = { id: await duplicatePair(user()) };
   expect(await user().duplicates.reopen({ params })).toEqual({ success: true });
   await user().duplicates.dismiss({ params });
@@ -404,7 +404,7 @@ test("a writer lists a dismissed pair again, and repetitions are answered", asyn
   expect(await states(params.id)).toEqual([false, true]);
 });
 
-test("compares numbers in any notation, also without a known country", async () => {
+test("phone numbers are compared in any notation, also without a known country", async () => {
   const typed = { first: "Ottilie", last: "Vandermeulen", city: "Boston" };
   const one = await newContact({ ...typed, phone: "617.555.0126 x75", mobile_phone: "+1 312 555 0181" });
   await newContact({ ...typed, city: null, phone: "(617) 555-0126 ext. 75" });
@@ -420,7 +420,7 @@ test("compares numbers in any notation, also without a known country", async () 
   ).toEqual(Array.from({ length: 2 }, () => expect.objectContaining({ reason: "samePhone" })));
 });
 
-test("warns a form of likely duplicates of its contact", async () => {
+test("a contact's form warns of likely duplicates", async () => {
   const known = await newContact({
     first: "Bartholomew",
     last: "Featherstonehaugh",
@@ -445,7 +445,7 @@ test("warns a form of likely duplicates of its contact", async () => {
   expect((await check({ values: { ...values, last: "Smith" } })).likely).toEqual([]);
 });
 
-test("compares the writes of a long transaction after it ends", async () => {
+test("records of a long transaction are compared after it ends", async () => {
   const log = createLogger({ level: "silent" });
   const pool = createPool({ url: api.database.appUrl, max: 1, applicationName: "test", log });
   const phone = "+33 6 55 11 22 99";
@@ -506,7 +506,7 @@ test("a comparison holds no lock on a table that a migration may need", async ()
   }
 });
 
-test("lists too frequent values with their number, and does not compare by them", async () => {
+test("values that are too frequent are listed with their number and not compared", async () => {
   const { client } = api.globex.user;
   const phone = "+44 20 7946 0101";
   // Names that are not alike: no pair is found before the number is too many people's either.
@@ -540,7 +540,7 @@ test("lists too frequent values with their number, and does not compare by them"
   );
 });
 
-test("works only on the organisations with changes among ten thousand", async () => {
+test("duplicate search reads only the changed ones of ten thousand organisations", async () => {
   const log = createLogger({ level: "silent" });
   const pool = createPool({ url: api.database.appUrl, max: 2, applicationName: "test", log });
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });

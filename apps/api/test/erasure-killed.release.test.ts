@@ -59,7 +59,7 @@ async function importStates(): Promise<string[]> {
 
 const erase = (id: ContactId) => api.acme.admin.client.contacts.erase({ params: { id } });
 
-test("ends a file upload during an erasure and leaves nothing of it", async () => {
+test("an erasure ends a running upload and leaves nothing of its file", async () => {
   const { contact } = await api.client.contacts.create({ body: { first: "Amaltheus", last: "Arriving" } });
   const upload = await beginUpload("Amaltheus,Arriving");
   await erase(contact.id);
@@ -83,7 +83,9 @@ test("an erasure removes the incomplete file of a killed process", {
   expect(await importStates()).not.toContain("uploading");
 });
 
-test("ending an import removes the incomplete file of a killed process", { timeout: 120_000 }, async () => {
+test("the end of an import removes the incomplete file of a killed process", {
+  timeout: 120_000,
+}, async () => {
   const upload = await beginUpload("Clothilde,Halved");
   await api.kill();
   expect(await upload.status).toBe("lost");
@@ -94,7 +96,7 @@ test("ending an import removes the incomplete file of a killed process", { timeo
   expect(await filesWith("Clothilde")).toEqual([]);
 });
 
-test("housekeeping removes files that an erasure left, however new they are", async () => {
+test("housekeeping removes files that an erasure left, even new ones", async () => {
   const { contact } = await api.client.contacts.create({ body: { first: "Ermengard", last: "Filed" } });
   await attachmentCalls(api).upload(contact.id, "Signed by Ermengard");
   await uploadJob(api.client, csvOf(["Ermengard Filed,someone@else.example,"]));
@@ -121,7 +123,7 @@ test("housekeeping removes files that an erasure left, however new they are", as
   expect(await filesWith("Theirs")).toHaveLength(1);
 });
 
-test("a killed erasure has no effect, and completes when requested again", {
+test("a killed erasure has no effect and completes when it is requested again", {
   timeout: 120_000,
 }, async () => {
   const { contact } = await api.client.contacts.create({ body: { first: "Cunigunda", last: "Held" } });
@@ -144,7 +146,7 @@ test("a killed erasure has no effect, and completes when requested again", {
   expect(await filesWith("Cunigunda")).toEqual([]);
 });
 
-test("an erasure killed after its commit removes files, and words after a start", {
+test("an erasure killed after its commit removes files and search words after a start", {
   timeout: 120_000,
 }, async () => {
   const { contact } = await api.client.contacts.create({ body: { first: "Dorotheus", last: "Worded" } });

@@ -132,7 +132,7 @@ async function erasuresTold(pool: Pool): Promise<unknown[]> {
   return rows;
 }
 
-test("erases a person from every table and file, also after an older restore", async () => {
+test("an erasure covers every table and file, also after an older restore", async () => {
   const { admin, user } = api.acme;
   const newOwner = await api.addMember("acme", "user", "New Owner");
   const { contacts, deals } = user.client;
@@ -298,7 +298,7 @@ test("erases a person from every table and file, also after an older restore", a
   expect([gathered.read.length, gathered.unread.size]).toEqual([1, 1]);
 });
 
-test("lists other records that name a person before the erasure, and exports them", async () => {
+test("the erasure's preview lists and exports other records that name the person", async () => {
   const { admin, user } = api.acme;
   const { contacts, companies, deals, tasks } = user.client;
   const email = "ermintrude@vole.example";
@@ -343,7 +343,7 @@ test("lists other records that name a person before the erasure, and exports the
   expect((await admin.client.contacts.mentions({ params: { id: short.id } })).mentions).toEqual([]);
 });
 
-test("cuts a long text around a person's name, ignoring case and accents", async () => {
+test("a person's name is removed from a long text in any case and accents", async () => {
   const { admin, user } = api.acme;
   const { contact } = await user.client.contacts.create({ body: { first: "Zoë", last: "O'Långtext" } });
   const { company } = await user.client.companies.create({ body: { name: "A patient reader" } });
@@ -357,7 +357,7 @@ test("cuts a long text around a person's name, ignoring case and accents", async
   await admin.client.contacts.erase({ params: { id: contact.id } });
 });
 
-test("purges a person deleted 30 days ago from every table and file", async () => {
+test("a person deleted 30 days ago is purged from every table and file", async () => {
   const { admin, user } = api.acme;
   const newOwner = await api.addMember("acme", "user", "New Owner");
   const { contacts } = user.client;
@@ -380,7 +380,7 @@ test("purges a person deleted 30 days ago from every table and file", async () =
   expect(await filesNaming(api.dataDir)).toEqual([]);
 });
 
-test("purges records of every kind after 30 days, and no older backup restores them", async () => {
+test("records of every kind are purged after 30 days and not restored by old backups", async () => {
   const { user } = api.acme;
   const mark = "balthazarius";
   const made: { noun: RecordNoun; id: string }[] = [];
@@ -508,7 +508,7 @@ function saidBy(noun: RecordNoun): string {
   return isOfPeople ? "erased: the link is taken out" : "of what is no person";
 }
 
-test("requires every table with texts to declare its erasure", async () => {
+test("every table with texts must declare its erasure", async () => {
   const { rows } = await owner.query<{ name: string }>(`
     select distinct table_schema || '.' || table_name as name from information_schema.columns
     where table_schema = 'crm' and data_type in ('text', 'jsonb', 'json', 'ARRAY', 'character varying', 'USER-DEFINED')`);

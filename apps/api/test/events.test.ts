@@ -20,12 +20,12 @@ const isAction = (id: string | undefined) => (event: SeenEvent) =>
 const isReady = ({ event }: SeenEvent) => event === "ready";
 
 describe("the event stream", () => {
-  test("requires sign-in", async () => {
+  test("the event stream requires sign-in", async () => {
     const response = await fetch(`${api.baseUrl}/events`);
     expect(response.status).toBe(401);
   });
 
-  test("sends a move with actor, cards and stages, and nothing to other organisations", async () => {
+  test("a move is sent with author, cards and stages, and not to other organisations", async () => {
     const { client, accessToken } = api.acme.user;
     const { stage } = await defaultPipeline(client);
     const mine = await openEvents(api.baseUrl, accessToken);
@@ -55,7 +55,7 @@ describe("the event stream", () => {
     foreign.close();
   });
 
-  test("continues from the last action after a lost connection", async () => {
+  test("the stream continues after the last action of a lost connection", async () => {
     const { client, accessToken } = api.acme.user;
     const seen = await client.contacts.create({ body: { first: "Seen" } });
     const missed = await client.contacts.create({ body: { first: "Missed" } });
@@ -90,7 +90,7 @@ describe("the event stream", () => {
       return events.map(({ event, id }) => (event === "action" ? id : event));
     };
 
-    test("and repeats nothing without changes since", async () => {
+    test("a stream that continues from a page's reads repeats nothing without changes", async () => {
       const before = await openEvents(api.baseUrl, accessToken());
       await before.until(isReady);
       const { contact, actionId } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });
@@ -101,7 +101,7 @@ describe("the event stream", () => {
       expect(await told(actionId, actions)).toEqual(["ready"]);
     });
 
-    test("sends changes committed between the reading and the subscription", async () => {
+    test("changes between a page's reads and its subscription are sent", async () => {
       const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });
       const actions = await readPosition(contact.id);
       const between = await api.acme.admin.client.contacts.create({ body: { first: "Between" } });
@@ -110,7 +110,7 @@ describe("the event stream", () => {
       expect(await told(last_action ?? undefined, actions)).toContain(between.actionId);
     });
 
-    test("requires a full reload if it finds fewer actions than happened", async () => {
+    test("a page must reload fully if its reads count fewer actions than happened", async () => {
       const { contact, actionId } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });
       const actions = await readPosition(contact.id);
       // Recent actions may still be announced to streams opened afterwards.
@@ -129,7 +129,7 @@ describe("the event stream", () => {
       expect(await beside(actionId, actions)).toEqual(["reset", "ready"]);
     });
 
-    test("sends the position on request only", async () => {
+    test("a response has the position in the log on request only", async () => {
       const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });
       const headers = { authorization: `Bearer ${accessToken()}` };
       const answer = await fetch(`${api.baseUrl}/contacts/${contact.id}`, { headers });
@@ -137,7 +137,7 @@ describe("the event stream", () => {
     });
   });
 
-  test("requires a full reload after an unknown action", async () => {
+  test("an unknown last action requires a full reload", async () => {
     const stream = await openEvents(api.baseUrl, api.acme.user.accessToken, randomUUID());
     const events = await stream.until(isReady);
     const told = events.map(({ event }) => event).filter((event) => event !== "action");
@@ -145,7 +145,7 @@ describe("the event stream", () => {
     stream.close();
   });
 
-  test("names no single records of an action that touched very many", async () => {
+  test("an action on very many records is sent without naming them", async () => {
     const { client, accessToken } = api.acme.user;
     const made = await Promise.all(
       Array.from({ length: 101 }, (_, index) => client.contacts.create({ body: { first: `Many ${index}` } })),
@@ -161,7 +161,7 @@ describe("the event stream", () => {
     stream.close();
   });
 
-  test("reaches the streams of another process on the same database", async () => {
+  test("an action reaches the streams of another process on the same database", async () => {
     const other = await startSecondApi(api);
     const stream = await openEvents(other.baseUrl, api.acme.user.accessToken);
     await stream.until(isReady);
@@ -177,7 +177,7 @@ describe("the event stream", () => {
     next.close();
   });
 
-  test("ends within ten seconds when the person is signed out", async () => {
+  test("the stream ends within ten seconds after the person is signed out", async () => {
     const person = await api.addMember("acme", "user", "Leaver");
     const stream = await openEvents(api.baseUrl, person.accessToken);
     await stream.until(isReady);
@@ -189,7 +189,7 @@ describe("the event stream", () => {
 });
 
 describe("the viewers of a record", () => {
-  test("are sent once per person to all viewers, also when they leave", async () => {
+  test("viewers of a record are sent once per person to all its viewers", async () => {
     const { client, accessToken } = api.acme.user;
     const { contact } = await client.contacts.create({ body: { first: "Watched" } });
     const stream = await openEvents(api.baseUrl, accessToken);
@@ -211,7 +211,7 @@ describe("the viewers of a record", () => {
     stream.close();
   });
 
-  test("are kept for existing records, and can leave deleted ones", async () => {
+  test("viewers are kept for existing records and can leave deleted ones", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({ body: { first: "Gone" } });
     const body = { noun: "contact", id: contact.id, tab: randomUUID(), open: true } as const;

@@ -31,7 +31,7 @@ async function counts(member: TestMember) {
 const nothing = Object.fromEntries(recordNouns.map((noun) => [noun, 0]));
 const whole = { ...nothing, company: 12, contact: 30, deal: 15, task: 7 };
 
-test("fills an empty organisation once as one action, which undo removes completely", async () => {
+test("the example fills an empty organisation as one action that undo removes", async () => {
   const { admin, user, viewer } = api.acme;
   await api.globex.user.client.example.read();
   expect(await refusal(fill(viewer))).toMatchObject({ status: 403, code: "NOT_ALLOWED" });
@@ -77,7 +77,7 @@ test("fills an empty organisation once as one action, which undo removes complet
   expect(await counts(viewer)).toEqual(whole);
 });
 
-test("removes the example, except changed records and those that users' own need", async () => {
+test("removing the example keeps changed records and those that users' own need", async () => {
   const { user, viewer } = api.acme;
   const { client } = user;
   await fill(user);
@@ -138,7 +138,7 @@ test("removes the example, except changed records and those that users' own need
   expect(await client.example.read()).toMatchObject({ has_own_records: true, example: { edited: 0 } });
 });
 
-test("writes the example in the reader's language, with values that each kind accepts", async () => {
+test("the example is written in the reader's language with values that fit each kind", async () => {
   const names = languages.map((language) => exampleRecords(language, today)[0]?.sent.name);
   expect(new Set(names).size).toBe(languages.length);
   const { user } = api.acme;

@@ -27,7 +27,7 @@ const stages = async () => {
   return { ...answer, of };
 };
 
-test("stages count deals that entered, went on, were won and were lost", async () => {
+test("figures count deals that entered a stage, moved on, were won and were lost", async () => {
   const [won, lost, undone, waiting] = [await newDeal(), await newDeal(), await newDeal(), await newDeal()];
   await move(won, "Qualified");
   await move(won, "Closed Won");
@@ -64,7 +64,7 @@ test("filters find the deals that each number of a stage counts", async () => {
     }
 });
 
-test("a move that is redone counts once", async () => {
+test("a redone move counts once in the figures", async () => {
   const before = (await stages()).of("Lead")?.left_to_next ?? 0;
   const { actionId = "" } = await move(await newDeal(), "Qualified");
   await client().actions.undo({ params: { id: actionId } });
@@ -89,7 +89,7 @@ test("the median is the time that deals spent in the stage", async () => {
   expect(rows.map(({ median_days }) => median_days)).toEqual([2, null]);
 });
 
-test("interactions are counted by owner, type and week in the time zone", async () => {
+test("figures count interactions by owner, type and week in the time zone", async () => {
   const log = (type: string, started_at: string) =>
     client().interactions.create({ body: { type, started_at, body: "Figure" } });
   await log("call", "2026-03-02T08:00:00Z");
@@ -111,7 +111,7 @@ test("interactions are counted by owner, type and week in the time zone", async 
   ]);
 });
 
-test("a reversed or long period, an offset and a foreign pipeline are refused", async () => {
+test("figures refuse reversed and long periods, offsets and foreign pipelines", async () => {
   const refused = (work: Promise<unknown>) => expect(work).rejects.toBeInstanceOf(ApiError);
   await refused(client().figures.interactions({ query: { from: "2026-03-02", to: "2026-03-01" } }));
   await refused(client().figures.interactions({ query: { from: "2024-03-02", to: "2026-03-01" } }));

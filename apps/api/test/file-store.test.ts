@@ -51,7 +51,7 @@ async function listed(store: FileStore): Promise<string[]> {
   return ids;
 }
 
-test.each(["folder", "s3"])("a %s keeps a file of several parts whole, and removes it", async (kind) => {
+test.each(["folder", "s3"])("a %s keeps a file of several parts complete and removes it", async (kind) => {
   const store = (await stores())[kind];
   if (store === undefined) throw new Error("No such store");
   const bytes = new Uint8Array(12 * 1_048_576).map((_, index) => index % 251);
@@ -74,7 +74,7 @@ test.each(["folder", "s3"])("a %s keeps nothing of an interrupted file", async (
   }
 });
 
-test("refuses clearly if the service or its bucket is missing, without a crash", async () => {
+test("a missing storage service or bucket is refused clearly, without a crash", async () => {
   const options = { region: "us-east-1", ...credentials };
   for (const s3Options of [
     { ...options, endpoint: s3.endpoint, bucket: "no-such-bucket" },
@@ -87,7 +87,7 @@ test("refuses clearly if the service or its bucket is missing, without a crash",
   }
 }, 40_000);
 
-test("a bucket keeps archives that are whole, and the newest of them", async () => {
+test("a bucket keeps complete archives, the newest ones only", async () => {
   const s3Options = { endpoint: s3.endpoint, region: "us-east-1", bucket, ...credentials };
   const archives = await openArchives(`s3://${bucket}/daily`, { s3: s3Options });
   const names = [1, 2, 3].map((day) =>
@@ -133,7 +133,7 @@ test("a bucket keeps archives that are whole, and the newest of them", async () 
   );
 });
 
-test("without a bucket, files stay in the folder and backups may use the service", async () => {
+test("without a bucket files stay in the folder, and backups may use the service", async () => {
   const s3Options = { endpoint: s3.endpoint, region: "us-east-1", bucket: undefined, ...credentials };
   const dataDir = await mkdtemp(join(folder, "own-"));
   const store = await openFileStore({ s3: s3Options, dataDir });
@@ -163,7 +163,7 @@ const unfinished = async () =>
     )
   ).toSorted();
 
-test("ends uploads that killed processes left in a bucket, but no others", async () => {
+test("uploads to a bucket that killed processes left are ended, and no others", async () => {
   const { s3: store } = await stores();
   if (store === undefined) throw new Error("No such store");
   for (const upload of await readdir(uploads())) await rm(join(uploads(), upload), { recursive: true });
@@ -176,7 +176,7 @@ test("ends uploads that killed processes left in a bucket, but no others", async
   expect(await unfinished()).toEqual([`${orgId}/young`, `${other}/${id}`]);
 });
 
-test("a backup ends the uploads of a killed one in a bucket", async () => {
+test("a backup ends the uploads to a bucket that a killed backup left", async () => {
   const s3Options = { endpoint: s3.endpoint, region: "us-east-1", bucket, ...credentials };
   const archives = await openArchives(`s3://${bucket}/ended`, { s3: s3Options });
   for (const upload of await readdir(uploads())) await rm(join(uploads(), upload), { recursive: true });
@@ -195,7 +195,7 @@ test("a backup ends the uploads of a killed one in a bucket", async () => {
   expect(await unfinished()).toEqual([`ended/${another}`, "ended/something-else"]);
 });
 
-test("the whole API keeps its files in S3 when that is configured", async () => {
+test("the API stores its files in S3 if that is configured", async () => {
   const env = {
     S3_ENDPOINT: s3.endpoint,
     S3_BUCKET: bucket,

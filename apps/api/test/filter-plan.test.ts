@@ -126,7 +126,7 @@ const plans: readonly (readonly [what: string, filter: unknown, indexes: readonl
   ["any linked deal", { field: "deals", op: "any", value: is("amount_cents", 3, "lt") }, ["deals_by_amount"]],
 ];
 
-test.each(plans)("reads an index for %s", async (_what, filter, indexes) => {
+test.each(plans)("the filter %s reads an index", async (_what, filter, indexes) => {
   const kind = { declaration: recordKinds.contact, filledWords: { column: "reach_keys", fields: ["email"] } };
   const order = { column: "name_key", hasGaps: true, descending: false };
   const connection = await owner().connect();

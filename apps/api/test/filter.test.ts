@@ -346,7 +346,7 @@ const listing = fc.record({
 
 describe("a random filter", () => {
   test.each(recordNouns)(
-    "finds each %s that a plain evaluation finds",
+    "a random filter finds each %s that a plain evaluation finds",
     async (noun) => {
       const { plural } = recordKinds[noun];
       const numRuns = Math.ceil(Number(runs) / recordNouns.length);
@@ -381,7 +381,7 @@ const vip: FilterTree = {
 };
 
 describe("the same filter", () => {
-  test("selects the same contacts in pages, counts, files, changes and deletions", async () => {
+  test("one filter selects the same contacts in pages, files, changes and deletions", async () => {
     const expected = idsIn(model.rows.contact.filter((row) => meets(model, "contact", row, vip)));
     const paged: string[] = [];
     for (let page = 1; paged.length < expected.length; page += 1) {
@@ -411,7 +411,7 @@ describe("the same filter", () => {
     await call("POST", `/actions/${deleted.json.actionId}/undo`);
   });
 
-  test("joins the list's other parameters by AND", async () => {
+  test("a filter is combined with the list's other parameters by AND", async () => {
     const { json } = await get("/contacts", vip, "&lead_score_max=50&limit=100");
     const expected = model.rows.contact.filter(
       (row) => meets(model, "contact", row, vip) && row.lead_score !== null && Number(row.lead_score) <= 50,
@@ -419,7 +419,7 @@ describe("the same filter", () => {
     expect(json.contacts).toHaveLength(expected.length);
   });
 
-  test("narrows a board and its figures", async () => {
+  test("a filter applies to a board and its totals", async () => {
     const { pipeline } = await defaultPipeline(api.acme.admin.client);
     const open: FilterTree = { field: "company.country", op: "not_empty" };
     const { json } = await get(`/deals/pipeline/${pipeline.id}/board`, open, "&limit=100");
@@ -428,7 +428,7 @@ describe("the same filter", () => {
     expect(columns.flatMap(({ deals }) => idsIn(deals)).toSorted()).toEqual(idsIn(expected).toSorted());
   });
 
-  test("means the reader by me", async () => {
+  test("the value me in a filter is the reader", async () => {
     const mine: FilterTree = { field: "owner_id", op: "is", value: "me" };
     const path = `/contacts${asked(mine, "&limit=100")}`;
     const [own, others] = [
@@ -457,7 +457,7 @@ const empties: readonly (readonly [sent: FilterTree, same: FilterTree])[] = [
   [{ ...without, value: nothing }, everything],
 ];
 
-test.each(empties)("selects with %j the contacts of %j", async (sent, same) => {
+test.each(empties)("the filter %j selects the contacts of %j", async (sent, same) => {
   const expected = idsIn(model.rows.contact.filter((row) => meets(model, "contact", row, same)));
   const { json } = await get("/contacts", sent, "&limit=100&sort_by=created_at&sort_order=asc");
   expect(idsIn(json.contacts)).toEqual(expected);
@@ -487,7 +487,7 @@ const derived: readonly (readonly [what: string, noun: RecordNoun, filter: Filte
   ],
 ];
 
-test.each(derived)("finds %s", async (_what, noun, filter) => {
+test.each(derived)("a filter finds %s", async (_what, noun, filter) => {
   const rows = model.rows[noun];
   const expected = idsIn(rows.filter((row) => meets(model, noun, row, filter)));
   expect(expected.length).toBeGreaterThan(0);
@@ -596,7 +596,7 @@ const refused: readonly (readonly [what: string, filter: unknown, path: string, 
 ];
 
 describe("a filter", () => {
-  test.each(refused)("refuses %s by its path", async (_what, filter, path, message) => {
+  test.each(refused)("a filter refuses %s by its path", async (_what, filter, path, message) => {
     const text = typeof filter === "string" ? filter : JSON.stringify(filter);
     const { status, json } = await call("GET", `/contacts?filter=${encodeURIComponent(text)}`);
     expect({ status, json }).toMatchObject({
@@ -605,7 +605,7 @@ describe("a filter", () => {
     });
   });
 
-  test("refuses a text beyond its limit", async () => {
+  test("a filter refuses a text beyond its limit", async () => {
     const filter = " ".repeat(20_001);
     const { json } = await call("POST", "/contacts/bulk-update", {
       matching: { filter },
@@ -616,12 +616,12 @@ describe("a filter", () => {
     ]);
   });
 
-  test("accepts 50 conditions and 4 levels", async () => {
+  test("a filter accepts 50 conditions and 4 levels", async () => {
     expect((await get("/contacts", conditions(50))).status).toBe(200);
     expect((await get("/contacts", nested(4))).status).toBe(200);
   });
 
-  test("finds nothing by ids of another organization", async () => {
+  test("a filter finds nothing by ids of another organization", async () => {
     const { company } = await api.globex.user.client.companies.create({ body: { name: "Globex" } });
     for (const filter of [
       is("company_id", company.id),
@@ -632,7 +632,7 @@ describe("a filter", () => {
   });
 });
 
-test("a key reads no linked records of kinds outside its scopes", async () => {
+test("a key's filter reads no linked records of kinds outside its scopes", async () => {
   const body = { name: "Reader", scopes: { contacts: "read" } } as const;
   const { secret } = await api.acme.admin.client.keys.create({ body });
   const read = (filter: unknown) => call("GET", `/contacts${asked(filter)}`, undefined, secret);

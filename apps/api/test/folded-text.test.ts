@@ -34,7 +34,7 @@ const characters = Array.from({ length: 0x20_000 }, (_, code) => code)
   .map((code) => String.fromCodePoint(code))
   .filter((character) => character !== newest);
 
-test("the database folds each character as the application does", async () => {
+test("database and application fold each character alike", async () => {
   const texts = characters.map((character) => `x${character}x`);
   const folded = await foldedByDatabase(texts);
   const other = texts.flatMap((text, at) =>
@@ -43,7 +43,7 @@ test("the database folds each character as the application does", async () => {
   expect(other).toEqual([]);
 });
 
-test("the database folds texts as the application does", async () => {
+test("database and application fold texts alike", async () => {
   const texts = [
     "  Nora\tO’Bryan\n",
     "Anne‑Marie `Ann´ – ＡＣＭＥ",
@@ -59,7 +59,7 @@ test("the database folds texts as the application does", async () => {
   expect(await foldedByDatabase(texts)).toEqual(texts.map(foldText));
 });
 
-test("the database folds random texts as the application does", async () => {
+test("database and application fold random texts alike", async () => {
   const written = fc.oneof(
     fc.string({ unit: fc.nat(characters.length - 1).map((at) => characters[at] ?? ""), maxLength: 40 }),
     fc.string({ unit: fc.constantFrom(...marks, "a", "ا", "か", "ᏸ", "Ⴀ", "٣"), maxLength: 200 }),
@@ -71,7 +71,7 @@ test("the database folds random texts as the application does", async () => {
 /** Combining marks of several classes, which a normal form puts in order. */
 const marks = ["\u0301", "\u0316", "\u0653", "\u093c", "\u094d", "\u3099", "\u200d"];
 
-test("the longest note of rare letters or marks folds like its parts in both", async () => {
+test("the longest note of rare letters or marks folds like its parts", async () => {
   const rare = [..."ႠᎠⰀꙀ𐐀𞤀Ა٣𞥐"];
   const texts = [
     ...rare.map((letter) => letter.repeat(20_000)),
@@ -85,7 +85,7 @@ test("the longest note of rare letters or marks folds like its parts in both", a
   expect(folded.slice(-2)).toEqual(["a", `a${"\u093c".repeat(15)}${"\u094d".repeat(15)}`]);
 });
 
-test("the database joins names as the application does", async () => {
+test("database and application join names alike", async () => {
   const { rows } = await client.query<{ name: string }>(
     "select crm.joined_name('太郎', text) as name from unnest($1::text[]) with ordinality t (text, n) order by n",
     [characters],

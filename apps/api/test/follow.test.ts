@@ -19,7 +19,7 @@ const noticesOf = async (recordId: string) => {
   return notices.filter(({ record_id }) => record_id === recordId);
 };
 
-test("a follower gets a notice of changes, notes and deletion by other members", async () => {
+test("a follower gets a notice when others change, annotate or delete the record", async () => {
   const { id } = await newContact("Followed");
   expect(await follow(id)).toEqual({ success: true, following: true });
   await admin().contacts.update({ params: { id }, body: { last: "Own" } });
@@ -56,7 +56,7 @@ test("a bulk edit gives one notice with the number of followed records", async (
   expect(notices).toMatchObject([{ kind: "followed", record_id: null, parameters: { count: 2 } }]);
 });
 
-test("an undo withdraws the unseen notice of the change", async () => {
+test("undoing a change withdraws its unseen notice", async () => {
   const { id } = await newContact("Undone");
   await follow(id);
   const { actionId = "" } = await client().contacts.update({ params: { id }, body: { last: "Oops" } });
@@ -64,7 +64,7 @@ test("an undo withdraws the unseen notice of the change", async () => {
   expect(await noticesOf(id)).toEqual([]);
 });
 
-test("a merge carries the followers to the survivor, and its undo back", async () => {
+test("a merge moves the followers to the survivor, and its undo moves them back", async () => {
   const [merged, survivor] = [await newContact("Merged"), await newContact("Survivor")];
   await follow(merged.id);
   const { actionId = "" } = await client().contacts.merge({
@@ -79,7 +79,7 @@ test("a merge carries the followers to the survivor, and its undo back", async (
   expect((await admin().contactFollow.read({ params: { id: merged.id } })).following).toBe(true);
 });
 
-test("following ends, is shown on the page, and is closed to other organisations", async () => {
+test("following can end, is shown on the page and is closed to other organisations", async () => {
   const { id } = await newContact("Left");
   await follow(id);
   expect((await admin().contactPage.read({ params: { id } })).following).toBe(true);
@@ -107,7 +107,7 @@ test("a note notifies newly mentioned members and leaves foreign ids as text", a
   expect(await noticesOf(id)).toHaveLength(1);
 });
 
-test("a member chooses the types of notices", async () => {
+test("a member chooses the kinds of notices to receive", async () => {
   const types = await client().person.noticeTypes();
   expect(types.types).toEqual(noticeKinds.map((type) => ({ type, app: true, mail: true })));
   const { id } = await newContact("Hidden");

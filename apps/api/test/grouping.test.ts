@@ -72,7 +72,7 @@ const list = (query: NonNullable<Asked>["query"]) =>
   api.acme.user.client.deals.list({ query: { sort_by: "name", sort_order: "asc", ...query } });
 const placesOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => ids.indexOf(id));
 
-test("groups by a custom choice in the order of its options, with counts and sums", async () => {
+test("a list is grouped by a custom choice in the order of options, with sums", async () => {
   const [gold, silver, bronze] = tiers;
   const groups = [
     {
@@ -102,7 +102,7 @@ test("groups by a custom choice in the order of its options, with counts and sum
   expect(lines.map((line) => ids.indexOf(line.split(",")[0] ?? ""))).toEqual([1, 2, 0, 3]);
 });
 
-test("groups by stage in the pipeline's order, with stages that have no deals", async () => {
+test("a list is grouped by stage in the pipeline's order, with empty stages", async () => {
   const { groups, deals } = await list({ group_by: "stage_id" });
   const { pipeline } = await defaultPipeline(api.acme.admin.client);
   expect(groups?.map(({ label }) => label)).toEqual(pipeline.stages.map(({ name }) => name));
@@ -115,26 +115,26 @@ test.each([
   ["custom.renews:month", ["2025-12", "2026-05", null], [2, 0, 1, 3]],
   ["custom.met:month", ["2026-05", null], [0, 1, 2, 3]],
   ["custom.signed", ["false", "true", null], [1, 0, 2, 3]],
-] as const)("groups by %s", async (group_by, values, places) => {
+] as const)("a list is grouped by %s", async (group_by, values, places) => {
   const { groups, deals } = await list({ group_by, time_zone: "America/New_York" });
   expect(groups?.map(({ value }) => value)).toEqual(values);
   expect(placesOf(deals)).toEqual(places);
 });
 
-test("groups by the month of creation, the newest first where the list is sorted by it", async () => {
+test("groups by month of creation follow the list's order", async () => {
   const asked = { group_by: "created_at:month", sort_by: "created_at", sort_order: "desc" } as const;
   const { groups, deals } = await list(asked);
   expect(groups).toMatchObject([{ value: new Date().toISOString().slice(0, 7), count: 4 }]);
   expect(placesOf(deals)).toEqual([3, 2, 1, 0]);
 });
 
-test("counts only what the filter matches", async () => {
+test("groups count only the records that the filter matches", async () => {
   const filter = { field: "amount_cents", op: "gte", value: 500 };
   const { groups } = await list({ filter, group_by: "custom.tier" });
   expect(groups?.map(({ count }) => count)).toEqual([1, 1, 0]);
 });
 
-test("shows a board by a choice, which a move writes and an undo restores", async () => {
+test("a board by a choice changes the value on a move, which undo restores", async () => {
   const client = api.acme.user.client;
   const columns = async (
     query: { limit?: string; page?: string; value?: string; filter?: Record<string, unknown> } = {},
@@ -179,7 +179,7 @@ test("shows a board by a choice, which a move writes and an undo restores", asyn
   expect(await columns()).toEqual(before);
 });
 
-test("sums numbers, and amounts for each currency", async () => {
+test("groups sum numbers, and amounts for each currency", async () => {
   const read = (query: { filter?: Record<string, unknown>; fields: string }) =>
     api.acme.user.client.deals.summary({ query });
   expect(await read({ fields: "amount_cents,custom.seats,custom.fee,probability" })).toEqual({
@@ -201,7 +201,7 @@ test("sums numbers, and amounts for each currency", async () => {
   });
 });
 
-test("refuses a group or a sum of another type by name", async () => {
+test("a group or a sum of another field type is refused by name", async () => {
   for (const group_by of ["name", "custom.seats", "custom.renews", "custom.nothing", "amount_cents:month"])
     await expect(list({ group_by }), group_by).rejects.toMatchObject({
       status: 400,

@@ -16,7 +16,7 @@ afterAll(async () => {
   await owner.end();
 });
 
-test("hands over more records than one step as one action with one notice and undo", async () => {
+test("a large hand-over is one action with one notice and one undo", async () => {
   const leaving = await api.addMember("acme", "user", "Leaving Person");
   const { admin, user } = api.acme;
   const orgId = await crmIdOf(api, api.acme);

@@ -62,22 +62,19 @@ test.each([
   ["one noun", { noun: "deal" }, "actions_by_noun"],
   ["some days", { from: days(40), before: days(30) }, "actions_by_time"],
   ["one person's on some days", { person: "person 7", from: days(40), before: days(30) }, "actions_by_actor"],
-])(
-  "a page of the history of %s reads its index from the newest, and only that page",
-  async (_name, filter, index) => {
-    const plan = await inAcme(async ({ db, orgId }) => {
-      const query = actionPageQuery({ db, orgId }, filter, { limit: 50, offset: 0 });
-      const rows = await query.explain("text", sql`analyze`);
-      return rows.map((row) => Object.values(row)[0]).join("\n");
-    });
-    expect(plan).toContain(index);
-    expect(plan).not.toMatch(/Seq Scan on (actions|action_changes|contacts)/u);
-    const read = [...plan.matchAll(/on action_changes .*actual time=\S+ rows=(\d+)\S* loops=(\d+)/gu)];
-    expect(read.map(([, rows, loops]) => Number(rows) * Number(loops)).every((count) => count <= 50)).toBe(
-      true,
-    );
-  },
-);
+])("a history page of %s reads only its own index entries, newest first", async (_name, filter, index) => {
+  const plan = await inAcme(async ({ db, orgId }) => {
+    const query = actionPageQuery({ db, orgId }, filter, { limit: 50, offset: 0 });
+    const rows = await query.explain("text", sql`analyze`);
+    return rows.map((row) => Object.values(row)[0]).join("\n");
+  });
+  expect(plan).toContain(index);
+  expect(plan).not.toMatch(/Seq Scan on (actions|action_changes|contacts)/u);
+  const read = [...plan.matchAll(/on action_changes .*actual time=\S+ rows=(\d+)\S* loops=(\d+)/gu)];
+  expect(read.map(([, rows, loops]) => Number(rows) * Number(loops)).every((count) => count <= 50)).toBe(
+    true,
+  );
+});
 
 /** Actions on several contacts each, one on more than can be changed each in its own way, and their undos. */
 async function changeSeveral({ db, orgId }: TenantTx): Promise<string[]> {
@@ -99,7 +96,7 @@ async function changeSeveral({ db, orgId }: TenantTx): Promise<string[]> {
   return rows.flatMap(({ id, undo_id }) => [id, undo_id]);
 }
 
-test("reads the common change of several records from few changes by its index", async () => {
+test("the common change of several records is read by index from few changes", async () => {
   const ids = await inAcme(changeSeveral);
   await owner.query("analyze crm.actions, crm.action_changes");
   const connection = await owner.connect();
@@ -138,7 +135,7 @@ async function editOften({ db, orgId }: TenantTx): Promise<void> {
     from crm.actions where org_id = ${orgId} and record_id = ${muchEdited}`.execute(db);
 }
 
-test("reads provenance from the record's own log, however many others exist", async () => {
+test("a value's provenance is read from its own record's log only", async () => {
   await inAcme(editOften);
   await owner.query("analyze crm.actions, crm.action_changes");
   const { plan, rows } = await inAcme(async (tx) => {
@@ -161,7 +158,7 @@ test("reads provenance from the record's own log, however many others exist", as
   expect(rows.find(({ field }) => field === null)?.kind).toBe("import");
 });
 
-test("a page of changes reads its own actions alone, from any place of the log", async () => {
+test("a page of changes reads only its own actions, at any place in the log", async () => {
   const connection = await owner.connect();
   connection.release();
   const acme = organisationId.parse(await crmIdOf(api, api.acme));

@@ -25,7 +25,7 @@ const listed = async (query: Query) => {
 };
 
 describe("the history", () => {
-  test("is newest first, narrowed by person, kind and record, alone or together", async () => {
+  test("history is newest first, filtered by person, kind and record in any combination", async () => {
     expect(await listed({})).toEqual([
       "Ada create note",
       "Bo create company",
@@ -37,7 +37,7 @@ describe("the history", () => {
     expect(await listed({ person: bo.personId, kind: "delete" })).toEqual([]);
   });
 
-  test("is narrowed by whole days and by exact moments", async () => {
+  test("the history is filtered by whole days and by exact moments", async () => {
     const today = new Date().toISOString().slice(0, 10);
     expect(await listed({ from: today, to: today })).toHaveLength(4);
     expect(await listed({ from: "2020-01-01", to: "2020-01-31" })).toEqual([]);
@@ -46,7 +46,7 @@ describe("the history", () => {
     expect(await listed({ to: new Date(Date.now() + 60_000).toISOString() })).toHaveLength(4);
   });
 
-  test("lists all authors, including former members", async () => {
+  test("the history lists all authors, including former members", async () => {
     const actorsOf = async (who: TestMember) =>
       (await who.client.actions.actors()).actors.map(({ actor_id, actor_name }) => [actor_id, actor_name]);
     const both = [
@@ -57,14 +57,14 @@ describe("the history", () => {
     expect(await actorsOf(api.globex.viewer)).toEqual([]);
   });
 
-  test("links a note to its record", async () => {
+  test("a note in the history links to its record", async () => {
     const { actions } = await api.acme.viewer.client.actions.list();
     const [note, , update] = actions;
     expect(note).toMatchObject({ subject_id: update?.record_id, subject_noun: "contact" });
     expect(update).toMatchObject({ subject_id: update?.record_id, subject_noun: "contact" });
   });
 
-  test("lists changed fields with old and new values, links by name, and no creations", async () => {
+  test("the history lists changed fields with old and new values, and links by name", async () => {
     const { contact } = await ada.client.contacts.create({ body: { first: "Lou", city: "Bergen" } });
     const { company } = await ada.client.companies.create({ body: { name: "Linked" } });
     await ada.client.contacts.update({
@@ -90,7 +90,7 @@ describe("the history", () => {
     ]);
   });
 
-  test("lists the common change of several records, with owners and tags", async () => {
+  test("the history lists the common change of several records, with owners and tags", async () => {
     const ids: string[] = [];
     for (const [first, city, tags] of [
       ["Una", "Bergen", "old"],
@@ -121,7 +121,7 @@ describe("the history", () => {
     expect(pasted[0]?.changes).toEqual([{ field: "country", before: "Finland", after: "Norway" }]);
   });
 
-  test("lists only what pasted tags have in common", async () => {
+  test("for pasted tags the history lists only the tags in common", async () => {
     const ids: string[] = [];
     for (const tags of ["old", "old,kept"])
       ids.push((await ada.client.contacts.create({ body: { first: "Tagged", tags } })).contact.id);
@@ -140,7 +140,7 @@ describe("the history", () => {
     expect(await paste(3, "three,five,both", "four,six,both")).toEqual([]);
   });
 
-  test("names the original action of an undo and a redo", async () => {
+  test("the history names the original action of an undo and a redo", async () => {
     const ids: string[] = [];
     for (const first of ["Uma", "Udo"])
       ids.push((await ada.client.contacts.create({ body: { first } })).contact.id);
@@ -158,7 +158,7 @@ describe("the history", () => {
     ]);
   });
 
-  test("shows nothing to another organisation, and refuses unknown filters", async () => {
+  test("history is hidden from other organisations and refuses unknown filters", async () => {
     const query = { person: ada.personId };
     expect((await api.globex.admin.client.actions.list({ query })).actions).toEqual([]);
     for (const wrong of [{ kind: "steal" }, { from: "yesterday" }, { who: "me" }, { person: "\u0000" }]) {
@@ -167,14 +167,14 @@ describe("the history", () => {
     }
   });
 
-  test("names the company of a note", async () => {
+  test("a company's note in the history has the company's name", async () => {
     const { company } = await ada.client.companies.create({ body: { name: "Noted" } });
     await ada.client.companyNotes.create({ params: { id: company.id }, body: { body: "Rang" } });
     const { actions } = await api.acme.viewer.client.actions.list({ query: { limit: 1 } });
     expect(actions[0]).toMatchObject({ noun: "note", subject_id: company.id, subject_noun: "company" });
   });
 
-  test("lists the records of a bulk change with a company and its text as one field", async () => {
+  test("a bulk change of a company and its text is one field in the history", async () => {
     const { client } = ada;
     const { company } = await client.companies.create({ body: { name: "Listed Works" } });
     const make = async (last: string, city: string) =>

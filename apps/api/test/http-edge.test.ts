@@ -34,12 +34,12 @@ function send(path: string, init: RequestInit & { headers?: Record<string, strin
 const json = { "content-type": "application/json" };
 
 describe("health and documentation", () => {
-  test("the API says that it is alive, to anyone", async () => {
+  test("the API reports that it is alive to everyone", async () => {
     const answer = await fetch(`${api.baseUrl}/health`);
     expect(await answer.json()).toEqual({ status: "ok", version: "1.1.0" });
   });
 
-  test("the OpenAPI document describes every route, and a page shows it", async () => {
+  test("the OpenAPI document describes every route, and a page displays it", async () => {
     const document = await (await fetch(`${api.baseUrl}/openapi.json`)).json();
     expect(document).toMatchObject({
       openapi: "3.1.0",
@@ -51,7 +51,7 @@ describe("health and documentation", () => {
     expect(page.headers.get("content-security-policy")).not.toContain("https:");
   });
 
-  test.each(["/docs", "/docs/"])("the page at %s finds its files", async (path) => {
+  test.each(["/docs", "/docs/"])("the page at %s loads its files", async (path) => {
     const html = await (await fetch(`${api.baseUrl}${path}`)).text();
     const files = [...html.matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/gu)].map(([, file = ""]) => file);
     expect(files.length).toBeGreaterThan(2);
@@ -63,7 +63,7 @@ describe("health and documentation", () => {
   });
 });
 
-test("lists respond while long requests fill their own connections", async () => {
+test("lists respond while long requests use all of their own connections", async () => {
   const { client } = api.acme.user;
   const names = ["A", "B", "C", "D", "E", "F", "G", "H"];
   const made = await Promise.all(names.map((name) => client.companies.create({ body: { name } })));
@@ -90,7 +90,7 @@ test("lists respond while long requests fill their own connections", async () =>
 
 describe("every answer", () => {
   test.each(["/health", "/contacts", "/nowhere", "/contacts/x"])(
-    "to %s carries the headers that keep it safe",
+    "the answer to %s has the security headers",
     async (path) => {
       const { headers } = await send(path);
       expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
@@ -103,7 +103,7 @@ describe("every answer", () => {
     },
   );
 
-  test("that refuses is problem+json with status, code and message", async () => {
+  test("a refusal is problem+json with status, code and message", async () => {
     const answer = await send("/nowhere");
     expect(answer.headers.get("content-type")).toContain("application/problem+json");
     expect(await answer.json()).toEqual({
@@ -129,13 +129,13 @@ describe("an invalid body", () => {
     ["with an object where a text belongs", '{"first":{"a":1}}', 400],
     ["with an infinite number", '{"first":"a","lead_score":1e309}', 400],
     ["over a megabyte", JSON.stringify({ first: "x".repeat(1_100_000) }), 413],
-  ])("%s is refused, never an error of ours", async (_, body, status) => {
+  ])("the body %s is refused and causes no server error", async (_, body, status) => {
     const answer = await send("/contacts", { method: "POST", headers: json, body });
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({ status, message: expect.stringMatching(/\w/u) });
   });
 
-  test("lists the first hundred of ten thousand wrong ids", async () => {
+  test("a refusal lists the first hundred of ten thousand wrong ids", async () => {
     const body = JSON.stringify({ ids: Array.from({ length: 10_000 }, () => "a") });
     const answer = await send("/contacts/bulk-delete", { method: "POST", headers: json, body });
     expect(answer.status).toBe(400);
@@ -144,7 +144,7 @@ describe("an invalid body", () => {
     expect(errors.map(({ path }) => path)).toEqual(Array.from({ length: 100 }, (_, n) => `ids.${n}`));
   });
 
-  test("is refused if it is not UTF-8 or declares another charset", async () => {
+  test("a body is refused if it is not UTF-8 or declares another charset", async () => {
     const headers = { "content-type": "application/json; charset=utf-8" };
     const body = Buffer.from('{"first":"\xff\xfe"}', "latin1");
     expect((await send("/contacts", { method: "POST", headers, body })).status).toBe(400);
@@ -153,7 +153,7 @@ describe("an invalid body", () => {
     expect(answer.status).toBe(415);
   });
 
-  test("of another type is refused", async () => {
+  test("a body of another type is refused", async () => {
     const xml = await send("/contacts", {
       method: "POST",
       headers: { "content-type": "text/xml" },
@@ -162,7 +162,7 @@ describe("an invalid body", () => {
     expect(xml.status).toBe(415);
   });
 
-  test("is ignored if only announced to a route without one", async () => {
+  test("a route without a body ignores one that is only announced", async () => {
     const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Announced" } });
     const answer = await send(`/contacts/${contact.id}`, { method: "DELETE", headers: json });
     expect(answer.status).toBe(200);
@@ -173,7 +173,7 @@ describe("an invalid body", () => {
     await api.acme.user.client.contacts.delete({ params: { id: contact.id } });
   });
 
-  test("is refused by a route without one", async () => {
+  test("a route without a body refuses one", async () => {
     const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Body" } });
     const answer = await send(`/contacts/${contact.id}`, {
       method: "DELETE",
@@ -183,7 +183,7 @@ describe("an invalid body", () => {
     expect(answer.status).toBe(400);
   });
 
-  test("leaves no contact behind", async () => {
+  test("refused bodies create no contact", async () => {
     const { pagination } = await api.acme.user.client.contacts.list();
     expect(pagination.totalCount).toBe(1);
   });
@@ -197,13 +197,13 @@ describe("reading", () => {
     ["/companies?city=%00", "city"],
     ["/deals?search=a%00b", "search"],
     ["/actions?person=%00", "person"],
-  ])("%s with a null character is refused by its name", async (path, name) => {
+  ])("a null character in %s is refused by its name", async (path, name) => {
     const answer = await send(path);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code: "INVALID_INPUT", errors: [{ path: name }] });
   });
 
-  test("changes nothing, whatever the address says", async () => {
+  test("a GET changes nothing, whatever the URL contains", async () => {
     const before = (await api.acme.user.client.actions.list()).pagination.totalCount;
     for (const path of ["/contacts?delete=1", "/contacts/create", "/actions/undo"]) await send(path);
     expect((await api.acme.user.client.actions.list()).pagination.totalCount).toBe(before);
@@ -227,7 +227,7 @@ const bounds = [
 ] as const;
 
 describe("a date at the limits", () => {
-  test.each(bounds)("narrows %s, or is refused by its name", async (list, names) => {
+  test.each(bounds)("dates at the limits filter %s or are refused by name", async (list, names) => {
     for (const name of names) {
       for (const [day, status] of edges) {
         const answer = await send(`/${list}?${name}=${day}`);
@@ -243,14 +243,14 @@ describe("a date at the limits", () => {
     ["2026-11-20T00:00:00+23:59", 200],
     ["9999-12-31T23:59:59.999Z", 200],
     ["9999-12-31T23:59:59-14:00", 400],
-  ])("as the moment %s", async (moment, status) => {
+  ])("the moment %s is accepted only from the year 1000 to 9999", async (moment, status) => {
     const asked = encodeURIComponent(moment);
     for (const path of [`/actions?from=${asked}`, `/actions?to=${asked}`, `/me/changes?since=${asked}`]) {
       expect([path, (await send(path)).status]).toEqual([path, status]);
     }
   });
 
-  test.each(edges)("as a field of a contact, %s", async (day, status) => {
+  test.each(edges)("the date %s in a contact is accepted or refused by its name", async (day, status) => {
     const body = JSON.stringify({ first: "Edge", traffic_source_date: day });
     const answer = await send("/contacts", { method: "POST", headers: json, body });
     expect(answer.status).toBe(status === 200 ? 201 : 400);
@@ -261,7 +261,7 @@ describe("a date at the limits", () => {
     expect(await answer.json()).toMatchObject(told);
   });
 
-  test("is left out of an import's cell, and its row is imported", async () => {
+  test("an import leaves out a date beyond the limits and imports its row", async () => {
     const rows = edges.map(([day], index) => `Cell ${index},${day}`);
     const { data } = await api.acme.user.client.imports.execute({
       body: {
@@ -278,7 +278,7 @@ describe("a refusal without a text of its own", () => {
   test.each([
     ["text", { method: "POST", headers: { ...json, "content-type": "text/plain" }, body: "x" }],
     ["a list", { method: "POST", headers: json, body: "[]" }],
-  ])("a body that is %s is refused as no object", async (_what, request) => {
+  ])("a body that is %s is refused because it is not an object", async (_what, request) => {
     const answer = await send("/contacts", request);
     expect([answer.status, await answer.json()]).toMatchObject([
       400,
@@ -296,7 +296,7 @@ describe("a refusal without a text of its own", () => {
 });
 
 describe("a value that only the database refuses", () => {
-  test("is refused, never an error of ours", async () => {
+  test("a value that only the database refuses causes a refusal, not a server error", async () => {
     const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "owner" });
     await owner.query("alter table crm.contacts add constraint no_x check (last <> 'x') not valid");
     const body = JSON.stringify({ first: "Checked", last: "x" });
@@ -309,7 +309,7 @@ describe("a value that only the database refuses", () => {
   test.each([
     ["/contacts/x/activity?before=", "a page of a timeline"],
     ["/pipeline/x/board?stage_id=01970000-0000-7000-8000-000000000001&after=1_", "a page of a board"],
-  ])("%s is refused when it is made up", async (path) => {
+  ])("an invented position in %s is refused", async (path) => {
     const made = "-".repeat(36);
     const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Cursor" } });
     const pipeline = (await api.acme.user.client.pipeline.list()).pipelines[0]?.id ?? "";
@@ -350,7 +350,7 @@ function expectProblem({ status, headers, body }: RawAnswer, expected: number): 
 }
 
 describe("a request that reaches no route", () => {
-  test.each(malformed)("%s is refused in our form by both services", async (_, text, status) => {
+  test.each(malformed)("both services refuse %s in our form", async (_, text, status) => {
     for (const url of [api.baseUrl, api.signin.url]) {
       const answer = await rawAnswer(url, text.replace("\r\n", "\r\nconnection: close\r\n"));
       expectProblem(answer, status);
@@ -359,22 +359,22 @@ describe("a request that reaches no route", () => {
     }
   });
 
-  test("an overlong id is not found", async () => {
+  test("an id that is too long is not found", async () => {
     const answer = await send(`/contacts/${"a".repeat(300)}`);
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: "NOT_FOUND" }]);
   });
 
-  test("ignores an unknown expectation", async () => {
+  test("an unknown expectation is ignored", async () => {
     const text = "GET /api/health HTTP/1.1\r\nhost: x\r\nexpect: 200-maybe\r\nconnection: close\r\n\r\n";
     expect((await rawAnswer(api.baseUrl, text)).status).toBe(200);
   });
 
-  test("missing headers are awaited for ten seconds at most", { timeout: 15_000 }, async () => {
+  test("the server waits ten seconds at most for missing headers", { timeout: 15_000 }, async () => {
     expectProblem(await silent.api, 408);
     expectProblem(await silent.signin, 408);
   });
 
-  test("closes an unused connection without an answer that could be mistaken", {
+  test("an unused connection is closed without a misleading response", {
     timeout: 15_000,
   }, async () => {
     expect(await unused).toBe("");

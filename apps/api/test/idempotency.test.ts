@@ -13,7 +13,7 @@ const add = async (first: string) => (await client().contacts.create({ body: { f
 const found = async (q: string) => (await client().contacts.list({ query: { q } })).contacts;
 
 describe("a request that is sent again under its key", () => {
-  test("is answered as the first time, whatever it does", async () => {
+  test("a repeated request gets the first response", async () => {
     const id = await add("Repeated");
     const stageId = (await client().pipeline.list()).pipelines[0]?.stages[0]?.id ?? "";
     const key = (idempotencyKey: string) => ({ idempotencyKey });
@@ -30,7 +30,7 @@ describe("a request that is sent again under its key", () => {
     expect(await found("Repeated")).toHaveLength(1);
   });
 
-  test("returns the same action for a repeated deletion instead of 404", async () => {
+  test("a repeated deletion gets its action instead of 404", async () => {
     const id = await add("Deleted once");
     const send = () => client().contacts.delete({ params: { id } }, { idempotencyKey: "delete" });
     const [first, second] = [await send(), await send()];
@@ -39,7 +39,7 @@ describe("a request that is sent again under its key", () => {
     expect(await found("Deleted once")).toHaveLength(1);
   });
 
-  test("returns the action of a repeated move or edit for Undo", async () => {
+  test("a repeated move or edit gets its action for Undo", async () => {
     const { pipelines } = await client().pipeline.list();
     const [from, to] = pipelines[0]?.stages ?? [];
     const { data } = await client().deals.create({
@@ -58,7 +58,7 @@ describe("a request that is sent again under its key", () => {
     expect((await client().deals.history({ params })).history).toHaveLength(2);
   });
 
-  test("is refused with another body", async () => {
+  test("a repeated request with another body is refused", async () => {
     const ids = [await add("One"), await add("Two")];
     const send = (id = "") =>
       client().contacts.bulkDelete({ body: { ids: [id] } }, { idempotencyKey: "other-body" });
@@ -72,7 +72,7 @@ describe("a request that is sent again under its key", () => {
     expect(await found("Two")).toHaveLength(1);
   });
 
-  test("ten times at once works once", async () => {
+  test("ten simultaneous repetitions have one effect", async () => {
     const send = () =>
       client()
         .contacts.create({ body: { first: "Only one of ten" } }, { idempotencyKey: "ten" })
@@ -84,7 +84,7 @@ describe("a request that is sent again under its key", () => {
     expect(await found("Only one of ten")).toHaveLength(1);
   });
 
-  test("is refused while the first one runs, and gets its answer later", async () => {
+  test("a repetition during the first request is refused and gets its answer later", async () => {
     const owner = createPool({ url: api.database.ownerUrl, max: 2, applicationName: "owner" });
     const blocker = await owner.connect();
     await blocker.query("begin; lock table crm.actions in exclusive mode");
@@ -105,7 +105,7 @@ describe("a request that is sent again under its key", () => {
     expect(await found("Slow")).toHaveLength(1);
   });
 
-  test("gets its action if an older version stored no answer or another form", async () => {
+  test("a repetition gets its action if an older version stored no answer", async () => {
     const send = () => client().contacts.create({ body: { first: "Old" } }, { idempotencyKey: "old" });
     const { actionId } = await send();
     const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "owner" });

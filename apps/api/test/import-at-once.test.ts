@@ -55,7 +55,7 @@ function importOf(tag: string) {
   return importFile(api.acme.user.client, `First,Email,Company\n${rows.join("\n")}\n`);
 }
 
-test("forms save companies during their import without losses", async () => {
+test("forms save companies while these are imported, without losses", async () => {
   const { client } = api.acme.admin;
   const importing = importOf("made");
   const [companies, contacts, { result }] = await Promise.all([
@@ -90,7 +90,7 @@ test("companies renamed or deleted during an import keep all linked contacts", a
   expect(await companyLinks("linked")).toEqual({ contacts: rowCount, astray: 0 });
 });
 
-test("a process ignores an import that another one has finished", async () => {
+test("a process ignores an import that another process has finished", async () => {
   const { client, ...member } = api.acme.user;
   const text = csvOf(["Nobody,,", "Nobody Else,,"]);
   const choices = { match_by: "email" } as const;

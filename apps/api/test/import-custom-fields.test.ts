@@ -36,7 +36,7 @@ const undo = (id: string | null) => admin.actions.undo({ params: { id: id ?? "" 
 const tiers = [{ label: "Gold" }, { label: "Silver, old" }];
 
 describe("an import of custom fields", () => {
-  test("suggests columns by label and reads the values of each type", async () => {
+  test("an import suggests custom fields by label and reads values of each type", async () => {
     const { company } = await admin.companies.create({ body: { name: "Linked Works" } });
     const text = await define({ type: "text", label: "Shirt size", labels: { de: "Hemdgröße" } });
     const tier = await define({ type: "choice", label: "Read tier", options: tiers });
@@ -96,7 +96,7 @@ describe("an import of custom fields", () => {
     expect(await customOf("ada@read.example")).toBeUndefined();
   });
 
-  test("leaves out unreadable cells and names their fields", async () => {
+  test("an import leaves out unreadable custom values and names their fields", async () => {
     await define({ type: "choice", label: "Bad tier", options: tiers });
     await define({ type: "number", label: "Bad number" });
     await define({ type: "boolean", label: "Bad flag" });
@@ -122,7 +122,7 @@ describe("an import of custom fields", () => {
   });
 
   test.each(["skip", "update", "fill"] as const)(
-    "treats existing values by the rule %s, and undo restores them",
+    "the rule %s applies to existing custom values, and undo restores them",
     async (on_match) => {
       const kept = await define({ type: "text", label: `Kept by ${on_match}` });
       const open = await define({ type: "number", label: `Open by ${on_match}` });
@@ -144,7 +144,7 @@ describe("an import of custom fields", () => {
     },
   );
 
-  test("takes an export of another organization with its custom values", async () => {
+  test("an import reads the export of another organization with custom values", async () => {
     const globex = api.globex.admin.client;
     const bodies: Omit<NewCustomField, "noun">[] = [
       { type: "choices", label: "Trip topics", options: tiers },
@@ -182,7 +182,7 @@ describe("an import of custom fields", () => {
     ["company", "Name,Floors\nFloor Works,3\n"],
     ["deal", "Deal Name,Floors\nFloor Deal,3\n"],
     ["task", "Title,Floors\nFloor Task,3\n"],
-  ] as const)("fills fields of a %s", async (noun, text) => {
+  ] as const)("an import fills the custom fields of a %s", async (noun, text) => {
     await define({ noun, type: "number", label: "Floors" });
     const done = await runJob(admin, await check(text, {}, noun));
     expect(done.result).toMatchObject({ created: 1, cells_left_out: 0 });
@@ -190,7 +190,7 @@ describe("an import of custom fields", () => {
     expect(fields.find(({ key }) => key === "floors")).toMatchObject({ filled: 1 });
   });
 
-  test("fills fields of all kinds of a mixed file, and of a single request", async () => {
+  test("an import fills custom fields of all kinds in a mixed file and one request", async () => {
     for (const noun of ["company", "contact", "deal"] as const)
       await define({ noun, type: "text", label: `Mixed ${noun}` });
     const text =
@@ -209,7 +209,7 @@ describe("an import of custom fields", () => {
     expect(await customOf("gus@mixed.example")).toEqual({ mixed_contact: "d" });
   });
 
-  test("refuses fields that the organization lacks", async () => {
+  test("an import refuses custom fields that the organization lacks", async () => {
     const job = await uploadJob(admin, "First,Code\nHal,1\n");
     const mapping = { First: "first", Code: "custom.unknown_code" };
     await expect(admin.imports.check({ params: { id: job.id }, body: { mapping } })).rejects.toMatchObject({
@@ -217,7 +217,7 @@ describe("an import of custom fields", () => {
     });
   });
 
-  test("refuses rows whose unique value a record or an earlier row has", async () => {
+  test("an import refuses rows whose unique value a record or an earlier row has", async () => {
     const { key } = await define({ type: "text", label: "Customer no", unique: true });
     await admin.contacts.create({
       body: { first: "Ivy", email: "ivy@unique.example", custom: { [key]: "A-1" } },

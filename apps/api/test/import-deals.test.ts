@@ -30,7 +30,7 @@ describe("the sign of a currency beside an amount", () => {
     return [found?.amount_cents, found?.currency];
   };
 
-  test("sets the deal's currency; a row with another one is imported without amount", async () => {
+  test("a currency sign sets the deal's currency; another currency's row has no amount", async () => {
     const { client } = api.acme.user;
     const rows = [
       ["Signed Euro,€ 12500,", 1_250_000, "EUR"],
@@ -54,7 +54,7 @@ describe("the sign of a currency beside an amount", () => {
       expect(await money(row.split(",")[0] ?? ""), row).toEqual([cents, currency]);
   });
 
-  test("makes another deal of the same name and details in another currency", async () => {
+  test("a deal of the same name and details in another currency is a new deal", async () => {
     const { client } = api.acme.user;
     const outcome = async (heading: string, amount: string) => {
       const text = `Deal Name,${heading}\nSigned Twice,${amount}\n`;
@@ -69,7 +69,7 @@ describe("the sign of a currency beside an amount", () => {
     expect(await outcome("Amount (GBP)", "")).toBe(0);
   });
 
-  test("reports an unknown currency and omits its amount", async () => {
+  test("an unknown currency is reported, and its amount is left out", async () => {
     const { client } = api.acme.user;
     const rows = [
       ["Column Euro,100.50,Euro", 10_050, "EUR"],
@@ -96,7 +96,7 @@ describe("the sign of a currency beside an amount", () => {
       expect(await money(row.split(",")[0] ?? ""), row).toEqual([cents, currency]);
   });
 
-  test("reads the currency in the heading of the amounts", async () => {
+  test("the heading of the amounts gives the currency", async () => {
     const { client } = api.acme.user;
     const headings = [
       ["Amount (EUR)", "EUR"],
@@ -124,7 +124,7 @@ describe("the sign of a currency beside an amount", () => {
     }
   });
 
-  test("leaves out amounts whose heading gives thousands or several currencies", async () => {
+  test("amounts are left out if their heading gives thousands or several currencies", async () => {
     const { client } = api.acme.user;
     const scaled = "The column gives amounts in thousands or millions";
     const cases = [
@@ -151,7 +151,7 @@ describe("the sign of a currency beside an amount", () => {
     expect(await money("Scaled Column")).toEqual([null, "EUR"]);
   });
 
-  test("prefers the currency of a column to the heading's and refuses another sign", async () => {
+  test("a column's currency precedes the heading's, and a sign may not contradict it", async () => {
     const { client } = api.acme.user;
     const rows = [
       ["Beside Pound,£100,", null, "USD"],
@@ -173,7 +173,7 @@ describe("the sign of a currency beside an amount", () => {
     expect(await money("Headed Again")).toEqual([60_000, "CAD"]);
   });
 
-  test("asks about three decimals if the currency has three, and refuses sub-cents", async () => {
+  test("amounts with three decimals are a question if the currency has three decimals", async () => {
     const { client } = api.acme.user;
     const send = async (rows: string) => {
       const job = await uploadJob(client, `Deal Name,Amount,Currency\n${rows}\n`, "deal");
@@ -194,7 +194,7 @@ describe("the sign of a currency beside an amount", () => {
     expect(await money("Dinar Parts")).toEqual([null, "KWD"]);
   });
 
-  test("changes only together with its amount", async () => {
+  test("an import changes a deal's currency only together with the amount", async () => {
     await sendAndRun(["sign-3,Marked Three,,500 EUR,,,", "sign-4,Marked Four,,,,,"]);
     const { client } = api.acme.user;
     const text = "Deal ID,Deal Name,Amount,Currency\nsign-3,Marked Three,80,CAD\nsign-4,Marked Four,90,CAD\n";
@@ -213,7 +213,7 @@ describe("the sign of a currency beside an amount", () => {
     expect(await change({ on_match: "update" })).toEqual([[8000, "CAD"], dollars]);
   });
 
-  test("adds its amount to an existing deal without another currency", async () => {
+  test("an import adds an amount to a deal without another currency", async () => {
     await sendAndRun(["sign-1,Marked One,,500 CAD,,,", "sign-2,Marked Two,,500 CAD,,,"]);
     await sendAndRun(["sign-1,Marked One,,$600,,,", "sign-2,Marked Two,,€700,,,"], "update");
     expect(await money("Marked One")).toEqual([60_000, "CAD"]);
@@ -222,7 +222,7 @@ describe("the sign of a currency beside an amount", () => {
 });
 
 describe("a file of deals", () => {
-  test("creates deals in their stages, also won and lost ones, with company and contact", async () => {
+  test("a file creates deals in their stages, also won and lost ones, with links", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({
       body: { first: "Ada", last: "Lovelace", email: "ada@engines.example" },
@@ -260,7 +260,7 @@ describe("a file of deals", () => {
     expect(told).toContain("4: No contact with this email");
   });
 
-  test("are found by linked names and counted in their stages", async () => {
+  test("imported deals are found by linked names and counted in their stages", async () => {
     expect((await dealCalled("New Works")).map(({ name }) => name)).toEqual(["Anchors"]);
     expect((await dealCalled("Lovelace")).map(({ name }) => name).toSorted()).toEqual(["Cranes", "Ropes"]);
     const { client } = api.acme.user;
@@ -272,7 +272,7 @@ describe("a file of deals", () => {
     expect(JSON.stringify(board)).toContain("Cranes");
   });
 
-  test("finds its deals by id when repeated, and changes only differences", async () => {
+  test("a repeated file finds its deals by id and changes only differences", async () => {
     const rows = [
       "d-10,Sails,Closed Won,100,2026-05-01,Harbour Ltd,",
       "d-11,Sails,Closed Won,100,2026-05-01,Harbour Ltd,",
@@ -294,7 +294,7 @@ describe("a file of deals", () => {
     });
   });
 
-  test("have amounts in the column's format, without parts of a cent", async () => {
+  test("imported amounts have the column's number format, without parts of a cent", async () => {
     await sendAndRun(["d-30,Winches,,1.234,,,"]);
     await sendAndRun(["d-31,Pulleys,,12.5,,,"]);
     expect(await dealCalled("Winches")).toMatchObject([{ amount_cents: 123_400 }]);
@@ -307,7 +307,7 @@ describe("a file of deals", () => {
     expect(await dealCalled("Buoys")).toMatchObject([{ amount_cents: null }]);
   });
 
-  test("report amounts that are ambiguous or no numbers", async () => {
+  test("amounts that are ambiguous or not numbers are reported", async () => {
     const open = await sendAndRun(['d-35,Knots,,"12,5 dozen",,,', "d-37,Splices,,12.34,,,"]);
     expect(open.result?.warnings.map(({ message }) => message)).toEqual([
       "Amount: Not a number: “12,5 dozen”",
@@ -318,13 +318,13 @@ describe("a file of deals", () => {
     ]);
   });
 
-  test("without ids match by name, company, amount and day", async () => {
+  test("deals without ids match by name, company, amount and day", async () => {
     const rows = [",Oars,,50,2026-05-01,Harbour Ltd,", ",Oars,,60,2026-05-01,Harbour Ltd,"];
     expect((await sendAndRun(rows)).result).toMatchObject({ created: 2 });
     expect((await send(rows, "fill")).check).toMatchObject({ create: 0, unchanged: 2 });
   });
 
-  test("of one name and company are likely duplicates until the importer chooses", async () => {
+  test("deals of one name and company are likely duplicates until the importer chooses", async () => {
     const { client } = api.acme.user;
     await sendAndRun([",Rudders,,50,2026-05-01,Harbour Ltd,", ",Rudders,,50,2026-05-01,,"]);
     const text = [
@@ -355,7 +355,7 @@ describe("a file of deals", () => {
     expect(amounts.toSorted()).toEqual([5000, 7000, 8000, 9000]);
   });
 
-  test("creates unknown contacts once, however often the file is imported", async () => {
+  test("unknown contacts of deals are created once, however often the file is imported", async () => {
     const { client } = api.acme.user;
     const rows = [
       ",Tillers,,50,2026-05-01,Harbour Ltd,una@nobody.example",
@@ -369,7 +369,7 @@ describe("a file of deals", () => {
     expect(tillers.map(({ contact_id }) => contact_id).toSorted()).toEqual([contact.id, null].toSorted());
   });
 
-  test("name their contact by address, or by name where the address is empty", async () => {
+  test("a deal's contact is found by address, or by name where the address is empty", async () => {
     const { client } = api.acme.user;
     const create = async (last: string) =>
       (await client.contacts.create({ body: { first: "Ida", last, email: `${last}@skiffs.example` } }))
@@ -390,7 +390,7 @@ describe("a file of deals", () => {
     expect(["One", "Two", "Three", "Four"].map(contactOf)).toEqual([reef.id, gale.id, reef.id, null]);
   });
 
-  test("belong to the company of a domain and are imported once", async () => {
+  test("deals belong to the company of a web domain and are imported once", async () => {
     const { client } = api.acme.user;
     const { company } = await client.companies.create({
       body: { name: "Domain Quay Ltd", website: "https://www.domain-quay.example/start" },
@@ -416,7 +416,7 @@ describe("a file of deals", () => {
     expect((await again()).check).toMatchObject({ create: 0, update: 0, unchanged: 3, companies: 0 });
   });
 
-  test("is taken back whole, with its companies", async () => {
+  test("undo removes imported deals with their companies", async () => {
     const { client } = api.acme.user;
     const done = await sendAndRun(["d-20,Masts,,1,,Mast Works,"]);
     await client.actions.undo({ params: { id: done.action_id ?? "" } });
@@ -427,7 +427,7 @@ describe("a file of deals", () => {
 });
 
 describe("an external id", () => {
-  test("distinguishes companies of one name and finds a renamed one", async () => {
+  test("an external id distinguishes companies of one name and finds a renamed one", async () => {
     const { client } = api.globex.user;
     const check = async (text: string, on_match: "skip" | "update" | "fill") => {
       const job = await uploadJob(client, text, "company");
@@ -446,7 +446,7 @@ describe("an external id", () => {
     ]);
   });
 
-  test("in a file of contacts finds the company of an earlier import", async () => {
+  test("an external id in a file of contacts finds the company of an earlier import", async () => {
     const { client } = api.globex.user;
     const text = "First,Email,Company\nGrace,grace@navy.example,B\n";
     const job = await uploadJob(client, text);
@@ -459,7 +459,7 @@ describe("an external id", () => {
     expect(contacts).toMatchObject([{ company_name: "Beta" }]);
   });
 
-  test("finds a contact with a changed address, and prefers the address if both exist", async () => {
+  test("an external id finds a contact with a changed address; an address precedes it", async () => {
     const { client } = api.globex.user;
     const check = async (row: string) => {
       const job = await uploadJob(client, `First,Email,External ID\n${row}\n`);
@@ -502,7 +502,7 @@ describe("a file of several kinds", () => {
     return checkJob(client, job, { mapping: job.suggested_mapping, on_match });
   }
 
-  test("suggests the kind of each column", async () => {
+  test("a file of several kinds gets a suggested kind for each column", async () => {
     const { client } = api.acme.admin;
     const job = await upload();
     expect(job.suggested_mapping).toEqual({
@@ -534,7 +534,7 @@ describe("a file of several kinds", () => {
     await client.imports.cancel({ params: { id: job.id } });
   });
 
-  test("creates and links all three of a row as one action that undo removes", async () => {
+  test("a row of three kinds creates and links all three as one action", async () => {
     const { client } = api.acme.admin;
     const checked = await check("skip");
     expect(checked.check).toMatchObject({ create: 6, companies: 2, fail: 1, conflict: 0 });
@@ -565,7 +565,7 @@ describe("a file of several kinds", () => {
     expect(left.contacts).toEqual([]);
   });
 
-  test("refuses a target of another kind by name", async () => {
+  test("a file of several kinds refuses a field of another kind by name", async () => {
     const { client } = api.acme.admin;
     const job = await upload();
     await expect(

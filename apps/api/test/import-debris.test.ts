@@ -26,7 +26,7 @@ async function contactsOf(q: string) {
   return contacts;
 }
 
-test("skips shortened numbers, matches no record by them and reports them once", async () => {
+test("an import leaves out and reports shortened numbers and matches nothing by them", async () => {
   const rows = [
     "First,Last,Email,Phone,External ID",
     "Ann,Rounded,ann@rounded.example,4.91723E+11,1.23457E+15",
@@ -45,7 +45,7 @@ test("skips shortened numbers, matches no record by them and reports them once",
   expect(deals.result).toMatchObject({ created: 1, cells_left_out: 1 });
 });
 
-test("skips and reports spreadsheet errors in companies and titles", async () => {
+test("an import leaves out and reports spreadsheet errors in companies and titles", async () => {
   const { client } = api.acme.user;
   const done = await importFile([
     "First,Last,Email,Company,Job Title,Lead Score",
@@ -66,7 +66,7 @@ test("skips and reports spreadsheet errors in companies and titles", async () =>
   expect((await client.companies.list({ query: { q: "#N/A" } })).companies).toEqual([]);
 });
 
-test("treats placeholders as empty and keeps names that look like one", async () => {
+test("an import treats placeholders as empty and keeps names that resemble one", async () => {
   const done = await importFile([
     "First,Last,Email,Phone,Lead Status",
     "NULL,Null,ann@null.example,none,N/A",
@@ -89,7 +89,7 @@ test("treats placeholders as empty and keeps names that look like one", async ()
   });
 });
 
-test("creates no companies of placeholders", async () => {
+test("an import creates no companies from placeholders", async () => {
   const placeholders = ["Null", "None", "Unknown", "TBD", "nil", "#N/A N/A", "＃N/A", "#DIV/0"];
   const rows = placeholders.map((cell, index) => `Place${index},${index}@placeholder.example,${cell}`);
   const done = await importFile(["First,Email,Company", ...rows]);
@@ -104,7 +104,7 @@ test("creates no companies of placeholders", async () => {
   );
 });
 
-test("imports HTML notes and descriptions as text", async () => {
+test("an import reads HTML notes and descriptions as text", async () => {
   const { client } = api.acme.user;
   const html = "<p>Called&nbsp;him &amp; agreed</p><ul><li>Price</li><li>Date</li></ul>";
   const text = "Called him & agreed\n\n- Price\n- Date";
@@ -128,7 +128,7 @@ test("imports HTML notes and descriptions as text", async () => {
   ]);
 });
 
-test("stores a number of employees as the size that the filter finds", async () => {
+test("a number of employees is imported as the size that the filter finds", async () => {
   const { client } = api.acme.user;
   const rows = {
     "Size Number": "73",
@@ -150,7 +150,7 @@ test("stores a number of employees as the size that the filter finds", async () 
   expect(await named("Series A")).toEqual(["Size Text"]);
 });
 
-test("reads dates and amounts as other programs and countries write them", async () => {
+test("an import reads dates and amounts in the notations of programs and countries", async () => {
   const { client } = api.acme.user;
   const days = [
     "November 3rd, 2026",

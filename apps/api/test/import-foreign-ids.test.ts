@@ -17,7 +17,7 @@ async function importAsSuggested(kind: "contact" | "company" | "deal", text: str
   return { suggested: job.suggested_mapping, check, result };
 }
 
-test("links files by each other's ids, and an unknown id creates no company", async () => {
+test("files are linked by each other's ids, and an unknown id creates no company", async () => {
   await importAsSuggested("company", "Id,Name,Website\n001A,Ids Alpha,\n001B,Ids Beta,\n");
 
   const people = await importAsSuggested(
@@ -55,7 +55,7 @@ test("links files by each other's ids, and an unknown id creates no company", as
   expect(again.result).toMatchObject({ created: 0, updated: 0 });
 });
 
-test("refuses and names rows of one id with different addresses", async () => {
+test("rows of one id with different addresses are refused and named", async () => {
   const text =
     "Client ref,Vorname,E-Mail\n10001,Anna,anna@shared-ids.example\n10001,Ben,ben@shared-ids.example\n10001,Anna,anna@shared-ids.example\n";
   for (const on_match of ["skip", "update"] as const) {
@@ -75,7 +75,7 @@ test("refuses and names rows of one id with different addresses", async () => {
   expect(contacts.map(({ first }) => first)).toEqual(["Anna"]);
 });
 
-test("counts the rows of a check that share an external id, of each kind", async () => {
+test("a check counts the rows that share an external id, of each kind", async () => {
   const sharedIn = async (kind: "company" | "deal", text: string) => {
     const job = await uploadJob(user(), text, kind);
     const { check } = await checkJob(user(), job, { mapping: { ID: "external_id", Name: "name" } });
@@ -87,7 +87,7 @@ test("counts the rows of a check that share an external id, of each kind", async
   expect(await sharedIn("deal", rows.replaceAll("P1,Shared two", "P3,Shared two"))).toEqual([0]);
 });
 
-test("a skipped row names the matching values", async () => {
+test("a skipped row names the values that matched", async () => {
   const text = (name: string) => `Id,FirstName,Email\n003Z,${name},${name}@skipped-ids.example\n`;
   await importAsSuggested("contact", text("ada"));
   const { result } = await importAsSuggested("contact", text("bea"));

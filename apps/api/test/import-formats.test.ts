@@ -15,7 +15,7 @@ async function found(q: string) {
 }
 
 describe("numbers and addresses in cells", () => {
-  test("lose other programs' prefixes and are reported if invalid", async () => {
+  test("cells lose other programs' prefixes and are reported if invalid", async () => {
     const columnMapping = { Name: "last", Mail: "email", Phone: "phone", More: "phones" };
     const rows = [
       ["Ads", "mailto:ads@cells.example", "p:+447700900001", "tel:+447700900002"],
@@ -48,7 +48,7 @@ describe("numbers and addresses in cells", () => {
 });
 
 describe("files of other programs", () => {
-  test("imports a HubSpot export completely, with its companies", async () => {
+  test("a HubSpot export is imported completely with its companies", async () => {
     const { result } = await importFile(api.acme.user.client, hubspotFile);
     expect(result).toMatchObject({
       success: true,
@@ -76,7 +76,7 @@ describe("files of other programs", () => {
     expect(contact?.company_id).not.toBeNull();
   });
 
-  test("a Google export keeps line breaks in cells and its groups as tags", async () => {
+  test("a Google export keeps line breaks in cells, and its groups become tags", async () => {
     const { result } = await importFile(api.acme.user.client, googleFile);
     expect(result).toMatchObject({ imported: 2, failed: 0 });
     const [contact] = await found("john@example.com");
@@ -88,7 +88,7 @@ describe("files of other programs", () => {
     });
   });
 
-  test("a LinkedIn export is read below its notes, and rows count as in a spreadsheet", async () => {
+  test("a LinkedIn export begins below its notes, and rows count as in a spreadsheet", async () => {
     const { preview, result } = await importFile(api.acme.user.client, linkedinFile);
     expect(preview).toMatchObject({ totalRows: 2 });
     expect(preview.headers[0]).toBe("First Name");
@@ -118,7 +118,7 @@ describe("files of other programs", () => {
     expect(await found("jg@old.example")).toMatchObject([{ first: "Jürgen", last: "Größer" }]);
   });
 
-  test("reads dates and scores as their column proves, and reports how", async () => {
+  test("dates and scores are read in the format that their column proves", async () => {
     const { client } = api.acme.user;
     const header = "First Name,Email,Traffic Source Date,Lead Score\r\n";
     const rows = (...dates: string[]) =>
@@ -155,7 +155,7 @@ describe("files of other programs", () => {
     ["big5", "windows-1252", "小明", "陳大文"],
     ["euc-kr", "windows-1252", "민준", "김서연"],
   ] as const)(
-    "guesses a file in %s as %s, marks the guess, and allows another choice",
+    "a file in %s is read as %s, marked as a guess, and can be read otherwise",
     async (encoding, likeliest, first, last) => {
       const email = `${encoding}@encoded.example`;
       const file = Uint8Array.from(
@@ -187,7 +187,7 @@ describe("files of other programs", () => {
     expect(data).toMatchObject({ encoding, encodingIsSure: true, sampleRows: [text.split(";")] });
   });
 
-  test("UTF-32 is read by its mark, and a false mark is refused", async () => {
+  test("UTF-32 is read by its byte order mark, and a false mark is refused", async () => {
     for (const encoding of ["utf-32le", "utf-32be"] as const) {
       const bytes = iconv.encode("First Name,Email\r\nŽofie 😀,a@x.example\r\n", encoding, { addBOM: true });
       const file = new Blob([Uint8Array.from(bytes)]);
@@ -204,7 +204,7 @@ describe("files of other programs", () => {
     expect(answer.message).toMatch(/^This file is not valid UTF-32/u);
   });
 
-  test("names in one piece are split, by the comma or as the importer says", async () => {
+  test("names in one column are split at the comma or as the importer chooses", async () => {
     const { client } = api.acme.user;
     const rows = ["Ludwig van Beethoven", '"Lovelace, Ada"', "Madonna"];
     const lines = rows.map((name, index) => `${name},whole${index}@name.example`);
@@ -220,7 +220,7 @@ describe("files of other programs", () => {
     expect(await found("nagy@name.example")).toMatchObject([{ first: "János", last: "Nagy" }]);
   });
 
-  test("name columns precede the full name, which fills the empty ones", async () => {
+  test("first and last names precede a full name, which fills empty ones", async () => {
     const file =
       "Display Name,First Name,Last Name,Email\r\nAda King,Ada,Lovelace,own@piece.example\r\nAlan Turing,,,one@piece.example\r\n";
     const columnMapping = JSON.stringify({
@@ -235,7 +235,7 @@ describe("files of other programs", () => {
     expect(await found("one@piece.example")).toMatchObject([{ first: "Alan", last: "Turing" }]);
   });
 
-  test("reports how a file was read, and reads it differently on request", async () => {
+  test("an import reports the format of its file and reads it differently on request", async () => {
     const { client } = api.acme.user;
     const file = new Blob(["Export\r\nAda;ada@shape.example\r\nAlan;alan@shape.example\r\n"]);
     const looked = await client.imports.previewUpload({ file, fileName: "a.csv" });
@@ -255,13 +255,13 @@ describe("files of other programs", () => {
     });
   });
 
-  test("the end mark of DOS programs is no row", async () => {
+  test("the end mark of DOS programs is not a row", async () => {
     const { preview, result } = await importFile(api.acme.user.client, "First Name\r\nDos\r\n\u001a\r\n");
     expect(preview).toMatchObject({ totalRows: 1 });
     expect(result).toMatchObject({ imported: 1, failed: 0 });
   });
 
-  test("ragged rows, blank lines, doubled names and zero bytes do no harm", async () => {
+  test("uneven rows, blank lines, repeated headings and zero bytes are accepted", async () => {
     const file =
       "First Name,Email,Email,\r\nA,a@rag.example\r\n\r\nB\0b,b@rag.example,x@rag.example,,,\r\nC,c@rag.example,,,extra\r\n";
     const { preview, result } = await importFile(api.acme.user.client, file);
@@ -298,7 +298,7 @@ describe("files of other programs", () => {
       `PK\x03\x04\x14\0\x06\0\x08\0${"\x01\x02xl/workbook.xml".repeat(9)}`,
       "This file could not be read as an Excel workbook.",
     ],
-  ])("%s named .csv is refused before its columns are mapped", async (_what, bytes, said) => {
+  ])("%s with the name .csv is refused before its columns are mapped", async (_what, bytes, said) => {
     const file = new Blob([Buffer.from(bytes, "latin1")]);
     const answer = await refusal(api.acme.user.client.imports.previewUpload({ file, fileName: "a.csv" }));
     expect(answer).toMatchObject({
@@ -307,7 +307,7 @@ describe("files of other programs", () => {
     });
   });
 
-  test("an empty file is refused, and so is one with only a header", async () => {
+  test("an empty file and one with only a header are refused", async () => {
     const { client } = api.acme.user;
     const empty = await refusal(client.imports.previewUpload({ file: new Blob([""]), fileName: "a.csv" }));
     expect(empty).toMatchObject({ status: 400, message: "The file is empty" });
@@ -315,7 +315,7 @@ describe("files of other programs", () => {
     expect(headed).toMatchObject({ status: 400, message: "The file has a header but no rows" });
   });
 
-  test("reports the row of a quotation mark that closes in a later row", async () => {
+  test("a quotation mark that closes in a later row is reported with its row", async () => {
     const stray =
       'First,Last,Email\nAnn,Arden,ann@stray.example\n"Bob,Birch,bob@stray.example\nCleo,Cedar,cleo@stray.example\nEva,"Elm,eva@stray.example\nFay,Fir,fay@stray.example\n';
     const columnMapping = { First: "first", Last: "last", Email: "email" };
@@ -329,7 +329,7 @@ describe("files of other programs", () => {
     await expect(sending).rejects.toMatchObject({ code: "INVALID_INPUT" });
   });
 
-  test("refuses a short row with rows in a cell but accepts one line break", async () => {
+  test("an import refuses a row with rows in a cell but accepts one line break", async () => {
     const csvData =
       'First Name,Email,City\n"Ann\nBob,bob@spans.example",ann@spans.example\n"Cid\nJunior",cid@spans.example\n';
     const columnMapping = { "First Name": "first", Email: "email", City: "city" };
@@ -340,7 +340,7 @@ describe("files of other programs", () => {
     });
   });
 
-  test("a quotation mark that is never closed is named", async () => {
+  test("a quotation mark that is never closed is reported", async () => {
     const csvData = 'First Name,Email\nA,a@quote.example\n"B,b@quote.example\nC,c@quote.example\n';
     const columnMapping = { "First Name": "first", Email: "email" };
     const answer = await refusal(api.acme.user.client.imports.execute({ body: { csvData, columnMapping } }));
@@ -349,7 +349,7 @@ describe("files of other programs", () => {
   });
 
   test.each([",", ";"])(
-    "reports a quoted cell whose inner marks split it into rows: %s",
+    "a quoted cell whose inner marks split it into rows is reported: %s",
     async (delimiter) => {
       const domain = delimiter === "," ? "torn.example" : "torn-too.example";
       const header = ["First Name", "Notes", "Email"].join(delimiter);
@@ -377,7 +377,7 @@ describe("files of other programs", () => {
     ["an odd number of marks", ['A|"one "two"', "three", '"four" five"|a@LINES']],
     ["a line as wide as a row", ['A|"one "two"', "three|four|five", 'six"|a@LINES']],
     ["a damaged cell in the last column", ['A|a@LINES|"one "two"', "three", '"four" five"']],
-  ])("refuses every line of a damaged cell of three lines: %s", async (what, lines) => {
+  ])("every line of a damaged cell of three lines is refused: %s", async (what, lines) => {
     const domain = `${what.replaceAll(" ", "-")}.example`;
     const header = lines[0]?.startsWith("A|a@") ? "First Name|Email|Notes" : "First Name|Notes|Email";
     const good = header.endsWith("Email") ? `B|x|b@${domain}` : `B|b@${domain}|"Big" one`;
@@ -390,7 +390,7 @@ describe("files of other programs", () => {
     expect((await found(domain)).map(({ email }) => email)).toEqual([`b@${domain}`, `c@${domain}`]);
   });
 
-  test("refuses both lines of a damaged cell that look like whole rows", async () => {
+  test("both lines of a damaged cell are refused even if they resemble whole rows", async () => {
     const domain = "whole-lines.example";
     const lines = [`A,a@${domain},"said "yes"`, `Ann,tea@${domain},x"`];
     const kept = [`B,b@${domain},"Big" one`, `C,c@${domain},12"`, `D,d@${domain},5" to 6"`];
@@ -400,7 +400,7 @@ describe("files of other programs", () => {
     expect(data).toMatchObject({ created: 3, failed: 2, errors: [{ row: 2 }, { row: 3 }] });
   });
 
-  test("keeps the rows around a damaged cell that ends in its own row", async () => {
+  test("rows around a damaged cell are imported if it ends in its own row", async () => {
     const domain = "damaged-once.example";
     const rows = ['A,"Big" one', ...[..."bcdefghijklm"].map((name) => `${name},x,${name}@${domain}`)];
     const csvData = ["First Name,Notes,Email", ...rows, 'n,12" pipe', ""].join("\n");

@@ -123,7 +123,7 @@ const refusedFiles: readonly Hostile[] = [
 const mostReadAgain = 3_000_000;
 
 describe("a hostile file is refused for what is wrong with it, and read no further", () => {
-  test.each(refusedFiles)("$name", async ({ make, says }) => {
+  test.each(refusedFiles)("a hostile file is refused with its problem: $name", async ({ make, says }) => {
     const made = make();
     const bytes = typeof made === "string" ? Buffer.from(made) : made;
     let read = 0;
@@ -144,7 +144,7 @@ describe("a hostile file is refused for what is wrong with it, and read no furth
   });
 });
 
-test("reads a record of a million letters in slices", async () => {
+test("a record of a million letters is read in slices", async () => {
   let slices = 0;
   const source = {
     async *read() {
@@ -164,7 +164,7 @@ test("reads a record of a million letters in slices", async () => {
   expect(slices).toBeGreaterThan(900);
 });
 
-test("a thread without memory ends without its process", async () => {
+test("a thread without memory ends and its process continues", async () => {
   const program = "const kept = []; for (;;) kept.push(String(kept.length).repeat(1000));";
   const resourceLimits = { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 };
   const worker = new Worker(program, { eval: true, resourceLimits });
@@ -228,22 +228,25 @@ describe("a file that would fill the memory is refused while others are served",
     api = await joinTestApi();
   });
 
-  test.each(bombs)("%s", async (_, make, says) => {
-    const file = new Blob([await make()]);
-    let isOver = false;
-    const upload = refusalOf(api.acme.user.client.imports.create({ file, fileName: "people.bin" })).finally(
-      () => {
-        isOver = true;
-      },
-    );
-    let answered = 0;
-    while (!isOver) {
-      await api.globex.user.client.contacts.list({ query: { limit: 1 } });
-      answered += 1;
-    }
-    expect(await upload).toMatchObject({ status: 400, message: expect.stringMatching(says) });
-    expect(answered).toBeGreaterThan(1);
-  });
+  test.each(bombs)(
+    "a file that would exhaust memory is refused while others are served: %s",
+    async (_, make, says) => {
+      const file = new Blob([await make()]);
+      let isOver = false;
+      const upload = refusalOf(api.acme.user.client.imports.create({ file, fileName: "people.bin" })).finally(
+        () => {
+          isOver = true;
+        },
+      );
+      let answered = 0;
+      while (!isOver) {
+        await api.globex.user.client.contacts.list({ query: { limit: 1 } });
+        answered += 1;
+      }
+      expect(await upload).toMatchObject({ status: 400, message: expect.stringMatching(says) });
+      expect(answered).toBeGreaterThan(1);
+    },
+  );
 });
 
 test.each([
@@ -285,7 +288,7 @@ describe("a problem far below the beginning of a file", () => {
     await user().imports.cancel({ params: { id: job.id } });
   });
 
-  test("skips a row of 10,000 cells only, and keeps formulas inert in the failed file", async () => {
+  test("a row of 10,000 cells alone is skipped, and formulas stay neutralized", async () => {
     const formula = '"=HYPERLINK(""http://hostile.example"",""click"")"';
     const text = csvOf([`${formula},formula@hostile.example,@SUM(1)`, `=1+1,,${",=2+2".repeat(10_000)}`]);
     const done = await runJob(user(), await checkJob(user(), await uploadJob(user(), text)));

@@ -32,7 +32,7 @@ const newContact = async (first: string, last: string, email?: string) =>
   (await client.contacts.create({ body: { first, last, email } })).contact;
 
 describe("a file of interactions", () => {
-  test("creates interactions with type, start, length, people and records", async () => {
+  test("a file creates interactions with type, start, length, people and records", async () => {
     const { stage } = await defaultPipeline(client);
     const ada = await newContact("Ada", "Loom", "ada@loom.example");
     const bob = await newContact("Bob", "Shuttle");
@@ -90,7 +90,7 @@ describe("a file of interactions", () => {
     expect(await called("Weft")).toEqual([]);
   });
 
-  test("knows the types and outcomes of the organization by their labels", async () => {
+  test("an import finds interaction types and outcomes by the organization's labels", async () => {
     const { types } = await client.interactionSettings.read();
     const demo = {
       id: "demo",
@@ -109,14 +109,14 @@ describe("a file of interactions", () => {
     await admin.actions.undo({ params: { id: actionId ?? "" } });
   });
 
-  test("completes a day with a separate time, and skips unclear lengths", async () => {
+  test("an import adds a separate time to its day and leaves out unclear lengths", async () => {
     await run("Type,Date,Time,Duration,Notes\nCall,2026-03-05,14:30,long,Selvage");
     expect(await called("Selvage")).toMatchObject([
       { started_at: "2026-03-05T13:30:00.000Z", duration_minutes: null },
     ]);
   });
 
-  test("recognizes its own export, and two people at one moment", async () => {
+  test("an import recognizes its own export, and two people at one moment", async () => {
     await newContact("Cleo", "Warp");
     await newContact("Dan", "Warp");
     const file = [
@@ -131,7 +131,7 @@ describe("a file of interactions", () => {
     expect((await check(file)).check).toMatchObject({ create: 0, conflict: 3 });
   });
 
-  test("adds people of an existing interaction and shows the changes before", async () => {
+  test("an import adds people to an existing interaction after showing it in the check", async () => {
     const eve = await newContact("Eve", "Reed");
     const fay = await newContact("Fay", "Reed");
     const header = "External ID,Type,Start,Notes,Contacts,Outcome";

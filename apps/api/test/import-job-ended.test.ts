@@ -44,7 +44,7 @@ describe("the rows that a check has read", () => {
     return rows[0].count;
   };
 
-  test("are reused by its run unless they would be read differently", async () => {
+  test("a run uses the rows of its check unless they would be read differently", async () => {
     const job = await checked("kept");
     expect(await stagedRows()).toBe(301);
     await owner.query(
@@ -76,14 +76,14 @@ describe("the rows that a check has read", () => {
     expect(await stagedRows()).toBe(0);
   });
 
-  test("are removed with an abandoned import", async () => {
+  test("the rows of an abandoned import are removed", async () => {
     const job = await checked("given-up");
     expect(await stagedRows()).toBe(301);
     await user().imports.cancel({ params: { id: job.id } });
     expect(await stagedRows()).toBe(0);
   });
 
-  test("are removed after two idle days and when a person in them is erased", async () => {
+  test("the rows of a check are removed after two idle days and by a person's erasure", async () => {
     const forgotten = await checked("forgotten");
     await purgeAged(forgotten.id, "updated_at", 3);
     expect(await stagedRows()).toBe(0);
@@ -116,7 +116,7 @@ async function purgeAged(id: string, column: "created_at" | "updated_at", days: 
   return join(api.dataDir, "files", orgId, id);
 }
 
-test("removes an import's rows after 30 days and keeps its records", async () => {
+test("an import's rows are removed after 30 days, and its records stay", async () => {
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
   const kept = async () => {
     const { rows } = await owner.query(
@@ -140,7 +140,7 @@ test("removes an import's rows after 30 days and keeps its records", async () =>
 });
 
 describe("an import that cannot go on", () => {
-  test("is not run before it was checked, and not twice", async () => {
+  test("an import does not run before its check, and not twice", async () => {
     const job = await uploadJob(user(), csvOf(["Leo,leo@order.example,"]));
     const params = { id: job.id };
     await expect(user().imports.run({ params })).rejects.toMatchObject({ code: "CHANGED_SINCE" });
@@ -149,7 +149,7 @@ describe("an import that cannot go on", () => {
     await expect(user().imports.cancel({ params })).rejects.toMatchObject({ code: "CHANGED_SINCE" });
   });
 
-  test("is refused for a column that the file does not have", async () => {
+  test("an import with a column that the file lacks is refused", async () => {
     const { id } = await uploadJob(user(), csvOf(["Mia,mia@column.example,"]));
     const body = { mapping: { Vorname: "first" } };
     const refused = {
@@ -165,7 +165,7 @@ describe("an import that cannot go on", () => {
     await expect(uploadJob(user(), `${wide}\n`)).rejects.toMatchObject(tooWide);
   });
 
-  test("leaves nothing when its file is empty or no text", async () => {
+  test("an import of an empty file or one without text leaves nothing", async () => {
     const before = (await user().imports.list({})).imports.length;
     await expect(uploadJob(user(), "")).rejects.toMatchObject({ code: "INVALID_INPUT" });
     const picture = new Blob([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2, 3, 4, 5, 6, 7, 8, 0, 0, 1, 2])]);
@@ -174,7 +174,7 @@ describe("an import that cannot go on", () => {
     expect((await user().imports.list({})).imports).toHaveLength(before);
   });
 
-  test("returns to the columns with the reason if its file is unreadable as chosen", async () => {
+  test("an import returns to the columns if its file is unreadable as chosen", async () => {
     const rows = Array.from({ length: 3000 }, (_, n) => `N${n},n${n}@broken.example,`);
     const job = await uploadJob(user(), csvOf([...rows, '"Oz,oz@broken.example,']));
     const params = { id: job.id };
@@ -188,7 +188,7 @@ describe("an import that cannot go on", () => {
     expect(checked.check).toMatchObject({ create: 3001 });
   });
 
-  test("is checked again after a failed run, without another upload", async () => {
+  test("an import is checked again after a failed run, without another upload", async () => {
     const text = csvOf(["Una,una@failed.example,"]);
     const job = await checkJob(user(), await uploadJob(user(), text));
     const params = { id: job.id };
@@ -216,7 +216,7 @@ describe("an import that cannot go on", () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  test("ends when it is cancelled, before or after its check", async () => {
+  test("an import ends when it is cancelled, before or after its check", async () => {
     const job = await uploadJob(user(), csvOf(["Pia,pia@cancel.example,"]));
     const { import: ended } = await user().imports.cancel({ params: { id: job.id } });
     expect(ended.state).toBe("cancelled");
@@ -238,7 +238,7 @@ test("two simultaneous imports run one after the other", async () => {
   expect(await total("queue.example")).toBe(4000);
 });
 
-test("an import is missing for other organisations, and viewers may not import", async () => {
+test("another organisation's import looks missing, and viewers cannot import", async () => {
   const { id } = await uploadJob(user(), csvOf(["Quin,quin@wall.example,"]));
   const params = { id: importId.parse(id) };
   const other = api.globex.admin.client;
@@ -250,7 +250,7 @@ test("an import is missing for other organisations, and viewers may not import",
   await expect(api.acme.viewer.client.imports.list({})).rejects.toMatchObject({ code: "NOT_ALLOWED" });
 });
 
-test("removes the file that a killed process left of an ended import", async () => {
+test("the file that a killed process left of an ended import is removed", async () => {
   const done = await importByJob(user(), csvOf(["Lea,lea@left-over.example,"]));
   const left = join(api.dataDir, "files", acmeId, done.id);
   expect(existsSync(left)).toBe(false);
@@ -259,7 +259,7 @@ test("removes the file that a killed process left of an ended import", async () 
   expect(existsSync(left)).toBe(false);
 });
 
-test("limits an organisation's waiting files, which housekeeping removes when idle", async () => {
+test("an organisation's waiting files are limited and removed when idle", async () => {
   const { client } = api.globex.user;
   const waiting = [];
   for (let n = 0; n < maxOpenImports; n += 1)

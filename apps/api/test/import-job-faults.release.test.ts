@@ -23,7 +23,7 @@ const asked = process.env.KILLS;
 const seed = Number(process.env.KILL_SEED ?? 2026);
 const options = { kills: Number(asked ?? 2), seed, rows: Number(process.env.KILL_ROWS ?? 1000) };
 
-test(`survives ${options.kills} kills of an import's process, with every row once`, {
+test(`an import survives ${options.kills} kills of its process with every row once`, {
   timeout: 0,
 }, async () => {
   const met = await killImports(api, options);
@@ -41,7 +41,7 @@ test("a stopping process leaves its import to the next one", async () => {
   expect((await untilState(api.client, job.id, "done")).result).toMatchObject({ created: rowCount });
 }, 180_000);
 
-test("reports an upload that its process did not finish, without a file", async () => {
+test("an upload that its process did not finish is reported without a file", async () => {
   const { rows } = await api.owner.query("select id from crm.organisations where slug = 'acme'");
   const [orgId, id] = [String(rows[0].id), randomUUID()];
   const folder = join(api.dataDir, "files", orgId);
@@ -86,7 +86,7 @@ const people = (tag: string, count = 5000) =>
   csvOf(Array.from({ length: count }, (_, n) => `P${n},p${n}@${tag}.example,`));
 
 test.skipIf(process.platform !== "linux")(
-  "reports a full disk to the sender, keeps nothing, and accepts the next file",
+  "a full disk is reported to the sender, keeps nothing, and later files arrive",
   async () => {
     const before = (await api.client.imports.list({})).imports.length;
     const rows = Array.from({ length: 9000 }, () => `<row><c><v>${Math.random()}</v></c></row>`).join("");
@@ -117,7 +117,7 @@ async function fillDatabase(table: string, code = "disk_full"): Promise<() => Pr
 
 const withoutRoom = { reason: "There is no storage space left." };
 
-test("reports a check for which the database has no space, and repeats it", async () => {
+test("a check for which the database has no space is reported and repeated", async () => {
   const job = await uploadJob(api.client, people("unchecked", 10));
   const makeRoom = await fillDatabase("import_rows");
   await api.client.imports.check({ params: { id: job.id }, body: { mapping } });
@@ -130,7 +130,7 @@ test("reports a check for which the database has no space, and repeats it", asyn
   expect(done.result).toMatchObject({ created: 10 });
 });
 
-test("names the time limit of a check's statement without a retry", async () => {
+test("a check that reaches the time limit of a statement is reported without a retry", async () => {
   const job = await uploadJob(api.client, people("slow", 10));
   const hasten = await fillDatabase("import_check_rows", "query_canceled");
   await api.client.imports.check({ params: { id: job.id }, body: { mapping } });
@@ -141,7 +141,7 @@ test("names the time limit of a check's statement without a retry", async () => 
   await api.client.imports.cancel({ params: { id: job.id } });
 });
 
-test("reports a run for which the database has no space, and repeats it later", async () => {
+test("a run for which the database has no space is reported and repeated later", async () => {
   const before = await rowsOfTables(api);
   const job = await checkJob(api.client, await uploadJob(api.client, people("unrun", 10)));
   const makeRoom = await fillDatabase("action_changes");
@@ -152,7 +152,7 @@ test("reports a run for which the database has no space, and repeats it later", 
   expect(await importByJob(api.client, people("unrun", 10))).toMatchObject({ result: { created: 10 } });
 });
 
-test("a cell of fifty megabytes is refused as too long, and nothing of its file stays", async () => {
+test("a cell of fifty megabytes is refused as too long, and its file is removed", async () => {
   const text = csvOf([`Ada,ada@long.example,"${"x".repeat(50_000_000)}"`]);
   await expect(uploadJob(api.client, text)).rejects.toMatchObject({
     code: "INVALID_INPUT",

@@ -11,7 +11,7 @@ beforeAll(async () => {
 const user = () => api.acme.user.client;
 const total = async (q: string) => (await user().contacts.list({ query: { q } })).pagination.total;
 
-test("the check shows each row's outcome, and the result shows differing rows", async () => {
+test("the check shows each row's outcome, and the result shows rows that differ", async () => {
   const before = ["Kay,kay@shown.example,Shown Works", "Lea,lea@shown.example,", "Max,max@shown.example,"];
   await importByJob(user(), csvOf(before));
   const text = csvOf([
@@ -123,7 +123,7 @@ test("the check shows each row's outcome, and the result shows differing rows", 
   ]);
 });
 
-test("lists a record whose values differ from the check, with these values only", async () => {
+test("the result lists a record whose values differ from the check, with these only", async () => {
   const rows = [
     "Ida,ida@other.example,Other Values",
     "Ivo,ivo@other.example,Made By Both",
@@ -148,7 +148,7 @@ test("lists a record whose values differ from the check, with these values only"
   ]);
 });
 
-test("a column overwrites, keeps or fills values, whatever the others do", async () => {
+test("each column overwrites, keeps or fills values independently of the others", async () => {
   const header = "Name,Email,Phone,City,Company";
   const columns = { Name: "full_name", Email: "email", Phone: "phone", City: "city", Company: "company" };
   const send = async (row: string, choices: object = {}) => {
@@ -172,7 +172,7 @@ test("a column overwrites, keeps or fills values, whatever the others do", async
   expect(await there()).toMatchObject([shown]);
 });
 
-test("imports people without address once by name, company and phone", async () => {
+test("people without an address are imported once by name, company and phone", async () => {
   const text =
     "First,Last,Company,Phone\nRia,Alike,Alike Works,\nRia,Alike,,\nRia,Alike,Alike Works,+49 30 1\nRia,ALIKE,alike works,\n";
   const columns = { First: "first", Last: "last", Company: "company", Phone: "phone" };
@@ -200,7 +200,7 @@ test("imports people without address once by name, company and phone", async () 
   expect(await checkJob(user(), job, known)).toMatchObject({ check: { create: 0, conflict: 1 } });
 });
 
-test("matches by name alone only if no other value contradicts it", async () => {
+test("a name alone matches only if no other value contradicts it", async () => {
   const columns = { Name: "full_name", City: "city", Zip: "postal_code", Job: "job_title" };
   const check = async (rows: readonly string[]) => {
     const job = await uploadJob(user(), `Name,City,Zip,Job\n${rows.join("\n")}\n`);
@@ -233,7 +233,7 @@ test("matches by name alone only if no other value contradicts it", async () => 
   await user().imports.cancel({ params: { id: again.id } });
 });
 
-test("a city that differs in accents and case only does not contradict a match by name", async () => {
+test("a city that differs only in accents and case does not contradict a match", async () => {
   await user().contacts.create({ body: { first: "Ana", last: "Foldname", city: "Zürich" } });
   const job = await uploadJob(user(), "Name,City\nAna Foldname,ZURICH\n");
   const mapping = { Name: "full_name", City: "city" };
@@ -243,7 +243,7 @@ test("a city that differs in accents and case only does not contradict a match b
   await user().imports.cancel({ params: { id: job.id } });
 });
 
-test("matches companies by name and id in every mode, and separates other ids", async () => {
+test("companies match by name and id in every mode, and different ids separate them", async () => {
   const send = async (rows: string, match_by: "key" | "external_id" | "phone" | "key_or_name" | "email") => {
     const job = await uploadJob(user(), `Name,Id\n${rows}\n`, "company");
     const columns = { mapping: { Name: "name", Id: "external_id" } };
@@ -258,7 +258,7 @@ test("matches companies by name and id in every mode, and separates other ids", 
   expect((await send("One Name Works,N-9", "external_id")).check).toMatchObject({ create: 1 });
 });
 
-test("the last row of a record wins once, and a repeat changes nothing", async () => {
+test("the last of several rows for a record applies, and a repetition changes nothing", async () => {
   const send = async (rows: readonly string[]) => {
     const job = await uploadJob(user(), `Name,Website,City\n${rows.join("\n")}\n`, "company");
     const columns = { Name: "name", Website: "website", City: "city" };
@@ -282,7 +282,7 @@ test("the last row of a record wins once, and a repeat changes nothing", async (
   expect((await runJob(user(), again)).action_id).toBeNull();
 });
 
-test("matches people by further addresses, or by a unique number on request", async () => {
+test("people match by further addresses, or by a unique number on request", async () => {
   const { contact } = await user().contacts.create({
     body: {
       emails: [{ email: "mia@points.example" }, { email: "mia.home@points.example", kind: "private" }],
@@ -310,7 +310,7 @@ test("matches people by further addresses, or by a unique number on request", as
   expect(checked.check).toMatchObject({ create: 2, unchanged: 1 });
 });
 
-test("several columns become further numbers with their use, and repeat unchanged", async () => {
+test("several columns become further numbers with their use, unchanged on repetition", async () => {
   const text =
     "First,Phone,Home Phone 2,Mobile,More\nZia,+49 30 5550201,+49 30 5550202,+49 170 5550203,+49 30 5550201 (other) ::: +49 30 5550204 (work)\n";
   const columns = {
@@ -430,7 +430,7 @@ test("several columns become further addresses with their use, except taken ones
   expect((await importByJob(user(), text, choices)).result).toMatchObject({ updated: 1, unchanged: 3 });
 });
 
-test("several columns become one note and one set of tags", async () => {
+test("several columns become one note and one list of tags", async () => {
   const text =
     "First,Email,Hobby,Shirt,Group,Label\nZoe,zoe@several.example,Chess,M,vip;north,VIP\nAbe,abe@several.example,,L,,\n";
   const mapping = {
@@ -456,7 +456,7 @@ test("several columns become one note and one set of tags", async () => {
   expect(notes).toEqual([["Shirt: L"], ["Hobby: Chess\nShirt: M"]]);
 });
 
-test("counts rows with equal addresses in the check like in the run", async () => {
+test("check and run count rows with equal addresses alike", async () => {
   const text = csvOf([
     "Kim,kim@same.example,",
     "Kim,kim@same.example,",
@@ -468,7 +468,7 @@ test("counts rows with equal addresses in the check like in the run", async () =
   expect(result).toMatchObject({ created: 1, updated: 1, unchanged: 1, companies_created: 1 });
 });
 
-test("recognizes a file without a header below notes, and reads it on request", async () => {
+test("a file without a header below notes is recognized, and is read on request", async () => {
   const text = "Ada;ada@shape.example;Works\nBen;ben@shape.example;Works\n";
   const job = await uploadJob(user(), text);
   expect(job).toMatchObject({ has_header: false, delimiter: ";", quoting: "double", rows_above: 0 });
@@ -480,7 +480,7 @@ test("recognizes a file without a header below notes, and reads it on request", 
   expect(checked.check).toMatchObject({ create: 1 });
 });
 
-test("finds a row's owner by address or name, and reports unknown ones", async () => {
+test("a row's owner is found by address or name, and unknown ones are reported", async () => {
   const { name, client } = api.acme.user;
   const text = `Company Name,Company Owner\nOwned GmbH,${name.toUpperCase()}\nForeign GmbH,stranger@elsewhere.example\n`;
   const job = await uploadJob(client, text, "company");
@@ -494,7 +494,7 @@ test("finds a row's owner by address or name, and reports unknown ones", async (
   expect(companies.find((each) => each.name === "Foreign GmbH")).toMatchObject({ owner_id: null });
 });
 
-test("gives new records the chosen owner, none by default or for an empty cell", async () => {
+test("new records get the chosen owner, or none by default and for an empty cell", async () => {
   const { client } = api.acme.user;
   const file = (mark: string) => `First,Email,Company,Owner\nAda,${mark}@new-owner.example,${mark} Works,\n`;
   const send = async (mark: string, choices: Parameters<typeof checkJob>[2]) => {
@@ -517,7 +517,7 @@ test("gives new records the chosen owner, none by default or for an empty cell",
   await client.imports.cancel({ params: { id: job.id } });
 });
 
-test("keeps an unknown owner as text and the owners that rows name", async () => {
+test("an unknown owner stays as text, and owners in rows are kept", async () => {
   const { name, email, client } = api.acme.user;
   const text = `First Name,Email,Contact Owner\nMine,mine@owned.example,${email}\nTheirs,theirs@owned.example,Old Hand\nNew,new@owned.example,\n`;
   const upload = () => uploadJob(client, text);
@@ -539,7 +539,7 @@ test("keeps an unknown owner as text and the owners that rows name", async () =>
   expect(again.check).toMatchObject({ create: 0, update: 0, unchanged: 3 });
 });
 
-test("finds a company by its web domain, or creates it with name and domain", async () => {
+test("a company is found by its web domain or created with name and domain", async () => {
   const { company } = await user().companies.create({
     body: { name: "Fjord Works", website: "https://www.fjord.example/about" },
   });
@@ -575,7 +575,7 @@ test("finds a company by its web domain, or creates it with name and domain", as
   expect(check).toMatchObject({ create: 0, update: 0, unchanged: 6, companies: 0 });
 });
 
-test("matches people with a company domain when the file is repeated", async () => {
+test("a repeated file matches people with a company domain", async () => {
   const firm = { name: "Domain Fjord Ltd", website: "https://www.domain-fjord.example" };
   const { company } = await user().companies.create({ body: firm });
   await user().contacts.create({ body: { first: "Cem", last: "Domainfjord", company_id: company.id } });
@@ -592,7 +592,7 @@ test("matches people with a company domain when the file is repeated", async () 
   expect(contacts.map(({ company_name }) => company_name)).toEqual([firm.name, firm.name, firm.name]);
 });
 
-test("keeps the fuller form of a number and adopts a different number", async () => {
+test("an import keeps the fuller form of a number and adds a different number", async () => {
   const made = async (email: string, phone: string) =>
     (
       await user().contacts.create({
@@ -623,7 +623,7 @@ further@form.example,,+49 30 1234500
   expect(await phonesNow(further)).toEqual(["+49 30 1234500", "+49 40 7654321"]);
 });
 
-test("keeps the kind of the first column for a number that other columns repeat", async () => {
+test("a number that several columns repeat has the kind of the first column", async () => {
   const email = "repeated@form.example";
   const file = `Email,Phone,Other phone\n${email},030 4444555,0049304444555\n`;
   const job = await uploadJob(user(), file);
@@ -640,7 +640,7 @@ test.each([
   ["deal", "Deal name,Amount", ",abc", "Deal name is required", "Amount: "],
   ["task", "Task,Owner", ",Nobody Here", "Task title is required", "Owner: "],
 ] as const)(
-  "gives one reason for a refused %s in check, rows, result and file: %s",
+  "check, rows, result and file give one reason for a refused %s: %s",
   async (kind, head, row, reason, leftOut) => {
     const job = await uploadJob(user(), `${head}\n${row}\n`, kind);
     const { check } = await checkJob(user(), job, { mapping: job.suggested_mapping });
@@ -656,7 +656,7 @@ test.each([
   },
 );
 
-test("gives an invalid name as the reason for refusing its row", async () => {
+test("an invalid name is the reason for refusing its row", async () => {
   const job = await uploadJob(user(), `First,Email,Company\n${"x".repeat(101)},,\n`);
   const { check } = await checkJob(user(), job);
   expect(check?.groups).toMatchObject([{ reason: "The name cannot be stored as it is" }]);
@@ -668,18 +668,21 @@ test("gives an invalid name as the reason for refusing its row", async () => {
 test.each([
   ["company", "Company name,City", "#N/A,Bonn"],
   ["deal", "Deal name,Amount", "#N/A,5"],
-] as const)("gives one reason for a %s whose name is a spreadsheet error", async (kind, head, row) => {
-  const job = await uploadJob(user(), `${head}\n${row}\n`, kind);
-  const { check } = await checkJob(user(), job, { mapping: job.suggested_mapping });
-  expect(check?.groups).toMatchObject([{ reason: "A spreadsheet error, not a value", rows: 1 }]);
-  const { rows } = await user().imports.checkRows({ params: { id: job.id } });
-  expect(rows).toMatchObject([
-    { reason: expect.stringContaining(": A spreadsheet error, not a value: “#N/A”") },
-  ]);
-  await user().imports.cancel({ params: { id: job.id } });
-});
+] as const)(
+  "check, rows and result give one reason for a %s named like a spreadsheet error",
+  async (kind, head, row) => {
+    const job = await uploadJob(user(), `${head}\n${row}\n`, kind);
+    const { check } = await checkJob(user(), job, { mapping: job.suggested_mapping });
+    expect(check?.groups).toMatchObject([{ reason: "A spreadsheet error, not a value", rows: 1 }]);
+    const { rows } = await user().imports.checkRows({ params: { id: job.id } });
+    expect(rows).toMatchObject([
+      { reason: expect.stringContaining(": A spreadsheet error, not a value: “#N/A”") },
+    ]);
+    await user().imports.cancel({ params: { id: job.id } });
+  },
+);
 
-test("names the record or the row that a skipped row duplicates", async () => {
+test("a skipped row names the record or the row that it repeats", async () => {
   const columns = { First: "first", Last: "last", Email: "email", Phone: "phone", Id: "external_id" };
   await user().contacts.create({ body: { first: "Abe", email: "abe@shares.example" } });
   await user().contacts.create({ body: { first: "Bea", phone: "+49 30 7654321" } });

@@ -17,7 +17,7 @@ const admin = () => api.acme.admin.client;
 const unseen = async (client = user()) =>
   (await client.imports.list({ query: { unseen: "true" } })).imports.map(({ id }) => id);
 
-test("a file lists the targets of its columns and a row's required values", async () => {
+test("an uploaded file lists the fields for its columns and a row's required values", async () => {
   const person = await uploadJob(user(), csvOf(["Ada,ada@target.example,"]));
   expect(person.targets.slice(0, 6)).toEqual(["first", "last", "email", "phone", "company", "tags"]);
   expect(person.naming_targets).toEqual(["first", "last", "full_name", "email", "emails"]);
@@ -27,7 +27,7 @@ test("a file lists the targets of its columns and a row's required values", asyn
   expect(firm.naming_targets).toEqual(["name"]);
 });
 
-test("rereads the file as chosen and drops the earlier check", async () => {
+test("an import reads its file as chosen and drops the earlier check", async () => {
   const text = "First;Works|North\nBen;Works|South\n";
   const checked = await checkJob(user(), await uploadJob(user(), text), { mapping: { First: "first" } });
   expect(checked).toMatchObject({ state: "checked", delimiter: ";", check: { create: 1 } });
@@ -50,7 +50,7 @@ test("rereads the file as chosen and drops the earlier check", async () => {
 });
 
 test.each(["contact", "company", "deal"] as const)(
-  "the template of a %s is understood whole",
+  "every heading of the template of a %s is understood",
   async (kind) => {
     const template = await (await user().imports.template({ query: { kind } })).text();
     const job = await uploadJob(user(), template, kind);
@@ -59,7 +59,7 @@ test.each(["contact", "company", "deal"] as const)(
   },
 );
 
-test("refuses a wrong column immediately, also after an unchanged reading", async () => {
+test("a wrong column is refused immediately, also after an unchanged reading", async () => {
   const { id, delimiter, has_header } = await uploadJob(user(), csvOf(["Cem,cem@again.example,"]));
   if (delimiter === null) throw new Error("No delimiter was found");
   const body = { mapping: { Vorname: "first" }, delimiter, has_header };
@@ -81,7 +81,7 @@ async function leavingOut(id: ImportJob["id"], cell_group: string, client = user
   }
 }
 
-test("groups left-out cells by column and problem, also in a large file", async () => {
+test("left-out cells are grouped by column and problem, also in a large file", async () => {
   const filler = "x".repeat(8000);
   const rows = Array.from(
     { length: 300 },
@@ -107,7 +107,7 @@ test("groups left-out cells by column and problem, also in a large file", async 
   await user().imports.cancel({ params: { id: job.id } });
 });
 
-test("counts the cells that the run will leave out, and lists the first ten", async () => {
+test("the check counts the cells that the run will leave out and lists ten", async () => {
   const rows = Array.from(
     { length: 12 },
     (_, n) => `Lost ${n},someone${n}@nowhere.example,New Works ${n % 2}`,
@@ -135,7 +135,7 @@ test("counts the cells that the run will leave out, and lists the first ten", as
   expect((await runJob(user(), job)).result).toMatchObject({ created: 12, cells_left_out: 12 });
 });
 
-test("reports how ambiguous dates are read, and whether the column proves it", async () => {
+test("an import reports the order of ambiguous dates and whether the column proves it", async () => {
   const columns = { Email: "email", Proven: "created_at", Open: "traffic_source_date" };
   const text = "Email,Proven,Open\nl1@dates.example,01/02/2026,03/04/2026\nl2@dates.example,25/02/2026,\n";
   const job = await uploadJob(user(), text);
@@ -152,7 +152,7 @@ test("reports how ambiguous dates are read, and whether the column proves it", a
   await user().imports.cancel({ params: { id: job.id } });
 });
 
-test("reports an upload's progress, and cancelling ends it", async () => {
+test("an upload reports its progress, and cancelling ends it", async () => {
   const rows = csvOf(Array.from({ length: 20_000 }, (_, n) => `Kim${n},kim${n}@slow.example,`));
   const head = '--part\r\nContent-Disposition: form-data; name="file"; filename="slow.csv"\r\n\r\n';
   const body = Buffer.from(`${head}${rows}\r\n--part--\r\n`);
@@ -200,7 +200,7 @@ test("reports an upload's progress, and cancelling ends it", async () => {
   expect((await user().imports.get({ params })).import).toMatchObject({ state: "cancelled", is_seen: false });
 });
 
-test("keeps a finished import for its owner until it is seen", async () => {
+test("a finished import is kept for its owner until it is seen", async () => {
   const done = await importByJob(user(), csvOf(["Dora,dora@seen.example,"]));
   expect(await unseen()).toContain(done.id);
   expect(await unseen(admin())).not.toContain(done.id);
@@ -213,7 +213,7 @@ test("keeps a finished import for its owner until it is seen", async () => {
   expect(listed).not.toHaveProperty("sample_rows");
 });
 
-test("marks an own cancelled import as seen, and reports a colleague's cancellation", async () => {
+test("an import cancelled by its owner is seen, and one by a colleague is reported", async () => {
   const [own, ended] = [await uploadJob(user(), csvOf(["E,,"])), await uploadJob(user(), csvOf(["F,,"]))];
   await user().imports.cancel({ params: { id: own.id } });
   await admin().imports.cancel({ params: { id: ended.id } });
@@ -222,7 +222,7 @@ test("marks an own cancelled import as seen, and reports a colleague's cancellat
   expect(left).toContain(ended.id);
 });
 
-test("an undone import says so until its undo is undone", async () => {
+test("an undone import is marked as undone until its undo is undone", async () => {
   const done = await importByJob(user(), csvOf(["Gil,gil@undone.example,"]));
   expect(done.is_undone).toBe(false);
   const undone = async () => (await user().imports.get({ params: { id: done.id } })).import.is_undone;
@@ -232,7 +232,7 @@ test("an undone import says so until its undo is undone", async () => {
   expect(await undone()).toBe(false);
 });
 
-test("waits for another import of the organisation, and may be cancelled meanwhile", async () => {
+test("an import waits for another one of the organisation and can be cancelled", async () => {
   const rows = Array.from({ length: 8000 }, (_, n) => `H${n},h${n}@waits.example,`);
   const large = await checkJob(user(), await uploadJob(user(), csvOf(rows)));
   const second = await uploadJob(admin(), csvOf(["Ida,ida@waits.example,"]));
@@ -268,7 +268,7 @@ async function madeOf(id: ImportJob["id"]) {
   }));
 }
 
-test("shows every new record with links and owner by name, and counts by kind", async () => {
+test("the result shows every new record with links and owner, and counts by kind", async () => {
   const head = "Company Name,First Name,Last Name,Phone,Deal Name,Amount,Expected Close Date";
   const job = await uploadJob(
     user(),

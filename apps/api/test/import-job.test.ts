@@ -75,7 +75,7 @@ test("a file is received, checked and run, and undone as one action", async () =
   expect(await total("job.example")).toBe(0);
 });
 
-test("groups failed rows by reason, and exports them with it", async () => {
+test("failed rows are grouped by reason and exported with it", async () => {
   await importByJob(user(), csvOf(["Cem,cem@group.example,"]));
   const rows = [
     "Cem,cem@group.example,",
@@ -126,7 +126,7 @@ test("groups failed rows by reason, and exports them with it", async () => {
   expect(contacts).toMatchObject([{ first: "=1+1" }]);
 });
 
-test("repeats unchanged, and announces changes beforehand", async () => {
+test("a repeated import announces its changes and makes none if nothing differs", async () => {
   const rows = ["Hal,hal@twice.example,Twice Ltd", "Ida,ida@twice.example,Twice Ltd"];
   await importByJob(user(), csvOf(rows));
   const again = await checkJob(user(), await uploadJob(user(), csvOf(rows)), { on_match: "update" });
@@ -163,7 +163,7 @@ describe("a file of companies", () => {
   };
   const companies = async (q: string) => (await user().companies.list({ query: { q } })).companies;
 
-  test("becomes companies, each name once, and never people", async () => {
+  test("a file of companies creates each name once, and no people", async () => {
     const people = (await user().contacts.list({})).pagination.total;
     const job = await uploadJob(user(), text, "company");
     expect(job).toMatchObject({ kind: "company", suggested_mapping: choices.mapping });
@@ -193,7 +193,7 @@ describe("a file of companies", () => {
     expect((await user().contacts.list({})).pagination.total).toBe(people);
   });
 
-  test("repeats unchanged, fills empty values, and is undone completely", async () => {
+  test("a repeated file of companies fills empty values and is undone completely", async () => {
     const again = await uploadJob(user(), text, "company");
     const { check } = await checkJob(user(), again, { ...choices, on_match: "fill" });
     expect(check).toMatchObject({ create: 0, update: 0, unchanged: 3, fail: 1 });
@@ -208,7 +208,7 @@ describe("a file of companies", () => {
     expect(await companies("Ostwind")).toEqual([]);
   });
 
-  test("takes no column that only contacts have", async () => {
+  test("a file of companies accepts no column that only contacts have", async () => {
     const { id } = await uploadJob(user(), text, "company");
     const body = { mapping: { "Account Name": "first" } };
     await expect(user().imports.check({ params: { id }, body })).rejects.toMatchObject({

@@ -109,7 +109,7 @@ test.each([
   180_000,
 );
 
-test("a merge whose process is killed has not happened, and then happens whole", async () => {
+test("a merge has no effect if its process is killed, and completes on repetition", async () => {
   const { client, owner } = api;
   const create = async (name: string) => (await client.companies.create({ body: { name } })).company;
   const [kept, gone] = [await create("Survivor"), await create("Merged")];
@@ -150,7 +150,7 @@ test.each([
   ["contacts", "contact", ""],
   ["deals with new stages", "deal", "Resumed stage"],
 ] as const)(
-  "a killed check of %s continues after its last committed piece",
+  "a killed check of %s continues after its last committed step",
   async (_, kind, stage) => {
     const { owner } = api;
     // Only administrators may create stages.

@@ -32,7 +32,7 @@ describe.each(["small", "large"])("a problem in a %s file", (size) => {
   const text = `First,Email,Left,Linkedin\n${rows.join("\n")}\n`;
   const choices = { mapping: { First: "first", Email: "email", Linkedin: "linkedin_url" } };
 
-  test("is reported in the language of the reader, not of the importer", async () => {
+  test("a problem in a file is reported in the reader's language, not the importer's", async () => {
     const checked = await checkJob(user(), await uploadJob(user(), text), choices);
     expect(checked.check?.warnings[0]?.message).toContain("Email is not a valid address");
     const looked = await jobInGerman(checked.id);
@@ -53,13 +53,13 @@ describe.each(["small", "large"])("a problem in a %s file", (size) => {
   });
 });
 
-test("long cells and names of columns are cut between letters", async () => {
+test("long cells and headings are cut between letters", async () => {
   const long = (length: number) => `${"x".repeat(length - 1)}😀${"y".repeat(20)}`;
   for (const text of [`First\n${long(1000)}\n`, `First,${long(200)}\nAda,\n`])
     expect((await uploadJob(user(), text)).state).toBe("uploaded");
 });
 
-test("reports a value cut inside a surrogate pair, and imports its row", async () => {
+test("a value cut inside a surrogate pair is reported, and its row is imported", async () => {
   const cell = `${"x".repeat(59)}😀${"y".repeat(20)}`;
   const text = `First,Email\nEmi,${cell}\n${cell},\n`;
   const checked = await checkJob(user(), await uploadJob(user(), text), {

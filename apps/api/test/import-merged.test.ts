@@ -39,7 +39,7 @@ async function threeMerged() {
 }
 
 describe("after a merge", () => {
-  test("finds the survivor by merged ids, also through two merges, and keeps all ids", async () => {
+  test("an import finds the survivor by merged ids, also through two merges", async () => {
     const survivor = await threeMerged();
     const again = await check(people("Bonn"), "contact");
     expect(again.check).toMatchObject({ create: 0, fail: 0 });
@@ -61,14 +61,14 @@ describe("after a merge", () => {
     });
   });
 
-  test("a skipped row links to the survivor", async () => {
+  test("a skipped row links to the survivor of a merge", async () => {
     const done = await runJob(client, await check("Contact ID,First Name\nm-3,Mia\n", "contact", "skip"));
     expect(done.result).toMatchObject({ created: 0, skipped: 1 });
     const [contact] = await called("Mia");
     expect(done.result?.errors[0]?.record?.id).toBe(contact?.id);
   });
 
-  test("finds a company by the id and name of one merged into it, in every file", async () => {
+  test("an import finds a company by the id and name of a merged one in every file", async () => {
     const firms = "Company ID,Company name\nf-1,Merged Works\nf-2,Merged Works Ltd\n";
     await runJob(client, await check(firms, "company"));
     const { companies } = await client.companies.list({ query: { q: "Merged Works" } });
@@ -91,7 +91,7 @@ describe("after a merge", () => {
     expect((await called("Staff")).map(({ company_id }) => company_id)).toEqual([kept, kept]);
   });
 
-  test("a deal belongs to the survivor of the contact that its file names", async () => {
+  test("an imported deal belongs to the survivor of the contact in its file", async () => {
     const [survivor] = await called("Mia");
     const text = "Deal ID,Deal Name,Associated Contact\nd-m,Merged order,m-3\n";
     const done = await runJob(client, await check(text, "deal"));
@@ -100,7 +100,7 @@ describe("after a merge", () => {
     expect(deals[0]?.contact_id).toBe(survivor?.id);
   });
 
-  test("an undo returns each row's own record", async () => {
+  test("the undo of a merge returns each imported row's own record", async () => {
     const rows = "Contact ID,First Name,Last Name,City\nu-1,Ute,Undone,Bonn\nu-2,Uta,Undone,Bonn\n";
     await runJob(client, await check(rows, "contact"));
     const [one, two] = await called("Undone");

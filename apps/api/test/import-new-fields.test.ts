@@ -36,7 +36,7 @@ const redo = (id: string | null) => admin.actions.redo({ params: { id: id ?? "" 
 const labelsOf = (options: readonly { label: string }[] | undefined) => options?.map(({ label }) => label);
 
 describe("an import that defines fields", () => {
-  test("offers the type of the cells, and undo takes back the field and its records", async () => {
+  test("an import defines a field of the suggested type, and undo removes it", async () => {
     const rows = ["Gold", "gold", "Silver", "Gold", "Silver", "Silver"];
     const text = `First,Email,Club,Visits\n${rows.map((tier, at) => `Ada,ada${at}@club.example,${tier},${at}`).join("\n")}\n`;
     const job = await uploadJob(admin, text);
@@ -84,7 +84,7 @@ describe("an import that defines fields", () => {
     expect(again.suggested_mapping).toMatchObject({ Club: "custom.club_tier", Visits: "custom.club_visits" });
   });
 
-  test("defines fields of each kind of a mixed file", async () => {
+  test("a mixed file defines fields of each kind", async () => {
     const checked = await check(
       "First,Email,Company Name,Plant,Deal Name\nBo,bo@plant.example,Plant Works,Fern,Plant Deal\n",
       {
@@ -97,7 +97,7 @@ describe("an import that defines fields", () => {
     expect(await fieldsCalled("House plant")).toMatchObject([{ noun: "company", filled: 1 }]);
   });
 
-  test("adds unknown labels to a choice if chosen, and undo takes them back", async () => {
+  test("unknown labels are added to a choice on request, and undo removes them", async () => {
     const { field } = await admin.fields.create({
       body: { noun: "contact", label: "Grown tier", type: "choice", options: [{ label: "Old" }] },
     });
@@ -127,7 +127,7 @@ describe("an import that defines fields", () => {
     expect(labelsOf((await fieldsCalled("Grown tier"))[0]?.options)).toEqual(["Old"]);
   });
 
-  test("refuses taken labels, too many options, links, and members without the right", async () => {
+  test("an import refuses taken labels, too many options, links and missing rights", async () => {
     await admin.fields.create({ body: { noun: "contact", label: "Taken", type: "text" } });
     const job = await uploadJob(admin, "First,Email,Code\nFay,fay@taken.example,1\n");
     const mapping = { First: "first", Email: "email", Code: "new" };
@@ -156,7 +156,7 @@ describe("an import that defines fields", () => {
       });
   });
 
-  test("keeps its file if another administrator took the label meanwhile", async () => {
+  test("an import keeps its file if another administrator took the label meanwhile", async () => {
     const checked = await check("First,Email,Pet\nHal,hal@pet.example,Cat\n", {
       mapping: { Pet: "new" },
       new_fields: { Pet: { label: "Pet name", type: "text" } },

@@ -49,7 +49,7 @@ const addPipeline = (name: string) => admin.pipeline.create({ body: { name, stag
 const undo = async (id: string | null) => admin.actions.undo({ params: { id: id ?? "" } });
 
 describe("an import that creates stages", () => {
-  test("offers, shows, creates, takes back and restores pipelines and stages", async () => {
+  test("an import offers, creates, removes on undo and restores pipelines and stages", async () => {
     await addPipeline("Grown");
     const text = dealsOf([
       "grow-1,Grow One,Grown,Demo",
@@ -101,7 +101,7 @@ describe("an import that creates stages", () => {
     await isThere();
   });
 
-  test("keeps stages on undo that other deals have entered", async () => {
+  test("the undo of an import keeps stages that other deals have entered", async () => {
     const checked = await send(dealsOf(["keep-1,Keep One,Kept,Used", "keep-2,Keep Two,Kept,Empty"]), {
       create_stages: true,
     });
@@ -115,7 +115,7 @@ describe("an import that creates stages", () => {
     expect(await placesOf("Keep")).toEqual({});
   });
 
-  test("gives the usual stages to a pipeline whose rows name none", async () => {
+  test("a new pipeline without stages in its rows gets the usual stages", async () => {
     const usual = ["Lead", "Qualified", "Proposal", "Negotiation", "Closed Won", "Closed Lost"];
     const checked = await send(dealsOf(["plain-1,Plain One,Plain Line,"]), { create_stages: true });
     expect(told(checked)).toEqual([["Plain Line", true, usual]]);
@@ -124,7 +124,7 @@ describe("an import that creates stages", () => {
     expect(await placesOf("Plain One")).toEqual({ "Plain One": "Lead" });
   });
 
-  test("creates the stages that the statuses of a new pipeline need", async () => {
+  test("an import creates the stages that the statuses of a new pipeline need", async () => {
     const text =
       "Deal ID,Deal Name,Pipeline,Deal Stage,Status\nstate-1,State One,Stated,Talk,Won\nstate-2,State Two,Stated,Talk,Open\n";
     const checked = await send(text, {
@@ -139,7 +139,7 @@ describe("an import that creates stages", () => {
     expect(await placesOf("State")).toEqual({ "State One": "Closed Won", "State Two": "Talk" });
   });
 
-  test("creates a contact's stage in the default pipeline and none for skipped rows", async () => {
+  test("an import creates a contact's stage in the default pipeline", async () => {
     const people = (email: string) => `First Name,Email,Stage\nStaged,${email},Handshake\n`;
     const checked = await send(people("staged@stages.example"), { create_stages: true }, "contact");
     const { pipelines } = await admin.pipeline.list();
@@ -152,7 +152,7 @@ describe("an import that creates stages", () => {
     expect(told(await send(again, {}, "contact"))).toEqual([]);
   });
 
-  test("creates no stage for a value that was chosen to mean another", async () => {
+  test("a value that the importer assigned to another stage creates none", async () => {
     const { pipeline } = await addPipeline("Chosen Line");
     const values = { "Deal Stage": { Parked: pipeline.stages[0]?.id ?? "" } };
     const rows = ["chosen-1,Chosen One,Chosen Line,Parked", "chosen-2,Chosen Two,Chosen Line,Moving"];
@@ -162,14 +162,14 @@ describe("an import that creates stages", () => {
     expect(await placesOf("Chosen")).toEqual({ "Chosen One": "First", "Chosen Two": "Moving" });
   });
 
-  test("offers nothing for a column with more than fifty new names or a name too long", async () => {
+  test("a column with over fifty new names or a name too long gets no offer of stages", async () => {
     const many = Array.from({ length: 51 }, (_, n) => `many-${n},Many ${n},,Many Stage ${n}`);
     expect(told(await send(dealsOf(many), { create_stages: true }))).toEqual([]);
     const long = "x".repeat(101);
     expect(told(await send(dealsOf([`long-1,Long One,,${long}`]), { create_stages: true }))).toEqual([]);
   });
 
-  test("creates a stage once when two imports name it at the same time", async () => {
+  test("two simultaneous imports create a stage of one name once", async () => {
     const [one, two] = await Promise.all(
       ["twin-a", "twin-b"].map((mark) =>
         send(dealsOf([`${mark},${mark},Twins,Only Once`]), { create_stages: true }),
@@ -184,7 +184,7 @@ describe("an import that creates stages", () => {
   });
 });
 
-test("refuses the choice, the run and the undo of new stages to other members", async () => {
+test("members without the right cannot choose, run or undo new stages", async () => {
   const { client } = api.acme.user;
   const text = dealsOf(["right-1,Right One,Rights,Asked"]);
   const job = await uploadJob(client, text, "deal");

@@ -23,7 +23,7 @@ async function contactCalled(search: string) {
   return { contact, notes };
 }
 
-test("imports notes and creation dates with a record, once per repeated file", async () => {
+test("notes and creation dates are imported with a record, once per repeated file", async () => {
   const rows = [
     'Ada,ada@notes.example,"Likes engines.\nCalls on Mondays.",2020-03-01',
     "Ada,ada@notes.example,Second thought,2020-03-01",
@@ -42,7 +42,7 @@ test("imports notes and creation dates with a record, once per repeated file", a
   expect((await contactCalled("ada@notes.example")).notes).toHaveLength(2);
 });
 
-test("keeps a creation time, and starts a day in the importer's zone", async () => {
+test("a creation time is kept, and a day begins in the importer's time zone", async () => {
   const { client } = api.acme.user;
   const rows = [
     "Tia,tia@created.example,2020-03-01",
@@ -91,7 +91,7 @@ test("the check shows the run's notes, once per record, and none for unchanged o
   expect(notes.map(({ body }) => body).toSorted()).toEqual(["Known", "New"]);
 });
 
-test("leaves out a note that is too long and imports its record", async () => {
+test("a note that is too long is left out, and its record is imported", async () => {
   const done = await importNoted([`Kurt,kurt@notes.example,${"x".repeat(20_001)},`]);
   expect(done.result).toMatchObject({ created: 1, cells_left_out: 1 });
 });

@@ -78,10 +78,13 @@ describe("a problem at the beginning of an upload", () => {
     await new Promise(() => undefined);
   }
 
-  test.each(hostile)("is reported while it arrives: $name", async ({ begin, rest, within, says }) => {
-    const upload = pausing(begin, rest, within * megabyte);
-    expect(await drain(inspectUpload(upload, { createSlices: createTimeSlices }))).toBe(says);
-  });
+  test.each(hostile)(
+    "a problem at the beginning of an upload is reported during it: $name",
+    async ({ begin, rest, within, says }) => {
+      const upload = pausing(begin, rest, within * megabyte);
+      expect(await drain(inspectUpload(upload, { createSlices: createTimeSlices }))).toBe(says);
+    },
+  );
 
   test.each([
     [
@@ -90,7 +93,7 @@ describe("a problem at the beginning of an upload", () => {
     ],
     ["one of blank lines first", `${"\r\n".repeat(500_000)}First,Email\n${row}`],
     ["one that is read otherwise by choice", `"First\t"Email\n${"Ada\tada@a.example\n".repeat(200_000)}`],
-  ])("is not reported for %s", async (name, text) => {
+  ])("no problem is reported during an upload for %s", async (name, text) => {
     async function* pieces() {
       const bytes = bytesOf(text);
       for (let at = 0; at < bytes.length; at += 65_536) {
@@ -152,7 +155,7 @@ describe("the sender of a refused file of 100 MB", () => {
       "This file could not be read as an Excel workbook. Save the sheet as CSV and choose it again.",
     ],
   ])(
-    "to %s as %s gets the answer before the rest, and the connection ends",
+    "the sender to %s as %s gets the refusal before the rest of the body",
     async (path, fileName, begin, says) => {
       const socket = uploading(path, fileName);
       socket.write(bytesOf(begin));
@@ -163,7 +166,7 @@ describe("the sender of a refused file of 100 MB", () => {
     },
   );
 
-  test("reads the answer while sending and leaves nothing after a reset", async () => {
+  test("a sender gets the refusal while sending, and a reset leaves nothing", async () => {
     const socket = uploading("/imports");
     let text = "";
     socket.on("data", (piece: Buffer) => {
@@ -185,7 +188,7 @@ describe("the sender of a refused file of 100 MB", () => {
     expect(imports.filter(({ state }) => state === "uploading")).toEqual([]);
   });
 
-  test("gets no early refusal for a real workbook", async () => {
+  test("a real workbook gets no early refusal", async () => {
     const content = new Blob([
       await workbookFile({
         rows: '<row><c t="str"><v>Email</v></c></row><row><c t="str"><v>a@b.example</v></c></row>',

@@ -21,7 +21,7 @@ import { plansOf } from "./plans-shown.ts";
 
 const owner = withDatabase("owner");
 
-test("rows that name one new company are linked to it once each, however many they are", async () => {
+test("linking many rows to one new company reads each row once", async () => {
   const rows = 400;
   const [orgId, importId] = [organisationId.parse(newId()), newId()];
   const company = companyRowByName("Wide Harbour");
@@ -52,7 +52,7 @@ test("rows that name one new company are linked to it once each, however many th
   expect(links).toEqual([{ company_name: "Wide Harbour", count: rows }]);
 });
 
-test("rows are matched once each, however wrong the statistics are", async () => {
+test("rows are matched once each, whatever the planner's statistics are", async () => {
   const [contacts, rows] = [3000, 400];
   const [known, grown, importId] = [organisationId.parse(newId()), organisationId.parse(newId()), newId()];
   await owner().query("insert into crm.organisations (id, slug) values ($1, 'known'), ($2, 'grown')", [
@@ -114,7 +114,7 @@ test("rows are matched once each, however wrong the statistics are", async () =>
   expect(plans).not.toMatch(/Rows Removed by Join Filter: \d{5}/u);
 });
 
-test("reads only the deals and tasks of the rows' names to match them", async () => {
+test("an import reads only the deals and tasks that its rows name", async () => {
   const [records, rows] = [5000, 3];
   const [orgId, importId] = [organisationId.parse(newId()), newId()];
   const connection = await owner().connect();
@@ -161,7 +161,7 @@ test("reads only the deals and tasks of the rows' names to match them", async ()
   }
 });
 
-test("a few rows are settled without reading the others", async () => {
+test("a few rows are decided without reading the others", async () => {
   const [rows, few] = [20_000, 250];
   const [orgId, importId] = [organisationId.parse(newId()), newId()];
   await owner().query("insert into crm.organisations (id, slug) values ($1, 'long')", [orgId]);
@@ -201,7 +201,7 @@ test("a few rows are settled without reading the others", async () => {
   expect(plans.join("\n")).not.toMatch(/Rows Removed by (Join )?Filter: \d{4}/u);
 });
 
-test("reads updated rows once for merges and once for writing", async () => {
+test("updated rows are read once for merges and once for writing", async () => {
   const rows = 3000;
   const [orgId, importId] = [organisationId.parse(newId()), newId()];
   await owner().query("insert into crm.organisations (id, slug) values ($1, 'merged')", [orgId]);
@@ -250,7 +250,7 @@ test("reads updated rows once for merges and once for writing", async () => {
   expect(read.reduce((sum, count) => sum + count, 0)).toBe(2 * rows);
 });
 
-test("deletes many contacts' addresses in one statement, and restores them in one", async () => {
+test("the addresses of many contacts are deleted and restored in one statement each", async () => {
   const contacts = 500;
   const orgId = organisationId.parse(newId());
   await owner().query("insert into crm.organisations (id, slug) values ($1, 'marked')", [orgId]);
@@ -275,7 +275,7 @@ test("deletes many contacts' addresses in one statement, and restores them in on
   expect(await kept()).toBe(2 * contacts);
 });
 
-test("staged rows have no index that a planner without statistics could misuse", async () => {
+test("staged rows have no index that could mislead a planner without statistics", async () => {
   const { rows } = await owner().query(
     "select indexname from pg_indexes where schemaname = 'crm' and tablename = 'import_rows'",
   );

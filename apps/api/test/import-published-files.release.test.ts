@@ -54,7 +54,7 @@ describe.runIf(existsSync(folder))("published contact files", limits, () => {
   });
 
   const inOneCall = Object.entries(rowsOf).filter(([name]) => name !== onlyAsJob);
-  test.each(inOneCall)("%s: imports or reports every row", async (name, rows) => {
+  test.each(inOneCall)("the published file %s is imported, or every row is reported", async (name, rows) => {
     const { result } = await importFile(api.acme.user.client, read(name, rows));
     expect(result.imported + result.failed + result.skipped).toBe(rowsImported(rows));
     expect(result.errors).toHaveLength(result.failed + result.skipped);
@@ -71,7 +71,7 @@ describe.runIf(existsSync(folder))("published contact files", limits, () => {
     ...Object.entries(dealFiles).map(([name, rows]) => ({ name, rows, kind: "deal" as const })),
   ];
 
-  test.each(jobs)("$name as a job: runs as checked, and repeats unchanged", async (file) => {
+  test.each(jobs)("the job of $name runs as checked and changes nothing when repeated", async (file) => {
     const { client } = api.globex.admin;
     const send = async () => {
       const content = new Blob([read(file.name, file.rows)]);
@@ -127,7 +127,7 @@ describe.runIf(existsSync(folder))("the beginnings of published files", limits, 
   ];
   const files = kinds.flatMap(([kind, names]) => names.map((name) => ({ name, kind })));
 
-  test.each(files)("$name as $kind repeats unchanged in every match mode", async (file) => {
+  test.each(files)("$name as $kind changes nothing when repeated, in every match mode", async (file) => {
     const { client } = api.globex.admin;
     const upload = async () => {
       const content = new Blob([readPrefix(readFileSync(new URL(file.name, folder)))]);

@@ -28,7 +28,7 @@ async function taskCalled(search: string) {
 }
 
 describe("a file of tasks", () => {
-  test("sets a reminder at the time of an open task, and keeps the user's change", async () => {
+  test("an imported task has a reminder at its time, and a user's change is kept", async () => {
     const header = "Task ID,Task Title,Due Date,Task Status";
     const at = (time: string) => `2031-03-05 ${time}`;
     await run(
@@ -58,7 +58,7 @@ describe("a file of tasks", () => {
     ]);
   });
 
-  test("creates tasks with due date, state, owner and record from the file", async () => {
+  test("a file creates tasks with due date, state, owner and record", async () => {
     const { stage } = await defaultPipeline(client);
     const { contact } = await client.contacts.create({
       body: { first: "Ada", last: "Lovelace", email: "ada@todo.example" },
@@ -109,7 +109,7 @@ describe("a file of tasks", () => {
     expect(failed).toContain("Task title is required");
   });
 
-  test("is taken back whole, with its companies", async () => {
+  test("undo removes imported tasks with their companies", async () => {
     const done = await run("Subject,Due Date,Company\nOil the gears,2031-02-03,Gear Works\n");
     expect(done.result).toMatchObject({ created: 1, companies_created: 1 });
     await client.actions.undo({ params: { id: done.action_id ?? "" } });
@@ -117,7 +117,7 @@ describe("a file of tasks", () => {
     expect((await client.companies.list({ query: { search: "Gear Works" } })).companies).toEqual([]);
   });
 
-  test("links a deal before its contact, and that before its company, and reports rest", async () => {
+  test("a task is linked to its deal before its contact, and to that before its company", async () => {
     const done = await run(
       "Subject,Deal,Contact,Company\nSeveral one,Looms,ada@todo.example,Todo Works\nSeveral two,,ada@todo.example,Todo Works\n",
     );
@@ -151,7 +151,7 @@ test("tasks of one title about one record are likely duplicates", async () => {
   });
 });
 
-describe("a repeated file of tasks", () => {
+describe("D a file of tasks that is imported again", () => {
   const files = {
     "with ids": "Task ID,Subject,Due Date,Status\ni-1,Again,2031-05-01,Done\ni-2,Again,2031-05-01,Open\n",
     "without ids":
@@ -161,7 +161,7 @@ describe("a repeated file of tasks", () => {
     "about companies that it makes": "Subject,Company\nGreet,Loom One\nGreet,Loom Two\n",
     "done without a day": "Subject,Status\nBygone,Completed\n",
   };
-  test.each(Object.entries(files))("%s: changes nothing", async (_, text) => {
+  test.each(Object.entries(files))("a repeated file of tasks changes nothing: %s", async (_, text) => {
     const first = await run(text, "fill");
     const rows = text.trim().split("\n").length - 1;
     expect(first.result).toMatchObject({ created: rows, differing: 0 });
@@ -170,13 +170,13 @@ describe("a repeated file of tasks", () => {
     expect((await check(text, "skip")).check).toMatchObject({ create: 0, conflict: rows });
   });
 
-  test("links to the task of a skipped row", async () => {
+  test("a skipped row links to its task", async () => {
     const done = await run("Task ID,Subject\ni-1,Again\n");
     const [task] = (await taskCalled("Again")).filter(({ external_id }) => external_id === "i-1");
     expect(done.result?.errors).toMatchObject([{ is_skipped: true, record: { noun: "task", id: task?.id } }]);
   });
 
-  test("applies differences: dates replace moments, and status opens or completes", async () => {
+  test("a repeated file of tasks applies differences in dates and status", async () => {
     const header = "Task ID,Subject,Due Date,Status,Priority,Company\n";
     await run(`${header}u-1,Turn,2031-05-01 10:00,Open,High,\nu-2,Turn,2031-05-03,Done,,\n`);
     const text = `${header}u-1,Turn round,2031-06-01,Done,,Todo Works\nu-2,Turn,,Open,,\n`;
@@ -210,7 +210,7 @@ describe("a repeated file of tasks", () => {
   });
 });
 
-test("a template of tasks is understood", async () => {
+test("every heading of the template of tasks is understood", async () => {
   const text = await (await client.imports.template({ query: { kind: "task" } })).text();
   const job = await uploadJob(client, `${text.trim()}\n${"x,".repeat(13)}x\n`, "task");
   const understood = new Set(Object.values(job.suggested_mapping));
@@ -218,7 +218,7 @@ test("a template of tasks is understood", async () => {
   await client.imports.cancel({ params: { id: job.id } });
 });
 
-test("recognizes a file of tasks chosen as people or deals", async () => {
+test("a file of tasks that was chosen as people or deals is recognized", async () => {
   const text =
     "Subject,Due Date,Status,Priority,Assigned to,Contact Name\nCall,2031-01-01,Open,High,,Ada Lovelace\n";
   for (const kind of ["contact", "company", "deal"] as const) {
@@ -228,7 +228,7 @@ test("recognizes a file of tasks chosen as people or deals", async () => {
   }
 });
 
-test("a file sets the repetition of dated tasks and who completed them", async () => {
+test("a file sets a task's repetition and the member who completed it", async () => {
   const { name, personId } = api.acme.user;
   const rule = "FREQ=WEEKLY;BYDAY=MO";
   const file = (rows: readonly string[]) =>

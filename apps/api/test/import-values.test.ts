@@ -67,7 +67,7 @@ async function addPipeline(name: string, stages: readonly string[]) {
 }
 
 describe("a value of a column that is not understood", () => {
-  test("is listed with its rows and mapped to a stage, pipeline, member, option or empty", async () => {
+  test("an unknown value is listed with its rows and can be assigned to an option", async () => {
     const { pipeline, stages } = await addPipeline("Renewals of values", ["Asked", "Signed"]);
     const [asked, signed] = stages;
     const { checked, told, recheck } = await send(deals("valued"), "deal");
@@ -135,7 +135,7 @@ describe("a value of a column that is not understood", () => {
     expect(twice.checked.check).toMatchObject({ create: 0, update: 0, unchanged: 4 });
   });
 
-  test("stays as text in an open field without a mapping, also in a thread", async () => {
+  test("an unknown value without an assignment stays as text in a free field", async () => {
     const filler = "x".repeat(9900);
     const rows = Array.from(
       { length: 220 },
@@ -156,7 +156,7 @@ describe("a value of a column that is not understood", () => {
     expect(contacts[0]?.lead_status).toBe("In Progress");
   });
 
-  test("is a contact's owner, a company's size, a task's priority and state alike", async () => {
+  test("owners, sizes, priorities and states are assigned alike", async () => {
     const { admin } = api.acme;
     const people = "First Name,Email,Contact Owner,Stage\nOwned,owned@values.example,Smithers,Somewhere\n";
     const { stages } = await addPipeline("People of values", ["Met"]);
@@ -196,7 +196,7 @@ describe("a value of a column that is not understood", () => {
     expect(made[0]).toMatchObject({ priority: "high" });
   });
 
-  test("is one of at most a hundred listed per column; others are counted", async () => {
+  test("at most a hundred unknown values are listed per column, and others are counted", async () => {
     const rows = Array.from({ length: 130 }, (_, n) => `Many${n},many${n}@values.example,state ${n}`);
     const { told } = await send(["First Name,Email,Lead Status", ...rows].join("\n"), "contact");
     expect(told[0]?.values).toHaveLength(100);
@@ -205,7 +205,7 @@ describe("a value of a column that is not understood", () => {
 });
 
 describe("the choice for a value", () => {
-  test("is refused by name if unknown or foreign, or in a column without options", async () => {
+  test("a choice is refused by name if unknown or foreign, or without options", async () => {
     const foreign = await api.globex.admin.client.pipeline.list();
     const stage = foreign.pipelines[0]?.stages[0]?.id ?? "";
     const job = await uploadJob(client, deals("refused"), "deal");
@@ -239,7 +239,7 @@ describe("the choice for a value", () => {
     await expect(viewer).rejects.toMatchObject({ code: "NOT_ALLOWED" });
   });
 
-  test("may be the caller, even on a program's first request", async () => {
+  test("a value can be assigned to the caller, even on a program's first request", async () => {
     const job = await uploadJob(client, "First Name,Contact Owner\nOwned At Once,Me\n");
     const newcomer = await api.addMember("acme", "user");
     await newcomer.client.imports.check({
@@ -249,7 +249,7 @@ describe("the choice for a value", () => {
     await client.imports.cancel({ params: { id: job.id } });
   });
 
-  test("may be missing from the file, without effect", async () => {
+  test("an assigned value that the file lacks has no effect", async () => {
     const { told, checked } = await send("Deal ID,Deal Name,Deal Stage\nabsent-1,Absent,\n", "deal", {
       "Deal Stage": { "Not in the file": "" },
     });
@@ -257,7 +257,7 @@ describe("the choice for a value", () => {
     expect(checked.check).toMatchObject({ create: 1, cells_left_out: 0 });
   });
 
-  test("is reported if its stage is deleted before the run; the deal uses the default", async () => {
+  test("a chosen stage that was deleted before the run is reported", async () => {
     const { stages } = await addPipeline("Short-lived values", ["Staying", "Going"]);
     const stageId = idOf(stages[1]);
     const going: string = stageId;
@@ -293,7 +293,7 @@ describe("the choice for a value", () => {
   });
 });
 
-test("remembers value choices and matches options in singular and plural", async () => {
+test("assignments of values are remembered, and options match in singular and plural", async () => {
   const text = (mark: string) =>
     `First,Email,Lead Status\nAda,${mark}a@remembered.example,Simmering\nBea,${mark}b@remembered.example,Contacteds\n`;
   const first = await send(text("one"), "contact");

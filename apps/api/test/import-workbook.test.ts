@@ -46,7 +46,7 @@ describe("a workbook as text", () => {
     ["a column beyond Z", '<c r="AB1"><v>7</v></c>', `${",".repeat(27)}"7"`],
     ["cells that do not say where they stand", "<c><v>1</v></c><c><v>2</v></c>", '"1","2"'],
     ["names with a prefix", '<x:c xmlns:x="y" r="A1"><x:v>5</x:v></x:c>', '"5"'],
-  ])("%s", async (_, cell, text) => {
+  ])("a workbook is read as text: %s", async (_, cell, text) => {
     const content = {
       texts: [
         "<t>one</t>",
@@ -59,7 +59,7 @@ describe("a workbook as text", () => {
     expect(await cellOf(cell, content)).toBe(text);
   });
 
-  test("reads unusual formats and refuses more than Excel stores", async () => {
+  test("unusual formats are read, and more than Excel stores is refused", async () => {
     const cell = '<c r="A1" s="0"><v>7</v></c>';
     expect(await cellOf(cell, { formats: Array.from({ length: 20 }, () => "[".repeat(60_000)) })).toBe('"7"');
     const many = { formats: Array.from({ length: 66_000 }, () => 0) };
@@ -78,18 +78,18 @@ describe("a workbook as text", () => {
     );
   });
 
-  test("counts rows by their content, however short they are", async () => {
+  test("rows are counted by their content, however short they are", async () => {
     const rows = Array.from({ length: 20_000 }, (_, n) => `<row><c><v>${n}</v></c></row>`);
     expect((await textOf(await workbookFile({ rows: rows.join("") }))).split("\r\n")).toHaveLength(20_001);
   });
 
-  test("a file that is no zip archive stays unchanged", async () => {
+  test("a file that is not a zip archive stays unchanged", async () => {
     expect(await textOf(Buffer.from("a,b\r\n"))).toBe("a,b\r\n");
     expect(await textOf(Buffer.from("P"))).toBe("P");
     expect(await textOf(Buffer.from(""))).toBe("");
   });
 
-  test("a file that only has a workbook's name is refused", async () => {
+  test("a file that has only a workbook's name is refused", async () => {
     const whole = await workbookFile({ rows: "" });
     for (const bytes of [whole.slice(0, 3), whole.slice(8), Buffer.from("a,b\r\n"), Buffer.from("")])
       await expect(textOf(bytes, "People.XLSX")).rejects.toMatchObject({
@@ -167,14 +167,14 @@ describe("hostile workbooks", () => {
         }),
       "workbookTooLarge",
     ],
-  ])("%s: a clear message", async (_, make, id) => {
+  ])("a hostile workbook is refused clearly: %s", async (_, make, id) => {
     await expect(textOf(await make())).rejects.toMatchObject({
       code: "INVALID_INPUT",
       details: { errors: [{ path: "file", message: { id } }] },
     });
   });
 
-  test("unpacks no more than a workbook of its size may contain", async () => {
+  test("no more is unpacked than a workbook of this size may contain", async () => {
     const folder = await mkdtemp(join(tmpdir(), "lanyard-workbook-"));
     try {
       const path = join(folder, "a.xlsx");
@@ -212,18 +212,18 @@ describe("a workbook of several sheets", () => {
     ["a title", [["Contacts of the fair"]]],
     ["labels and values", cover],
     ["no cells", []],
-  ])("skips a cover sheet of %s", async (_, first) => {
+  ])("a cover sheet of %s is skipped", async (_, first) => {
     expect(await textOf(await workbookOf({ Cover: first, People: people }))).toMatch(/^"Name","Email"/u);
   });
 
-  test("reads its first table, or a title if nothing else exists", async () => {
+  test("the first sheet with a table is read, or else a title", async () => {
     expect(await textOf(await workbookOf({ Stands: wide, People: people }))).toMatch(/^"Lot","Hall"/u);
     expect(await textOf(await workbookOf({ Empty: [], Cover: [["Emails"], ["a@b.example"]] }))).toBe(
       '"Emails"\r\n"a@b.example"\r\n',
     );
   });
 
-  test("reads its table although another sheet is broken", async () => {
+  test("the sheet with the table is read although another sheet is broken", async () => {
     const book = await workbookOf({ Broken: [["</v>"]], People: people });
     expect(await textOf(book)).toMatch(/^"Name","Email"/u);
   });
@@ -235,7 +235,7 @@ describe("importing a workbook", () => {
     api = await joinTestApi();
   });
 
-  test("reads the first sheet like a text, with dates and numbers as shown", async () => {
+  test("the first sheet is read like a text, with dates and numbers as displayed", async () => {
     const texts = [
       "First Name",
       "Email",
@@ -261,7 +261,7 @@ describe("importing a workbook", () => {
     ]);
   });
 
-  test("names the sheet that it reads, and reads another one on request", async () => {
+  test("the import names the sheet that it reads and reads another one on request", async () => {
     const client = api.acme.user.client;
     const book = await workbookOf({
       Cover: [["Fair"], ["Author", "Ines"]],
@@ -304,7 +304,7 @@ describe("importing a workbook", () => {
     expect(chosen.data).toMatchObject({ sheet: "Firms", headers: ["Company name", "Website", "City"] });
   });
 
-  test("writes failed rows below their columns where a column has neither name nor cells", async () => {
+  test("failed rows are written below their columns, also without a heading", async () => {
     const client = api.acme.user.client;
     const file = new Blob(["Name,,Email,\n,,not an address,\nAna Gap,,ana@gap.example,\n"]);
     const { import: job } = await client.imports.create({ file, fileName: "gap.csv" });

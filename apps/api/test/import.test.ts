@@ -15,7 +15,7 @@ async function found(q: string) {
 }
 
 describe("the JSON calls", () => {
-  test("preview suggests columns, execute imports and reports each failed row", async () => {
+  test("the preview suggests columns, and the import reports each failed row", async () => {
     const { client } = api.acme.user;
     const csvData =
       "Name,Mail,Score\nAnn,ann@json.example,50\nBob,not-an-address,1\n,not-an-address,1\n,,7\nCid,cid@json.example,101\nDan,ANN@json.example,\n";
@@ -44,7 +44,7 @@ describe("the JSON calls", () => {
     expect(await found("Bob")).toMatchObject([{ first: "Bob", email: null }]);
   });
 
-  test("leaves out an invalid cell and imports its row, unless it has nothing else", async () => {
+  test("an invalid cell is left out, and its row is imported unless nothing else is left", async () => {
     const long = "x".repeat(101);
     const csvData = `First,City,Score,Web\nWithout,${long},101,http://a b\n${long},,,\n`;
     const columnMapping = { First: "first", City: "city", Score: "lead_score", Web: "website_url" };
@@ -64,7 +64,7 @@ describe("the JSON calls", () => {
     expect(await found("Without")).toMatchObject([{ city: null, lead_score: null, website_url: null }]);
   });
 
-  test("creates companies by default", async () => {
+  test("an import creates companies by default", async () => {
     const columnMapping = { Name: "first", Company: "company" };
     const body = { csvData: "Name,Company\nEve,Json Works\n", columnMapping };
     const { data } = await api.acme.user.client.imports.execute({ body });
@@ -83,7 +83,7 @@ describe("the JSON calls", () => {
     expect(await found("half@odd.example")).toMatchObject([{ first: "Half\uFFFD" }]);
   });
 
-  test("keeps surrogate pairs whole anywhere in a long text", async () => {
+  test("surrogate pairs stay whole anywhere in a long text", async () => {
     const before = "First,Email\n";
     const filler = "x,".padEnd(65_535 - before.length - 1, " ");
     const csvData = `${before}${filler}\n\ud83d\ude00,pair@odd.example\n`;
@@ -103,7 +103,7 @@ describe("the JSON calls", () => {
     expect((await send({ A: "skip", B: "" })).message).toBe("Choose at least one column to import");
   });
 
-  test("the template has every column, and its names are understood", async () => {
+  test("the template has every column, and all its headings are understood", async () => {
     const response = await api.acme.viewer.client.imports.template();
     expect(response.headers.get("content-disposition")).toContain('filename="contacts_template.csv"');
     const csvData = await response.text();
@@ -115,7 +115,7 @@ describe("the JSON calls", () => {
 describe("the stages that an export names", () => {
   const { promise: file, resolve } = Promise.withResolvers<string>();
 
-  test("returns for new contacts by name in any case; an unknown one skips its cell", async () => {
+  test("exported stages are set on new contacts by name, and unknown ones left out", async () => {
     const { client } = api.globex.user;
     const csv =
       "Email,Stage,Company\na@stage.example,qualified,Staged\nb@stage.example,Negotiation\nc@stage.example,Nowhere\nd@stage.example,\n";
@@ -144,7 +144,7 @@ describe("the stages that an export names", () => {
     expect((await client.companies.list({ query: { search: "Staged" } })).companies).toEqual([]);
   });
 
-  test("returns from the export's own column, and leaves existing contacts' stages", async () => {
+  test("the export's own column sets stages and keeps those of existing contacts", async () => {
     const { client } = api.globex.user;
     const again = await importFile(client, await file);
     expect(again.result).toMatchObject({ imported: 4, failed: 0, cellsLeftOut: 0 });
@@ -164,7 +164,7 @@ describe("a row whose e-mail exists", () => {
     return (await api.acme.user.client.contacts.create({ body })).contact;
   }
 
-  test("is reported with its holder by default", async () => {
+  test("a row with an existing e-mail is reported with its holder by default", async () => {
     const contact = await held("held@dup.example");
     const { result } = await importFile(api.acme.user.client, file);
     expect(result).toMatchObject({ imported: 0, failed: 0, skipped: 1, companiesCreated: 0 });
@@ -172,7 +172,7 @@ describe("a row whose e-mail exists", () => {
     expect(result.errors[0]?.message).toBe(`Email already exists for contact: Old (ID: ${contact.id})`);
   });
 
-  test("fills empty values or overwrites; an empty cell changes nothing", async () => {
+  test("a row with an existing e-mail fills or overwrites values, except by empty cells", async () => {
     const filled = await importFile(api.acme.user.client, file, { onDuplicate: "fill" });
     expect(filled.result).toMatchObject({ imported: 1, created: 0, updated: 1, companiesCreated: 1 });
     expect((await found("held@dup.example"))[0]).toMatchObject({
@@ -186,14 +186,14 @@ describe("a row whose e-mail exists", () => {
     expect((await found("held@dup.example"))[0]).toMatchObject({ first: "New", phone: "1", tags: "b" });
   });
 
-  test("twice in one file becomes one contact", async () => {
+  test("an e-mail that occurs twice in one file becomes one contact", async () => {
     const twice = "Email,First Name,Phone\ntwice@dup.example,First,\nTwice@dup.example,Second,2\n";
     const { result } = await importFile(api.acme.user.client, twice, { onDuplicate: "fill" });
     expect(result).toMatchObject({ imported: 2, created: 1, failed: 0 });
     expect(await found("twice@dup.example")).toMatchObject([{ first: "First", phone: "2" }]);
   });
 
-  test("creates no company for an existing or replaced contact", async () => {
+  test("a row with an existing e-mail creates no company", async () => {
     const { client } = api.acme.user;
     const email = "employed@dup.example";
     await client.contacts.create({ body: { email, company: "Own Works" } });
@@ -217,7 +217,7 @@ describe("a row whose e-mail exists", () => {
     expect(companies).toEqual([]);
   });
 
-  test("is free again when its contact was deleted", async () => {
+  test("the e-mail of a deleted contact can be imported again", async () => {
     const gone = await held("gone@dup.example");
     await api.acme.user.client.contacts.delete({ params: { id: gone.id } });
     const { result } = await importFile(api.acme.user.client, "Email\ngone@dup.example\n");
@@ -226,7 +226,7 @@ describe("a row whose e-mail exists", () => {
 });
 
 describe("companies", () => {
-  test("matches in any case and accents, and is created once", async () => {
+  test("a company matches in any case and accents and is created once", async () => {
     const { client } = api.acme.user;
     const { company } = await client.companies.create({ body: { name: "Müller & Söhne" } });
     const file = "Last Name,Company\nOne,muller & sohne\nTwo,Brandneu AG\nThree,BRANDNEU ag\n";
@@ -235,7 +235,7 @@ describe("companies", () => {
     expect(await found("sohne")).toMatchObject([{ company: "Müller & Söhne", company_id: company.id }]);
   });
 
-  test("remain names when none may be created", async () => {
+  test("companies stay names if the import may create none", async () => {
     const { result } = await importFile(api.acme.user.client, "Last Name,Company\nSolo,Nowhere Ltd\n", {
       createCompanies: false,
     });
@@ -250,7 +250,7 @@ describe("an import", () => {
   const undo = (actionId: string | undefined) =>
     api.acme.user.client.actions.undo({ params: { id: actionId ?? "" } });
 
-  test("is one action that can be undone and redone completely", async () => {
+  test("an import is one action that can be undone and redone completely", async () => {
     const { client } = api.acme.user;
     const before = (await client.contacts.list({})).pagination.total;
     const { result } = await importFile(client, many(2500, "whole"));
@@ -273,7 +273,7 @@ describe("an import", () => {
     expect((await client.companies.list({ query: { q: "whole" } })).companies).toHaveLength(7);
   });
 
-  test("keeps later edits and used companies when undone", async () => {
+  test("the undo of an import keeps later edits and companies in use", async () => {
     const { client } = api.acme.user;
     const { result } = await importFile(client, many(8, "kept"));
     const [edited] = await found("p0@kept.example");
@@ -286,7 +286,7 @@ describe("an import", () => {
     ]);
   });
 
-  test("returns the values of updated contacts when undone", async () => {
+  test("the undo of an import restores the values of updated contacts", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({
       body: { email: "back@undo.example", first: "Old", tags: "a" },
@@ -299,7 +299,7 @@ describe("an import", () => {
     expect(now).toMatchObject({ first: "Old", tags: "a", company: null, company_id: null });
   });
 
-  test("sent twice under one key works once; another file under that key is refused", async () => {
+  test("an import repeated under one key runs once, and another file is refused", async () => {
     const { client } = api.acme.user;
     const fields = { columnMapping: '{"First":"first","Email":"email"}' };
     const send = (content: string) =>
@@ -313,7 +313,7 @@ describe("an import", () => {
     expect(await found("key.example")).toHaveLength(3);
   });
 
-  test("runs alone in its organisation, and a concurrent one is refused", async () => {
+  test("an import runs alone in its organisation, and a concurrent one is refused", async () => {
     const { client } = api.acme.user;
     const runs = await Promise.allSettled([
       importFile(client, many(3000, "race")),
@@ -327,7 +327,7 @@ describe("an import", () => {
     expect(both.map(({ result }) => result.imported)).toEqual([50, 50]);
   });
 
-  test("shows nothing of another organisation, whose contacts do not count as duplicates", async () => {
+  test("an import shows nothing of another organisation and finds no duplicates there", async () => {
     await importFile(api.globex.user.client, "Email,Company\nshared@tenant.example,Tenant Co\n");
     const { result } = await importFile(
       api.acme.user.client,
@@ -339,7 +339,7 @@ describe("an import", () => {
     ).toBe("NOT_FOUND");
   });
 
-  test("leaves no staged row after success or failure", async () => {
+  test("an import leaves no staged row after success or failure", async () => {
     const pool = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
     const { rows } = await pool.query("select count(*) as count from crm.import_rows where org_id = $1", [
       await crmIdOf(api, api.acme),
@@ -348,7 +348,7 @@ describe("an import", () => {
     expect(rows).toEqual([{ count: 0 }]);
   });
 
-  test("needs the right to write", async () => {
+  test("an import requires the right to write", async () => {
     const body = { csvData: "Email\na@b.example\n", columnMapping: { Email: "email" } };
     expect((await refusal(api.acme.viewer.client.imports.execute({ body }))).code).toBe("NOT_ALLOWED");
     expect((await refusal(api.signedOut.imports.execute({ body }))).code).toBe("SIGNED_OUT");

@@ -31,13 +31,13 @@ beforeEach(async () => {
   await replace(defaults);
 });
 
-test("lists the built-in types with their outcomes first", async () => {
+test("the built-in interaction types are listed first, with their outcomes", async () => {
   expect(await read()).toEqual(defaultInteractionTypes);
   const { types: others } = await api.globex.user.client.interactionSettings.read();
   expect(others).toEqual(defaultInteractionTypes);
 });
 
-test("adds types, renames built-in ones, and is undone as one action", async () => {
+test("interaction types are added and renamed as one action that can be undone", async () => {
   const renamed = withDemo().map((type) => (type.id === "call" ? { ...type, label: "Phone call" } : type));
   const { types, actionId } = await replace(renamed);
   expect(types).toEqual(renamed);
@@ -64,7 +64,7 @@ test("refuses types that another admin changed meanwhile, and names the admin", 
   expect(types).toEqual(defaults);
 });
 
-test("keeps the organisation's other settings", async () => {
+test("a change of interaction types keeps the organisation's other settings", async () => {
   await admin().organisation.update({ body: { default_country: "AT" } });
   await replace(withDemo());
   expect((await admin().organisation.update({ body: { currency: "CHF" } })).organisation).toEqual({
@@ -74,7 +74,7 @@ test("keeps the organisation's other settings", async () => {
   expect(await read()).toEqual(withDemo());
 });
 
-test("lets interactions have the new types and outcomes, by id or label", async () => {
+test("interactions may have the new types and outcomes, by id or label", async () => {
   const create = (body: object) => api.acme.user.client.interactions.create({ body });
   expect(await refusal(create({ type: "demo" }))).toMatchObject({ status: 400, errors: [{ path: "type" }] });
   await replace(withDemo());
@@ -91,7 +91,7 @@ test("lets interactions have the new types and outcomes, by id or label", async 
   });
 });
 
-test("refuses to lose a built-in type, or a type or outcome that interactions have", async () => {
+test("built-in interaction types and those in use cannot be removed", async () => {
   const refused = async (types: InteractionSettings["types"]) => refusal(replace(types));
   expect(await refused(defaults.slice(1))).toMatchObject({ status: 400, errors: [{ path: "types" }] });
   const { actionId = "" } = await replace(withDemo());
@@ -113,7 +113,7 @@ test.each([
   ["a repeated label", [{ ...demo, id: "other", label: "DEMO" }, demo]],
   ["an empty label", [{ ...demo, label: " " }]],
   ["an unknown icon", [{ ...demo, icon: "rocket" }]],
-])("refuses %s", async (_, more) => {
+])("interaction settings refuse %s", async (_, more) => {
   const types = [...defaults, ...more] as InteractionSettings["types"];
   expect(await refusal(replace(types))).toMatchObject({ status: 400, code: "INVALID_INPUT" });
 });

@@ -30,7 +30,7 @@ const calls = () => kindCalls(api, "interaction");
 const read = async (id: string) => (await client().interactions.read({ params: { id } })).interaction;
 
 describe("an interaction", () => {
-  test("is a call that begins now unless the request says otherwise", async () => {
+  test("an interaction is a call that begins now unless the request differs", async () => {
     const before = Date.now();
     const { interaction } = await client().interactions.create({ body: { body: "Wants a quote" } });
     expect(interaction).toMatchObject({
@@ -59,7 +59,7 @@ describe("an interaction", () => {
     ["started_at", { started_at: "yesterday" }],
     ["contact_ids.1", { contact_ids: [1, 2].map(String) }],
     ["deal_id", { deal_id: "01a22580-0000-7000-8000-000000000000" }],
-  ])("is refused with a wrong %s", async (path, body) => {
+  ])("an interaction with a wrong %s is refused", async (path, body) => {
     const { status, errors = [] } = await calls().refused("POST", "", body);
     expect({ status, paths: errors.map((error) => error.path) }).toMatchObject({
       status: 400,
@@ -67,7 +67,7 @@ describe("an interaction", () => {
     });
   });
 
-  test("belongs to contacts, a company and a deal, which list it and tell of it", async () => {
+  test("contacts, a company and a deal list the interaction and name it", async () => {
     const [ada, ben] = [await newContact("Ada"), await newContact("Ben")];
     const [company_id, deal_id] = [await newCompany("Engines"), await newDeal("Engine")];
     const body = {
@@ -108,7 +108,7 @@ describe("an interaction", () => {
       });
   });
 
-  test("keeps a deleted contact out of sight until it is restored", async () => {
+  test("an interaction hides a deleted contact until it is restored", async () => {
     const [ada, ben, eve] = [await newContact("Ada"), await newContact("Ben"), await newContact("Eve")];
     const { record } = await calls().create({ contact_ids: [ada, ben] });
     const { actionId } = await kindCalls(api, "contact").remove(ada);
@@ -119,7 +119,7 @@ describe("an interaction", () => {
     expect((await read(record.id)).contact_ids).toEqual([eve, ada]);
   });
 
-  test("moves to the survivor of a merge once, and back with its undo", async () => {
+  test("an interaction moves to the survivor of a merge once, and back on undo", async () => {
     const [ada, twin, ben] = [await newContact("Ada"), await newContact("Twin"), await newContact("Ben")];
     const { record: both } = await calls().create({ contact_ids: [twin, ben, ada] });
     const { record: own } = await calls().create({ contact_ids: [twin] });
@@ -133,7 +133,7 @@ describe("an interaction", () => {
     expect(await idsOf()).toEqual([[twin, ben, ada], [twin]]);
   });
 
-  test("loses an erased contact, whose personal data named it before", async () => {
+  test("an erasure removes the contact from interactions that personal data listed", async () => {
     const [ada, ben] = [await newContact("Ada"), await newContact("Ben")];
     const { record } = await calls().create({ contact_ids: [ada, ben], body: "Quote sent" });
     const { baseUrl } = api;
@@ -145,7 +145,7 @@ describe("an interaction", () => {
     expect((await read(record.id)).contact_ids).toEqual([ben]);
   });
 
-  test("is filtered by contact, type, direction, outcome and day", async () => {
+  test("interactions are filtered by contact, type, direction, outcome and day", async () => {
     const ada = await newContact("Ada");
     const made = [
       { type: "call", direction: "in", outcome: "Reached", started_at: "2026-03-01T23:30:00.000Z" },
@@ -169,7 +169,7 @@ describe("an interaction", () => {
     ]);
   });
 
-  test("is created with its next task as one action, or neither is", async () => {
+  test("an interaction and its next task are created as one action, or neither is", async () => {
     const deal_id = await newDeal("Engine");
     const next_task = { title: "Send the quote", due_on: "2026-12-04", deal_id };
     const body = { body: "Wants a quote", deal_id, next_task };
@@ -187,7 +187,7 @@ describe("an interaction", () => {
     expect(await kindCalls(api, "task").refused("GET", `/${task?.id}`)).toMatchObject({ status: 404 });
   });
 
-  test("is read from a line, saved by it with its next step, and undone as one", async () => {
+  test("an interaction is read from a line and saved with its next step as one action", async () => {
     const company_id = await newCompany("Analytical");
     const body = { first: "Ada", last: "King", company_id };
     const ada = (await client().contacts.create({ body })).contact.id;
@@ -225,7 +225,7 @@ describe("an interaction", () => {
     expect(await calls().undo(made.actionId ?? "")).toMatchObject({ undone: 2, refused: [] });
   });
 
-  test("is read from a line about a company, a deal or no record", async () => {
+  test("an interaction is read from a line about a company, a deal or no record", async () => {
     const company_id = await newCompany("Difference");
     const body = { first: "Grace", last: "Murray", company_id };
     const grace = (await client().contacts.create({ body })).contact.id;
@@ -249,7 +249,7 @@ describe("an interaction", () => {
     expect(await parse()).toMatchObject({ interaction: { contact_ids: [], company_id: null }, contacts: [] });
   });
 
-  test("is read from no line about a record of another organisation", async () => {
+  test("a line about another organisation's record gives no interaction", async () => {
     const foreign = await api.globex.user.client.contacts.create({ body: { first: "Eve" } });
     const about = { noun: "contact", id: foreign.contact.id } as const;
     const parsed = client().interactions.parse({ body: { text: "Called Eve", about } });
@@ -258,7 +258,7 @@ describe("an interaction", () => {
     expect(await refusal(empty)).toMatchObject({ status: 400, errors: [{ path: "text" }] });
   });
 
-  test("names no contact of another organisation", async () => {
+  test("an interaction cannot name a contact of another organisation", async () => {
     const foreign = await api.globex.user.client.contacts.create({ body: { first: "Eve" } });
     const body = { contact_ids: [foreign.contact.id] };
     expect(await refusal(client().interactions.create({ body }))).toMatchObject({

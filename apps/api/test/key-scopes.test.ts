@@ -70,18 +70,18 @@ const ofKind = (plural: string, rights: readonly string[]) =>
     .map(({ name }) => name);
 
 describe.each(plurals)("a key for %s", (plural) => {
-  test.each(scopeLevels)("with %s calls their routes and no other", async (level) => {
+  test.each(scopeLevels)("a key with %s calls these routes and no other", async (level) => {
     const rights = level === "write" ? ["read", "write"] : ["read"];
     expect(await routesOf({ [plural]: level })).toEqual([...openToAll, ...ofKind(plural, rights)].toSorted());
   });
 
-  test("with the right to export downloads them as a file", async () => {
+  test("a key with the right to export downloads records as a file", async () => {
     const open = await routesOf({ [plural]: "read", export: true });
     expect(open).toEqual([...openToAll, ...ofKind(plural, ["read", "export"])].toSorted());
   });
 });
 
-test("a key for interactions creates no next task without the scope of tasks", async () => {
+test("a key for interactions cannot create the next task without the scope of tasks", async () => {
   const create = async (scopes: Scopes) => {
     const { secret } = await createTestKey(api.acme.admin, api.baseUrl, { scopes });
     const sample = { params: {}, body: { body: "Called", next_task: { title: "Call again" } } };
@@ -94,7 +94,7 @@ test("a key for interactions creates no next task without the scope of tasks", a
   expect(await create({ interactions: "write", tasks: "write" })).toMatchObject({ status: 201 });
 });
 
-test("a key with every scope calls all routes of kinds but those of administrators", async () => {
+test("a key with every scope calls all routes of kinds except those of administrators", async () => {
   const everything = {
     ...Object.fromEntries(plurals.map((plural) => [plural, "write" as const])),
     export: true,
@@ -124,7 +124,7 @@ test.each([
   ["GET", "/deals", "deals:read"],
   ["GET", "/contacts/export", "export"],
   ["GET", "/companies/x/contacts", "companies:read"],
-] as const)("%s %s names the missing scope", async (method, path, scope) => {
+] as const)("the refusal of %s %s names the missing scope", async (method, path, scope) => {
   const { secret } = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "read" } });
   const { status, text } = await call({ method, path } as RouteShape, secret);
   expect(status).toBe(403);

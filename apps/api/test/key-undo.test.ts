@@ -11,7 +11,7 @@ beforeAll(async () => {
 const scopes = { contacts: "write", companies: "write" } as const;
 const period = () => ({ from: "2026-01-01T00:00:00Z", to: new Date(Date.now() + 60_000).toISOString() });
 
-test("an undo reverts everything that a key did, as one action", async () => {
+test("one action undoes everything that a key did", async () => {
   const { client } = api.acme.admin;
   const { contact: kept } = await client.contacts.create({ body: { first: "Kept", city: "Paris" } });
   const { contact: deleted } = await client.contacts.create({ body: { first: "Deleted" } });
@@ -39,7 +39,7 @@ test("an undo reverts everything that a key did, as one action", async () => {
   });
 });
 
-test("the undo of a key is undone as one action and then repeated", async () => {
+test("the undo of a key can be undone as one action and repeated", async () => {
   const { client } = api.acme.admin;
   const { contact } = await client.contacts.create({ body: { first: "Ada", city: "Paris" } });
   const { key, client: program } = await createTestKey(api.acme.admin, api.baseUrl, { scopes });
@@ -57,7 +57,7 @@ test("the undo of a key is undone as one action and then repeated", async () => 
   expect(await city()).toBe("Paris");
 });
 
-test("an undo keeps values that others set between two changes of a key", async () => {
+test("an undo keeps values that others set between two changes by a key", async () => {
   const { client } = api.acme.admin;
   const { contact } = await client.contacts.create({ body: { first: "Ada", city: "Paris" } });
   const { key, client: program } = await createTestKey(api.acme.admin, api.baseUrl, { scopes });

@@ -31,7 +31,7 @@ const statusOf = async (call: Promise<unknown>) =>
 /** A key may be remembered for two seconds, and news of members take two more. */
 const within = { timeout: 10_000, interval: 200 };
 
-test("a key writes in its own name and for its creator", async () => {
+test("a key writes under its own name and for its creator", async () => {
   const ines = await api.addMember("acme", "admin", "Ines");
   const { client } = await createTestKey(ines, api.baseUrl, {
     scopes: { contacts: "write", tasks: "write" },
@@ -47,7 +47,7 @@ test("a key writes in its own name and for its creator", async () => {
   expect(JSON.stringify(fields)).toContain("Zapier (key of Ines)");
 });
 
-test("the audit has the creation, the exports and the revocation of a key", async () => {
+test("the audit log has the creation, the exports and the revocation of a key", async () => {
   const { admin } = api.globex;
   const wanted = { scopes: { companies: "read" as const, export: true } };
   const { key, secret } = await createTestKey(admin, api.baseUrl, wanted);
@@ -71,7 +71,7 @@ test("a secret is shown once and stored as a hash", async () => {
   expect(rows[0].row).not.toContain(secret.slice(-32));
 });
 
-test("a list shows when a key was last used", async () => {
+test("the list of keys shows the last use of each", async () => {
   const { key, client } = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "read" } });
   const lastUse = async () =>
     (await api.acme.admin.client.keys.list()).keys.find(({ id }) => id === key.id)?.last_used_at;
@@ -81,7 +81,7 @@ test("a list shows when a key was last used", async () => {
 });
 
 describe("a key ends", () => {
-  test("with its revocation, and once only", async () => {
+  test("a key ends once with its revocation", async () => {
     const { key, client } = await createTestKey(api.acme.admin, api.baseUrl, {
       scopes: { contacts: "read" },
     });
@@ -92,7 +92,7 @@ describe("a key ends", () => {
     expect(await statusOf(api.acme.admin.client.keys.revoke({ params: { id: key.id } }))).toBe(404);
   });
 
-  test("in another process too, within two seconds and while it is used", async () => {
+  test("a revoked key ends within two seconds in another process, even during use", async () => {
     const second = await startSecondApi(api);
     onTestFinished(second.close);
     const { key, secret } = await createTestKey(api.acme.admin, api.baseUrl, {
@@ -109,7 +109,7 @@ describe("a key ends", () => {
     }
   });
 
-  test("at its expiry", async () => {
+  test("a key ends at its expiry", async () => {
     const { key, client } = await createTestKey(api.acme.admin, api.baseUrl, {
       scopes: { contacts: "read" },
       expires_at: "2999-01-01T00:00:00Z",
@@ -119,7 +119,7 @@ describe("a key ends", () => {
     await expect.poll(() => statusOf(client.contacts.list()), within).toBe(401);
   });
 
-  test("with the membership of its owner, if it is personal", async () => {
+  test("a personal key ends with the membership of its owner", async () => {
     const leaver = await api.addMember("acme", "admin", "Leaver");
     const scopes = { tasks: "write" as const };
     const personal = await createTestKey(leaver, api.baseUrl, { scopes, personal: true });
@@ -189,7 +189,7 @@ describe("a key of IPv6 networks", () => {
     found?.some(({ address }) => address === "::1"),
   );
 
-  test.skipIf(!hasIpv6)("works from an IPv6 address of them only", async () => {
+  test.skipIf(!hasIpv6)("a key of IPv6 networks works from IPv6 addresses in them only", async () => {
     const second = await startSecondApi(api, { HOST: "::1" });
     onTestFinished(second.close);
     const statusFor = async (...addresses: string[]) =>
@@ -199,7 +199,7 @@ describe("a key of IPv6 networks", () => {
     expect(await statusFor("127.0.0.0/8")).toBe(403);
   });
 
-  test("works through trusted proxies only", async () => {
+  test("a key of networks works through trusted proxies only", async () => {
     const second = await startSecondApi(api, { PUBLIC_URL: "https://crm.lanyard.example" });
     onTestFinished(second.close);
     const secret = await secretFor("2001:db8::/32", "192.0.2.0/24");
@@ -217,7 +217,7 @@ describe("a key of IPv6 networks", () => {
 describe("a member without the admin role", () => {
   const scopes = { contacts: "read" as const };
 
-  test("creates personal keys alone", async () => {
+  test("a member without the admin role creates only personal keys", async () => {
     const { user } = api.acme;
     expect(await refusal(user.client.keys.create({ body: { name: "x", scopes } }))).toMatchObject({
       status: 403,
@@ -226,7 +226,7 @@ describe("a member without the admin role", () => {
     expect(key).toMatchObject({ personal: true, created_by: { id: user.personId } });
   });
 
-  test("sees and revokes no key but their own", async () => {
+  test("a member without the admin role sees and revokes only their own keys", async () => {
     const [user, other] = [await api.addMember("acme", "user"), await api.addMember("acme", "user")];
     const { key } = await createTestKey(user, api.baseUrl, { scopes, personal: true });
     const params = { id: key.id };
@@ -236,7 +236,7 @@ describe("a member without the admin role", () => {
     expect(await statusOf(api.acme.admin.client.keys.revoke({ params }))).toBe(200);
   });
 
-  test("gives a key no right that they lack", async () => {
+  test("a member cannot give a key a right that they lack", async () => {
     for (const wanted of [
       { contacts: "write" as const },
       { contacts: "propose" as const },
@@ -257,7 +257,7 @@ test.each([
   ["a past expiry", { expires_at: "2020-01-01T00:00:00Z" }, "expires_at"],
   ["an empty name", { name: " " }, "name"],
   ["no rows", { rows_per_hour: 0 }, "rows_per_hour"],
-])("a key with %s is refused by field", async (_, part, path) => {
+])("a key with %s is refused by its field", async (_, part, path) => {
   const response = await fetch(`${api.baseUrl}/keys`, {
     method: "POST",
     headers: { authorization: `Bearer ${api.acme.admin.accessToken}`, "content-type": "application/json" },
@@ -289,7 +289,7 @@ describe("a budget of rows", () => {
     for (let n = 0; n < 6; n++) await admin.client.contacts.create({ body: { first: `Row ${n}` } });
   });
 
-  test("ends reading, with its limit in the headers", async () => {
+  test("reads end when the row budget is used, with the limit in the headers", async () => {
     const { secret } = await createTestKey(admin, api.baseUrl, { scopes, rows_per_hour: 5 });
     const read = () =>
       fetch(`${api.baseUrl}/contacts?limit=3`, { headers: { authorization: `Bearer ${secret}` } });
@@ -302,7 +302,7 @@ describe("a budget of rows", () => {
     expect(await second.json()).toMatchObject({ code: "TOO_MANY_REQUESTS", facts: { rowsPerHour: 5 } });
   });
 
-  test("is whole again after an hour", async () => {
+  test("the row budget is full again after an hour", async () => {
     const { key, client } = await createTestKey(admin, api.baseUrl, { scopes, rows_per_hour: 3 });
     const read = () => statusOf(client.contacts.list({ query: { limit: 3 } }));
     expect([await read(), await read()]).toEqual([200, 429]);
@@ -312,7 +312,7 @@ describe("a budget of rows", () => {
     expect(await read()).toBe(200);
   });
 
-  test("reverts a write that exceeds it", async () => {
+  test("a write that exceeds the row budget is reverted", async () => {
     const made = await Promise.all(
       ["a", "b", "c"].map(
         async (first) => (await admin.client.contacts.create({ body: { first } })).contact.id,
@@ -330,14 +330,14 @@ describe("a budget of rows", () => {
     expect(await statusOf(client.contacts.create({ body: { first: "d" } }))).toBe(429);
   });
 
-  test("refuses an export that is larger", async () => {
+  test("an export larger than the row budget is refused", async () => {
     const { secret } = await createTestKey(admin, api.baseUrl, { scopes, rows_per_hour: 5 });
     const headers = { authorization: `Bearer ${secret}` };
     expect((await fetch(`${api.baseUrl}/contacts/export`, { headers })).status).toBe(429);
   });
 });
 
-test("a search finds only records of kinds that the key names", async () => {
+test("a search with a key finds only records of kinds in its scopes", async () => {
   const { client } = api.acme.admin;
   const company = await client.companies.create({ body: { name: "Quixotic Ltd" } });
   const { contact } = await client.contacts.create({ body: { first: "Quixotic" } });
@@ -355,7 +355,7 @@ test("a search finds only records of kinds that the key names", async () => {
   expect(await find({ deals: "read" }, "quixotic")).toEqual([]);
 });
 
-test("a timeline leaves out kinds that the key does not name", async () => {
+test("a timeline leaves out kinds that the key's scopes lack", async () => {
   const { client } = api.acme.admin;
   const { company } = await client.companies.create({ body: { name: "Timeline Ltd" } });
   await client.contacts.create({ body: { first: "Hidden", company_id: company.id } });
@@ -383,7 +383,7 @@ test("the API documents keys as a way to sign in", async () => {
   expect(document.paths["/keys"]?.get.description).toContain("API keys cannot call it");
 });
 
-test("the script of the documentation creates a task with a key and lists it", async () => {
+test("the documented script creates a task with a key and lists it", async () => {
   const { secret } = await createTestKey(api.acme.user, api.baseUrl, {
     scopes: { tasks: "write" },
     personal: true,
