@@ -3,7 +3,7 @@ import { z } from "zod";
 import { runLoudly } from "./child-command.ts";
 
 const usage = `npm run test:fields -- [options]
-  --runs 1000    how many random sequences of define, fill, retype, import, merge, erase, undo, redo, restart
+  --runs 1000    how many random sequences of define, fill, retype, import, merge, erase, undo, redo, kill
   --seed 1       which ones: the same seed draws the same`;
 const options = z.object({
   runs: z.coerce.number().int().min(1).max(1_000_000).default(1000),
