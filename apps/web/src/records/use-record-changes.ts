@@ -34,7 +34,7 @@ export function useUpdateRecord<Row extends Versioned, Params, Query, New, Chang
 ) {
   const calls = source.calls(useClient());
   const keep = useRecordCaching(source);
-  const offerUndo = useUndoOffer(undoTexts(source));
+  const offerUndo = useUndoOffer();
   return useMutation({
     mutationFn: ({ id, body }: { id: string; body: Change }) => calls.update(id, body),
     onSuccess: (written) => {
@@ -54,7 +54,7 @@ export function useCreationToast<Row extends Versioned>(
   source: NamedSource<Row>,
   { isForForm }: { isForForm: boolean },
 ) {
-  const offer = useCreationOffer(undoTexts(source));
+  const offer = useCreationOffer();
   const text = kindText(source.routes, "created");
   return ({ row, actionId }: WrittenRow<Row>) =>
     offer({ text, actionId, name: source.nameOf(row), path: `/${source.routes}/${row.id}`, isForForm });
@@ -71,8 +71,4 @@ export function useRecordCaching<Row extends Versioned>({ routes, noun }: NamedS
     // Runs in the background, so that the form can close.
     void refresh({ noun, ids: [row.id], actionId, kept: [key] });
   };
-}
-
-function undoTexts({ routes }: Pick<NamedSource<never>, "routes">) {
-  return { done: kindText(routes, "undone"), failed: kindText(routes, "undoFailed") };
 }

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
 import { nextMonday } from "#src/features/tasks/task-date.ts";
 import { formatDate, formatTime, momentOnWall } from "#src/lib/format/date.ts";
 import { dayFromToday } from "#src/lib/format/due-day.ts";
@@ -328,7 +328,20 @@ test("planned meetings appear on their day, and can be moved and marked as held"
   const moved = momentOnWall(`${dayFromToday(1)}T10:00`).toISOString();
   const read = async (id: string) => (await app.api.interactions.read({ params: { id } })).interaction;
   await waitFor(async () => expect((await read(planned.id)).started_at).toBe(moved));
-  await app.user.click(screen.getByRole("checkbox", { name: `Mark “${today}” as held` }));
+  await app.user.click(await screen.findByRole("button", { name: `Move “${later}” to another day` }));
+  await app.user.click(await screen.findByRole("menuitem", { name: "Pick a date…" }));
+  const dialog = await screen.findByRole("dialog", { name: `Move “${later}” to another day` });
+  const field = within(dialog).getByRole("textbox");
+  await app.user.clear(field);
+  await app.user.type(field, `${dayFromToday(4)}{Enter}`);
+  const picked = momentOnWall(`${dayFromToday(4)}T10:00`).toISOString();
+  await waitFor(async () => expect((await read(planned.id)).started_at).toBe(picked));
+  link(later).focus();
+  await app.user.keyboard("{Shift>}{ArrowUp}{/Shift}");
+  const before = momentOnWall(`${dayFromToday(3)}T10:00`).toISOString();
+  await waitFor(async () => expect((await read(planned.id)).started_at).toBe(before));
+  link(today).focus();
+  await app.user.keyboard("d");
   await waitFor(() => expect(screen.queryByRole("link", { name: today })).toBeNull());
   expect(Date.parse((await read(late.id)).started_at ?? "")).toBeLessThanOrEqual(Date.now());
 });
@@ -394,4 +407,26 @@ test("deletes all tasks of a group", async () => {
   await screen.findByText("Deleted 2 tasks");
   const { tasks } = await api.tasks.list({ query: { owner_id: "me" } });
   expect(tasks.map(({ title }) => title)).toEqual([kept]);
+});
+
+test("lists the next hundred planned meetings, and drops one when it starts", async () => {
+  const app = await openApp("/profile", await newMember("user"));
+  const plan = (body: string, ms: number) =>
+    app.api.interactions.create({
+      body: { type: "meeting", body, started_at: new Date(Date.now() + ms).toISOString() },
+    });
+  const [next, last] = [unique("Next"), unique("Last")];
+  const dayMs = 86_400_000;
+  await Promise.all(Array.from({ length: 100 }, (_, index) => plan(`Planned ${index}`, (index + 3) * dayMs)));
+  await plan(last, 200 * dayMs);
+  await plan(next, 2 * dayMs);
+  const timers = vi.spyOn(globalThis, "setTimeout");
+  app.go("/tasks");
+  await screen.findByRole("link", { name: next });
+  expect(screen.queryByRole("link", { name: last })).toBeNull();
+  const [redraw] = timers.mock.calls.find(([, ms = 0]) => ms > dayMs && ms <= 2 * dayMs) ?? [];
+  const now = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 2 * dayMs);
+  await act(async () => redraw?.());
+  expect(screen.queryByRole("link", { name: next })).toBeNull();
+  for (const spy of [now, timers]) spy.mockRestore();
 });

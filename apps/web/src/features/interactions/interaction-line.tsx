@@ -143,10 +143,7 @@ function useUnderstanding(about: About) {
 function useLogging({ noun, id }: About, onLogged: () => void) {
   const client = useClient();
   const refresh = useRefresh();
-  const offer = useUndoOffer({
-    done: kindText("interactions", "undone"),
-    failed: kindText("interactions", "undoFailed"),
-  });
+  const offer = useUndoOffer();
   return useMutation({
     mutationFn: async (read: () => Promise<Logged>) => {
       const { interaction, task } = await read();

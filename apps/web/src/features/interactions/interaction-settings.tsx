@@ -1,9 +1,11 @@
+import type { Client } from "@lanyard/client/client-shape";
 import { type InteractionType, interactionIcons } from "@lanyard/contract/interaction/interaction-options";
 import type { InteractionSettings as Settings } from "@lanyard/contract/interaction/interaction-settings";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { useMutation } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useClient } from "#src/lib/api/client-context.ts";
+import { collisionIn } from "#src/lib/api/collision.ts";
 import { reasonOf } from "#src/lib/api/failure-text.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { declaredFields } from "#src/records/fields/field-text.ts";
@@ -59,16 +61,10 @@ export function InteractionSettings() {
 function useTypesChange(): ChangeTypes {
   const client = useClient();
   const refresh = useRefresh();
-  const offerUndo = useUndoOffer({
-    done: kindText("interactions", "undone"),
-    failed: kindText("interactions", "undoFailed"),
-  });
+  const offerUndo = useUndoOffer();
   const changing = useMutation({
     scope: { id: "interaction-types" },
-    mutationFn: async (change: (types: Types) => Types) => {
-      const { types } = await client.interactionSettings.read({});
-      return client.interactionSettings.replace({ body: { types: change(types) } });
-    },
+    mutationFn: (change: (types: Types) => Types) => changeTypes(client, change),
     onSuccess: ({ actionId }) => offerUndo(t("interactions.settingsSaved"), actionId),
     onError: (error, change) =>
       toastFailure(t("ui.because", { what: t("interactions.settingsFailed"), reason: error.message }), {
@@ -78,6 +74,21 @@ function useTypesChange(): ChangeTypes {
     onSettled: (answer) => refresh({ noun: "organisation", actionId: answer?.actionId }),
   });
   return changing.mutate;
+}
+
+/** Changes the stored types; reads them again if another admin changed them in between. */
+async function changeTypes(
+  client: Client,
+  change: (types: Types) => Types,
+  attempts = 3,
+): Promise<Awaited<ReturnType<Client["interactionSettings"]["replace"]>>> {
+  const { types, version } = await client.interactionSettings.read({});
+  const replacing = client.interactionSettings.replace({ body: { types: change(types), version } });
+  if (attempts === 1) return replacing;
+  return replacing.catch((error: unknown) => {
+    if (collisionIn(error) === undefined) throw error;
+    return changeTypes(client, change, attempts - 1);
+  });
 }
 
 const isBuiltIn = (id: string) =>

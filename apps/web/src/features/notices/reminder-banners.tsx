@@ -6,7 +6,6 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { formatDateTime, formatTime, momentOnWall, viewerTimeZone } from "#src/lib/format/date.ts";
 import { dayFromToday } from "#src/lib/format/due-day.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { kindText } from "#src/records/kind-text.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -113,7 +112,7 @@ function useReminderChanges(
 ) {
   const client = useClient();
   const refresh = useRefresh();
-  const offer = useUndoOffer({ done: kindText("tasks", "undone"), failed: kindText("tasks", "undoFailed") });
+  const offer = useUndoOffer();
   const params = { id: record_id ?? "" };
   const about = String(parameters.label ?? "");
   const told = (text: string, actionId: string | undefined) => {

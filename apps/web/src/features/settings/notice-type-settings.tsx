@@ -47,7 +47,7 @@ function NoticeTypeRow({ type, hasMail, onChange }: RowProps) {
   const label = typeTexts[type.type]();
   return (
     <fieldset className="setrow" aria-label={label}>
-      <b className="max-md:w-full">{label}</b>
+      <b className="flex-1 max-md:w-full max-md:flex-none">{label}</b>
       <span className="flex gap-5">
         <CheckboxRow
           label={t("settings.noticeInApp")}

@@ -1,16 +1,17 @@
 import type { Interaction } from "@lanyard/contract/interaction/interaction-schema";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import type { Task } from "@lanyard/contract/task/task-schema";
+import { keepPreviousData, useMutation, useQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CalendarClock } from "lucide-react";
+import { useEffect, useReducer, useState } from "react";
 import { listCaching } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { withoutEmpty } from "#src/lib/browser/search-params.ts";
-import { formatTime } from "#src/lib/format/date.ts";
-import { dayFromToday, dayOf } from "#src/lib/format/due-day.ts";
+import { formatTime, viewerTimeZone } from "#src/lib/format/date.ts";
+import { dayFromToday, dayOf, dueDay } from "#src/lib/format/due-day.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.ts";
-import { kindText } from "#src/records/kind-text.ts";
 import { shownName } from "#src/records/shown-name.ts";
 import { interactionIcon } from "#src/records/timeline/interaction-icon.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
@@ -21,58 +22,99 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 import { dueText, movedTo, nextMonday } from "./task-date.ts";
+import { TaskDatePicker } from "./task-date-picker.tsx";
 import { TaskOwner } from "./task-row.tsx";
 
+/** The maximum number of shown interactions. */
 const most = 100;
 
-/** Returns planned interactions, the earliest first. */
+/** Returns the next planned interactions, the earliest first. */
 export function usePlannedInteractions(
   shown: { owner_id?: string | undefined; search?: string | undefined },
   enabled: boolean,
 ) {
   const client = useClient();
-  const query = {
+  const narrowed = {
     ...withoutEmpty(shown),
-    started_at_after: dayFromToday(-1),
+    time_zone: viewerTimeZone(),
     sort_by: "started_at",
-    sort_order: "desc",
     limit: most,
   } as const;
-  const { data } = useQuery({
-    queryKey: ["interactions", "list", query],
-    queryFn: ({ signal }) => client.interactions.list({ query }, { signal }),
-    placeholderData: keepPreviousData,
-    enabled,
-    ...listCaching,
+  const today = dayFromToday(0);
+  // Of today, the list starts at the end, because interactions that have started come first.
+  const queries = [
+    { ...narrowed, started_at_after: today, started_at_before: today, sort_order: "desc" },
+    { ...narrowed, started_at_after: dayFromToday(1), sort_order: "asc" },
+  ] as const;
+  const results = useQueries({
+    queries: queries.map((query) => ({
+      queryKey: ["interactions", "list", query],
+      queryFn: ({ signal }: { signal: AbortSignal }) => client.interactions.list({ query }, { signal }),
+      placeholderData: keepPreviousData,
+      enabled,
+      ...listCaching,
+    })),
   });
   const gone = useIdsBeingDeleted("interactions");
-  const found = enabled ? (data?.interactions ?? []) : [];
-  const now = Date.now();
-  return found.flatMap((each) => (startOf(each) > now && !gone.has(each.id) ? [each] : [])).toReversed();
+  const found = enabled ? results.flatMap(({ data }) => data?.interactions ?? []) : [];
+  // A moved interaction can be in both lists until they reload.
+  const next = [...new Map(found.map((each) => [each.id, each])).values()]
+    .filter((each) => startOf(each) > Date.now() && !gone.has(each.id))
+    .toSorted((one, other) => startOf(one) - startOf(other))
+    .slice(0, most);
+  useRedrawAt(next[0] && startOf(next[0]));
+  return next;
 }
+
+/** Redraws when a planned interaction starts. */
+function useRedrawAt(moment: number | undefined): void {
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const wait = (moment ?? Number.POSITIVE_INFINITY) - Date.now();
+    if (wait > longestTimerMs) return undefined;
+    const timer = setTimeout(redraw, Math.max(0, wait));
+    return () => clearTimeout(timer);
+  }, [moment]);
+}
+
+/** Browsers run later timers immediately. */
+const longestTimerMs = 2 ** 31 - 1;
 
 const startOf = ({ started_at }: Interaction) => Date.parse(started_at ?? "");
 
 /** Returns the day of a planned interaction in the user's time zone. */
 export const plannedDay = ({ started_at }: Interaction) => dayOf(started_at ?? "");
 
-const dueOf = ({ started_at }: Interaction) => ({ due_on: null, due_at: started_at });
+/** A planned interaction as a row between tasks. It is due when it starts. */
+export type PlannedTask = Pick<Task, "id" | "title" | "done_at" | "due_on" | "due_at"> & {
+  interaction: Interaction;
+};
 
-/** Returns a mutation that changes the start of an interaction, with Undo. */
-function useStartChange() {
+export const plannedTask = (interaction: Interaction): PlannedTask => ({
+  id: interaction.id,
+  title: shownName("interaction", interaction),
+  done_at: null,
+  due_on: null,
+  due_at: interaction.started_at,
+  interaction,
+});
+
+export const isPlanned = (row: object): row is PlannedTask => "interaction" in row;
+
+/** Returns functions that change the start of planned interactions, with Undo. */
+export function usePlannedChanges() {
   const client = useClient();
   const refresh = useRefresh();
-  const offerUndo = useUndoOffer({
-    done: kindText("interactions", "undone"),
-    failed: kindText("interactions", "undoFailed"),
-  });
+  const offerUndo = useUndoOffer();
+  const [dated, setDated] = useState<PlannedTask>();
   const changing = useMutation({
     mutationFn: ({ of: { id, version }, started_at }: { of: Interaction; started_at: string }) =>
       client.interactions.update({ params: { id }, body: { started_at, version } }),
     onSuccess: ({ interaction, actionId }) => {
+      const row = plannedTask(interaction);
       const hasBegun = startOf(interaction) <= Date.now();
-      const text = hasBegun ? t("tasks.held") : t("tasks.moved", { when: dueText(dueOf(interaction)) });
-      offerUndo(text, actionId, { about: shownName("interaction", interaction) });
+      const text = hasBegun ? t("tasks.held") : t("tasks.moved", { when: dueText(row) });
+      offerUndo(text, actionId, { about: row.title });
       void refresh({ noun: "interaction", actionId });
     },
     onError: (error, change) =>
@@ -81,45 +123,71 @@ function useStartChange() {
         run: () => changing.mutate(change),
       }),
   });
-  return changing.mutate;
+  const start = ({ interaction }: PlannedTask, started_at: string) =>
+    changing.mutate({ of: interaction, started_at });
+  return {
+    hold: (task: PlannedTask) => start(task, new Date().toISOString()),
+    /** Moves to a later day at the same time. */
+    move(task: PlannedTask, day: string | null) {
+      const moved = laterOn(task, day);
+      if (moved !== undefined) start(task, moved);
+    },
+    pickDate: setDated,
+    datePicker: dated && (
+      <TaskDatePicker
+        key={dated.id}
+        task={dated}
+        onPick={({ day, time }) => start(dated, movedTo(dated, day, time ?? undefined).due_at ?? "")}
+        onClose={() => setDated(undefined)}
+      />
+    ),
+  };
 }
 
-type PlannedRowProps = { interaction: Interaction; showsOwner: boolean; isUnderDay: boolean };
+type PlannedChanges = ReturnType<typeof usePlannedChanges>;
 
-/**
- * A planned interaction in the list of tasks. The check box marks it as held, the menu moves it to another day.
- */
-export function PlannedRow({ interaction, showsOwner, isUnderDay }: PlannedRowProps) {
+/** Returns the start on another day; undefined if it is past, because the interaction would not be planned. */
+function laterOn(task: PlannedTask, day: string | null): string | undefined {
+  const { due_at: start } = movedTo(task, day);
+  return start !== null && Date.parse(start) > Date.now() ? start : undefined;
+}
+
+type PlannedRowProps = {
+  task: PlannedTask;
+  changes: PlannedChanges;
+  showsOwner: boolean;
+  isUnderDay: boolean;
+};
+
+/** A planned interaction in the list of tasks. The checkbox marks it as held, the menu moves it. */
+export function PlannedRow({ task, changes, showsOwner, isUnderDay }: PlannedRowProps) {
   const mayWrite = useMayWrite();
-  const change = useStartChange();
-  const { id, type, started_at } = interaction;
-  const title = shownName("interaction", interaction);
+  const { title, due_at, interaction } = task;
   return (
     <>
       <Checkbox
         checked={false}
         disabled={!mayWrite}
-        onChange={() => change({ of: interaction, started_at: new Date().toISOString() })}
+        onChange={() => changes.hold(task)}
         aria-label={t("tasks.hold", { title })}
       />
       <Link
         to="/interactions/$interactionId"
-        params={{ interactionId: id }}
+        params={{ interactionId: interaction.id }}
         className="task__title"
+        data-task={task.id}
         dir="auto"
       >
         {title}
       </Link>
       <span className="task__marks">
-        <Icon of={interactionIcon(type)} size={14} />
+        <Icon of={interactionIcon(interaction.type)} size={14} />
         <span className="vh">{t("tasks.planned")}</span>
       </span>
       <PlannedAbout interaction={interaction} />
       {showsOwner && <TaskOwner task={interaction} />}
-      <span className="task__due">
-        {isUnderDay && started_at !== null ? formatTime(started_at) : dueText(dueOf(interaction))}
-      </span>
-      {mayWrite && <MoveMenu interaction={interaction} title={title} onMove={change} />}
+      <span className="task__due">{isUnderDay && due_at !== null ? formatTime(due_at) : dueText(task)}</span>
+      {mayWrite && <MoveMenu task={task} changes={changes} />}
     </>
   );
 }
@@ -135,26 +203,19 @@ function PlannedAbout({ interaction }: { interaction: Interaction }) {
   );
 }
 
-type MoveMenuProps = {
-  interaction: Interaction;
-  title: string;
-  onMove: ReturnType<typeof useStartChange>;
-};
-
-function MoveMenu({ interaction, title, onMove }: MoveMenuProps) {
-  const label = t("tasks.move", { title });
-  const items = [
+function MoveMenu({ task, changes }: Pick<PlannedRowProps, "task" | "changes">) {
+  const label = t("tasks.move", { title: task.title });
+  const days = [
     { id: "today", label: t("tasks.today"), day: dayFromToday(0) },
     { id: "tomorrow", label: t("tasks.moveTomorrow"), day: dayFromToday(1) },
     { id: "week", label: t("tasks.moveNextWeek"), day: nextMonday() },
-  ].flatMap(({ id, label: name, day }) => {
-    const { due_at: start } = movedTo(dueOf(interaction), day);
-    // A past time would make the interaction a held one.
-    const isLater = start !== null && Date.parse(start) > Date.now();
-    return day === plannedDay(interaction) || !isLater
-      ? []
-      : [{ id, label: name, onSelect: () => onMove({ of: interaction, started_at: start }) }];
-  });
+  ];
+  const items = [
+    ...days
+      .filter(({ day }) => day !== dueDay(task) && laterOn(task, day) !== undefined)
+      .map(({ day, ...item }) => ({ ...item, onSelect: () => changes.move(task, day) })),
+    { id: "pick", label: t("tasks.pickDate"), onSelect: () => changes.pickDate(task) },
+  ];
   return (
     <LazyMenu
       label={label}

@@ -1,7 +1,6 @@
-import type { Task } from "@lanyard/contract/task/task-schema";
 import { useState } from "react";
 import { dueTyping } from "#src/lib/format/date-typing.ts";
-import { dueValue } from "#src/lib/format/due-day.ts";
+import { type Due, dueValue } from "#src/lib/format/due-day.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { ValueField } from "#src/records/fields/value-field.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -9,7 +8,7 @@ import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
 
 type TaskDatePickerProps = {
-  task: Task;
+  task: Due & { title: string };
   /** Called with the chosen day and time. Without a time, the task is due on the whole day. */
   onPick: (due: { day: string; time: string | null }) => void;
   onClose: () => void;

@@ -22,7 +22,13 @@ import { useMayWrite } from "#src/lib/session/rights.ts";
 import type { Selection } from "#src/records/table/use-selection.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
-import { PlannedRow } from "./planned-interactions.tsx";
+import {
+  isPlanned,
+  PlannedRow,
+  type PlannedTask,
+  plannedTask,
+  usePlannedChanges,
+} from "./planned-interactions.tsx";
 import { firstDay, type Group, groupsOf, type ListedSection } from "./task-day-groups.ts";
 import { TaskRow } from "./task-row.tsx";
 import type { SectionId } from "./task-section-queries.ts";
@@ -53,6 +59,8 @@ type SectionsProps = {
   onMore: (id: SectionId) => void;
 };
 
+type Row = Task | PlannedTask;
+
 /** A long touch drags the task; a shorter one scrolls. */
 const touchHold = { delay: 300, tolerance: 8 };
 
@@ -67,11 +75,15 @@ export function TaskSections({
   ...read
 }: SectionsProps) {
   const mayWrite = useMayWrite();
-  const [lifted, setLifted] = useState<Task>();
+  const [lifted, setLifted] = useState<Row>();
   const isDragging = lifted !== undefined;
-  const all = sections.flatMap(({ tasks }) => tasks);
-  const find = (id: string | number) => all.find((task) => task.id === id);
-  const keys = useTaskKeys({ tasks: all, changes, ...read });
+  const planning = usePlannedChanges();
+  const rows = sections.flatMap(({ tasks, planned }): Row[] => [...planned.map(plannedTask), ...tasks]);
+  const find = (id: string | number) => rows.find((task) => task.id === id);
+  const complete = (task: Row) => (isPlanned(task) ? planning.hold(task) : changes.complete(task));
+  const move = ({ task, day }: { task: Row; day: string | null }) =>
+    isPlanned(task) ? planning.move(task, day) : changes.move({ task, day });
+  const keys = useTaskKeys({ tasks: rows, changes: { complete, move }, ...read });
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 8 } }),
     useSensor(TouchSensor, { activationConstraint: touchHold }),
@@ -79,7 +91,7 @@ export function TaskSections({
   const drop = ({ active, over }: DragEndEvent) => {
     setLifted(undefined);
     const [task, day] = [find(active.id), dayOver(over)];
-    if (task && day !== undefined && day !== dueDay(task)) changes.move({ task, day });
+    if (task && day !== undefined && day !== dueDay(task)) move({ task, day });
   };
   return (
     <DndContext
@@ -106,14 +118,14 @@ export function TaskSections({
                 <DayGroup key={key} id={key} day={day} name={head ?? sectionTitles[section.id]()}>
                   {head && <h3 className="tasks__day">{head}</h3>}
                   <ul>
-                    {planned.map((interaction) => (
-                      <li key={interaction.id} className="task">
+                    {planned.map(plannedTask).map((task) => (
+                      <DraggableTask key={task.id} task={task} isFixed={!mayWrite}>
                         <PlannedRow
-                          interaction={interaction}
+                          {...{ task, changes: planning }}
                           showsOwner={showsOwners}
                           isUnderDay={head !== undefined || section.id === "today"}
                         />
-                      </li>
+                      </DraggableTask>
                     ))}
                     {tasks.map((task) => (
                       <DraggableTask
@@ -141,10 +153,11 @@ export function TaskSections({
               )}
             </section>
           ))}
-        {mayWrite && sections.some(({ total }) => total > 0) && (
+        {mayWrite && sections.some((section) => sizeOf(section) > 0) && (
           <p className="tasks__keys hide-m">{t("tasks.keys", { done: "d", select: "x" })}</p>
         )}
       </div>
+      {planning.datePicker}
       {/* A copy is dragged, because releasing the row's own link would open it. */}
       <DragOverlay dropAnimation={null}>
         {lifted && (
@@ -166,7 +179,7 @@ function dayOver(over: Over | null): string | null | undefined {
 }
 
 /** Returns the texts that screen readers announce for each step of a drag. */
-function announcementsFor(find: (id: string | number) => Task | undefined): Announcements {
+function announcementsFor(find: (id: string | number) => Row | undefined): Announcements {
   const named = (id: string | number) => ({ title: find(id)?.title ?? "" });
   const placeOf = (over: Over | null) => {
     const name: unknown = over?.data.current?.name;
@@ -227,14 +240,14 @@ function DayGroup({ id, day, name, children }: DayGroupProps) {
 }
 
 type DraggableTaskProps = {
-  task: Task;
+  task: Row;
   isFixed: boolean;
-  isSelected: boolean;
-  isOpen: boolean;
+  isSelected?: boolean;
+  isOpen?: boolean;
   children: ReactNode;
 };
 
-function DraggableTask({ task, isFixed, isSelected, isOpen, children }: DraggableTaskProps) {
+function DraggableTask({ task, isFixed, isSelected = false, isOpen = false, children }: DraggableTaskProps) {
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: task.id, disabled: isFixed });
   return (
     <li

@@ -44,7 +44,7 @@ function subjectOf(task: Task) {
 export function useTaskChanges() {
   const client = useClient();
   const refresh = useRefresh();
-  const offer = useUndoOffer({ done: kindText("tasks", "undone"), failed: kindText("tasks", "undoFailed") });
+  const offer = useUndoOffer();
   const told = (text: string, task: Task, actionId: string | undefined, more?: UndoSubject["more"]) => {
     offer(text, actionId, { about: task.title, more });
     void refresh({ noun: "task", actionId });

@@ -6,11 +6,14 @@ import { dayFromToday, dueDay } from "#src/lib/format/due-day.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import type { Selection } from "#src/records/table/use-selection.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
-import type { TaskChanges } from "./use-task-changes.tsx";
+import { isPlanned } from "./planned-interactions.tsx";
 
-type ListedTasks = {
-  tasks: readonly Task[];
-  changes: Pick<TaskChanges, "complete" | "move">;
+/** A row of a list of tasks: a task, or a planned interaction. */
+type ListedRow = Pick<Task, "id" | "done_at" | "due_on" | "due_at">;
+
+type ListedTasks<Row> = {
+  tasks: readonly Row[];
+  changes: { complete: (task: Row) => void; move: (move: { task: Row; day: string }) => void };
   /** Whether tasks are loading. A moved task may be in no section then. */
   isReading: boolean;
   /** Handles the keys of the selection. Undefined if tasks cannot be selected. */
@@ -21,7 +24,12 @@ type ListedTasks = {
  * Returns key handlers for a list of tasks: the arrow keys move the focus, `d` completes, Shift with an arrow
  * key moves the task. The focus follows a moved task, and moves to the next task when a task disappears.
  */
-export function useTaskKeys({ tasks, changes, selection, isReading }: ListedTasks) {
+export function useTaskKeys<Row extends ListedRow>({
+  tasks,
+  changes,
+  selection,
+  isReading,
+}: ListedTasks<Row>) {
   const mayWrite = useMayWrite();
   const list = useRef<HTMLDivElement>(null);
   const kept = useKeptRow(list, isReading);
@@ -31,7 +39,7 @@ export function useTaskKeys({ tasks, changes, selection, isReading }: ListedTask
     const id = rowIdOf(target);
     const task = tasks.find((each) => each.id === id);
     if (task === undefined) return;
-    selection?.onKeyDown(event);
+    if (!isPlanned(task)) selection?.onKeyDown(event);
     if (mayWrite && changesTask(event, task, changes)) return;
     const step = stepOf(event);
     if (step === undefined || event.shiftKey) return;
@@ -88,10 +96,10 @@ function neighbour(order: readonly string[], id: string, listed: ReadonlySet<str
  * Handles keys that change a task: `d` completes it, Shift with an arrow key moves it by a day, but not before
  * today.
  */
-function changesTask(
+function changesTask<Row extends ListedRow>(
   event: KeyboardEvent<HTMLElement>,
-  task: Task,
-  { complete, move }: ListedTasks["changes"],
+  task: Row,
+  { complete, move }: ListedTasks<Row>["changes"],
 ): boolean {
   const { shiftKey, ctrlKey, metaKey, altKey } = event;
   const key = pressedKey(event);

@@ -62,10 +62,7 @@ export function useCellSaving<Row extends Versioned>(source: CellSource<Row>, { 
   const calls = source.calls(useClient());
   const cache = useQueryClient();
   const refresh = useRefresh();
-  const offerUndo = useUndoOffer({
-    done: kindText(routes, "undone"),
-    failed: kindText(routes, "undoFailed"),
-  });
+  const offerUndo = useUndoOffer();
   const saving = useMutation({
     mutationKey: [routes, "cell"],
     // Saves run one after another, because each sends the version that the previous save returned.

@@ -15,7 +15,10 @@ type UndoTexts = {
   failed: string;
 };
 
-/** Returns a function that undoes actions and refreshes stale queries. */
+/** Returns the messages of undone changes of records. */
+const recordUndoTexts = (): UndoTexts => ({ done: t("ui.record.undone"), failed: t("ui.record.undoFailed") });
+
+/** Undoes one or several actions and refreshes stale queries. */
 function useUndo({ done, failed }: UndoTexts): (actionIds: readonly string[]) => void {
   const client = useClient();
   const refresh = useRefreshTouched();
@@ -63,8 +66,8 @@ function unlessUndone(error: unknown): ApiError {
   throw error;
 }
 
-/** Returns a function that shows a toast after a change, with Undo if the change can be undone. */
-export function useUndoOffer(texts: UndoTexts) {
+/** Reports a change and offers Undo if the answer names its actions. */
+export function useUndoOffer(texts = recordUndoTexts()) {
   const undo = useUndo(texts);
   return (
     text: string,
@@ -88,10 +91,10 @@ type Created = {
   isForForm?: boolean | undefined;
 };
 
-/** Returns a function that shows a toast after a creation, with a link and Undo. */
-export function useCreationOffer(texts: UndoTexts) {
+/** Reports a created record with a link and Undo. */
+export function useCreationOffer() {
   const { history } = useRouter();
-  const offer = useUndoOffer(texts);
+  const offer = useUndoOffer();
   return ({ text, actionId, name, path, isForForm }: Created) => {
     const way = isForForm ? { note: t("ui.opensInNewTab") } : { follow: () => history.push(path) };
     offer(text, actionId, { about: name, link: { label: t("ui.open"), href: path, ...way } });
