@@ -328,6 +328,12 @@ test("planned meetings appear on their day, and can be moved and marked as held"
   const moved = momentOnWall(`${dayFromToday(1)}T10:00`).toISOString();
   const read = async (id: string) => (await app.api.interactions.read({ params: { id } })).interaction;
   await waitFor(async () => expect((await read(planned.id)).started_at).toBe(moved));
+  const listedOn = (days: number) =>
+    waitFor(() => {
+      const day = screen.getByRole("heading", { level: 3, name: formatDate(dayFromToday(days)) });
+      within(day.parentElement ?? day).getByRole("link", { name: later });
+    });
+  await listedOn(1);
   await app.user.click(await screen.findByRole("button", { name: `Move “${later}” to another day` }));
   await app.user.click(await screen.findByRole("menuitem", { name: "Pick a date…" }));
   const dialog = await screen.findByRole("dialog", { name: `Move “${later}” to another day` });
@@ -336,10 +342,12 @@ test("planned meetings appear on their day, and can be moved and marked as held"
   await app.user.type(field, `${dayFromToday(4)}{Enter}`);
   const picked = momentOnWall(`${dayFromToday(4)}T10:00`).toISOString();
   await waitFor(async () => expect((await read(planned.id)).started_at).toBe(picked));
+  await listedOn(4);
   link(later).focus();
   await app.user.keyboard("{Shift>}{ArrowUp}{/Shift}");
   const before = momentOnWall(`${dayFromToday(3)}T10:00`).toISOString();
   await waitFor(async () => expect((await read(planned.id)).started_at).toBe(before));
+  await listedOn(3);
   link(today).focus();
   await app.user.keyboard("d");
   await waitFor(() => expect(screen.queryByRole("link", { name: today })).toBeNull());

@@ -2,6 +2,7 @@ import type { StageFigure } from "@lanyard/contract/figures/figures-routes";
 import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { HeightPlaceholder, type KeptHeight, keepHeight } from "#src/lib/browser/kept-height.tsx";
 import { formatCount, formatPercent } from "#src/lib/format/number.ts";
@@ -9,7 +10,14 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { BarChart } from "#src/ui/feedback/bar-chart.tsx";
 import { FailedLine } from "#src/ui/feedback/failed-state.tsx";
-import { conversionOf, lostReasonName, ofLostReason, stageFiguresOptions } from "./stage-figure-values.ts";
+import {
+  conversionOf,
+  convertedFields,
+  lostReasonName,
+  ofLostReason,
+  ofPassedStage,
+  stageFiguresOptions,
+} from "./stage-figure-values.ts";
 
 type StageChartsProps = { pipeline: Pipeline; height: KeptHeight };
 
@@ -23,22 +31,31 @@ export function StageCharts({ pipeline: { id, stages }, height }: StageChartsPro
   const mostDays = Math.max(1, ...figures.map(({ row }) => row?.median_days ?? 0));
   const lost = data.lost.slice(0, Math.max(3, open.length));
   const mostLost = Math.max(1, ...lost.map(({ count }) => count));
-  const barsOf = (read: (row: StageFigure) => { value: string; share: number }) =>
+  const barsOf = (
+    linkTo: (stageId: string, line: object) => ReactNode,
+    read: (row: StageFigure) => { value: string; share: number },
+  ) =>
     figures.map(({ stage, row }) => {
       const name = optionText("stage", stage.name);
       const { value, share } = row ? read(row) : { value: "", share: 0 };
       return {
         ...{ id: stage.id, name, value, share, color: stage.color },
         label: t("deals.figuresBar", { name, value }),
-        link: (line: object) => <Link to="/figures" search={{ pipeline_id: id }} {...line} />,
+        link: (line: object) => linkTo(stage.id, line),
       };
     });
+  const toFigures = (_: string, line: object) => (
+    <Link to="/figures" search={{ pipeline_id: id }} {...line} />
+  );
+  const toConverted = (stageId: string, line: object) => (
+    <Link to="/deals" search={ofPassedStage(stageId, ...convertedFields)} {...line} />
+  );
   return (
     <section className="charts" aria-label={t("deals.figuresTitle")} ref={keepHeight(height)}>
       <div className="pictures__row">
         <BarChart
           title={t("deals.figuresConversion")}
-          bars={barsOf((row) => {
+          bars={barsOf(toConverted, (row) => {
             const conversion = conversionOf(row);
             return conversion === undefined
               ? { value: "", share: 0 }
@@ -47,7 +64,7 @@ export function StageCharts({ pipeline: { id, stages }, height }: StageChartsPro
         />
         <BarChart
           title={t("deals.figuresDays")}
-          bars={barsOf(({ median_days: days }) =>
+          bars={barsOf(toFigures, ({ median_days: days }) =>
             days === null
               ? { value: "", share: 0 }
               : { value: formatCount(Math.round(days)), share: days / mostDays },

@@ -29,8 +29,11 @@ export function ofLostReason(pipelineId: string, reason: string | null) {
   return { outcome: "lost", pipeline_id: pipelineId, filter: JSON.stringify(condition) } as const;
 }
 
-/** Returns the address of the deals that a figure of a stage counts. */
-export function ofPassedStage(field: string, stageId: string) {
-  const condition: FieldCondition = { field, op: "is", value: stageId };
-  return { filter: JSON.stringify(condition) } as const;
+/** Returns the address of the deals that passed a stage by one of the fields. */
+export function ofPassedStage(stageId: string, ...fields: readonly string[]) {
+  const conditions = fields.map((field): FieldCondition => ({ field, op: "is", value: stageId }));
+  return { filter: JSON.stringify(conditions.length === 1 ? conditions[0] : { or: conditions }) };
 }
+
+/** The fields of deals that count for the conversion. */
+export const convertedFields = ["advanced_from", "won_from"] as const;

@@ -10,6 +10,7 @@ import { FailedLine } from "#src/ui/feedback/failed-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import {
   conversionOf,
+  convertedFields,
   lostReasonName,
   ofLostReason,
   ofPassedStage,
@@ -67,7 +68,11 @@ export function StageFigures({ pipeline: { id, stages } }: { pipeline: Pipeline 
                     {isOpen && <Passed field="lost_from" stageId={stage_id} count={lost} />}
                   </td>
                   <td data-label={t("deals.figuresConversion")}>
-                    {isOpen && conversion !== undefined && formatPercent(Math.round(conversion * 100))}
+                    {isOpen && conversion !== undefined && (
+                      <Link to="/deals" search={ofPassedStage(stage_id, ...convertedFields)} className="link">
+                        {formatPercent(Math.round(conversion * 100))}
+                      </Link>
+                    )}
                   </td>
                   <td data-label={t("deals.figuresDays")}>
                     {median_days !== null && formatCount(Math.round(median_days))}
@@ -105,7 +110,7 @@ type PassedProps = { field: string; stageId: string; count: number };
 function Passed({ field, stageId, count }: PassedProps) {
   if (count === 0) return formatCount(count);
   return (
-    <Link to="/deals" search={ofPassedStage(field, stageId)} className="link">
+    <Link to="/deals" search={ofPassedStage(stageId, field)} className="link">
       {formatCount(count)}
     </Link>
   );
