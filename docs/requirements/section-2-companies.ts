@@ -46,7 +46,7 @@ export const companies: Section = {
     "Activity is empty": [
       departure("Activity of companies and deals is always empty"),
       "a company's page shows that it has no activity",
-      "of a company lists authors, old and new values, newest first",
+      "a company's timeline lists authors, old and new values, newest first",
     ],
     "'View All Contacts' leads to the contacts of the company":
       "a company shows its first five contacts and links to all of them",
@@ -140,7 +140,7 @@ export const pipelinePage: Section = {
       "shows three placeholder cards per column, then the cards, newest first",
     "Loading more is switched off": [
       departure("Loading more cards is switched off"),
-      "is read to its end page by page, while others enter on top",
+      "a long column is read to its end in pages while cards are added on top",
     ],
     "'Error loading pipeline: …', 'Error loading deals: …' with Retry":
       "reports that %s could not be loaded, and that a pipeline has no stages",

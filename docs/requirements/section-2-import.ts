@@ -57,12 +57,12 @@ export const profileAndSettings: Section = {
     "Demo data, and saving only logs": departure("Profile shows demo data"),
     "The theme is switched and stays": "settings apply to every page and follow the person to another device",
     "Email on, push off, desktop on": [
-      "begins with the name of the token and the defaults of the specification",
+      "a session begins with the name in the token and the specification's defaults",
       departure("Email, push, usage data are switches"),
     ],
     "Share usage data off, public profile off": [
-      "begins with the name of the token and the defaults of the specification",
-      "is never sent while it is not shared",
+      "a session begins with the name in the token and the specification's defaults",
+      "usage data are never sent unless they are shared",
     ],
     "English, Spanish, French, German": "the interface exists in English, Spanish, French and German",
     "Three date formats, 12 or 24 hours": [

@@ -38,7 +38,7 @@ export const layout: Section = {
     ],
     "'Search Results' stand in a group of their own, and each opens its url": [
       "the palette lists results before commands, with marked matches in long names",
-      "returns the link of a record and the matching letters",
+      "a search result has the link of its record and the matching letters",
     ],
     "The arrows go round, Enter runs, Escape closes": [
       "the arrow keys cycle through the palette's commands, and Enter runs one",

@@ -19,12 +19,13 @@ export const entities: Section = {
     ],
     "The paging of contacts": "the pages of a list contain every contact once, in both directions",
     "Whether a contact is in the pipeline: inPipeline, stageName, stageColor":
-      "is added to the first stage, shows its status, moves to the top, and leaves",
-    "A note: id, body, created_at": "a note: written, listed, changed and deleted by its own address",
+      "a contact enters the first stage, shows its status, moves up and leaves",
+    "A note: id, body, created_at":
+      "a note has the specification's fields when written, listed, changed and deleted",
     "An attachment: id, filename, size, uploaded_at":
       "a file is uploaded, listed with its size and downloaded unchanged",
     "A step of the history: stage_name, changed_at, changed_by, notes":
-      "a step through the stages: stage, time, author and notes",
+      "a step in the stage history has stage, time, author and notes",
     "Every field of a company": testIn(
       "apps/api/test/company.test",
       "a company returns every field as it was written",
@@ -32,19 +33,19 @@ export const entities: Section = {
     "The paging of companies":
       "the list of companies is sorted by name in pages, with totals in both spellings",
     "Every field of a deal": "a new deal keeps cents, currency, close date, tags and links in both spellings",
-    "The paging of deals": "a page of deals",
+    "The paging of deals": "a page of deals has the specification's fields",
     "A pipeline and its stages, with a hex colour": [
-      "a stage: its colour in hex, under both spellings",
-      "begin with one default pipeline and its six stages, won and lost marked",
+      "a stage has its colour in hex under both spellings",
+      "an organisation begins with one pipeline of six stages, won and lost marked",
     ],
     "The contacts of a stage with count, totalCount, hasMore": [
-      "is added to the first stage, shows its status, moves to the top, and leaves",
-      "a board: page and limit, by default the first 50 of each stage",
+      "a contact enters the first stage, shows its status, moves up and leaves",
+      "a board has page and limit, by default the first 50 cards of each stage",
     ],
     "The deals of a stage with totalCount, totalValue, hasMore":
-      "is read to its end page by page, while others enter on top",
+      "a long column is read to its end in pages while cards are added on top",
     "A search result: type, id, title, subtitle, description, url":
-      "returns the link of a record and the matching letters",
+      "a search result has the link of its record and the matching letters",
     "The preview of an import: headers, sampleRows, totalRows, suggestedMapping": [
       "the preview suggests columns, and the import reports each failed row",
       "uneven rows, blank lines, repeated headings and zero bytes are accepted",

@@ -11,7 +11,7 @@ export const states: Section = {
     "First the mode without sign-in of development": [
       "signs in as an administrator in development without sign-in",
       "the production build has no mode without sign-in",
-      "without sign-in everybody is the admin of one organisation",
+      "without sign-in every visitor is the administrator of one organisation",
       "a public address rules out demonstration accounts, skipped sign-in and no ID URL",
     ],
     "Then a stored token": departure('"A stored token that is not near expiry"'),
@@ -40,16 +40,16 @@ export const states: Section = {
     "A token with under 5 minutes left is renewed, looked at every 60 s":
       "checks the token every minute and renews it below 5 minutes",
     "A contact is in no stage or in one; moving puts it first and updates the counts": [
-      "is added to the first stage, shows its status, moves to the top, and leaves",
+      "a contact enters the first stage, shows its status, moves up and leaves",
       "board, totals, list and history agree after four people move the same cards",
     ],
     "Adding picks the default pipeline and its first stage": [
-      "is added to the first stage, shows its status, moves to the top, and leaves",
+      "a contact enters the first stage, shows its status, moves up and leaves",
       "the default pipeline is the first with 'Default' in its name",
       "without such a name, the first pipeline is the default, if there is one",
     ],
     "One that is in a pipeline already is told with its stage": [
-      "that is in a pipeline already is refused with its stage",
+      "a contact that is already in a pipeline is refused with its stage",
       "adding a contact that is already in a pipeline warns with its stage",
     ],
     "Deals move on the board": [
@@ -68,7 +68,7 @@ export const states: Section = {
       "a card dropped outside or in its own stage stays; on a card it moves above it",
     ],
     "In the same stage or outside nothing happens": [
-      "changes nothing when dropped in its own stage",
+      "a card that is dropped in its own stage does not change",
       "a card dropped outside or in its own stage stays; on a card it moves above it",
     ],
     "Dragging begins after 8 pixels": "a drag starts after the pointer has moved 8 pixels",

@@ -60,24 +60,24 @@ export const validation: Section = {
     "A blank note is not sent, others are trimmed": [
       "the contact page adds, edits, deletes and restores notes, and keeps drafts",
       "the quick view shows every section, switches by j and k, and returns the focus",
-      "a note: written, listed, changed and deleted by its own address",
+      "a note has the specification's fields when written, listed, changed and deleted",
     ],
     "A search in which nothing has the text is corrected by one letter a word, says so, and can be taken literally":
       [
-        "is corrected: %s",
-        "is corrected in lists too, within their filters, unless literal",
-        "finds nearly all of a hundred misspelled names",
+        "a search without matches is corrected: %s",
+        "a list's search is corrected within its filters, unless it is literal",
+        "the search finds nearly all of a hundred misspelled names",
         "list and palette correct a misspelled text, and search it literally on request",
       ],
     "Names in every script are found by the index that finds Latin ones":
       "trigrams find names in all scripts, also in a database created as ASCII",
     "Deals are searched by their amount too":
-      "deals are found by their amount as people of any country write it",
+      "deals are found by their amount in the notation of any country",
     "The palette finds commands by beginnings of their words":
       "finds commands by words, and by their beginnings if no word matches",
     "The global search from 2 characters on": [
       "the palette searches from two characters and offers to create a record",
-      "refuses a wrong %s, naming it",
+      "the search refuses a wrong %s by name",
     ],
     "Import: only .csv, up to 100 MB, with their texts": "accepts CSV files up to 100 MB",
     "Above 5 MB it says that it takes a moment": "tells the user that a file above 5 MB takes a moment",
@@ -87,11 +87,11 @@ export const validation: Section = {
     ],
     "An empty or unchanged stage name is ignored": [
       "a stage is renamed and recoloured in place",
-      "are renamed, coloured, limited, added and sorted by admins only, with undo",
+      "only administrators rename, colour, limit, add and sort stages, with undo",
     ],
     "A colour is #RRGGBB": [
       "a column loads 50 cards first, and a stage offers six colours or a hex value",
-      "are renamed, coloured, limited, added and sorted by admins only, with undo",
+      "only administrators rename, colour, limit, add and sort stages, with undo",
     ],
     "/sso needs a token": "/sso shows progress and the missing token, with a link back",
     "A blocked popup is told": [

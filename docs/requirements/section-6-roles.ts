@@ -10,20 +10,20 @@ export const roles: Section = {
       "signs in as an administrator in development without sign-in",
     "No permission differences": [
       departure("No permission differences are shown"),
-      "$name answers 403 to a viewer",
-      "$name answers 403 to a user",
+      "$name is answered 403 for a viewer",
+      "$name is answered 403 for a user",
       "a viewer sees nothing that requires write access or administrator rights",
       "a viewer's palette creates nothing, and its keys are left to the browser",
     ],
     "Exports are a right of their own, which viewers do not have": [
-      "$name answers 403 to a viewer",
+      "$name is answered 403 for a viewer",
       "a viewer sees nothing that requires write access or administrator rights",
-      "lists exports with size, settings with old and new values, and their undo",
+      "the audit log lists exports with size, and settings with values and their undo",
     ],
     "Who did what beyond records stands in an audit that is only added to": [
-      "copies events of Lanyard ID once: sign-ins, failed ones, roles, invitations",
-      "allows both services to add and read entries, but not to change or delete",
-      "lists backups and restores in every organisation, and logs its own export",
+      "the audit log has each event of Lanyard ID once",
+      "both services can add and read audit entries, but not change or delete them",
+      "every organisation's audit log lists backups, restores and its own export",
       "the audit log shows administrators what members did, with filters",
       "exports the audit log with the current filters",
     ],
@@ -40,7 +40,7 @@ export const roles: Section = {
       "an installation with an organisation is never overwritten by a restore",
     ],
     "Signed out, nothing": [
-      "$name answers 401",
+      "$name without sign-in is answered 401",
       "only health, readiness, configuration, tickets and calendar keys are public",
     ],
     "Every request carries the token and the service header": [
@@ -48,9 +48,9 @@ export const roles: Section = {
       departure("Uploads without the auth header"),
     ],
     "All data is the organisation's": [
-      "$name answers as if the record did not exist",
-      "suffices alone: with every policy off, each organisation sees only its own rows",
-      "is ignored: only the token counts",
+      "$name on another organisation's record is answered as for a missing one",
+      "statements without policies still return only their organisation's rows",
+      "an organisation named in a request is ignored, and only the token counts",
     ],
   },
 };

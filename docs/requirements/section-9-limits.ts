@@ -63,7 +63,7 @@ export const limits: Section = {
       "the limits are those of the specification",
     ],
     "50 cards of a stage at once": [
-      "a board: page and limit, by default the first 50 of each stage",
+      "a board has page and limit, by default the first 50 cards of each stage",
       "a column loads 50 cards first, and a stage offers six colours or a hex value",
     ],
     "The six colours of stages":

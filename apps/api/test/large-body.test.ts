@@ -45,18 +45,18 @@ describe("the JSON of an import, which is read while it arrives,", () => {
     ["with a constructor", `{${rest},"constructor":{"prototype":1},"csvData":"a"}`, "MALFORMED_BODY"],
     ["not UTF-8", Buffer.from('{"csvData":"\xff\xfe"}', "latin1"), "MALFORMED_BODY"],
     ["endless beside the file", `{"csvData":"a","x":"${"x".repeat(2 * megabyte)}"}`, "TOO_LARGE"],
-  ])("%s, is refused as any other body", async (_, body, code) => {
+  ])("an import body is refused like any other: %s", async (_, body, code) => {
     const answer = await send(executePath, body);
     expect(await answer.json()).toMatchObject({ code, message: expect.stringMatching(/\w/u) });
     expect(answer.status).toBe(code === "TOO_LARGE" ? 413 : 400);
   });
 
-  test("is refused in another charset or type", async () => {
+  test("an import body in another charset or type is refused", async () => {
     for (const type of ["application/json; charset=utf-16", "text/xml", "multipart/form-data; boundary=x"])
       expect((await send(executePath, "{}", { "content-type": type })).status).toBe(415);
   });
 
-  test("tells another file under the same key apart", async () => {
+  test("an import repeated under one key with another file is refused", async () => {
     const body = (name: string) => `{"csvData":"First\\n${name}\\n","columnMapping":{"First":"first"}}`;
     const key = { "idempotency-key": "json-import" };
     const first = await (await send(executePath, body("Streamed"), key)).json();
@@ -65,7 +65,7 @@ describe("the JSON of an import, which is read while it arrives,", () => {
     expect((await send(executePath, body("Other"), key)).status).toBe(422);
   });
 
-  test("counts as running before it arrives, and frees its place when aborted", async () => {
+  test("an import counts as running before its body arrives, and its end frees the place", async () => {
     const body = '{"csvData":"First\\nNext\\n","columnMapping":{"First":"first"}}';
     const stalled = httpRequest(`${api.baseUrl}${executePath}`, {
       method: "POST",
@@ -95,7 +95,7 @@ describe("an answer that comes before the body was read", () => {
     ["too large", "/contacts", {}, 413, "TOO_LARGE"],
     ["signed out", executePath, { authorization: "" }, 401, "SIGNED_OUT"],
     ["of another type", "/contacts", { "content-type": "text/xml" }, 415, "UNSUPPORTED_TYPE"],
-  ])("reaches a browser or a program: %s", async (_, path, headers, status, code) => {
+  ])("an early refusal reaches a browser or a program: %s", async (_, path, headers, status, code) => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       const answer = await send(path, tooLarge, headers);
       expect(answer.status).toBe(status);
@@ -123,7 +123,7 @@ describe("an answer that comes before the body was read", () => {
     return { text, socket };
   }
 
-  test("is sent to a client that sends everything first, and keeps the connection", async () => {
+  test("a client that sends everything first gets the refusal and keeps its connection", async () => {
     const length = `Content-Length: ${Buffer.byteLength(tooLarge)}`;
     const { text, socket } = await sendAll([length]);
     expect(text).toMatch(/^HTTP\/1\.1 413 /u);
@@ -134,7 +134,7 @@ describe("an answer that comes before the body was read", () => {
     socket.destroy();
   });
 
-  test("is sent to a client that closes the connection, which then ends", async () => {
+  test("a client that closes the connection gets the refusal before it ends", async () => {
     const length = `Content-Length: ${Buffer.byteLength(tooLarge)}`;
     const { text, socket } = await sendAll([length, "Connection: close"]);
     expect(text).toContain('"code":"TOO_LARGE"');
@@ -156,7 +156,7 @@ describe("an invalid form", () => {
   const uploads = ["/import-export/upload", "/import-export/preview-upload", "attachments"];
 
   test.each(uploads.flatMap((path) => forms.map((form) => [path, ...form] as const)))(
-    "%s, %s, is reported at the file",
+    "the form at %s is refused at its file: %s",
     async (path, _, type, body, message) => {
       const target = path.startsWith("/")
         ? path
@@ -167,7 +167,7 @@ describe("an invalid form", () => {
     },
   );
 
-  test("a file's name is cut where it is too long, and keeps its end", async () => {
+  test("a file name that is too long is shortened and keeps its end", async () => {
     const fields = `--x\r\nContent-Disposition: form-data; name="columnMapping"\r\n\r\n{"Email":"email"}\r\n`;
     const body = fields + part(`name="file"; filename="${"n".repeat(5000)}.csv"`);
     const answer = await send("/import-export/upload", body, {
@@ -180,11 +180,11 @@ describe("an invalid form", () => {
 });
 
 describe("the JSON of a long import", () => {
-  test.each(hostileBodies)("is answered: $name", async ({ body, answer }) => {
+  test.each(hostileBodies)("a long import body is answered: $name", async ({ body, answer }) => {
     expect(await (await send(executePath, body)).json()).toMatchObject(answer);
   });
 
-  test("is read while another request never ends", async () => {
+  test("a long import body is read while another request never ends", async () => {
     const headers = {
       authorization: `Bearer ${api.acme.user.accessToken}`,
       "content-type": "application/json",
@@ -201,7 +201,7 @@ describe("the JSON of a long import", () => {
   });
 });
 
-test("all of these bodies leave nothing behind", async () => {
+test("refused import bodies leave no rows", async () => {
   const pool = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
   const { rows } = await pool.query("select count(*) as count from crm.import_rows where org_id = $1", [
     await crmIdOf(api, api.acme),

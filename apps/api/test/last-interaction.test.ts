@@ -48,7 +48,7 @@ const lastOf = ({ last_interaction_at, last_interaction_type, last_interaction_b
 const none = { at: null, type: null, by: null };
 
 describe.each(nouns)("the last interaction of a %s", (noun) => {
-  test("is the newest that has begun, in reads, lists and pages", async () => {
+  test("the last interaction is the newest that has begun, in reads, lists and pages", async () => {
     const id = await newRecord(noun, "Spoken");
     const read = async () => lastOf(await calls(noun).read(id));
     expect(await read()).toEqual(none);
@@ -81,7 +81,7 @@ describe.each(nouns)("the last interaction of a %s", (noun) => {
     expect(await read()).toMatchObject({ type: "visit", by: api.acme.admin.personId });
   });
 
-  test("orders and narrows its list", async () => {
+  test("the last interaction sorts and filters the list", async () => {
     const mark = `Quiet${noun}`;
     const ids: string[] = [];
     for (const index of [0, 1, 2]) ids.push(await newRecord(noun, `${mark} ${index}`));
@@ -102,7 +102,7 @@ describe.each(nouns)("the last interaction of a %s", (noun) => {
     expect(await found({ last_interaction_at_before: day })).toEqual([old]);
   });
 
-  test("counts once it begins, without any write", async () => {
+  test("an interaction counts as the last once it begins, without any write", async () => {
     const id = await newRecord(noun, "Planned");
     const { record } = await calls("interaction").create({ started_at: at(1), ...about(noun, id) });
     const listed = async () => {
@@ -231,7 +231,7 @@ class Sequence {
 /** `LAST_INTERACTION_RUNS=10000 LAST_INTERACTION_SEED=7` makes a long run. */
 const { LAST_INTERACTION_RUNS: runs = "6", LAST_INTERACTION_SEED: seed = "7" } = process.env;
 
-test("the last interaction matches a model after random changes", async () => {
+test("the last interaction equals a model after random changes", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const sequence = new Sequence();

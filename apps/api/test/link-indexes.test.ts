@@ -11,7 +11,7 @@ afterAll(() => database.drop());
 /** Stages and pipelines are few, and go seldom: to look through an organisation's rows for one is no matter. */
 const fewOf = ["pipelines", "stages", "lost_reasons"];
 
-test("purging a record finds the rows that name it by index, deleted ones included", async () => {
+test("a purge finds records that link to the purged one by index, also deleted ones", async () => {
   const pool = createPool({ url: database.ownerUrl, max: 1, applicationName: "test" });
   const { rows } = await pool.query<{ name: string; parent: string; columns: string[]; indexes: string[] }>(`
     select con.conname as name, parent.relname as parent,

@@ -51,24 +51,24 @@ async function orders(sort: Sort, direction: Direction): Promise<string> {
 }
 
 describe("the order of a list of contacts", () => {
-  test("by phone compares numbers however they are written, empty ones last", async () => {
+  test("contacts are sorted by phone in any notation, empty ones last", async () => {
     expect(await orders("phone", "asc")).toBe("Dua Ben Ada Cem Eva Fay");
     expect(await orders("phone", "desc")).toBe("Cem Ada Ben Dua Fay Eva");
   });
 
-  test("by phone follows an edited number", async () => {
+  test("the order by phone follows an edited number", async () => {
     const params = { id: ids.get("Ada") ?? "" };
     await client.contacts.update({ params, body: { phone: "+1 212 555 0100" } });
     expect(await listed("phone", "asc")).toBe("Ada Dua Ben Cem Eva Fay");
     await client.contacts.update({ params, body: { phone: "+49 30 901820" } });
   });
 
-  test("by job title ignores case and accents, ties keep the order of creation", async () => {
+  test("the order by job title ignores case and accents and keeps creation order", async () => {
     expect(await orders("job_title", "asc")).toBe("Ben Ada Cem Eva Dua Fay");
     expect(await orders("job_title", "desc")).toBe("Eva Cem Ada Ben Fay Dua");
   });
 
-  test("by stage follows the pipeline, contacts without a stage last", async () => {
+  test("contacts are sorted by the pipeline's stages, contacts without a stage last", async () => {
     const { stage } = await defaultPipeline(client);
     const put = async (name: string, to: string) =>
       client.contacts.bulkUpdate({
@@ -81,7 +81,7 @@ describe("the order of a list of contacts", () => {
     expect(await orders("stage", "desc")).toBe("Ben Eva Fay Dua Cem Ada");
   });
 
-  test("by next step begins with the one due first, then undated ones, none last", async () => {
+  test("contacts are sorted by the due date of the next step, those without one last", async () => {
     const add = (name: string, due_on: string | null) =>
       client.tasks.create({ body: { title: `Call ${name}`, due_on, contact_id: ids.get(name) ?? "" } });
     const early = await add("Fay", "2030-01-01");
@@ -101,7 +101,7 @@ describe("the order of a list of contacts", () => {
 });
 
 describe("the order of other lists", () => {
-  test("sorts companies by next step and phone, deals by next step and probability", async () => {
+  test("companies are sorted by next step and phone, deals by next step and probability", async () => {
     const [near, far] = await Promise.all(
       ["+49 30 901820", "+1 312 555 0148"].map(async (phone) => {
         const { company } = await client.companies.create({ body: { name: phone, phone } });

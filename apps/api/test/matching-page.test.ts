@@ -57,7 +57,7 @@ const filters: readonly (readonly [what: string, query: Record<string, string>, 
 ];
 
 test.each(filters)(
-  "pages and export of a filter equal the sorted list, with its count: %s",
+  "pages and export of a filter equal the sorted list with its count: %s",
   async (_what, query, where) => {
     const { rows } = await owner.query<{ id: string }>(
       `select id from crm.contacts where deleted_at is null and ${where} order by company_key desc nulls last, id desc`,
@@ -84,7 +84,7 @@ test.each(filters)(
   60_000,
 );
 
-test("uses an index for rare values, and tests common ones on the remaining rows", async () => {
+test("a filter uses an index for rare values and tests common ones on the other rows", async () => {
   const plans = await plansOfPage([
     { column: "job_title_key", op: "contains", value: "director" },
     { column: "city_key", op: "contains", value: "city 59" },
@@ -97,7 +97,7 @@ test("uses an index for rare values, and tests common ones on the remaining rows
   expect(collecting).toMatch(/Filter: .*job_title_key ~~ '%director%'.* IS TRUE/u);
 });
 
-test("walks frequent matches in the list's order, up to the end of the page", async () => {
+test("frequent matches are read in the list's order up to the end of the page", async () => {
   const plans = await plansOfPage([{ column: "job_title_key", op: "contains", value: "director" }]);
   const [, walked] =
     /Scan Backward using contacts_by_company on contacts .*actual .*rows=([\d.]+)/u.exec(plans) ?? [];
@@ -106,7 +106,7 @@ test("walks frequent matches in the list's order, up to the end of the page", as
   expect(plans).not.toMatch(/contacts_by_filter.*actual/u);
 });
 
-test("collects all matches soon if the sort starts without any", async () => {
+test("all matches are collected early if the sort begins without any", async () => {
   const plans = await plansOfPage([{ column: "state_key", op: "in", value: ["late"] }]);
   const walks = [
     ...plans.matchAll(/Scan Backward using contacts_by_company on contacts .*actual .*rows=([\d.]+)/gu),
@@ -115,7 +115,7 @@ test("collects all matches soon if the sort starts without any", async () => {
   expect(plans).toMatch(/CTE Scan on m .*actual/u);
 });
 
-test("walks contacts without e-mail by id when sorted by it, one page at most", async () => {
+test("contacts without e-mail are read by id when sorted by it, at most one page", async () => {
   await owner.query("update crm.contacts set reach_keys = '{no email}' where email is null");
   await owner.query("vacuum analyze crm.contacts");
   const { rows } = await owner.query<{ id: string }>(
@@ -131,7 +131,7 @@ test("walks contacts without e-mail by id when sorted by it, one page at most", 
   expect(Number(walked)).toBe(50);
 });
 
-test("sorting by owner walks members, and grouping counts them, with equal pages", async () => {
+test("sorting by owner reads by member, and grouping counts them, with equal pages", async () => {
   await owner.query(
     `update crm.contacts c set owner_id = case n % 4 when 1 then 'b' when 2 then 'a' when 3 then 'gone' end
      from (select id, row_number() over (order by id) as n from crm.contacts) r where r.id = c.id`,
@@ -160,7 +160,7 @@ test("sorting by owner walks members, and grouping counts them, with equal pages
   await owner.query(isLong, [orgId, -20_000]);
 });
 
-test("walks several countries in the order of name and e-mail, merged into pages", async () => {
+test("several countries are read in the order of name and e-mail and merged into pages", async () => {
   // Countries are not in the order of names: the requested one is last.
   await owner.query(
     `update crm.contacts c set name_key = 'person ' || lpad((n * 7919 % 6000)::text, 4, '0'), email_key = case when n % 3 > 0 then n || '@x.example' end,
@@ -205,7 +205,7 @@ test("walks several countries in the order of name and e-mail, merged into pages
   expect(collecting).not.toContain("~~");
 });
 
-test("a day ends with its last microsecond", async () => {
+test("a day in a filter ends with its last microsecond", async () => {
   const moments = ["2020-05-31T23:59:59.999999Z", "2020-06-01T00:00:00Z", "2020-05-31T00:00:00Z"];
   const { rows } = await owner.query<{ id: string }>(
     `with picked as (select id, row_number() over () as n from crm.contacts limit 3)

@@ -44,7 +44,7 @@ async function call(client: Client, name: string, args: Record<string, unknown> 
 }
 
 describe.each(versions)("version %s", (version) => {
-  test("a program lists tools and reads a record with its timeline", async () => {
+  test("an agent lists tools and reads a record with its timeline", async () => {
     const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Ada", last: "Byron" } });
     const { client } = await connectWith({ contacts: "read" }, version);
     expect(client.getNegotiatedProtocolVersion()).toBe(version);
@@ -54,7 +54,7 @@ describe.each(versions)("version %s", (version) => {
     await client.close();
   });
 
-  test("a program proposes a change that a member accepts", async () => {
+  test("an agent proposes a change that a member accepts", async () => {
     const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Bob" } });
     const { client, key } = await connectWith({ contacts: "propose" }, version);
     const { data } = await call(client, "propose_changes", {
@@ -100,7 +100,7 @@ test("the descriptions of all tools have fewer than 10,000 characters", async ()
   expect(JSON.stringify((await client.listTools()).tools).length).toBeLessThan(10_000);
 });
 
-test("a program creates, changes, moves, merges and deletes records as itself", async () => {
+test("an agent creates, changes, moves, merges and deletes records in its own name", async () => {
   const { client, key } = await connectWith({ contacts: "write", deals: "write", interactions: "write" });
   const created = await call(client, "create_record", { kind: "contact", values: { first: "Cleo" } });
   const { id, version } = created.data.contact;
@@ -130,7 +130,7 @@ test("a program creates, changes, moves, merges and deletes records as itself", 
   expect(actions[0]).toMatchObject({ kind: "delete", actor_id: `key:${key.id}` });
 });
 
-test("a program lists records by a filter, with the fields that it names", async () => {
+test("an agent lists records by a filter with the fields that it names", async () => {
   for (const [last, city] of [
     ["Filtered", "Graz"],
     ["Filtered", "Linz"],
@@ -154,7 +154,7 @@ test("a program lists records by a filter, with the fields that it names", async
   expect(wrong).toMatchObject({ isError: true, data: { code: "INVALID_INPUT" } });
 });
 
-test("a program reads figures of its kinds only", async () => {
+test("an agent reads figures of kinds in its scopes only", async () => {
   const { client } = await connectWith({ deals: "read" });
   expect((await call(client, "read_figures")).data).toHaveProperty("success", true);
   const { pipelines } = (await call(client, "describe_kinds", { kind: "deal" })).data;
@@ -167,7 +167,7 @@ test("a program reads figures of its kinds only", async () => {
   });
 });
 
-test("a tool without the scope of the kind names it", async () => {
+test("the refusal of a tool outside the key's scopes names the missing scope", async () => {
   const { client } = await connectWith({ contacts: "write", deals: "read" });
   const refused = await call(client, "create_record", { kind: "deal", values: { name: "No" } });
   expect(refused).toMatchObject({ isError: true, data: { facts: { scope: "deals:write" } } });
@@ -229,7 +229,7 @@ describe("the address", () => {
       body: JSON.stringify(body),
     });
 
-  test("names the metadata of its sign-in to a program without a key", async () => {
+  test("a request without a key gets the address of the sign-in metadata", async () => {
     const { status, headers } = await post({});
     expect(status).toBe(401);
     const [, address = ""] =
@@ -244,14 +244,14 @@ describe("the address", () => {
     expect(short.status).toBe(200);
   });
 
-  test("refuses requests from other websites", async () => {
+  test("requests from other websites are refused at the address of agents", async () => {
     const { secret } = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "read" } });
     const authorization = `Bearer ${secret}`;
     expect((await post({ authorization, origin: "https://evil.example" })).status).toBe(403);
     expect((await post({ authorization, origin: new URL(api.baseUrl).origin })).status).toBe(200);
   });
 
-  test("refuses arguments of 100,000 nested lists without a server error", async () => {
+  test("arguments of 100,000 nested lists are refused without a server error", async () => {
     const { secret } = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "write" } });
     const nested = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
     const send = (name: string, args: string, more: Record<string, string> = {}) =>
@@ -278,7 +278,7 @@ describe("the address", () => {
     }
   });
 
-  test("answers what is no message of the protocol without an error of the server", async () => {
+  test("a message outside the protocol is refused without a server error", async () => {
     const { secret } = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "read" } });
     const authorization = `Bearer ${secret}`;
     for (const body of [{}, [], 1, null, { jsonrpc: "2.0" }, { jsonrpc: "2.0", id: {}, method: 1 }])

@@ -29,7 +29,7 @@ async function atLanyardId(accessToken: string, method: string, path: string, bo
   if (!response.ok) throw new Error(`Lanyard ID answered ${response.status}`);
 }
 
-test("learns members from Lanyard ID before their first visit, also after a restart", async () => {
+test("the API gets members from Lanyard ID before their first visit, also on restart", async () => {
   const { admin } = api.acme;
   const events = await openEvents(api.baseUrl, admin.accessToken);
   const joined = await api.addMember("acme", "user", "Joined Lately");
@@ -61,7 +61,7 @@ test("learns members from Lanyard ID before their first visit, also after a rest
   expect(rows).toEqual([]);
 });
 
-test("takes the role of a member who joined a moment ago from Lanyard ID", async () => {
+test("the role of a member who has just joined is read from Lanyard ID", async () => {
   const { client } = api.acme.admin;
   const { contact } = await client.contacts.create({ body: { last: "Early" } });
   const refused = (path: string) => ({

@@ -49,7 +49,7 @@ const redo = (id = "", by = api.acme.admin) => by.client.actions.redo({ params: 
 const owners = async () => (await api.acme.admin.client.person.list()).people.map(({ id }) => id);
 
 describe("a removal", () => {
-  test("hands over records and ends sessions as one action that undo and redo reverse", async () => {
+  test("removing a member hands over records and ends sessions as one undoable action", async () => {
     const { accessToken, sessionId } = await api.signin.tokenFor(leaving);
     expect(accessToken).not.toBe("");
     const { actionId, ...done } = await remove(api.acme.admin, leaving, successor.personId);
@@ -82,7 +82,7 @@ describe("a removal", () => {
     expect([await ownerOf(), await roleOf(leaving)]).toEqual([leaving.personId, "user"]);
   });
 
-  test("keeps the profile and preferences for a return", async () => {
+  test("a removed member's profile and preferences are kept for a return", async () => {
     await leaving.client.person.updatePreferences({ body: { language: "fr" } });
     await leaving.client.person.updateProfile({ body: { phone: "+33 1 23 45 67 89" } });
     const { actionId } = await remove(api.acme.admin, leaving, null);
@@ -99,7 +99,7 @@ describe("a removal", () => {
     });
   });
 
-  test("requires an administrator, another member, and a successor who stays", async () => {
+  test("a removal requires an administrator, another member and a remaining successor", async () => {
     const notAllowed = { status: 403, code: "NOT_ALLOWED" };
     expect(await refusal(remove(api.acme.user, leaving, null))).toMatchObject(notAllowed);
     expect(await refusal(remove(api.acme.viewer, leaving, null))).toMatchObject(notAllowed);
@@ -118,7 +118,7 @@ describe("a removal", () => {
     expect(await roleOf(leaving)).toBeUndefined();
   });
 
-  test("is refused by Lanyard ID after the administrator lost the role", async () => {
+  test("Lanyard ID refuses a removal after the administrator lost the role", async () => {
     const former = await api.addMember("acme", "admin", "Former Admin");
     await former.client.person.readMe();
     await api.signin.pool.query("update signin.members set role = 'user' where person_id = $1", [
@@ -128,7 +128,7 @@ describe("a removal", () => {
     expect([await ownerOf(), await roleOf(leaving)]).toEqual([leaving.personId, "user"]);
   });
 
-  test("is in the audit log, and so is its undo", async () => {
+  test("the audit log has a removal and its undo", async () => {
     const { actionId } = await remove(api.acme.admin, leaving, null);
     await undo(actionId);
     const { entries } = await api.acme.admin.client.audit.list({ query: { limit: 2 } });
@@ -141,7 +141,7 @@ describe("a removal", () => {
     );
   });
 
-  test("of each other leaves one of two administrators with their records", async () => {
+  test("two administrators who remove each other leave one with all their records", async () => {
     const { ids } = await twoAdmins();
     const [first, second] = ids;
     if (first === undefined || second === undefined) throw new Error("Two are needed");
@@ -170,7 +170,7 @@ async function twoAdmins() {
 }
 
 describe("the undo of a removal", () => {
-  test("keeps the role of a member invited again, and returns their records", async () => {
+  test("the undo of a removal keeps the role of a newly invited member", async () => {
     const { actionId } = await remove(api.acme.admin, leaving, successor.personId);
     await addAgain(leaving, "admin");
     await expect.poll(owners).toContain(leaving.personId);
@@ -181,7 +181,7 @@ describe("the undo of a removal", () => {
     expect([await ownerOf(), await roleOf(leaving)]).toEqual([leaving.personId, "admin"]);
   });
 
-  test("of a deleted or foreign account changes nothing and says so", async () => {
+  test("the undo of a removal fails for a deleted or foreign account", async () => {
     const { actionId } = await remove(api.acme.admin, leaving, successor.personId);
     const elsewhere = await api.signin.addOrganisation(`elsewhere-${Date.now().toString(36)}`);
     await insertMember(api.signin.pool, {
@@ -203,7 +203,7 @@ describe("the undo of a removal", () => {
     expect(await owners()).not.toContain(leaving.personId);
   });
 
-  test("keeps records that were handed on since", async () => {
+  test("the undo of a removal keeps records that were handed on since", async () => {
     const { actionId } = await remove(api.acme.admin, leaving, successor.personId);
     await api.acme.admin.client.contacts.update({
       params: { id: contactId },
@@ -223,7 +223,7 @@ async function addAgain({ personId }: TestMember, role: "admin" | "user") {
   await insertMember(api.signin.pool, { organisationId: rows[0]?.id ?? "", personId, role });
 }
 
-test("the records of a member who was added a moment ago are counted", async () => {
+test("the preview of a removal counts records of a member who has just joined", async () => {
   const { personId } = await api.addMember("acme", "user", "Just Added");
   expect(await api.acme.admin.client.members.countRecords({ params: { id: personId } })).toEqual({
     count: 0,
@@ -245,7 +245,7 @@ test("the list of former members counts what each still owns of every kind", asy
   ]);
 });
 
-test("changes nothing while Lanyard ID is down, and can be repeated", async () => {
+test("a removal changes nothing while Lanyard ID is down and can be repeated", async () => {
   const failing = async (work: () => Promise<unknown>) => {
     await owner.query("alter table signin.former_members rename to former_members_away");
     try {

@@ -32,7 +32,7 @@ async function mergedPair() {
   return { kept, gone };
 }
 
-test("a merged contact's card is moved, read and taken off the board as the survivor's", async () => {
+test("a merged contact's card is moved, read and removed as the survivor's", async () => {
   const { kept, gone } = await mergedPair();
   const { stage } = await defaultPipeline(user());
   const params = { contactId: gone.id };
@@ -200,7 +200,7 @@ async function whileImporting(
   }
 }
 
-test("an import into records merged meanwhile reaches the survivor with its notes", async () => {
+test("an import into records that are merged during it reaches the survivor", async () => {
   const company = await newCompany("Held Up");
   const [kept, gone, later] = [
     await newContact({ first: "Kept", email: "kept@meanwhile.example" }),
@@ -238,7 +238,7 @@ test("an import into records merged meanwhile reaches the survivor with its note
   expect(notes.map(({ body }) => body).toSorted()).toEqual(["Said as well", "Said by the file"]);
 });
 
-test("fails a row whose record is deleted during the run, among differing rows", async () => {
+test("an import refuses a row whose record is deleted during the run", async () => {
   const company = await newCompany("Held Twice");
   const [stays, goes] = [
     await newContact({ first: "Stays", email: "stays@deleted.example" }),

@@ -16,7 +16,7 @@ async function newContact(
   return (await user().contacts.create({ body })).contact;
 }
 
-test("a merged contact gives the survivor all that it has, and its address leads there", async () => {
+test("a merged contact gives the survivor all its data, and its URL leads there", async () => {
   const [kept, gone] = [
     await newContact({ first: "Ana", last: "Ito", email: "ana@merge1.example", tags: "vip, north" }),
     await newContact({
@@ -126,7 +126,7 @@ test("a merge and a change keep the fuller form of a number, in the first place"
   expect(both).toMatchObject({ phone: fuller.phone, phones });
 });
 
-test("keeps the fuller form of a mobile number and does not repeat it as a phone", async () => {
+test("a merge keeps the fuller form of a mobile number and does not repeat it as phone", async () => {
   const [short, fuller] = ["0171 5551234", "+49 171 5551234"];
   const phone = "+49 30 5551234";
   for (const other of [{ mobile_phone: fuller }, { phone: fuller }]) {
@@ -138,7 +138,7 @@ test("keeps the fuller form of a mobile number and does not repeat it as a phone
   }
 });
 
-test("an edit of a merged record reaches the survivor, and a deletion is refused", async () => {
+test("an edit of a merged record reaches the survivor, and its deletion is refused", async () => {
   const [kept, gone] = [
     await newContact({ first: "Imke", last: "Kept" }),
     await newContact({ first: "I.", last: "Kept" }),
@@ -222,7 +222,7 @@ test("one of two concurrent merges of a pair wins, and the other is refused", as
   });
 });
 
-test("a viewer may not merge, and records of another organisation are not there", async () => {
+test("a viewer may not merge, and other organisations' records look missing", async () => {
   const [kept, gone] = [await newContact({ first: "Right" }), await newContact({ first: "Wrong" })];
   const foreign = (await api.globex.user.client.contacts.create({ body: { first: "Elsewhere" } })).contact;
   const merging = (merged: string) => ({ body: { survivor_id: kept.id, merged_ids: [merged] } });
@@ -243,7 +243,7 @@ test("a viewer may not merge, and records of another organisation are not there"
   ]);
 });
 
-test("a merge takes the chosen stage, and its undo restores both places", async () => {
+test("a merge applies the chosen stage, and its undo restores both positions", async () => {
   const { stage } = await defaultPipeline(user());
   const [kept, gone] = [await newContact({ first: "Kept" }), await newContact({ first: "Further" })];
   const at = { [kept.id]: stage("Lead").id, [gone.id]: stage("Proposal").id };
@@ -285,7 +285,7 @@ test("additions during a merge reach the survivor", async () => {
   }
 });
 
-test("another member separates a merge; viewers may not, other organisations cannot", async () => {
+test("another member can separate a merge; viewers and other organisations cannot", async () => {
   const [kept, gone] = [await newContact({ first: "Kept" }), await newContact({ first: "Gone" })];
   const merged = await user().contacts.merge({ body: { survivor_id: kept.id, merged_ids: [gone.id] } });
   const undo = { params: { id: merged.actionId ?? "" } };
@@ -296,7 +296,7 @@ test("another member separates a merge; viewers may not, other organisations can
 });
 
 test.each(["before", "since"])(
-  "separates companies whose contacts were merged %s, each with its own contact",
+  "companies whose contacts were merged %s are separated with their own contacts",
   async (when) => {
     const name = `Tarn ${when}`;
     const { company: kept } = await user().companies.create({ body: { name } });
@@ -321,7 +321,7 @@ test.each(["before", "since"])(
   },
 );
 
-test("what was merged twice is taken apart in the order in which it came together", async () => {
+test("consecutive merges are separated in reverse order", async () => {
   const [a, b, c] = [
     await newContact({ first: "A" }),
     await newContact({ first: "B" }),
@@ -342,7 +342,7 @@ test("what was merged twice is taken apart in the order in which it came togethe
   });
 });
 
-test("refuses to separate a merge before a later merge of its survivor", async () => {
+test("a merge cannot be separated before a later merge of its survivor", async () => {
   const [a, b, c] = [
     await newContact({ first: "A" }),
     await newContact({ first: "B", last: "Full" }),
@@ -364,7 +364,7 @@ test("refuses to separate a merge before a later merge of its survivor", async (
   expect(await about()).toBe(a.id);
 });
 
-test("returns no link to a record that was merged since", async () => {
+test("separating a merge returns no link to a record that was merged since", async () => {
   const [giver, taker, survivor] = [
     await newContact({ first: "Giver" }),
     await newContact({ first: "Taker" }),

@@ -123,7 +123,7 @@ test("a request has one random id in its answer, log lines and trace", async () 
   await expect.poll(() => traces).toContain(`"request.id","value":{"stringValue":"${first}"}`);
 });
 
-test("logs a slow statement with its route and without values", async () => {
+test("a slow statement is logged with its route and without values", async () => {
   await expect
     .poll(() =>
       lines().filter(({ msg, route }) => msg === "A statement was slow" && route === "/api/contacts"),
@@ -139,7 +139,7 @@ test("logs a slow statement with its route and without values", async () => {
   expect((await readMetric("lanyard_log_lines_total"))['{level="warn"}']).toBeGreaterThan(0);
 });
 
-test("logs a slow statement of the start or background work with its name", async () => {
+test("a slow statement of the start or background work is logged with its name", async () => {
   const slow = () => lines().filter(({ msg }) => msg === "A statement was slow");
   await expect.poll(() => slow().map(({ work }) => work)).toContain("start");
   await expect.poll(() => slow().map(({ work }) => work)).toContain("search index sorting");
@@ -154,7 +154,7 @@ test("a request is traced with its statements, by its route and without values",
   expect(traces).not.toContain(api.acme.user.email);
 });
 
-test("measures pools, statements, streams, imports, background work and the process", async () => {
+test("metrics cover pools, statements, streams, imports, background work and process", async () => {
   const reading = new AbortController();
   const stream = await api.client.events.stream({}, { signal: reading.signal });
   expect(stream.status).toBe(200);
@@ -180,12 +180,12 @@ test("measures pools, statements, streams, imports, background work and the proc
   expect((await readMetric("process_cpu_seconds_total"))[""]).toBeGreaterThan(0);
 });
 
-test("serves only the metrics on their port", async () => {
+test("the port of metrics serves no other pages", async () => {
   expect((await fetch(new URL("/api/health", metricsUrl))).status).toBe(404);
   expect((await fetch(metricsUrl, { method: "POST" })).status).toBe(405);
 });
 
-test("logs once when a process becomes unready, with the reason, and once when ready", async () => {
+test("a process logs once when it becomes unready, with the reason, and when ready", async () => {
   const { ownerUrl } = api.database;
   const serverUrl = withDatabase(ownerUrl, "postgres");
   const name = new URL(ownerUrl).pathname.slice(1);
@@ -207,7 +207,7 @@ test("logs once when a process becomes unready, with the reason, and once when r
   expect(failed).toEqual([]);
 });
 
-test("logs an unreachable trace collector once, with its address", async () => {
+test("a trace collector that cannot be reached is logged once with its address", async () => {
   collector.close();
   collector.closeAllConnections();
   const told = () => lines().filter(({ msg }) => msg === "The collector of traces does not take them");

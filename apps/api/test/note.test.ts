@@ -23,7 +23,7 @@ async function newRecord(noun: Noun): Promise<string> {
 }
 
 describe.each(nouns)("notes of a %s", (noun) => {
-  test("are listed newest first with their authors, changed, deleted and restored", async () => {
+  test("notes are listed newest first with authors, changed, deleted and restored", async () => {
     const { client, name } = api().acme.user;
     const notes = callsOf(api().acme.user, noun);
     const params = { id: await newRecord(noun) };
@@ -40,7 +40,7 @@ describe.each(nouns)("notes of a %s", (noun) => {
     expect(await listed()).toEqual(["Sent the offer", "Called her twice"]);
   });
 
-  test("are pinned above the newer ones and unpinned, each undone and done again", async () => {
+  test("pinned notes are above newer ones, and pinning is undone and redone", async () => {
     const { client } = api().acme.user;
     const notes = callsOf(api().acme.user, noun);
     const params = { id: await newRecord(noun) };
@@ -75,7 +75,7 @@ describe.each(nouns)("notes of a %s", (noun) => {
     expect(await refusal(reading)).toMatchObject({ status: 403 });
   });
 
-  test("are not found under another record", async () => {
+  test("a note is not found under another record", async () => {
     const notes = callsOf(api().acme.user, noun);
     const { note } = await notes.create({
       params: { id: await newRecord(noun) },
@@ -90,7 +90,7 @@ describe.each(nouns)("notes of a %s", (noun) => {
     }
   });
 
-  test("are listed once in pages, which long texts make shorter", async () => {
+  test("notes are listed once in pages, which are shorter with long texts", async () => {
     const notes = callsOf(api().acme.user, noun);
     const params = { id: await newRecord(noun) };
     const written = Array.from({ length: 7 }, (_, n) => `${n}`.repeat(n % 2 === 0 ? 20_000 : 1));
@@ -116,14 +116,14 @@ describe.each(nouns)("notes of a %s", (noun) => {
     expect(Math.max(...activity.map((entry) => entry.note?.length ?? 0))).toBe(1001);
   });
 
-  test("show in the record's timeline", async () => {
+  test("the record's timeline shows its notes", async () => {
     const params = { id: await newRecord(noun) };
     await callsOf(api().acme.user, noun).create({ params, body: { body: "Called her" } });
     const { activity } = await tableOf(noun).activity({ params, query: {} });
     expect(activity[0]).toMatchObject({ noun: "note", op: "create", note: "Called her" });
   });
 
-  test("are purged with their record; undo then says so", async () => {
+  test("notes are purged with their record, and undo then reports it", async () => {
     const { client } = api().acme.user;
     const params = { id: await newRecord(noun) };
     const { actionId = "" } = await callsOf(api().acme.user, noun).create({ params, body: { body: "Old" } });
@@ -137,7 +137,7 @@ describe.each(nouns)("notes of a %s", (noun) => {
   });
 });
 
-test("purges a deal's contact row with the contact or the deal", async () => {
+test("the link between a deal and a contact is purged with either of them", async () => {
   const { client } = api().acme.user;
   const takePart = async () => {
     const [id, contact_id] = [await newRecord("deal"), await newRecord("contact")];

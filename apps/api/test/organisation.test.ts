@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 describe("the organisation's currency", () => {
-  test("is USD until an admin changes it; totals and new deals follow, and Undo reverts", async () => {
+  test("the currency is USD until an admin changes it, and totals and new deals follow", async () => {
     const { admin, user } = api.acme;
     const { stage } = await defaultPipeline(user.client);
     const lead = stage("Lead");
@@ -43,19 +43,19 @@ describe("the organisation's currency", () => {
     expect((await user.client.organisation.read({})).organisation.currency).toBe("USD");
   });
 
-  test("is each organisation's own", async () => {
+  test("each organisation has its own currency", async () => {
     await api.acme.admin.client.organisation.update({ body: { currency: "CHF" } });
     expect((await api.globex.viewer.client.organisation.read({})).organisation.currency).toBe("USD");
   });
 
-  test("changes nothing and logs nothing for an equal value", async () => {
+  test("an unchanged currency is not logged", async () => {
     const { client } = api.globex.admin;
     await client.organisation.update({ body: { currency: "GBP" } });
     const { actionId } = await client.organisation.update({ body: { currency: "GBP" } });
     expect(actionId).toBeUndefined();
   });
 
-  test("must be a code and requires an administrator", async () => {
+  test("the currency must be a code, and only administrators change it", async () => {
     for (const currency of ["Dollar", "XXZ"]) {
       const wrong = await refusal(api.acme.admin.client.organisation.update({ body: { currency } }));
       const message = "Currency must be an ISO 4217 code like USD";
@@ -70,7 +70,7 @@ describe("the audit", () => {
   const read = async (query: Parameters<typeof api.acme.admin.client.audit.list>[0] = {}) =>
     (await api.acme.admin.client.audit.list(query)).entries;
 
-  test("lists exports with size, settings with old and new values, and their undo", async () => {
+  test("the audit log lists exports with size, and settings with values and their undo", async () => {
     const { admin, user } = api.acme;
     for (const last of ["One", "Two"])
       await user.client.contacts.create({ body: { last: `Audited ${last}` } });
@@ -97,7 +97,7 @@ describe("the audit", () => {
     expect((await api.globex.admin.client.audit.list({ query: { what: "export" } })).entries).toEqual([]);
   });
 
-  test("copies events of Lanyard ID once: sign-ins, failed ones, roles, invitations", async () => {
+  test("the audit log has each event of Lanyard ID once", async () => {
     const { admin, viewer } = api.acme;
     const call = (method: string, path: string, body?: object) =>
       fetch(`${api.signin.url}${path}`, {
@@ -148,7 +148,7 @@ describe("the audit", () => {
     expect((await read()).length).toBe(new Set((await read()).map(({ id }) => id)).size);
   });
 
-  test("allows both services to add and read entries, but not to change or delete", async () => {
+  test("both services can add and read audit entries, but not change or delete them", async () => {
     for (const [url, schema, org] of [
       [api.database.appUrl, "crm", "org_id"],
       [api.database.signinUrl, "signin", "organisation_id"],
@@ -165,7 +165,7 @@ describe("the audit", () => {
     }
   });
 
-  test("lists backups and restores in every organisation, and logs its own export", async () => {
+  test("every organisation's audit log lists backups, restores and its own export", async () => {
     const client = new pg.Client({ connectionString: api.database.ownerUrl });
     await client.connect();
     const takenAt = "2026-01-02T03:04:05Z";
@@ -194,7 +194,7 @@ describe("the audit", () => {
     }
   });
 
-  test("warns of missing entries while Lanyard ID is down, and refuses an export", async () => {
+  test("the audit log reports missing entries while Lanyard ID is down", async () => {
     const { audit } = api.globex.admin.client;
     await api.signin.close();
     expect(await audit.list({ query: {} })).toMatchObject({ complete: false });

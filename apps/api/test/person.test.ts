@@ -33,7 +33,7 @@ const seenBy = async (viewer: TestMember, person: TestMember) =>
   (await viewer.client.person.list()).people.find(({ id }) => id === person.personId);
 
 describe("a session", () => {
-  test("begins with the name of the token and the defaults of the specification", async () => {
+  test("a session begins with the name in the token and the specification's defaults", async () => {
     const person = await api.addMember("acme", "viewer", "Vera Novak");
     expect(await person.client.person.readMe()).toEqual({
       profile: {
@@ -64,7 +64,7 @@ describe("a session", () => {
     });
   });
 
-  test("starts with the organisation's newest change, from which the stream continues", async () => {
+  test("a session begins with the newest change, from which the stream continues", async () => {
     const { client } = api.globex.admin;
     await client.contacts.create({ body: { first: "Earlier" } });
     await client.contacts.create({ body: { first: "Later" } });
@@ -72,7 +72,7 @@ describe("a session", () => {
     expect(await client.person.readMe()).toMatchObject({ last_action: newest?.id });
   });
 
-  test("knows that mail can be sent once it is configured", async () => {
+  test("a session reports that mail can be sent once it is configured", async () => {
     const other = await startTestApi({ env: { SMTP_URL: "smtp://127.0.0.1:9" } });
     try {
       expect((await other.acme.user.client.person.readMe()).services).toEqual({
@@ -87,7 +87,7 @@ describe("a session", () => {
 });
 
 describe("profile and preferences", () => {
-  test("are kept for each person, and only what is sent changes", async () => {
+  test("profile and preferences are kept for each person, and only sent values change", async () => {
     const person = await api.addMember("acme", "user", "Pia");
     await person.client.person.updateProfile({
       body: { company: " Acme ", phone: "+1 555 0100", time_zone: "America/Chicago" },
@@ -107,7 +107,7 @@ describe("profile and preferences", () => {
     expect((await api.acme.user.client.person.readMe()).preferences.theme).toBeNull();
   });
 
-  test("hold the look and the columns of each list: one list at a time, within bounds", async () => {
+  test("preferences contain the look and columns of each list, within limits", async () => {
     const { client } = api.acme.viewer;
     const look = {
       view: "grid" as const,
@@ -139,7 +139,7 @@ describe("profile and preferences", () => {
     });
   });
 
-  test("of a viewer can be changed by the viewer", async () => {
+  test("a viewer can change the own profile", async () => {
     const { profile } = await api.acme.viewer.client.person.updateProfile({ body: { company: "Acme" } });
     expect(profile.company).toBe("Acme");
   });
@@ -149,13 +149,13 @@ describe("profile and preferences", () => {
     [{ phone: "1".repeat(51) }, "phone"],
     [{ name: "Somebody Else" }, "name"],
     [{ role: "admin" }, "role"],
-  ])("refuses %j by the field's name", async (body, path) => {
+  ])("the profile %j is refused by the field's name", async (body, path) => {
     const answer = await refusal(api.acme.user.client.person.updateProfile({ body: body as object }));
     expect(answer).toMatchObject({ status: 400 });
     expect(JSON.stringify(answer)).toContain(path);
   });
 
-  test("push notifications, which do not exist, cannot be switched on", async () => {
+  test("push notifications cannot be switched on", async () => {
     const { client } = api.acme.viewer;
     const answer = await refusal(client.person.updatePreferences({ body: { notify_push: true } }));
     expect(answer).toMatchObject({ status: 400, errors: [{ path: "notify_push" }] });
@@ -163,7 +163,7 @@ describe("profile and preferences", () => {
     expect((await client.person.readMe()).preferences.notify_push).toBe(false);
   });
 
-  test("a theme, language or format that does not exist is refused", async () => {
+  test("an unknown theme, language or format is refused", async () => {
     for (const body of [{ theme: "blue" }, { language: "it" }, { date_format: "D" }, { time_format: "1h" }]) {
       const answer = await refusal(api.acme.user.client.person.updatePreferences({ body: body as object }));
       expect(answer).toMatchObject({ status: 400 });
@@ -172,7 +172,7 @@ describe("profile and preferences", () => {
 });
 
 describe("colleagues", () => {
-  test("see title and phone only once the profile is public; administrators always do", async () => {
+  test("title and phone of a private profile are shown to administrators only", async () => {
     const person = await api.addMember("acme", "user", "Quinn");
     const told = { role_title: "Analyst", phone: "555" };
     await person.client.person.updateProfile({ body: told });
@@ -185,12 +185,12 @@ describe("colleagues", () => {
     expect(await seenBy(api.acme.viewer, person)).toMatchObject(told);
   });
 
-  test("of another organisation are not listed", async () => {
+  test("members of another organisation are not listed", async () => {
     await api.acme.user.client.person.readMe();
     expect(await seenBy(api.globex.admin, api.acme.user)).toBeUndefined();
   });
 
-  test("exclude removed members", async () => {
+  test("removed members are not listed among the colleagues", async () => {
     const person = await api.addMember("acme", "user", "Gone");
     await person.client.person.readMe();
     await api.acme.admin.client.members.remove({ params: { id: person.personId }, body: { to: null } });
@@ -203,7 +203,7 @@ describe("changes by others to a member's records", () => {
   const told = async (person: TestMember) =>
     (await person.client.person.ownChanges({ query: { since } })).changes;
 
-  test("names changes to what I created and to contacts I own, and nothing else", async () => {
+  test("notices name others' changes to records that I created or own, and no more", async () => {
     const [me, other] = [
       await api.addMember("acme", "user", "Mo"),
       await api.addMember("acme", "user", "Nia"),
@@ -226,7 +226,7 @@ describe("changes by others to a member's records", () => {
     expect(await told(me)).toEqual([]);
   });
 
-  test("skips changes that a notice of a new owner already reported", async () => {
+  test("a notice of a new owner replaces the notices of these changes", async () => {
     const me = await api.addMember("acme", "user", "Ona");
     const { client } = api.acme.user;
     await me.client.person.readMe();
@@ -244,19 +244,19 @@ describe("usage data", () => {
   afterEach(() => usage.bodies.splice(0));
   const pages = { "/contacts": 3, "/contacts/$contactId": 1 };
 
-  test("is never sent while it is not shared", async () => {
+  test("usage data are never sent unless they are shared", async () => {
     expect(await api.acme.user.client.person.reportUsage({ body: { pages } })).toEqual({ sent: false });
     expect(usage.bodies).toEqual([]);
   });
 
-  test("is sent without person, organisation or record once it is shared", async () => {
+  test("usage data contain no person, organisation or record", async () => {
     const person = await api.addMember("acme", "user", "Sharing");
     await person.client.person.updatePreferences({ body: { share_usage: true } });
     expect(await person.client.person.reportUsage({ body: { pages } })).toEqual({ sent: true });
     expect(usage.bodies).toEqual([{ product: "lanyard", version: "1.1.0", pages }]);
   });
 
-  test("sends nothing without a configured address, even if shared", async () => {
+  test("usage data are not sent without a configured address", async () => {
     const other = await startTestApi();
     try {
       const { person } = other.acme.user.client;
@@ -267,7 +267,7 @@ describe("usage data", () => {
     }
   });
 
-  test("takes patterns of addresses only", async () => {
+  test("usage data accept only patterns of URLs", async () => {
     const answer = await refusal(
       api.acme.user.client.person.reportUsage({ body: { pages: { "/contacts/0192-1": 1 } } }),
     );
@@ -286,7 +286,7 @@ describe("the calendar of a person", () => {
     return calendar.getAllSubcomponents("vevent").map((event) => new ICAL.Event(event));
   };
 
-  test("contains open tasks and close dates with permanent ids, as parsers read them", async () => {
+  test("the calendar contains open tasks and close dates with permanent ids", async () => {
     const person = await api.addMember("acme", "user", "Calendar");
     await person.client.person.readMe();
     const { tasks, deals, pipeline } = person.client;
@@ -328,7 +328,7 @@ describe("the calendar of a person", () => {
     expect(moved?.sequence).toBeGreaterThan(weekly?.sequence ?? 0);
   });
 
-  test("contains the person's own meetings and visits with their length", async () => {
+  test("the calendar contains the person's own meetings and visits with their length", async () => {
     const person = await api.addMember("acme", "user", "Meetings");
     await person.client.person.readMe();
     const { contact } = await person.client.contacts.create({ body: { first: "Ada", last: "King" } });
@@ -351,7 +351,7 @@ describe("the calendar of a person", () => {
     expect((end ?? 0) - (start ?? 0)).toBe(45 * 60_000);
   });
 
-  test("repetitions keep their time of day across clock changes in the chosen zone", async () => {
+  test("repeated tasks keep their time across clock changes in the chosen zone", async () => {
     const person = await api.addMember("acme", "user", "Zoned");
     await person.client.person.readMe();
     await person.client.tasks.create({
@@ -371,7 +371,7 @@ describe("the calendar of a person", () => {
     expect(await moments(path)).toEqual(inBerlin);
   });
 
-  test("shows the record, number and link of a task and alarms at its time", async () => {
+  test("the calendar has record, number and link of a task, and alarms at its time", async () => {
     const person = await api.addMember("acme", "user", "Called");
     await person.client.person.readMe();
     const { tasks, contacts, companies, deals, pipeline } = person.client;
@@ -406,7 +406,7 @@ describe("the calendar of a person", () => {
     ]);
   });
 
-  test("repeats at the end of a short month and ignores invalid rules", async () => {
+  test("the calendar repeats tasks at the end of a short month and ignores invalid rules", async () => {
     const person = await api.addMember("acme", "user", "Monthly");
     await person.client.person.readMe();
     const { tasks, calendar } = person.client;
@@ -428,7 +428,7 @@ describe("the calendar of a person", () => {
     expect(await tasks.complete({ params: { id: task.id }, body: {} })).toMatchObject({ next: null });
   });
 
-  test("is not sent again if unchanged", async () => {
+  test("the calendar is not sent again if it has not changed", async () => {
     const person = await api.addMember("acme", "user", "Tagged");
     await person.client.person.readMe();
     const { task } = await person.client.tasks.create({ body: { title: "Once", due_on: "2027-03-05" } });
@@ -442,7 +442,7 @@ describe("the calendar of a person", () => {
     expect([changed.status, (await changed.text()).includes("VEVENT")]).toEqual([200, false]);
   });
 
-  test("has an address that ends when it is renewed, ended, or its member is removed", async () => {
+  test("the calendar's address ends by renewal, by request or with the membership", async () => {
     const person = await api.addMember("acme", "viewer", "Leaving");
     await person.client.person.readMe();
     expect(await person.client.calendar.read()).toEqual({ since: null });

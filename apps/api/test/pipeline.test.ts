@@ -20,7 +20,7 @@ const move = (contactId: string, name: string) =>
   client().pipeline.move({ params: { contactId }, body: { stageId: stage(name).id } });
 
 describe("the pipelines", () => {
-  test("begin with one default pipeline and its six stages, won and lost marked", async () => {
+  test("an organisation begins with one pipeline of six stages, won and lost marked", async () => {
     const { pipeline } = await defaultPipeline(api.globex.viewer.client);
     expect(pipeline).toMatchObject({ name: "Default Sales Pipeline", is_default: true });
     expect(pipeline.stages.map(({ name, outcome }) => [name, outcome])).toEqual([
@@ -40,7 +40,7 @@ describe("the pipelines", () => {
 });
 
 describe("a contact in the pipeline", () => {
-  test("is added to the first stage, shows its status, moves to the top, and leaves", async () => {
+  test("a contact enters the first stage, shows its status, moves up and leaves", async () => {
     const contact = await newContact("Wanderer");
     const params = { contactId: contact.id };
     expect((await client().pipeline.status({ params })).data).toMatchObject({
@@ -83,7 +83,7 @@ describe("a contact in the pipeline", () => {
     });
   });
 
-  test("that is in a pipeline already is refused with its stage", async () => {
+  test("a contact that is already in a pipeline is refused with its stage", async () => {
     const contact = await newContact("Twice");
     await move(contact.id, "Qualified");
     const refused = await refusal(client().pipeline.add({ params: { contactId: contact.id }, body: {} }));
@@ -95,13 +95,13 @@ describe("a contact in the pipeline", () => {
     expect(refused.facts).toMatchObject({ stageName: "Qualified" });
   });
 
-  test("changes nothing when dropped in its own stage", async () => {
+  test("a card that is dropped in its own stage does not change", async () => {
     const contact = await newContact("Still");
     await move(contact.id, "Qualified");
     expect((await move(contact.id, "Qualified")).actionId).toBeUndefined();
   });
 
-  test("returns to its place by undo, and to its stage by restoring", async () => {
+  test("a contact returns to its position by undo, and to its stage by restoring", async () => {
     const contact = await newContact("Undone");
     await move(contact.id, "Negotiation");
     const { actionId = "" } = await move(contact.id, "Closed Won");
@@ -116,7 +116,7 @@ describe("a contact in the pipeline", () => {
 });
 
 describe("a column of many cards", () => {
-  test("is read to its end page by page, while others enter on top", async () => {
+  test("a long column is read to its end in pages while cards are added on top", async () => {
     const made = [];
     for (let index = 0; index < 7; index += 1) {
       made.push(
@@ -154,7 +154,7 @@ describe("a column of many cards", () => {
 });
 
 describe("stages in the settings", () => {
-  test("are renamed, coloured, limited, added and sorted by admins only, with undo", async () => {
+  test("only administrators rename, colour, limit, add and sort stages, with undo", async () => {
     const { pipeline } = await admin().pipeline.create({ body: { name: "Partners" } });
     expect(pipeline).toMatchObject({ is_default: false, position: 1 });
     expect(pipeline.stages.map(({ probability }) => probability)).toEqual([null, null, null, null, 100, 0]);
@@ -195,7 +195,7 @@ describe("stages in the settings", () => {
     expect(wrong).toMatchObject({ status: 400 });
   });
 
-  test("get suggested probabilities where they have none, and undo removes them", async () => {
+  test("stages without a probability get suggested ones, and undo removes them", async () => {
     const { pipeline } = await admin().pipeline.create({ body: { name: "Suggested" } });
     const params = { id: pipeline.id };
     const probabilities = async () =>
@@ -211,7 +211,7 @@ describe("stages in the settings", () => {
     await admin().pipeline.remove({ params, query: {} });
   });
 
-  test("are removed when their cards go to another stage; undo puts stage and cards back", async () => {
+  test("stages are removed when their cards get another stage; undo restores both", async () => {
     const { pipeline } = await admin().pipeline.create({ body: { name: "Removal" } });
     const [first, second] = pipeline.stages;
     if (first === undefined || second === undefined) throw new Error("Stages are missing");
@@ -246,7 +246,7 @@ describe("stages in the settings", () => {
     });
   });
 
-  test("removes a complete pipeline likewise; the last stage and pipeline stay", async () => {
+  test("a pipeline is removed likewise, but not the last stage or pipeline", async () => {
     const { pipeline } = await admin().pipeline.create({
       body: { name: "Short", stages: [{ name: "Only" }] },
     });
@@ -270,7 +270,7 @@ describe("stages in the settings", () => {
     });
   });
 
-  test("a new stage that has cards meanwhile is not undone", async () => {
+  test("adding a stage is not undone once the stage has cards", async () => {
     const { pipeline_id } = stage("Lead");
     const added = await admin().pipeline.addStage({
       params: { id: pipeline_id },
@@ -283,7 +283,7 @@ describe("stages in the settings", () => {
 });
 
 describe("pipelines and stages", () => {
-  test("are limited in number, also where removals could be undone", async () => {
+  test("the number of pipelines and stages is limited, also if removals can be undone", async () => {
     const { client } = api.globex.admin;
     const { pipelines } = await client.pipeline.list();
     const made = await Promise.all(
@@ -307,7 +307,7 @@ describe("pipelines and stages", () => {
 });
 
 describe("reasons for lost deals", () => {
-  test("are kept in order by admins as one action, undone as one", async () => {
+  test("administrators change and sort reasons for lost deals as one action with undo", async () => {
     const names = async () => (await client().lostReasons.list()).lostReasons.map(({ name }) => name);
     const { lostReasons } = await admin().lostReasons.replace({
       body: { lostReasons: [{ name: "Price" }, { name: "Timing" }] },

@@ -61,7 +61,7 @@ async function mixedChanges(mark: string) {
 }
 
 describe("a key that may propose", () => {
-  test("changes nothing and reads what it proposed", async () => {
+  test("a key that may propose changes nothing and reads its proposals", async () => {
     const { changes, edited } = await mixedChanges("Quiet");
     const before = await cells();
     const proposal = await propose(changes);
@@ -89,7 +89,7 @@ describe("a key that may propose", () => {
     ]);
   });
 
-  test("can neither write, accept nor refuse", async () => {
+  test("a key that may propose can neither write, accept nor refuse", async () => {
     const { id } = await propose([{ op: "create", noun: "contact", values: { first: "Never" } }]);
     const { client } = agent;
     for (const call of [
@@ -100,7 +100,7 @@ describe("a key that may propose", () => {
       expect(await refusal(call)).toMatchObject({ status: 403, code: "NOT_ALLOWED" });
   });
 
-  test("needs the scope of each kind and sees no proposal of others", async () => {
+  test("a proposal requires the scope of each kind, and a key sees no others' proposals", async () => {
     const narrow = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "propose" } });
     const reading = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "read" } });
     const values = { name: "Elsewhere" };
@@ -115,7 +115,7 @@ describe("a key that may propose", () => {
 });
 
 describe("accepting", () => {
-  test("is one action of the member with one undo and one redo", async () => {
+  test("accepting a proposal is one action of the member with one undo and one redo", async () => {
     const { changes, edited } = await mixedChanges("One");
     const { id } = await propose(changes);
     const before = await cells();
@@ -140,7 +140,7 @@ describe("accepting", () => {
     expect(changedPlaces(after, await cells())).toEqual([]);
   });
 
-  test("of merges is undone as one merge", async () => {
+  test("accepting merges is undone as one merge", async () => {
     const people = await Promise.all(["Ann", "Anne", "Bob", "Rob"].map((first) => newContact(first)));
     const [ann, anne, bob, rob] = people.map(({ id }) => id);
     await api.acme.user.client.contactNotes.create({
@@ -167,7 +167,7 @@ describe("accepting", () => {
     expect(changedPlaces(before, await cells())).toEqual([]);
   });
 
-  test("names what changed since as collisions and keeps it", async () => {
+  test("accepting names collisions with later changes, which it keeps", async () => {
     const [city, other, deleted, gone, moved] = await Promise.all(
       ["City", "Other", "Deleted", "Gone", "Fine"].map((first) => newContact(first)),
     );
@@ -202,7 +202,7 @@ describe("accepting", () => {
     expect((await read(id)).proposal.counts).toMatchObject({ accepted: 2, collided: 3, open: 0 });
   });
 
-  test("in part leaves the rest open, and with edits writes these", async () => {
+  test("a partly accepted proposal leaves the rest open and can be edited", async () => {
     const names = ["First", "Second", "Third"];
     const { id } = await propose(
       names.map((first) => ({ op: "create" as const, noun: "contact" as const, values: { first } })),
@@ -221,7 +221,7 @@ describe("accepting", () => {
     expect((await read(id)).proposal).toMatchObject({ state: "accepted", answered_by: "acme user" });
   });
 
-  test("by two members at once happens once", async () => {
+  test("a proposal that two members accept at once is accepted once", async () => {
     const { id } = await propose([{ op: "create", noun: "contact", values: { first: "Twofold" } }]);
     const outcomes = await Promise.allSettled([
       accept(id),
@@ -233,7 +233,7 @@ describe("accepting", () => {
     expect(found.contacts).toHaveLength(1);
   });
 
-  test("of what all collides makes no action", async () => {
+  test("accepting a proposal in which everything collides makes no action", async () => {
     const contact = await newContact("Alone");
     const { id } = await propose([{ op: "delete", noun: "contact", id: contact.id }]);
     await api.acme.user.client.contacts.delete({ params: { id: contact.id } });
@@ -242,7 +242,7 @@ describe("accepting", () => {
     expect(answer.actionId).toBeUndefined();
   });
 
-  test("happens once under an Idempotency-Key, and a dry run accepts nothing", async () => {
+  test("accepting happens once under an Idempotency-Key, and a dry run accepts nothing", async () => {
     const { id } = await propose([{ op: "create", noun: "contact", values: { first: "Keyed" } }]);
     const send = (query: string) =>
       fetch(`${api.baseUrl}/proposals/${id}/accept${query}`, {
@@ -263,7 +263,7 @@ describe("accepting", () => {
 });
 
 describe("answering", () => {
-  test("is for the reviewer and administrators", async () => {
+  test("the reviewer and administrators can answer a proposal", async () => {
     const changes: Body["changes"] = [{ op: "create", noun: "contact", values: { first: "Whose" } }];
     const { id } = await propose(changes);
     const another = await api.addMember("acme", "user", "Another");
@@ -281,7 +281,7 @@ describe("answering", () => {
     });
   });
 
-  test("with a refusal keeps the word and ends the proposal", async () => {
+  test("refusing a proposal stores the reason and ends it", async () => {
     const { id } = await propose([{ op: "create", noun: "contact", values: { first: "Refused" } }]);
     const { proposal } = await api.acme.user.client.proposals.refuse({
       params: { id },
@@ -292,7 +292,7 @@ describe("answering", () => {
     expect(await refusal(accept(id))).toMatchObject({ status: 409, code: "CHANGED_SINCE" });
   });
 
-  test("ends after 14 days, and old proposals are removed", async () => {
+  test("a proposal ends after 14 days, and old proposals are removed", async () => {
     const { id } = await propose([{ op: "create", noun: "contact", values: { first: "Late" } }]);
     await owner.query("update crm.proposals set expires_at = now() - interval '1 second' where id = $1", [
       id,
@@ -309,7 +309,7 @@ describe("answering", () => {
   });
 });
 
-test("the reviewer gets a notice", async () => {
+test("the reviewer gets a notice of a proposal", async () => {
   const { id } = await propose([{ op: "create", noun: "contact", values: { first: "Noticed" } }]);
   const [notice] = (await api.acme.user.client.notices.list()).notices;
   expect(notice).toMatchObject({
@@ -356,7 +356,7 @@ test("a proposal shows custom fields with the labels of their options", async ()
   expect(changed.custom).toEqual({ [field.key]: iron?.id });
 });
 
-test("changes that would be refused now are warnings by index", async () => {
+test("changes of a proposal that would be refused now are warnings by index", async () => {
   await newContact("Taken", { email: "taken@proposals.example" });
   const foreign = await api.globex.user.client.contacts.create({ body: { first: "Foreign" } });
   const { warnings, counts } = await propose([
@@ -389,14 +389,14 @@ test.each([
     { op: "move", noun: "task", id: "00000000-0000-7000-8000-000000000000" },
     "changes.0.op",
   ],
-] as const)("%s is refused by name", async (_, change, path) => {
+] as const)("a proposal with %s is refused by its field", async (_, change, path) => {
   expect(await refusal(propose([{ ...change }]))).toMatchObject({
     status: 400,
     errors: [{ path }],
   });
 });
 
-test("a record is named once, and merges stay among themselves", async () => {
+test("a proposal names a record once, and merges cannot be combined with other changes", async () => {
   const [one, other] = [await newContact("Once"), await newContact("Other")];
   const update = { op: "update", noun: "contact", id: one.id, values: { city: "Graz" } } as const;
   expect(await refusal(propose([update, update]))).toMatchObject({ errors: [{ path: "changes.1.id" }] });
@@ -409,7 +409,7 @@ test("a record is named once, and merges stay among themselves", async () => {
     expect(await refusal(propose(changes))).toMatchObject({ errors: [{ path: "changes.1.op" }] });
 });
 
-test("an erased person is in no proposal", async () => {
+test("an erasure removes the person from proposals", async () => {
   const contact = await newContact("Erasmus", { last: "Vanishing" });
   const { id } = await propose([
     { op: "update", noun: "contact", id: contact.id, values: { city: "Graz" } },

@@ -29,7 +29,7 @@ async function askTooOften(path: string, accessToken?: string): Promise<Response
   throw new Error("Nothing was refused");
 }
 
-test("limits a person's requests with a time to retry, without affecting others", async () => {
+test("a person's requests are limited with a time to retry, without affecting others", async () => {
   const refused = await askTooOften("/contacts", api.acme.user.accessToken);
   expect(refused.headers.get("retry-after")).toBe("1");
   expect(refused.headers.get("content-type")).toMatch(/^application\/problem\+json/u);
@@ -44,7 +44,7 @@ test("limits a person's requests with a time to retry, without affecting others"
   expect((await api.acme.user.client.contacts.list({})).contacts).toEqual([]);
 });
 
-test("a key has a quota of its own and reads it in the headers", async () => {
+test("a key has its own quota, shown in the headers", async () => {
   const body = { name: "Zapier", scopes: { contacts: "read" as const }, personal: true };
   const { secret } = await api.acme.admin.client.keys.create({ body });
   const first = await ask("/contacts", secret);
@@ -54,13 +54,13 @@ test("a key has a quota of its own and reads it in the headers", async () => {
   expect((await ask("/contacts", api.acme.admin.accessToken)).status).toBe(200);
 });
 
-test("limits callers without a session by address, also with a wrong token", async () => {
+test("callers without a session are limited by address, also with a wrong token", async () => {
   expect((await ask("/client-config")).status).toBe(200);
   expect((await askTooOften("/contacts", "wrong")).headers.get("retry-after")).toBe("1");
   expect((await ask("/contacts", api.acme.admin.accessToken)).status).toBe(200);
 });
 
-test("ignores addresses that a client claims and the proxy has not seen", async () => {
+test("client addresses that the proxy has not seen are ignored", async () => {
   const statuses = new Set<number>();
   for (let count = 0; count < 2 * perMinute; count += 1) {
     const answer = await fetch(`${api.baseUrl}/contacts`, {
@@ -72,7 +72,7 @@ test("ignores addresses that a client claims and the proxy has not seen", async 
   expect([...statuses]).toEqual([401, 429]);
 });
 
-test.each(["/health", "/ready"])("answers %s at any rate, also for a limited address", async (path) => {
+test.each(["/health", "/ready"])("%s is answered at any rate, also for a limited address", async (path) => {
   const headers = { "x-forwarded-for": "203.0.113.24" };
   const statuses = new Set<number>();
   for (let count = 0; count < 2 * perMinute; count += 1) {
@@ -89,7 +89,7 @@ test.each([
   ["what is sent to an address that is not there", "203.0.113.21", "POST", "/nothing/here", 404],
   ["the description of the API", "203.0.113.22", "GET", "/openapi.json", 200],
   ["a file of the page that shows it", "203.0.113.23", "GET", "/docs/static/index.html", 200],
-])("%s counts by the address that asks", async (_, from, method, path, status) => {
+])("%s counts for the address of the client", async (_, from, method, path, status) => {
   const statuses = new Set<number>();
   for (let count = 0; count < 2 * perMinute; count += 1) {
     const answer = await fetch(`${api.baseUrl}${path}`, { method, headers: { "x-forwarded-for": from } });

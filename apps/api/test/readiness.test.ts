@@ -18,7 +18,7 @@ async function askReady(language = "en") {
 const checks = (problems: Record<string, string>) =>
   ["database", "schema", "disk"].map((name) => ({ name, problem: problems[name] ?? null }));
 
-test("a process that can serve says so, and names what it has looked at", async () => {
+test("a process that can serve reports it with the parts that it has checked", async () => {
   expect(await askReady()).toEqual({
     status: 200,
     body: { status: "ready", version: "1.1.0", failedUpgrade: null, checks: checks({}) },
@@ -49,7 +49,7 @@ test.each([
     change: `update crm.schema_migrations set checksum = 'x' || checksum where name = ${last}`,
     back: `update crm.schema_migrations set checksum = substr(checksum, 2) where name = ${last}`,
   },
-])("a schema that is $problem than the process knows is not ready", async ({ problem, change, back }) => {
+])("a process is not ready if the schema is $problem than it knows", async ({ problem, change, back }) => {
   await runSql(api.database.ownerUrl, change);
   expect(await askReady("de")).toMatchObject({
     status: 503,
@@ -63,7 +63,7 @@ test.each([
   expect((await askReady()).status).toBe(200);
 });
 
-test("a full disk is not ready; a missing folder is checked at its parent", async () => {
+test("a process with a full disk is not ready; a missing folder is checked above", async () => {
   const pool = createPool({ url: api.database.appUrl, max: 1, applicationName: "test" });
   const dataDir = `${api.dataDir}/not/yet`;
   const ofDisk = async (leastDiskBytes: number) =>

@@ -15,7 +15,7 @@ async function create(body: { name: string } & Record<string, unknown>) {
 }
 
 describe("the activity of a record", () => {
-  test("of a company lists authors, old and new values, newest first", async () => {
+  test("a company's timeline lists authors, old and new values, newest first", async () => {
     const { client, name } = api.acme.user;
     const { id } = await create({ name: "Timeline", city: "Oslo", tags: "a" });
     const params = { id };
@@ -38,7 +38,7 @@ describe("the activity of a record", () => {
     ]);
   });
 
-  test("is returned in parts", async () => {
+  test("a timeline is returned in pages", async () => {
     const { client } = api.acme.user;
     const { id } = await create({ name: "Many" });
     for (const phone of ["1", "2", "3"]) await client.companies.update({ params: { id }, body: { phone } });
@@ -50,7 +50,7 @@ describe("the activity of a record", () => {
     expect(second.next).toBeNull();
   });
 
-  test("of a contact has its notes, and companies by their name", async () => {
+  test("a contact's timeline has its notes, and companies by their names", async () => {
     const { client } = api.acme.user;
     const company = await create({ name: "Linked Ltd" });
     const { contact } = await client.contacts.create({ body: { first: "Ana", company: "Text Only" } });
@@ -87,23 +87,26 @@ async function provenance(path: string, member = api.acme.viewer): Promise<Prove
 }
 
 describe("the provenance of a value", () => {
-  test.each(recordNouns)("lists changes of a %s by field: creation, edit and undo", async (noun) => {
-    const { admin, user } = api.acme;
-    const calls = kindCalls(api, noun);
-    const { record } = await calls.create(await sampleBody(api, noun, 0, "provenance"));
-    const path = `/${recordKinds[noun].plural}/${record.id}`;
-    const lines = sampledFields(noun).filter(([, { type }]) => type === "line" || type === "lines");
-    const [[edited = ""] = [], [left = ""] = []] = lines;
-    const { actionId = "" } = await kindCalls(api, noun, admin).update(record.id, { [edited]: "by admin" });
-    const { fields } = await provenance(path);
-    expect(fields[edited]).toMatchObject({ by_name: admin.name, via: "update", action_id: actionId });
-    expect(fields[left]).toMatchObject({ by_name: user.name, via: "create" });
-    await user.client.actions.undo({ params: { id: actionId } });
-    expect((await provenance(path)).fields[edited]).toMatchObject({ by_name: user.name, via: "undo" });
-    expect((await provenance(path, api.globex.admin)).status).toBe(404);
-  });
+  test.each(recordNouns)(
+    "the provenance of a %s lists changes by field: creation, edit and undo",
+    async (noun) => {
+      const { admin, user } = api.acme;
+      const calls = kindCalls(api, noun);
+      const { record } = await calls.create(await sampleBody(api, noun, 0, "provenance"));
+      const path = `/${recordKinds[noun].plural}/${record.id}`;
+      const lines = sampledFields(noun).filter(([, { type }]) => type === "line" || type === "lines");
+      const [[edited = ""] = [], [left = ""] = []] = lines;
+      const { actionId = "" } = await kindCalls(api, noun, admin).update(record.id, { [edited]: "by admin" });
+      const { fields } = await provenance(path);
+      expect(fields[edited]).toMatchObject({ by_name: admin.name, via: "update", action_id: actionId });
+      expect(fields[left]).toMatchObject({ by_name: user.name, via: "create" });
+      await user.client.actions.undo({ params: { id: actionId } });
+      expect((await provenance(path)).fields[edited]).toMatchObject({ by_name: user.name, via: "undo" });
+      expect((await provenance(path, api.globex.admin)).status).toBe(404);
+    },
+  );
 
-  test("lists bulk edits and merges as such, and derived fields by their source", async () => {
+  test("provenance marks bulk edits and merges, and derived fields by their source", async () => {
     const { user } = api.acme;
     const { client } = user;
     const made = [];

@@ -35,7 +35,7 @@ function sentencesOf(source: string): string[] {
     .filter((text) => /\p{Ll}/u.test(text));
 }
 
-test("keeps the texts of refusals in the catalogue, not in the code", () => {
+test("the texts of refusals are in the catalogue, not in the code", () => {
   const strays = sources
     .filter(({ path }) => !otherFiles.test(path))
     .flatMap(({ path, text }) => sentencesOf(text).map((found) => ({ path, found })));
@@ -45,7 +45,7 @@ test("keeps the texts of refusals in the catalogue, not in the code", () => {
 /** Refusals of kinds without their own texts (docs/new-kind.md). */
 const ofKindsToCome = ["nameMissing"];
 
-test("the catalogue has the texts that are used, each code's among them, and no other", () => {
+test("the catalogue has exactly the texts that the code uses", () => {
   const used = sources.flatMap(({ text }) =>
     [...text.matchAll(/\b(?:refusal(?:Message)?\(\s*|(?:required|asked|positive): )"(\w+)"/gu)].map(
       ([, id]) => id,
@@ -117,7 +117,7 @@ const oddValues = [
 const namesOf = (schema: z.ZodType) =>
   Object.keys(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }).properties ?? {});
 
-test("no route answers with a text of the schema library", () => {
+test("no route responds with a text of the schema library", () => {
   for (const { route, schema } of routeSchemas) {
     const values = [{}, ...namesOf(schema).flatMap((name) => oddValues.map((value) => ({ [name]: value })))];
     for (const value of values) {
@@ -137,7 +137,7 @@ test.each([
   [{ name: "A", tags: "x" }, "tags", "Must be a list", "Muss eine Liste sein"],
   [{ name: "A", tags: ["a", "b"] }, "tags", "Use at most 1 entries", "Höchstens 1 Einträge"],
   [{ name: "A", count: 8 }, "count", "Must be at most 7", "Darf höchstens 7 sein"],
-])("%j is refused in our words", (value, path, inEnglish, inGerman) => {
+])("the value %j is refused by our own text", (value, path, inEnglish, inGerman) => {
   const schema = z.strictObject({
     name: z.string().min(1),
     tags: z.array(z.string()).max(1).optional(),

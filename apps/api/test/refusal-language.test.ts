@@ -33,14 +33,14 @@ describe("a refusal in the caller's language", () => {
     ["pl", "en", "Not found, or you don’t have access."],
     ["%&$;q=zz", "en", "Not found, or you don’t have access."],
     [undefined, "en", "Not found, or you don’t have access."],
-  ])("%s is answered in %s", async (asked, language, message) => {
+  ])("a refusal of a request in %s is in %s", async (asked, language, message) => {
     const { headers, body } = await ask(asked, "GET", "/nowhere");
     expect(headers.get("content-language")).toBe(language);
     expect(headers.get("vary")).toContain("accept-language");
     expect(body).toMatchObject({ code: "NOT_FOUND", message });
   });
 
-  test("covers fields, with our own sentences and those of the schemas", async () => {
+  test("refusals of fields are translated, our own and those of the schemas", async () => {
     const sent = { first: "Ann", lead_score: 400, stage: "x", email: 7, website_url: "ftp://a.b" };
     const { body } = await ask("de", "POST", "/contacts", sent);
     const said = new Map(body.errors?.map(({ path, message }) => [path, message]));
@@ -58,7 +58,7 @@ describe("a refusal in the caller's language", () => {
     ["es", "Debe ser uno de en, es, fr, de", 'Debe ser uno de ",", ";", "\\t", "|"'],
     ["fr", "Choix possibles\u00a0: en, es, fr, de", 'Choix possibles\u00a0: ",", ";", "\\t", "|"'],
     ["de", "Möglich sind: en, es, fr, de", 'Möglich sind: ",", ";", "\\t", "|"'],
-  ])("an invalid choice lists the options: %s", async (language, languages, delimiters) => {
+  ])("the refusal of an invalid choice lists the options: %s", async (language, languages, delimiters) => {
     const preferences = await ask(language, "PUT", "/me/preferences", { language: "xx" });
     expect(preferences.body.errors).toEqual([{ path: "language", message: languages }]);
     const sent = { csvData: "a", columnMapping: {}, delimiter: "x" };
@@ -71,14 +71,14 @@ describe("a refusal in the caller's language", () => {
     ["es", "No es un identificador válido"],
     ["fr", "Cet identifiant n’est pas valide"],
     ["de", "Das ist keine gültige ID"],
-  ])("covers invalid ids in addresses and bodies: %s", async (language, message) => {
+  ])("refusals of invalid ids in URLs and bodies are translated: %s", async (language, message) => {
     const address = await ask(language, "GET", "/deals?company_id=7");
     expect(address.body.errors).toEqual([{ path: "company_id", message }]);
     const body = await ask(language, "POST", "/contacts/bulk-delete", { ids: ["7"] });
     expect(body.body.errors).toEqual([{ path: "ids.0", message }]);
   });
 
-  test("keeps the names of records unchanged", async () => {
+  test("translated refusals keep the names of records", async () => {
     const contact = { first: "Ann", last: "Lee", email: "ann@test.example" };
     await ask("fr", "POST", "/contacts", contact);
     const { body } = await ask("fr", "POST", "/contacts", contact);
@@ -90,7 +90,7 @@ describe("a refusal in the caller's language", () => {
     );
   });
 
-  test("covers rows of an import", async () => {
+  test("refusals of import rows are translated", async () => {
     const csvData = "Email,Score\nnot-an-address,7\nb@test.example,900\n";
     const columnMapping = { Email: "email", Score: "lead_score" };
     const { body } = await ask("es", "POST", "/import-export/execute", {

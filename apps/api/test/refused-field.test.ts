@@ -39,7 +39,7 @@ test.each([
   }
 });
 
-test("a member of another organisation is no owner here, and the sentence says so", async () => {
+test("a member of another organisation is refused as owner with a clear sentence", async () => {
   const { personId, client } = api.globex.admin;
   await client.person.readMe();
   const message = "owner_id: This person is not a member of the organization";
@@ -52,7 +52,7 @@ test("a member of another organisation is no owner here, and the sentence says s
   expect(await send("POST", "/contacts/bulk-update", change)).toMatchObject({ message });
 });
 
-test("records that a change of many leaves as they are say which field it is for", async () => {
+test("a bulk change names the field that keeps a record unchanged", async () => {
   const { client } = api.acme.admin;
   const { contact } = await client.contacts.create({ body: { last: "Only a name" } });
   const body = { ids: [contact.id], change: { last: null } };

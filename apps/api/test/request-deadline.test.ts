@@ -50,7 +50,7 @@ function untilIdle() {
   );
 }
 
-test("ends a statement that takes too long and reports it as not done", async () => {
+test("a statement that takes too long ends and is reported as not done", async () => {
   const blocker = await limited.owner.connect();
   await blocker.query("begin; lock table crm.actions in exclusive mode");
   const answer = await create("Blocked");
@@ -63,7 +63,7 @@ test("ends a statement that takes too long and reports it as not done", async ()
   expect(await found("Blocked")).toBe(0);
 });
 
-test("stores nothing of work that continues after a timeout", async () => {
+test("a request that continues after its timeout stores nothing", async () => {
   const answered = Promise.withResolvers<void>();
   created = () => answered.promise;
   const answer = await create("Late");
@@ -73,12 +73,12 @@ test("stores nothing of work that continues after a timeout", async () => {
   expect(await found("Late")).toBe(0);
 });
 
-test("stores and reports work that ends in time", async () => {
+test("a request that ends in time is stored and reported", async () => {
   expect((await create("Quick")).status).toBe(201);
   expect(await found("Quick")).toBe(1);
 });
 
-test("answers a slow body in time and closes the connection", async () => {
+test("a slow body gets a response in time, and its connection is closed", async () => {
   const head =
     "POST /contacts HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n";
   const { status, body } = await rawAnswer(limited.url, `${head}{"first":"Slow"`);

@@ -12,7 +12,7 @@ const client = () => api.acme.user.client;
 const newContact = async (first: string) => (await client().contacts.create({ body: { first } })).contact;
 
 describe("answers with the fields of the specification", () => {
-  test("a note: written, listed, changed and deleted by its own address", async () => {
+  test("a note has the specification's fields when written, listed, changed and deleted", async () => {
     const { id } = await newContact("Noted");
     const params = { id };
     const { note } = await client().contactNotes.create({ params, body: { body: "  Called  " } });
@@ -26,7 +26,7 @@ describe("answers with the fields of the specification", () => {
     expect(await refusal(blank)).toMatchObject({ status: 400, errors: [{ path: "body" }] });
   });
 
-  test("a step through the stages: stage, time, author and notes", async () => {
+  test("a step in the stage history has stage, time, author and notes", async () => {
     const { id } = await newContact("Moved");
     const params = { contactId: id };
     await client().pipeline.add({ params, body: {} });
@@ -36,7 +36,7 @@ describe("answers with the fields of the specification", () => {
     expect(step).toHaveProperty("notes");
   });
 
-  test("a stage: its colour in hex, under both spellings", async () => {
+  test("a stage has its colour in hex under both spellings", async () => {
     const { pipeline } = await defaultPipeline(client());
     expect(pipeline).toMatchObject({ id: expect.any(String), name: "Default Sales Pipeline" });
     for (const { color, colour } of pipeline.stages) {
@@ -45,7 +45,7 @@ describe("answers with the fields of the specification", () => {
     }
   });
 
-  test("a page of deals", async () => {
+  test("a page of deals has the specification's fields", async () => {
     for (const name of ["One", "Two", "Three"])
       await client().deals.create({ body: { name, amount_cents: 100, stage: "Lead" } });
     const { deals, pagination } = await client().deals.list({ query: { limit: 2, page: 1 } });
@@ -59,7 +59,7 @@ describe("answers with the fields of the specification", () => {
     });
   });
 
-  test("a board: page and limit, by default the first 50 of each stage", async () => {
+  test("a board has page and limit, by default the first 50 cards of each stage", async () => {
     const { pipeline, stage } = await defaultPipeline(client());
     const stage_id = stage("Qualified").id;
     const names = Array.from({ length: 52 }, (_, index) => `B${index}`);

@@ -58,12 +58,12 @@ describe("a token is void", () => {
     ["not after the last", { iat: 200 }, false],
     ["not for a change in another organisation", { orgSlug: "globex", iat: 60 }, false],
     ["not for another person's change", { sub: "cy", iat: 1 }, false],
-  ])("%s", (_, more, isRevoked) => {
+  ])("a token is judged void %s", (_, more, isRevoked) => {
     expect(revocations.isRevoked(token(more))).toBe(isRevoked);
   });
 });
 
-test("an API that Lanyard ID does not know says so, and learns nothing", async () => {
+test("an API that Lanyard ID does not know gets no revocations and reports it", async () => {
   const stranger = watch("another key");
   await vi.waitFor(() => expect(stranger.log.debug).toHaveBeenCalled());
   expect(stranger.log.error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("DATABASE_URL"));
@@ -71,7 +71,7 @@ test("an API that Lanyard ID does not know says so, and learns nothing", async (
   stranger.stop();
 });
 
-test("tokens are judged by the clock of Lanyard ID, however wrong that of the API is", async () => {
+test("tokens expire by the clock of Lanyard ID, however wrong the API's clock is", async () => {
   const rightNow = Date.now();
   vi.useFakeTimers({ toFake: ["Date"], now: rightNow + 600_000 });
   const watching = watch(signin.serviceKey);

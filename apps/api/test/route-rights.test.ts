@@ -40,7 +40,7 @@ async function call(route: RouteShape, token: string | undefined, sample: RouteS
 }
 
 describe("signed out", () => {
-  test.each(guarded)("$name answers 401", async ({ name, route }) => {
+  test.each(guarded)("$name without sign-in is answered 401", async ({ name, route }) => {
     for (const token of [undefined, "nonsense", `${api.acme.admin.accessToken}x`]) {
       expect(await call(route, token, samples[name])).toMatchObject({ status: 401 });
     }
@@ -49,7 +49,7 @@ describe("signed out", () => {
 
 describe("without the right", () => {
   test.each(guarded.filter(({ route }) => route.right !== "read"))(
-    "$name answers 403 to a viewer",
+    "$name is answered 403 for a viewer",
     async ({ name, route }) => {
       const answer = await call(route, api.acme.viewer.accessToken, samples[name]);
       expect(answer).toMatchObject({ status: 403 });
@@ -58,7 +58,7 @@ describe("without the right", () => {
   );
 
   test.each(guarded.filter(({ route }) => route.right === "admin"))(
-    "$name answers 403 to a user",
+    "$name is answered 403 for a user",
     async ({ name, route }) => {
       expect(await call(route, api.acme.user.accessToken, samples[name])).toMatchObject({ status: 403 });
     },
@@ -66,16 +66,19 @@ describe("without the right", () => {
 });
 
 describe("from the other organisation", () => {
-  test.each(withRecords)("$name answers as if the record did not exist", async ({ name, route }) => {
-    const sample = samples[name];
-    expect(sample, `route-samples.ts has no sample of ${name}`).toBeDefined();
-    const foreign = await call(route, api.globex.admin.accessToken, sample);
-    const nowhere = await call(route, api.globex.admin.accessToken, { ...sample, params: {} });
-    expect(foreign.status).toBe(404);
-    expect(foreign).toEqual(nowhere);
-  });
+  test.each(withRecords)(
+    "$name on another organisation's record is answered as for a missing one",
+    async ({ name, route }) => {
+      const sample = samples[name];
+      expect(sample, `route-samples.ts has no sample of ${name}`).toBeDefined();
+      const foreign = await call(route, api.globex.admin.accessToken, sample);
+      const nowhere = await call(route, api.globex.admin.accessToken, { ...sample, params: {} });
+      expect(foreign.status).toBe(404);
+      expect(foreign).toEqual(nowhere);
+    },
+  );
 
-  test("no record of acme was touched by any of it", async () => {
+  test("refused requests have changed no record of the organisation", async () => {
     const id = samples["GET /contacts/{id}"]?.params.id ?? "";
     const response = await fetch(`${api.baseUrl}/contacts/${id}`, {
       headers: { authorization: `Bearer ${api.acme.viewer.accessToken}` },
@@ -92,7 +95,7 @@ describe("a token", () => {
     ],
     ["with a changed payload", (token: string) => token.replace(/\.(..)/u, ".fQ")],
     ["without its signature", (token: string) => token.replace(/\.[^.]*$/u, ".")],
-  ])("%s is refused", async (_, spoil) => {
+  ])("a token that is %s is refused", async (_, spoil) => {
     const answer = await call(apiRoutes.contacts.list, spoil(api.acme.admin.accessToken), undefined);
     expect(answer.status).toBe(401);
   });

@@ -27,7 +27,7 @@ test("only health, readiness, configuration, tickets and calendar keys are publi
   );
 });
 
-test("the calls of the specification have its addresses", () => {
+test("the routes of the specification have its URLs", () => {
   const contacts = ["", "/{id}", "/{id}/notes", "/{id}/attachments"].map((path) => `/contacts${path}`);
   const pipeline = ["", "/{id}", "/{id}/structure", "/{id}/board", "/{id}/stages"].map(
     (path) => `/pipeline${path}`,
@@ -62,7 +62,7 @@ test("the calls of the specification have its addresses", () => {
   );
 });
 
-test("reading changes no record: viewers send tickets, queries or own settings only", () => {
+test("reading changes no record, and viewers send only tickets, queries and settings", () => {
   const sent = routes.filter(({ method, right }) => method !== "GET" && right === "read");
   expect(named(sent)).toEqual(
     [

@@ -41,7 +41,7 @@ describe("on a database that sorts by a language, beginnings are found by an ind
   test.each([
     ["of a first name", "an", "contacts_by_name_start"],
     ["of a surname", "smith20", "contacts_by_surname"],
-  ])("%s", async (_, text, index) => {
+  ])("a database that sorts by language finds the beginning %s by an index", async (_, text, index) => {
     let found: unknown[] = [];
     const plans = await plansOf(client, async () => {
       const { rows } = await client.query("select rank from crm.search_contacts($1, $2::jsonb, 20)", [
@@ -55,7 +55,7 @@ describe("on a database that sorts by a language, beginnings are found by an ind
     expect(plans).not.toContain("Seq Scan on contacts");
   });
 
-  test("companies and deals are searched there as well", async () => {
+  test("companies and deals are also searched in a database that sorts by language", async () => {
     for (const [records, count] of [
       ["companies", 1],
       ["deals", 0],

@@ -85,7 +85,7 @@ describe("the global search among many records", () => {
     ]);
   });
 
-  test("finds as many as requested", async () => {
+  test("the search finds as many results as requested", async () => {
     const query = { q: "grace", limit: "5" };
     expect((await api.acme.viewer.client.search.find({ query })).results).toHaveLength(5);
   });
@@ -102,11 +102,11 @@ describe("the global search among many records", () => {
     ["a word of two Chinese characters", "小明", "小 明 王"],
     ["the beginning of a word in Chinese", "李小", "小 明 王"],
     ["a family name of one Chinese character", "李", "小 明 王"],
-  ])("%s is still found", async (_, text, title) => {
+  ])("the search still finds %s among many records", async (_, text, title) => {
     expect(await titles(text)).toContain(title);
   });
 
-  test("ranks a word's start before thousands of inner matches", async () => {
+  test("word starts precede thousands of inner matches", async () => {
     expect((await titles("ommo"))[0]).toMatch(/^Grace Common/u);
     expect((await titles("an"))[0]).toBe("Ann");
   });
@@ -128,7 +128,7 @@ describe("the global search among many records", () => {
     "王小",
     "李小",
     "李",
-  ])("answers %j from the indexes and newest records, reading a fraction of all", async (text) => {
+  ])("the search for %j reads indexes and newest records, a fraction of all", async (text) => {
     expect(await rowsRead(text)).toBeLessThan(many / 10);
   });
 
@@ -142,7 +142,7 @@ describe("the global search among many records", () => {
     ["miss", "qqxxzzqq", ["contacts_by_search"]],
     ["two words", "wolf hann", ["contacts_by_search"]],
     ["phone digits", "550148", ["contacts_by_search"]],
-  ])("the plan of a search: %s", async (_, text, indexes) => {
+  ])("the plan of a search uses indexes: %s", async (_, text, indexes) => {
     const plans = await plansOfSearch(text);
     // A plan without actual rows is only an estimate.
     expect(plans).not.toMatch(/Seq Scan on contacts .*actual/u);
@@ -150,7 +150,7 @@ describe("the global search among many records", () => {
   });
 
   test.each(["ann zulu", "nnersle", "sokolov", "qqxxzzqq", "wolf hann", "550148"])(
-    "reads %j, which the sample lacks, without asking for a plan",
+    "the search for %j, which the sample lacks, runs without asking for a plan",
     async (text) => {
       const terms = searchTerms(text, await readNgramFrequencies(app));
       expect(terms?.isRare).toBe(true);
@@ -162,14 +162,14 @@ describe("the global search among many records", () => {
     },
   );
 
-  test("treats no prefix as rare without having its words", async () => {
+  test("a prefix counts as rare only if its words are known", async () => {
     const frequencies = await readNgramFrequencies(app);
     expect(searchTerms("4711 nnersle", frequencies)?.isRare).toBe(true);
     // The words are 4711 and nnersle; a company may be called as it is typed.
     expect(searchTerms("47-11 nnersle", frequencies)?.isRare).toBe(false);
   });
 
-  test("finds frequent words believed rare, word starts first", async () => {
+  test("frequent words that were believed rare are found, word starts first", async () => {
     const terms = { ...termsOf("ommo"), isRare: true };
     const [first = ""] = await titlesOf(terms);
     expect(first).toMatch(/^(grace common|no \d+ commer)/u);
@@ -178,7 +178,7 @@ describe("the global search among many records", () => {
     expect(start).toMatch(/commer$/u);
   });
 
-  test("searches frequent inner matches in the newest records, not in the index", async () => {
+  test("frequent inner matches are searched in the newest records, not in the index", async () => {
     expect(await titles("dquart")).toHaveLength(20);
     expect(await plansOfSearch("dquart")).not.toMatch(/Scan on contacts_by_search .*actual rows=\d{3}/u);
     expect(await plansOfSearch("nnersle")).toMatch(/Scan on contacts_by_search .*actual rows=1\b/u);
@@ -198,7 +198,7 @@ describe("the global search among many records", () => {
     },
   );
 
-  test("reads the frequency of fragments from the planner's sample without texts", async () => {
+  test("fragment frequencies are read from the planner's sample without texts", async () => {
     const frequencies = await readNgramFrequencies(app);
     expect(frequencies.get("commo")).toBeGreaterThan(0.9);
     expect(frequencies.get("headq")).toBeGreaterThan(0.15);
@@ -209,7 +209,7 @@ describe("the global search among many records", () => {
     ).resolves.toMatchObject({ rows: [] });
   });
 
-  test("uses fragment frequencies once they are read, and warns if reading fails", async () => {
+  test("fragment frequencies apply once they are read, and a failure is logged", async () => {
     const warnings: unknown[] = [];
     const log = { warn: (...words: unknown[]) => void warnings.push(words) };
     const known = createNgramFrequencies(app, log);

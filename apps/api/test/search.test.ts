@@ -41,7 +41,7 @@ async function find(q: string, limit?: number) {
 const titles = async (q: string) => (await find(q)).map(({ title }) => title);
 
 describe("the global search", () => {
-  test("ranks exact texts first, then word starts, then inner matches", async () => {
+  test("exact texts precede word starts, which precede inner matches", async () => {
     expect(await titles("ann")).toEqual([
       "Ann",
       "Ann Zulu",
@@ -72,11 +72,11 @@ describe("the global search", () => {
       ["\\", []],
       ["((", []],
     ].filter(([text]) => String(text).length > 1) as [string, string[]][],
-  )("finds %j", async (text, expected) => {
+  )("the search for %j finds the expected records", async (text, expected) => {
     expect(await titles(text)).toEqual(expected);
   });
 
-  test("returns the link of a record and the matching letters", async () => {
+  test("a search result has the link of its record and the matching letters", async () => {
     const results = await find("corr");
     expect(results.map(({ type, title }) => `${type} ${title}`)).toEqual([
       "company Corrib Analytics",
@@ -97,19 +97,19 @@ describe("the global search", () => {
     });
   });
 
-  test("marks the digits of a phone number through its formatting", async () => {
+  test("the digits of a phone number are marked through its formatting", async () => {
     const [found] = await find("3615550148");
     const mark = found?.marks.find(({ field }) => field === "description");
     expect(found?.description?.slice(mark?.start, mark?.end)).toBe("36 (1) 555-0148");
   });
 
-  test("finds the pipeline that every organisation has", async () => {
+  test("the search finds the pipeline that every organisation has", async () => {
     const [pipeline] = await find("default sales pipeline");
     expect(pipeline).toMatchObject({ type: "pipeline", title: "Default Sales Pipeline" });
     expect(pipeline?.url).toBe(`/pipeline/${pipeline?.id}`);
   });
 
-  test("leaves out what was deleted, and brings it back with the undo", async () => {
+  test("the search omits deleted records and finds them after the undo", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({ body: { first: "Shortlived" } });
     const { actionId } = await client.contacts.delete({ params: { id: contact.id } });
@@ -127,7 +127,7 @@ describe("the global search", () => {
     ["limit", { q: "ann", limit: "0" }],
     ["limit", { q: "ann", limit: "101" }],
     ["org", { q: "ann", org: "globex" }],
-  ])("refuses a wrong %s, naming it", async (path, query) => {
+  ])("the search refuses a wrong %s by name", async (path, query) => {
     const answer = await refusal(api.acme.user.client.search.find({ query: query as never }));
     expect(answer).toMatchObject({ status: 400, errors: [{ path }] });
   });
@@ -139,7 +139,7 @@ describe("a phone number that says its country", () => {
     return { searched: await titles(q), listed: contacts.map(({ first }) => first) };
   };
 
-  test("finds a number as typed without a known country, exact ones first", async () => {
+  test("a number without a known country is found as typed, exact ones first", async () => {
     const { client } = api.acme.user;
     const bodies = [
       { first: "Aatypical", phone: "06 77 11 22 44", country: "France" },
@@ -158,7 +158,7 @@ describe("a phone number that says its country", () => {
       expect(await found(q), q).toEqual({ searched: ["Ottokar"], listed: ["Ottokar"] });
   });
 
-  test("is found with an extension or without, whether the stored one has it", async () => {
+  test("a phone number is found with or without an extension on either side", async () => {
     const { client } = api.acme.user;
     await client.contacts.create({ body: { first: "Exta", phone: "+1 415 555 0132 ext. 12" } });
     await client.contacts.create({ body: { first: "Extb", phone: "+1 415 555 0171" } });
@@ -179,7 +179,7 @@ describe("a phone number that says its country", () => {
     ["marks of direction", "\u{202a}+33 7 55 12 34 98\u{202c}"],
     ["a link's beginning", "tel:+33755123498"],
     ["wide digits", "０７５５１２３４９８"],
-  ])("is found as pages and programs write it, with %s, and stored so", async (_, written) => {
+  ])("a phone number is stored and found in the notation of pages, with %s", async (_, written) => {
     const { client } = api.acme.user;
     await client.contacts.create({ body: { first: "Typeset", phone: "07 55 12 34 98" } });
     expect((await found(written)).searched).toContain("Typeset");
@@ -188,12 +188,12 @@ describe("a phone number that says its country", () => {
     expect((await found("755123498")).searched).toContain("Pasted");
   });
 
-  test("two years are no number", async () => {
+  test("two years are not a phone number", async () => {
     await api.acme.user.client.contacts.create({ body: { first: "Plan", last: "2024–2025" } });
     for (const years of ["2024–2025", "2024-2025"]) expect((await found(years)).listed).toEqual(["Plan"]);
   });
 
-  test("is not searched by few digits", async () => {
+  test("a phone number is not searched by few digits", async () => {
     const { client } = api.acme.user;
     await client.contacts.create({ body: { first: "Fewdigits", phone: "0301 12345" } });
     for (const q of ["+49 12345", "+43 12345"])
@@ -205,7 +205,7 @@ test.each([
   ["Chinese", "欧阳", "小明"],
   ["Japanese", "山田", "たろう"],
   ["Korean", "남궁", "민수"],
-])("a full name in one field finds a person with two: %s", async (_, last, first) => {
+])("a full name in one field finds a person with two names: %s", async (_, last, first) => {
   const { client } = api.acme.user;
   await client.contacts.create({ body: { first, last } });
   await client.contacts.create({ body: { first: `${first}${first}`, last } });
@@ -228,7 +228,7 @@ describe("the text of notes", () => {
     return { id: contact.id, noteId: made.note.id };
   };
 
-  test("finds their records after direct matches, with the matching part", async () => {
+  test("the text of notes finds their records after direct matches, with the part", async () => {
     const before = "We spoke for an hour about everything and nothing before he came to the point. ";
     const { id } = await note(
       "Solveig",
@@ -251,7 +251,7 @@ describe("the text of notes", () => {
     expect(await titles("quarzwerk nobody")).toEqual([]);
   });
 
-  test("is found in capitals of other scripts, once for several notes, also by viewers", async () => {
+  test("notes are found in capitals of other scripts, once for several, also by viewers", async () => {
     const { id } = await note("Борис", "ДОГОВОР ПОДПИСАН в Ёлке");
     await api.acme.user.client.contactNotes.create({
       params: { id },
@@ -265,7 +265,7 @@ describe("the text of notes", () => {
     expect(await titles("合同的")).toEqual(["伟 Noted"]);
   });
 
-  test("follows edits, deletions and undo of notes and records in one organisation only", async () => {
+  test("the search in notes follows edits, deletions and undo within one organisation", async () => {
     const { id, noteId } = await note("Edda", "Zwiebelturm");
     const { client } = api.acme.user;
     const params = { id, noteId };
@@ -322,13 +322,13 @@ describe("umlauts and their spellings find each other", () => {
     ["joek", ["Samuel Joekind"]],
     ["michael", ["Michael Aaronsen"]],
     ["aaronsen", ["Michael Aaronsen"]],
-  ])("%j, everywhere and in the list", async (text, expected) => {
+  ])("the search for %j finds both spellings, everywhere and in the list", async (text, expected) => {
     expect((await titles(text)).toSorted()).toEqual(expected);
     const { contacts } = await api.acme.viewer.client.contacts.list({ query: { q: text } });
     expect(contacts.map(({ first, last }) => `${first} ${last}`)).toEqual(expected);
   });
 
-  test("in the filter of a city", async () => {
+  test("the filter of a city finds both spellings of an umlaut", async () => {
     for (const city of ["zurich", "zürich", "Zuerich", "zueri"]) {
       const { contacts } = await api.acme.viewer.client.contacts.list({ query: { city } });
       expect(contacts.map(({ last }) => last)).toEqual(["Muellerkind", "Müllerkind"]);
@@ -339,14 +339,14 @@ describe("umlauts and their spellings find each other", () => {
     ["muellerk", "Jürgen Müllerkind", "Müllerk"],
     ["müllerk", "Juergen Muellerkind", "Muellerk"],
     ["haakon", "Søren Håkonsson", "Håkon"],
-  ])("%j is marked in %j", async (text, title, marked) => {
+  ])("the other spelling of %j is marked in %j", async (text, title, marked) => {
     const found = (await find(text)).find((each) => each.title === title);
     expect(found?.marks.map(({ start, end }) => title.slice(start, end))).toEqual([marked]);
   });
 });
 
 describe("the isolation of organisations", () => {
-  test("the function answers only for the organisation of its transaction", async () => {
+  test("the search function reads only its transaction's organisation", async () => {
     const terms = JSON.stringify(searchTerms("ann"));
     const [acme, globex] = await Promise.all([crmIdOf(api, api.acme), crmIdOf(api, api.globex)]);
     const client = await app.connect();
@@ -366,13 +366,13 @@ describe("the isolation of organisations", () => {
     }
   });
 
-  test("finds nothing of the other organisation", async () => {
+  test("the search finds nothing of another organisation", async () => {
     const { results } = await api.globex.viewer.client.search.find({ query: { q: "ann" } });
     expect(results.map(({ title }) => title)).toEqual(["Ann Globex"]);
   });
 });
 
-test("deals are found by their amount as people of any country write it", async () => {
+test("deals are found by their amount in the notation of any country", async () => {
   const { client } = api.acme.user;
   const stage = (await client.pipeline.list()).pipelines[0]?.stages[0]?.id ?? "";
   for (const [name, amount_cents] of [
@@ -438,7 +438,7 @@ describe("a search without matches", () => {
       "Grete Schäufelin",
       "Gre Schäufelin",
     ],
-  ])("is corrected: %s", async (_, typed, title, to) => {
+  ])("a search without matches is corrected: %s", async (_, typed, title, to) => {
     expect(await corrections(typed)).toEqual([[title, to]]);
   });
 
@@ -447,7 +447,7 @@ describe("a search without matches", () => {
     ["Default Salse Pipeline", "two letters swapped"],
     ["defaullt sales pipelyne", "a letter wrong in each of two words"],
     ["default-sales-pipeline", "other marks between its words"],
-  ])("corrects the name of a pipeline: %j (%s)", async (q) => {
+  ])("the name of a pipeline is corrected in a search: %j (%s)", async (q) => {
     const [pipeline, ...others] = await find(q);
     expect(others).toEqual([]);
     const corrected = { from: q, to: "Default Sales Pipeline" };
@@ -475,19 +475,19 @@ describe("a search without matches", () => {
     ["ΑΡΗΣ ΝΙΚ", "Άρης Νικολόπουλος"],
     ["ΔΙΟΝΥΣ", "Διονύσιος Βέργης"],
     ["αρησ νικ", "Άρης Νικολόπουλος"],
-  ])("marks are typed in many ways: %j", async (typed, title) => {
+  ])("names with marks are found however the marks are typed: %j", async (typed, title) => {
     expect(await titles(typed)).toEqual([title]);
     const { contacts } = await api.acme.viewer.client.contacts.list({ query: { q: typed } });
     expect(contacts).toHaveLength(1);
   });
 
-  test("shows exact words without marks next to similar ones", async () => {
+  test("exact words without marks are shown next to similar ones", async () => {
     for (const last of ["O'Dunnock", "O'Tunnock", "O'Bunnock"])
       await api.acme.user.client.contacts.create({ body: { first: "Cormac", last } });
     expect(await corrections("O/Dunnock")).toEqual([["Cormac O'Dunnock", "O Dunnock"]]);
   });
 
-  test("is searched literally on request, with digits, or with a short wrong word", async () => {
+  test("a search is literal on request, with digits or with a short wrong word", async () => {
     const { results } = await api.acme.viewer.client.search.find({
       query: { q: "wetherbi", literal: "true" },
     });
@@ -496,7 +496,7 @@ describe("a search without matches", () => {
     expect(await titles("anq zulu")).toEqual([]);
   });
 
-  test("shows and marks the corrected text, nothing for an exact result", async () => {
+  test("a corrected search shows and marks its text, and an exact one has none", async () => {
     const [found] = await find("Wehterby");
     expect(found).toMatchObject({
       corrected: { from: "Wehterby", to: "Wetherby" },
@@ -520,7 +520,7 @@ describe("a search without matches", () => {
     return { waiting: waiting.rows[0].count, words: known.rows.map(({ word }) => word) };
   };
 
-  test("is not corrected by other organisations' words or by removed ones", async () => {
+  test("a search is not corrected by other organisations' or removed words", async () => {
     const { client } = api.acme.user;
     await api.globex.user.client.contacts.create({ body: { first: "Foreigner" } });
     expect(await titles("foreigmer")).toEqual([]);
@@ -533,7 +533,7 @@ describe("a search without matches", () => {
     expect(await titles("laterwrod")).toEqual(["Laterword"]);
   });
 
-  test("a word disappears with its last record and returns with a restored one", async () => {
+  test("a word for corrections disappears with its last record and returns with it", async () => {
     const { client } = api.acme.user;
     const [{ contact: kept }, { contact: gone }] = await Promise.all([
       client.contacts.create({ body: { first: "Sharedword" } }),
@@ -569,7 +569,7 @@ describe("a search without matches", () => {
       return { params, note: { id: contact.id, noteId: note.id } };
     };
 
-    test("is corrected in notes after records, and in no list", async () => {
+    test("a word of notes only corrects a search after records, and in no list", async () => {
       const { client } = api.acme.user;
       await noted("Aslaug", "Lieferung von Knäckebrotkrümel, ΝΟΤΆΡΙΟΣ dabei");
       expect(await known("knackebrotkrumel")).toEqual(["knackebrotkrumel, in notes"]);
@@ -588,7 +588,7 @@ describe("a search without matches", () => {
       ]);
     });
 
-    test("words follow their note, and stay while other records or notes have them", async () => {
+    test("the words of a note follow it and stay while others have them", async () => {
       const { client } = api.acme.user;
       const { params, note } = await noted("Torbjorg", "Haselnussplantage besichtigt");
       expect(await known("haselnussplantage")).toEqual(["haselnussplantage, in notes"]);
@@ -616,7 +616,7 @@ describe("a search without matches", () => {
     });
   });
 
-  test("is corrected in lists too, within their filters, unless literal", async () => {
+  test("a list's search is corrected within its filters, unless it is literal", async () => {
     const { client } = api.acme.viewer;
     const list = (query: object) => client.contacts.list({ query: query as never });
     const { contacts, pagination, corrected } = await list({ search: "wehterby" });
@@ -631,7 +631,7 @@ describe("a search without matches", () => {
     expect(deals).not.toHaveProperty("corrected");
   });
 
-  test("finds all of an import and what was made or renamed in bulk", async () => {
+  test("the search finds all imported records and bulk creations and renamings", async () => {
     const { client } = api.acme.user;
     const { company } = await client.companies.create({ body: { name: "Brightwater Foundry" } });
     await client.contacts.create({ body: { first: "Ilse", company_id: company.id } });
@@ -642,7 +642,7 @@ describe("a search without matches", () => {
     ]);
   });
 
-  test("finds nearly all of a hundred misspelled names", async () => {
+  test("the search finds nearly all of a hundred misspelled names", async () => {
     const random = createDemoRandom(24);
     const names = Array.from({ length: 50 }, () => {
       const word = Array.from({ length: random.whole(5, 9) }, () => random.pick([..."aeioulmnrst"])).join("");

@@ -94,7 +94,7 @@ test("a bulk edit changes complete deals and reports the others", async () => {
   expect(done.failed[0]?.message).toBe("Offer requires Amount, Renewal");
 });
 
-test("a pasted stage is refused alone and the other cells are written", async () => {
+test("a pasted stage is refused alone, and the other cells are written", async () => {
   const deal = await newDeal();
   const done = await client().deals.editCells({
     body: { edits: [{ id: deal.id, change: { stage_id: offer.id, description: "Pasted" } }] },
@@ -115,7 +115,7 @@ test("a lost stage may require the reason", async () => {
   expect(await stageOf(deal.id)).toBe(lost.id);
 });
 
-test("undo restores a deal to a stage that has become stricter", async () => {
+test("undo restores a deal to a stage whose requirements became stricter", async () => {
   const deal = await newDeal();
   const moved = await client().deals.move({
     params: { id: deal.id },
@@ -129,7 +129,7 @@ test("undo restores a deal to a stage that has become stricter", async () => {
   expect(await stageOf(deal.id)).toBe(lead.id);
 });
 
-test("required fields of a stage are changed, undone and refused when unknown", async () => {
+test("the required fields of a stage are changed, undone and refused when unknown", async () => {
   const params = { stageId: lead.id };
   const changed = await admin().pipeline.updateStage({ params, body: { required_fields: ["company_id"] } });
   expect(changed.stage.required_fields).toEqual(["company_id"]);

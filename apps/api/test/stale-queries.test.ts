@@ -263,7 +263,7 @@ const ofRoutes = Object.entries(writingSamples)
   );
 
 test.each([...ofKinds, withNewCompany, ...ofRoutes])(
-  "nothing stale stays when %s, nor when it is undone",
+  "the web app keeps no stale query when %s, nor when it is undone",
   async (_, prepare, own) => {
     const write = await prepare();
     const answer = await write();
@@ -311,7 +311,7 @@ test.each<[what: string, change: (member: TestMember) => Promise<void>]>([
     "is none any more at Lanyard ID",
     ({ personId }) => atLanyardId(api.acme.admin, "DELETE", `/members/${personId}`),
   ],
-])("nothing stale stays when a member %s", async (what, change) => {
+])("the web app keeps no stale query when a member %s", async (what, change) => {
   const member = await api.addMember("acme", "user", `Who ${what}`);
   await member.client.person.readMe();
   for (const noun of withMembers) {
@@ -333,7 +333,7 @@ test.each<[what: string, change: (member: TestMember) => Promise<void>]>([
 });
 
 /** Nothing brings the family's contact back: the last of all. */
-test("an erasure leaves no stale query, by answer or event", async () => {
+test("an erasure leaves no stale query, by response or event", async () => {
   const before = await readAll();
   const { actionId, touched } = await done("POST", `/contacts/${idOf("contact")}/erase`, {});
   const after = await readAll();

@@ -32,7 +32,7 @@ const failures = () =>
     .filter(({ level, msg }) => level >= 40 && !/slow|held/u.test(msg))
     .map(({ msg }) => msg);
 
-test("a stop waits for no statement, and interrupted work continues after a start", async () => {
+test("a stop waits for no statement, and interrupted work continues at the next start", async () => {
   const { client } = api;
   const job = await checkJob(client, await uploadJob(client, csvOf(["Imported,imported@stop.example,"])));
   const lock = await api.owner.connect();

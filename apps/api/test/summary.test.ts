@@ -65,7 +65,7 @@ async function withChangedContact(name: string): Promise<TestMember> {
   return person;
 }
 
-test("a summary counts colleagues' changes without names, once", async () => {
+test("a summary counts colleagues' changes once, without names", async () => {
   const person = await withChangedContact("Summed");
   await sendAll();
   expect(mail.received).toEqual([]);
@@ -80,7 +80,7 @@ test("a summary counts colleagues' changes without names, once", async () => {
   expect(mail.received).toHaveLength(1);
 });
 
-test("sends no mail to people who disabled it or without changes", async () => {
+test("people who disabled mail or have no changes get no summary", async () => {
   const person = await withChangedContact("Silent");
   await person.client.person.updatePreferences({ body: { notify_email: false } });
   const foreign = await api.addMember("globex", "user");
@@ -91,7 +91,7 @@ test("sends no mail to people who disabled it or without changes", async () => {
   expect(mailsTo(foreign.email)).toEqual([]);
 });
 
-test("a summary that could not be mailed is mailed later", async () => {
+test("a summary whose mail failed is sent later", async () => {
   const person = await withChangedContact("Later");
   await letTimePass();
   mail.full.add(person.email);
@@ -105,7 +105,7 @@ test.each([
   ["es", "Cambios en tus registros de Lanyard", "Modificados por tus compañeros: 1"],
   ["fr", "Modifications de vos fiches dans Lanyard", "Modifiées par des collègues : 1"],
   ["de", "Änderungen an Ihren Datensätzen in Lanyard", "Von Kolleginnen und Kollegen geändert: 1"],
-] as const)("a summary is written in its reader's language: %s", async (language, subject, line) => {
+] as const)("a summary is in its reader's language: %s", async (language, subject, line) => {
   const person = await withChangedContact(language);
   await person.client.person.updatePreferences({ body: { language } });
   await letTimePass();
@@ -141,7 +141,7 @@ async function withAssigned(name: string, count = 1): Promise<{ person: TestMemb
   return { person, contacts };
 }
 
-test("mails unseen assignments once, together, with numbers and links, after a while", async () => {
+test("unseen assignments are mailed together once, later, with numbers and links", async () => {
   const { person, contacts } = await withAssigned("Assigned", 2);
   const { person: there } = await withAssigned("There");
   await there.client.notices.seen({ body: {} });
@@ -158,7 +158,7 @@ test("mails unseen assignments once, together, with numbers and links, after a w
   expect(told?.text).not.toContain("Secretive");
 });
 
-test("mails a reminder immediately in its person's language, with retries", async () => {
+test("a reminder is mailed immediately in its person's language, with retries", async () => {
   const reminded = await api.addMember("acme", "user", "Reminded");
   const silent = await api.addMember("acme", "user", "Undisturbed");
   await reminded.client.person.updatePreferences({ body: { language: "de" } });

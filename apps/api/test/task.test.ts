@@ -39,7 +39,7 @@ const at = (days: number, hour: number) =>
   ).toISOString();
 
 describe("a task", () => {
-  test("is about one record: one replaces the other, and two are refused", async () => {
+  test("a task is about one record, which another one replaces, and two are refused", async () => {
     const { contact } = await client().contacts.create({ body: { first: "Ada", last: "Moss" } });
     const { company } = await client().companies.create({ body: { name: "Initech" } });
     const made = await make({ title: "Call", contact_id: contact.id });
@@ -56,7 +56,7 @@ describe("a task", () => {
     expect(task).toMatchObject({ contact_id: null, company_id: company.id, company_name: "Initech" });
   });
 
-  test.each(["", null])("without a priority, sent as %j, is of the normal one", async (priority) => {
+  test.each(["", null])("a task without a priority, sent as %j, has the normal one", async (priority) => {
     const made = await make({ title: "Call", priority });
     expect(made.priority).toBe("normal");
     await client().tasks.update({ params: { id: made.id }, body: { priority: "high" } });
@@ -64,7 +64,7 @@ describe("a task", () => {
     expect(task.priority).toBe("normal");
   });
 
-  test("is due on a day or at a moment, in UTC whatever the offset that was sent", async () => {
+  test("a task is due on a day or at a moment, stored in UTC", async () => {
     const made = await make({ title: "Call", due_on: "2027-03-01" });
     const { task } = await client().tasks.update({
       params: { id: made.id },
@@ -86,14 +86,14 @@ describe("a task", () => {
     [{ repeat: "FREQ=WEEKLY" }, "repeat"],
     [{ remind_at: "tomorrow" }, "remind_at"],
     [{ done_at: "2027-01-01T00:00:00Z" }, "done_at"],
-  ])("is refused with %j", async (part, path) => {
+  ])("a task with %j is refused", async (part, path) => {
     await expect(client().tasks.create({ body: { title: "Bad", ...part } as never })).rejects.toMatchObject({
       status: 400,
       errors: [{ path }],
     });
   });
 
-  test("reminds at its time, also if moved, unless a reminder was sent or removed", async () => {
+  test("a reminder is sent at its time, also if moved, unless it was sent or removed", async () => {
     const [due_at, moved, remind_at] = [at(2, 9), at(3, 10), at(2, 8)];
     const change = async (id: string, body: Partial<TaskInput>) =>
       (await client().tasks.update({ params: { id }, body })).task.remind_at;
@@ -111,7 +111,7 @@ describe("a task", () => {
     expect(await change(id, { due_on: day(4) })).toBeNull();
   });
 
-  test("keeps the distance of a reminder when only the date changes", async () => {
+  test("a reminder keeps its distance when only the date changes", async () => {
     const change = async (id: string, body: Partial<TaskInput>) =>
       (await client().tasks.update({ params: { id }, body })).task.remind_at;
     const { id } = await make({ title: "Distant", due_at: at(2, 10), remind_at: at(2, 9) });
@@ -124,7 +124,7 @@ describe("a task", () => {
     expect((await read(id)).remind_at).toBe(at(8, 9));
   });
 
-  test("keeps the time of a reminder between a due time and a day, moved by whole days", async () => {
+  test("a reminder keeps its time when the task changes between a due time and a day", async () => {
     const change = async (id: string, body: Partial<TaskInput>) =>
       (await client().tasks.update({ params: { id }, body })).task.remind_at;
     const wall = (dayOfMarch: number, hour: string) => `2031-03-0${dayOfMarch}T${hour}:00:00.000Z`;
@@ -134,7 +134,7 @@ describe("a task", () => {
     expect(await change(id, { due_on: "2031-03-09" })).toBe(wall(8, "09"));
   });
 
-  test("shows in the timeline of the record that it is about, and not in another's", async () => {
+  test("a task shows in the timeline of its record only", async () => {
     const { data: deal } = await client().deals.create({
       body: { name: "Renewal", stage_id: (await defaultPipeline(client())).stage("Lead").id },
     });
@@ -152,7 +152,7 @@ describe("a task", () => {
 });
 
 describe("completing a task", () => {
-  test("records time and member once; reopening clears both", async () => {
+  test("completing a task records time and member once, and reopening clears both", async () => {
     const made = await make({ title: "Call" });
     const done = await client().tasks.complete({ params: { id: made.id }, body: {} });
     expect(done).toMatchObject({ next: null, task: { done_by: api.acme.user.personId } });
@@ -167,7 +167,7 @@ describe("completing a task", () => {
     expect(await read(made.id)).toMatchObject({ done_at: null, done_by: null });
   });
 
-  test("keeps the date of a task that repeats when its change is undone", async () => {
+  test("undoing a change of a repeated task keeps its date", async () => {
     const { id } = await make({ title: "Repeated" });
     const change = async (body: Partial<TaskInput>) =>
       (await client().tasks.update({ params: { id }, body })).actionId;
@@ -183,7 +183,7 @@ describe("completing a task", () => {
     expect(await read(id)).toMatchObject({ due_on: null, repeat: null });
   });
 
-  test("makes the next one of a task that repeats, and its undo takes both back", async () => {
+  test("completing a repeated task creates the next one, and undo reverts both", async () => {
     const made = await make({ title: "Report", due_on: "2030-01-07", repeat: "FREQ=WEEKLY;COUNT=3" });
     const { task, next, actionId } = await client().tasks.complete({ params: { id: made.id }, body: {} });
     expect(task.repeat).toBeNull();
@@ -200,7 +200,7 @@ describe("completing a task", () => {
 });
 
 test.each(["FREQ=WEEKLY;BYDAY=XX", "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=0", "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=400"])(
-  "refuses the rule %s in a new task and in a change",
+  "the rule %s is refused in a new task and in a change",
   async (repeat) => {
     const wrong = { status: 400, errors: [{ path: "repeat" }] };
     expect(await refusal(make({ title: "Wrong", due_on: "2030-01-07", repeat }))).toMatchObject(wrong);
@@ -209,13 +209,13 @@ test.each(["FREQ=WEEKLY;BYDAY=XX", "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=0", "FREQ=MON
   },
 );
 
-test("names the wrong part of a rule", async () => {
+test("the refusal of a rule names its wrong part", async () => {
   const wrong = make({ title: "Wrong", due_on: "2030-01-07", repeat: "FREQ=WEEKLY;BYDAY=XX;INTERVAL=2" });
   const message = '"BYDAY=XX" is not possible in a repetition such as FREQ=WEEKLY;BYDAY=MO (RFC 5545)';
   expect(await refusal(wrong)).toMatchObject({ errors: [{ path: "repeat", message }] });
 });
 
-test("refuses a rule without a next date when the rule or the due date changes", async () => {
+test("a rule without a next date is refused when the rule or the date changes", async () => {
   const message = "This repetition has no date in the 40 years after the task is due";
   const wrong = { status: 400, errors: [{ path: "repeat", message }] };
   const repeat = "FREQ=YEARLY;INTERVAL=41";
@@ -226,7 +226,7 @@ test("refuses a rule without a next date when the rule or the due date changes",
     expect(await make({ title: "Ends", due_on: "2030-01-07", repeat: ends })).toMatchObject({ repeat: ends });
 });
 
-test("completes a task of 29 February on a Monday with the next one in 2044", async () => {
+test("a task of 29 February on a Monday repeats in 2044", async () => {
   const repeat = "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO";
   const { id } = await make({ title: "Leap", due_on: "2026-12-01", repeat });
   const { next } = await client().tasks.complete({ params: { id }, body: {} });
@@ -238,7 +238,7 @@ describe("the next date of a repeated task", () => {
   const next = (task: Record<string, string | null>, inZone = "Europe/Berlin") =>
     nextOfRepeated({ due_on: null, due_at: null, remind_at: null, ...task }, { zone: inZone, nowMs });
 
-  test("keeps the time of day when the clocks change, for the reminder too", () => {
+  test("the next date keeps the time of day when clocks change, also for the reminder", () => {
     const weekly = {
       due_at: "2026-03-25T08:00:00.000Z",
       remind_at: "2026-03-25T07:30:00.000Z",
@@ -250,7 +250,7 @@ describe("the next date of a repeated task", () => {
     });
   });
 
-  test("is never in the past, stays in the rule's rhythm, and may be today", () => {
+  test("the next date is never in the past, keeps the rhythm and may be today", () => {
     expect(next({ due_on: "2026-01-02", repeat: "FREQ=WEEKLY;INTERVAL=2" })).toMatchObject({
       due_on: "2026-03-27",
     });
@@ -262,7 +262,7 @@ describe("the next date of a repeated task", () => {
     });
   });
 
-  test("is the last day of a shorter month and its own day afterwards", () => {
+  test("the next date is the last day of a shorter month and its own day afterwards", () => {
     const after = (task: Record<string, string | null>, times: number): unknown[] => {
       const found = times === 0 ? undefined : next(task);
       return found === undefined
@@ -290,12 +290,12 @@ describe("the next date of a repeated task", () => {
     ]);
   });
 
-  test("is missing if an older release stored an invalid rule", () => {
+  test("an invalid rule of an older release has no next date", () => {
     for (const repeat of ["FREQ=WEEKLY;BYDAY=XX", "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=0", "X"])
       expect(next({ due_on: "2026-03-20", repeat }), repeat).toBeUndefined();
   });
 
-  test("is none if the rule has ended or never occurs", () => {
+  test("a rule that has ended or never occurs has no next date", () => {
     for (const repeat of [
       "FREQ=DAILY;COUNT=1",
       "FREQ=DAILY;UNTIL=20260320T000000Z",
@@ -304,7 +304,7 @@ describe("the next date of a repeated task", () => {
       expect(next({ due_on: "2026-03-20", repeat }), repeat).toBeUndefined();
   });
 
-  test("is searched within bounds, whatever the rule and however old the task", () => {
+  test("the search for the next date is bounded, however old the task is", () => {
     const never = [
       ...["FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30", "FREQ=MONTHLY;BYSETPOS=366;BYDAY=MO"],
       ...["FREQ=DAILY;INTERVAL=7;BYDAY=MO", "FREQ=DAILY;COUNT=9;BYMONTH=4;BYMONTHDAY=31"],
@@ -361,7 +361,7 @@ describe("the list of tasks", () => {
     return tasks.map(({ title }: Task) => title.replace(` ${mark}`, ""));
   };
 
-  test("filters by open, completed and overdue, and by due date in a time zone", async () => {
+  test("tasks are filtered by open, completed, overdue and due date in a time zone", async () => {
     const mark = "horologe";
     await marked(mark);
     expect(await titles({ state: "done" }, mark)).toEqual(["done"]);
@@ -378,7 +378,7 @@ describe("the list of tasks", () => {
     expect(new Set(open)).toContain("night");
   });
 
-  test("separates next week from later weeks and filters by priority", async () => {
+  test("next week's tasks are separate from later ones, and priority is a filter", async () => {
     const monday = 8 - today().dayOfWeek;
     for (const days of [monday, monday + 6, monday + 7])
       await make({
@@ -392,7 +392,7 @@ describe("the list of tasks", () => {
     expect(await titles({ priority: "high" }, "weekling")).toEqual(["0"]);
   });
 
-  test("belongs to its creator by default, and filters by own tasks", async () => {
+  test("a task belongs to its creator by default, and lists filter by own tasks", async () => {
     const mark = "ownership";
     await make({ title: `mine ${mark}` });
     await make({ title: `nobody's ${mark}`, owner_id: null });
@@ -400,7 +400,7 @@ describe("the list of tasks", () => {
     expect(await titles({ owner_id: "none" }, mark)).toEqual(["nobody's"]);
   });
 
-  test("is sorted by due date, without one last", async () => {
+  test("tasks are sorted by due date, those without one last", async () => {
     const mark = "calender";
     await marked(mark);
     const listed = await titles({ state: "open" }, mark);
@@ -408,7 +408,7 @@ describe("the list of tasks", () => {
     expect(listed.at(-1)).toBe("someday");
   });
 
-  test("asks of days in the zone: what is today in Auckland may be yesterday in Honolulu", () => {
+  test("the days of the task list are those of the reader's time zone", () => {
     const nowMs = Date.parse("2026-06-10T14:00:00Z");
     const conditions = (time_zone: string) =>
       JSON.stringify(dueConditions({ due: "today", time_zone }, nowMs));
@@ -418,13 +418,13 @@ describe("the list of tasks", () => {
 });
 
 describe("the next step of a record", () => {
-  test("is none, planned or overdue", async () => {
+  test("the next step of a record is missing, planned or overdue", async () => {
     expect(await refusal(client().deals.list({ query: { next_step: "soon" as "none" } }))).toMatchObject({
       errors: [{ path: "next_step", message: "Next step must be none, planned or overdue" }],
     });
   });
 
-  test("is on cards of both boards, which filter by it and by owner, with totals", async () => {
+  test("cards of both boards show and filter by the next step, with totals", async () => {
     const other = await api.addMember("acme", "user", "Boarder");
     await other.client.person.readMe();
     const { id: pipelineId, stages } = (await defaultPipeline(client())).pipeline;
@@ -474,7 +474,7 @@ describe("the next step of a record", () => {
     });
   });
 
-  test("costs one index step per card, and lists without it read no complete table", async () => {
+  test("the next step costs one index step per card", async () => {
     const log = createLogger({ level: "silent" });
     const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });
     const connection = await owner.connect();

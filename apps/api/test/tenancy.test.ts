@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 describe("row-level security", () => {
-  test("protects every table of the schema that has an organisation", async () => {
+  test("a policy protects every table that has an organisation", async () => {
     const { rows } = await owner.query<{ name: string; safe: boolean; first: string }>(`
       select c.relname as name, c.relrowsecurity and c.relforcerowsecurity as safe,
         (select a.attname from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
@@ -49,13 +49,13 @@ describe("row-level security", () => {
     expect(rows.filter(({ first }) => first !== "org_id")).toEqual([]);
   });
 
-  test("shows nothing without an organisation, and only its own rows with one", async () => {
+  test("rows are hidden without an organisation, and only its own are shown with one", async () => {
     expect((await app.query("select * from crm.contacts")).rows).toEqual([]);
     const names = await inTransaction(ids.globex, "select distinct first from crm.contacts");
     expect(names).toEqual([{ first: "globex" }]);
   });
 
-  test("lets no row be written for another organisation", async () => {
+  test("a policy refuses rows for another organisation", async () => {
     const insert = `insert into crm.pipelines (org_id, id, name, position) values ('${ids.acme}', gen_random_uuid(), 'x', 9)`;
     await expect(inTransaction(ids.globex, insert)).rejects.toThrow(/row-level security/u);
     await inTransaction(ids.globex, `update crm.contacts set first = 'stolen' where org_id = '${ids.acme}'`);
@@ -63,14 +63,14 @@ describe("row-level security", () => {
     expect(rows).toEqual([]);
   });
 
-  test("keeps the search function to the transaction's own organisation", async () => {
+  test("the search function is bound to the transaction's organisation", async () => {
     const like = `[{"column": "search_text", "op": "contains", "value": "person"}]`;
     const call = `select * from crm.matching_ids('contacts', '${ids.acme}', '${like}', 10)`;
     expect(await inTransaction(ids.globex, call)).toEqual([]);
     expect(await inTransaction(ids.acme, call)).toHaveLength(5);
   });
 
-  test("keeps the pages of matches to the transaction's own organisation", async () => {
+  test("the pages of matches are bound to the transaction's organisation", async () => {
     const conditions = `[{"column": "search_text", "op": "contains", "value": "person"}]`;
     const order = `{"column": "name_key", "hasGaps": true, "descending": false}`;
     const call = `select * from crm.matching_page('contacts', '${ids.acme}', '${conditions}', '${order}', 50, 0, 100)`;
@@ -78,7 +78,7 @@ describe("row-level security", () => {
     expect(await inTransaction(ids.acme, call)).toMatchObject([{ matched: 5 }]);
   });
 
-  test("keeps the ids of an export to the transaction's own organisation", async () => {
+  test("the ids of an export are bound to the transaction's organisation", async () => {
     const conditions = `[{"column": "search_text", "op": "contains", "value": "person"}]`;
     const order = `{"column": "name_key", "hasGaps": true, "descending": false}`;
     const call = `select * from crm.matching_ids_in_order('contacts', '${ids.acme}', '${conditions}', '${order}')`;
@@ -91,14 +91,14 @@ describe("row-level security", () => {
     }
   });
 
-  test("is forgotten when the transaction ends", async () => {
+  test("the organisation is forgotten when the transaction ends", async () => {
     const database = createTenantDatabase(app);
     await database.transaction(organisationId.parse(ids.acme), async () => undefined);
     const { rows } = await app.query("select current_setting('app.org', true) as org");
     expect(rows[0].org || "").toBe("");
   });
 
-  test("serves no role that could bypass it", async () => {
+  test("the API uses no role that could bypass the policies", async () => {
     await expect(requireSafeRole(owner)).rejects.toThrow(/superuser|owns tables/u);
     await expect(requireSafeRole(app)).resolves.toBeUndefined();
   });
@@ -120,7 +120,7 @@ describe("row-level security", () => {
 });
 
 describe("the organisation in the statements", () => {
-  test("suffices alone: with every policy off, each organisation sees only its own rows", async () => {
+  test("statements without policies still return only their organisation's rows", async () => {
     await owner.query("alter table crm.contacts disable row level security");
     await owner.query("alter table crm.record_counts disable row level security");
     await owner.query("alter table crm.actions disable row level security");
@@ -148,7 +148,7 @@ describe("the organisation in the statements", () => {
 });
 
 describe("a broken connection", () => {
-  test("never shows a row of the other organisation", async () => {
+  test("a broken connection never shows a row of the other organisation", async () => {
     const { acme, globex } = api;
     for (let round = 0; round < 12; round++) {
       const calls = Array.from({ length: 8 }, (_, n) => {
@@ -168,7 +168,7 @@ describe("a broken connection", () => {
 });
 
 describe("an organisation named by a request", () => {
-  test("is ignored: only the token counts", async () => {
+  test("an organisation named in a request is ignored, and only the token counts", async () => {
     const answer = await fetch(`${api.baseUrl}/contacts`, {
       headers: {
         authorization: `Bearer ${api.acme.user.accessToken}`,

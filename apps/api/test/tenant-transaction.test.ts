@@ -76,7 +76,7 @@ test("a statement that is never sent is neither executed nor awaited", async () 
   await expect(promised).rejects.toThrow(TypeError);
 });
 
-test("a statement after its transaction reaches no other one", async () => {
+test("a statement sent after its transaction reaches no other transaction", async () => {
   const tenants = createTenantDatabase(pool());
   let kept: TenantTx | undefined;
   await tenants.transaction(orgId, async (tx) => {

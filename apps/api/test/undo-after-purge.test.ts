@@ -16,7 +16,7 @@ async function purge(table: "contacts" | "companies", id: string): Promise<void>
 const undo = (id: string | undefined) =>
   refusal(api().acme.user.client.actions.undo({ params: { id: id ?? "" } }));
 
-test("a contact cannot return to a purged company; the refusal says so", async () => {
+test("undo does not return a contact to a purged company and reports it", async () => {
   const { client } = api().acme.user;
   const { company } = await client.companies.create({ body: { name: "Old Employer" } });
   const { contact } = await client.contacts.create({ body: { first: "Ana", company_id: company.id } });
@@ -28,19 +28,22 @@ test("a contact cannot return to a purged company; the refusal says so", async (
   expect((await client.contacts.read({ params })).contact).toMatchObject({ company: "New" });
 });
 
-test.each(["contact_id", "company_id"] as const)("a deal cannot regain a purged %s", async (field) => {
-  const { client } = api().acme.user;
-  const { contact } = await client.contacts.create({ body: { first: "Ana" } });
-  const { company } = await client.companies.create({ body: { name: `Buyer ${field}` } });
-  const links = { contact_id: contact.id, company_id: company.id };
-  const stage_id = (await defaultPipeline(client)).stage("Lead").id;
-  const { data } = await client.deals.create({ body: { name: "x", amount_cents: 1, stage_id, ...links } });
-  const params = { id: data.id };
-  const { actionId } = await client.deals.update({ params, body: { [field]: null, description: "Later" } });
-  await purge(field === "contact_id" ? "contacts" : "companies", links[field]);
-  expect(await undo(actionId)).toMatchObject({ ...gone, errors: [{ path: field }] });
-  expect((await client.deals.read({ params })).data).toMatchObject({ description: "Later", [field]: null });
-});
+test.each(["contact_id", "company_id"] as const)(
+  "undo does not return a deal to a purged %s",
+  async (field) => {
+    const { client } = api().acme.user;
+    const { contact } = await client.contacts.create({ body: { first: "Ana" } });
+    const { company } = await client.companies.create({ body: { name: `Buyer ${field}` } });
+    const links = { contact_id: contact.id, company_id: company.id };
+    const stage_id = (await defaultPipeline(client)).stage("Lead").id;
+    const { data } = await client.deals.create({ body: { name: "x", amount_cents: 1, stage_id, ...links } });
+    const params = { id: data.id };
+    const { actionId } = await client.deals.update({ params, body: { [field]: null, description: "Later" } });
+    await purge(field === "contact_id" ? "contacts" : "companies", links[field]);
+    expect(await undo(actionId)).toMatchObject({ ...gone, errors: [{ path: field }] });
+    expect((await client.deals.read({ params })).data).toMatchObject({ description: "Later", [field]: null });
+  },
+);
 
 test("a file of a purged contact cannot be restored", async () => {
   const { client } = api().acme.user;
@@ -103,7 +106,7 @@ const goneForGood = {
   message: "A record of this merge was permanently deleted. Merges can be undone for 30 days.",
 };
 
-test("refuses to separate a merge after a merged record was purged", async () => {
+test("a merge cannot be separated after a merged record was purged", async () => {
   const { client } = api().acme.user;
   const [kept, one, two] = [
     await newHolder(client, "Kept"),
@@ -125,7 +128,7 @@ const orders = [
   ["second", "first"],
 ] as const;
 
-test.each(orders)("of a chain of merges the %s undone before the %s leaves all whole", async (...order) => {
+test.each(orders)("undoing the %s before the %s in a chain of merges loses nothing", async (...order) => {
   const { client } = api().acme.user;
   const tried = (id: string | undefined) =>
     client.actions.undo({ params: { id: id ?? "" } }).then(
@@ -167,7 +170,7 @@ test("two merges into one record are undone separately, in either order", async 
   }
 });
 
-test("separates only the later merge of a chain whose first record was purged", async () => {
+test("only the later merge of a chain is separated after its first record was purged", async () => {
   const { client } = api().acme.user;
   const [a, b, c] = [
     await newHolder(client, "A"),
@@ -184,7 +187,7 @@ test("separates only the later merge of a chain whose first record was purged", 
   expect(await heldBy(client, b)).toEqual(allOf("B", "C"));
 });
 
-test("separates a merge with a deleted survivor only until the purge", async () => {
+test("a merge with a deleted survivor is separated only until the purge", async () => {
   const { client } = api().acme.user;
   const [kept, one] = [await newHolder(client, "Kept"), await newHolder(client, "One")];
   const merged = await merge(client, kept, one);
@@ -207,7 +210,7 @@ test("separates a merge with a deleted survivor only until the purge", async () 
   expect(await refusal(client.contacts.read({ params: { id: one } }))).toMatchObject({ status: 404 });
 });
 
-test("is erased with its survivor only, and its merge is not undone afterwards", async () => {
+test("a merged person is erased with the survivor only, and the merge cannot be undone", async () => {
   const { user, admin } = api().acme;
   const [kept, one] = [await newHolder(user.client, "Kept"), await newHolder(user.client, "One")];
   const { actionId } = await merge(user.client, kept, one);

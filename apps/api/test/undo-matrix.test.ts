@@ -93,7 +93,7 @@ async function expectDone(call: ReturnType<typeof undo>, wanted: Cells) {
   expect(changedPlaces(wanted, await cells())).toEqual([]);
 }
 
-test("every route that writes has a sample, or a reason why it needs none", () => {
+test("every route that writes has a sample or a reason to have none", () => {
   const known = new Set([...Object.keys(writingSamples), ...Object.keys(notLogged)]);
   expect(writing.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
 });
@@ -104,7 +104,7 @@ describe.each(tried)("$name", ({ name, route, index }) => {
   });
   const fresh = async (): Promise<WritingSample> => (await writingSamples[name]?.(api)) ?? {};
 
-  test("is undone and redone by its author and by another member", async () => {
+  test("an action is undone and redone by its author and by another member", async () => {
     const sample = await fresh();
     const before = await cells();
     const id = await callSample(route, sample);
@@ -124,7 +124,7 @@ describe.each(tried)("$name", ({ name, route, index }) => {
     }
   });
 
-  test("keeps a later edit when undone", async () => {
+  test("undo of an action keeps a later edit", async () => {
     const sample = await fresh();
     const before = await cells();
     const id = await callSample(route, sample);

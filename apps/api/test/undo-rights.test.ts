@@ -50,24 +50,27 @@ const changes = {
 const neverUndone: readonly string[] = ["erase"];
 
 describe("what only an administrator changes, only an administrator takes back", () => {
-  test("every noun of the settings and every kind of action has a change below", () => {
+  test("every setting and every kind of action has a change below", () => {
     const nouns = nounSchema.options.filter((noun) => undoRight(noun, "update") === "admin");
     const kinds = actionKind.options.filter((kind) => undoRight("contact", kind) === "admin");
     const tried = new Set([...Object.keys(changes), "member-removal", ...neverUndone]);
     expect(new Set([...nouns, ...kinds])).toEqual(tried);
   });
 
-  test.each(Object.entries(changes))("%s", async (what, change) => {
-    await change();
-    const action = await newest();
-    expect([action?.noun, action?.kind]).toContain(what);
-    const params = { id: action?.id ?? "" };
-    const refused = { status: 403, code: "NOT_ALLOWED" };
-    expect(await refusal(api.acme.user.client.actions.undo({ params }))).toMatchObject(refused);
-    expect((await newest())?.id).toBe(action?.id);
-    const undone = await api.acme.admin.client.actions.undo({ params });
-    const redo = { params: { id: undone.actionId } };
-    expect(await refusal(api.acme.user.client.actions.undo(redo))).toMatchObject(refused);
-    await api.acme.admin.client.actions.undo(redo);
-  });
+  test.each(Object.entries(changes))(
+    "only an administrator can undo a change of the kind %s",
+    async (what, change) => {
+      await change();
+      const action = await newest();
+      expect([action?.noun, action?.kind]).toContain(what);
+      const params = { id: action?.id ?? "" };
+      const refused = { status: 403, code: "NOT_ALLOWED" };
+      expect(await refusal(api.acme.user.client.actions.undo({ params }))).toMatchObject(refused);
+      expect((await newest())?.id).toBe(action?.id);
+      const undone = await api.acme.admin.client.actions.undo({ params });
+      const redo = { params: { id: undone.actionId } };
+      expect(await refusal(api.acme.user.client.actions.undo(redo))).toMatchObject(refused);
+      await api.acme.admin.client.actions.undo(redo);
+    },
+  );
 });

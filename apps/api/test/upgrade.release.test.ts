@@ -118,7 +118,7 @@ describe.each(archives)("a database of %s", (archive) => {
   });
   afterAll(() => runSql(serverUrl, `drop database ${name} with (force)`));
 
-  test("survives 20 kills during the upgrade, reverts a failed one, and keeps its rows", async () => {
+  test("an upgrade survives 20 kills, reverts a failed step and keeps its rows", async () => {
     const before = await stateOf(ownerUrl);
     const copy = `${name}_copy`;
     await runSql(serverUrl, `create database ${copy} owner ${owner} template ${name}`);
@@ -197,7 +197,7 @@ async function migrationsUpTo(number: string): Promise<string> {
   return to;
 }
 
-test("recompares records of older versions, also as a restricted owner", async () => {
+test("records of older versions are compared again, also as a restricted owner", async () => {
   const name = `searched_${process.pid}`;
   await runSql(serverUrl, `create database ${name} owner ${owner} template template0`);
   const ownerUrl = ownedUrl(name);

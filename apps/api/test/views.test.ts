@@ -32,7 +32,7 @@ const refusedBy = (path: string) => ({
 });
 
 describe("a view", () => {
-  test("keeps the state of a list", async () => {
+  test("a view keeps the state of a list", async () => {
     const state = {
       filter: { and: [{ field: "city", op: "is", value: "Paris" }] },
       params: { has_email: "true" },
@@ -58,7 +58,7 @@ describe("a view", () => {
     expect(await listed()).toContainEqual(view);
   });
 
-  test("takes its filter as JSON text as well", async () => {
+  test("a view accepts its filter as JSON text as well", async () => {
     const filter = { field: "city", op: "is", value: "Paris" };
     const { view } = await create({ state: { filter: JSON.stringify(filter) } });
     expect(view.state.filter).toEqual(filter);
@@ -71,7 +71,7 @@ describe("a view", () => {
     );
   });
 
-  test("replaces its state completely and keeps the rest", async () => {
+  test("an update of a view replaces its state completely and keeps the rest", async () => {
     const { view } = await create({ state: { sort_by: "city", limit: 25 } });
     const { view: changed } = await user().views.update({
       params: { id: view.id },
@@ -84,7 +84,7 @@ describe("a view", () => {
     });
   });
 
-  test("is refused when another member saved it meanwhile", async () => {
+  test("an update of a view is refused when another member saved it meanwhile", async () => {
     const { view } = await create({ shared: true });
     const params = { id: view.id };
     const save = (client: ReturnType<typeof user>, name: string) =>
@@ -96,7 +96,7 @@ describe("a view", () => {
     });
   });
 
-  test("begins a list for one person, and only one view of a list does", async () => {
+  test("at most one view of a list is a person's start view", async () => {
     const { view: first } = await create({ shared: true, is_default: true });
     const { view: second } = await create({});
     expect(first.is_default).toBe(true);
@@ -109,7 +109,7 @@ describe("a view", () => {
     expect((await listed()).some((each) => each.is_default)).toBe(false);
   });
 
-  test("moves in the order of one person", async () => {
+  test("views are ordered for one person", async () => {
     const noun = "company";
     const ids: string[] = [];
     for (const shared of [true, true, false]) ids.push((await create({ noun, shared })).view.id);
@@ -125,7 +125,7 @@ describe("a view", () => {
       );
   });
 
-  test("needs a name of at most 100 characters, and there are at most 100", async () => {
+  test("a view requires a name of at most 100 characters, and a list has at most 100", async () => {
     await expect(create({ name: " " })).rejects.toMatchObject(refusedBy("name"));
     await expect(create({ name: "x".repeat(101) })).rejects.toMatchObject(refusedBy("name"));
     const noun = "interaction";
@@ -136,7 +136,7 @@ describe("a view", () => {
 });
 
 describe("a private view", () => {
-  test("is unknown to everyone else", async () => {
+  test("a private view is unknown to everyone else", async () => {
     const { view } = await create();
     const params = { id: view.id };
     expect(await isListed(view.id, admin())).toBe(false);
@@ -148,7 +148,7 @@ describe("a private view", () => {
     }
   });
 
-  test("is not in the history, and its removal is restored", async () => {
+  test("a private view is not in the history, and its removal can be undone", async () => {
     const latest = async () => (await admin().actions.list({ query: { limit: 1 } })).actions[0]?.id;
     const before = await latest();
     const { view, actionId } = await create();
@@ -162,7 +162,7 @@ describe("a private view", () => {
     expect([actionId, await latest()]).toEqual([undefined, before]);
   });
 
-  test("is made by viewers, who share none", async () => {
+  test("viewers create private views and share none", async () => {
     const { view } = await create({}, viewer());
     const refused = { status: 403, code: "NOT_ALLOWED" };
     await expect(create({ shared: true }, viewer())).rejects.toMatchObject(refused);
@@ -173,7 +173,7 @@ describe("a private view", () => {
 });
 
 describe("a shared view", () => {
-  test("is changed by its owner and by administrators", async () => {
+  test("a shared view is changed by its owner and by administrators", async () => {
     const { view } = await create({ shared: true });
     const params = { id: view.id };
     const other = (await api.addMember("acme", "user")).client;
@@ -188,7 +188,7 @@ describe("a shared view", () => {
     expect(changed).toMatchObject({ name, owner_id: api.acme.user.personId });
   });
 
-  test("is undone by those who may change it", async () => {
+  test("a change of a shared view is undone by members who may change it", async () => {
     const { view } = await create({ shared: true });
     const params = { id: view.id };
     const { actionId: id = "" } = await user().views.remove({ params });
@@ -205,7 +205,7 @@ describe("a shared view", () => {
     ]);
   });
 
-  test("shows a change of its state in the history without its JSON", async () => {
+  test("the history of a shared view shows a change of its state without JSON", async () => {
     const { view } = await create({ shared: true });
     const body = { name: newName(), state: { sort_by: "city" } };
     await user().views.update({ params: { id: view.id }, body });
@@ -213,7 +213,7 @@ describe("a shared view", () => {
     expect(actions[0]?.changes).toEqual([{ field: "name", before: view.name, after: body.name }]);
   });
 
-  test("stays when its owner leaves, whose private views are no longer listed", async () => {
+  test("a shared view stays when its owner leaves, and private ones are not listed", async () => {
     const member = await api.addMember("acme", "user");
     await member.client.person.readMe();
     const { view: shared } = await create({ shared: true }, member.client);
@@ -229,7 +229,7 @@ describe("a view that names a custom field", () => {
   const define = async (noun: NewView["noun"] = "contact") =>
     (await admin().fields.create({ body: { noun, label: newName(), type: "text" } })).field;
 
-  test("loses the field while it is deleted and is named by the field", async () => {
+  test("a view omits a deleted custom field and contains it again after the undo", async () => {
     const [field, tier] = [await define(), await define("company")];
     const custom = `custom.${field.key}`;
     const own = { field: custom, op: "is", value: "x" };
@@ -267,7 +267,7 @@ describe("a view that names a custom field", () => {
     expect(await stateOf()).toMatchObject(state);
   });
 
-  test("is refused by the name of an unknown one", async () => {
+  test("a view with an unknown custom field is refused by its name", async () => {
     const own = { field: "custom.unknown", op: "is", value: "x" };
     await expect(create({ state: { filter: { and: [own] } } })).rejects.toMatchObject(
       refusedBy("state.filter.and.0.field"),
@@ -286,7 +286,7 @@ describe("a view that names a person", () => {
   const city = { field: "city", op: "is", value: "Paris" };
   const stateOf = async (id: string) => (await listed()).find((each) => each.id === id)?.state;
 
-  test("loses a removed member until the removal is undone", async () => {
+  test("a view omits a removed member until the removal is undone", async () => {
     const member = await api.addMember("acme", "user");
     await member.client.person.readMe();
     const { personId } = member;
@@ -305,7 +305,7 @@ describe("a view that names a person", () => {
     expect(await stateOf(view.id)).toMatchObject(state);
   });
 
-  test("forgets an erased contact", async () => {
+  test("an erasure removes the contact from views", async () => {
     const body = { first: "Zebulon", last: newName(), email: `zebulon${made}@erased.example` };
     const { contact } = await admin().contacts.create({ body });
     const own = { field: "email", op: "is", value: body.email.toUpperCase() };

@@ -51,7 +51,7 @@ const untilReceived = (count: number) => expect.poll(() => receiver.received.len
 const add = (first: string) => api.acme.user.client.contacts.create({ body: { first } });
 
 describe("a message", () => {
-  test("is signed so that the official library verifies it", async () => {
+  test("a message is signed so that the official library verifies it", async () => {
     const { secret } = await subscribe(["contact.created"]);
     expect(secret).toMatch(/^whsec_/u);
     const { contact, actionId } = await add("Ada");
@@ -71,7 +71,7 @@ describe("a message", () => {
     expect(() => message && verify("whsec_AAAA", message)).toThrow();
   });
 
-  test("is signed with both secrets for a day after a rotation", async () => {
+  test("a message is signed with both secrets for a day after a rotation", async () => {
     const { params, secret: earlier } = await subscribe(["contact.created"]);
     const { secret } = await api.acme.admin.client.webhooks.rotateSecret({ params });
     await add("Rotated");
@@ -89,7 +89,7 @@ describe("a message", () => {
 });
 
 describe("events", () => {
-  test("are named after the record and what happened to it", async () => {
+  test("an event is named after the record and its change", async () => {
     await subscribe([
       ...["created", "updated", "deleted", "restored", "merged"].map((happening) => `contact.${happening}`),
       ...["deal.stage_changed", "task.completed", "task.reopened", "deal.owner_changed"],
@@ -121,7 +121,7 @@ describe("events", () => {
     expect(typesOf(contact.id).slice(0, 4)).toEqual(ofContact);
   });
 
-  test("of an import and of its undo are one for each record", async () => {
+  test("an import and its undo send one event for each record", async () => {
     await subscribe(["contact.created", "contact.deleted"]);
     const rows = Array.from({ length: 1200 }, (_, at) => `Import${at},import${at}@hooks.example,`);
     const job = await importByJob(api.acme.user.client, csvOf(rows));
@@ -132,7 +132,7 @@ describe("events", () => {
     expect(new Set(receiver.types().slice(1200))).toEqual(new Set(["contact.deleted"]));
   });
 
-  test("of a bulk edit name the changed fields of each record", async () => {
+  test("the events of a bulk edit name the changed fields of each record", async () => {
     const ids = [(await add("Bulk1")).contact.id, (await add("Bulk2")).contact.id];
     await subscribe(["contact.updated"]);
     await api.acme.user.client.contacts.bulkUpdate({ body: { ids, change: { city: "Linz" } } });
@@ -141,7 +141,7 @@ describe("events", () => {
       expect(body.data).toMatchObject({ fields: ["city"], after: { city: "Linz" } });
   });
 
-  test("of records outside the filter are not sent, but deletions are", async () => {
+  test("events of records outside the filter are not sent, but their deletions are", async () => {
     await subscribe(["contact.created", "contact.deleted"], { filter: { contacts: { city: "Wien" } } });
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({ body: { first: "Elsewhere", city: "Graz" } });
@@ -153,7 +153,7 @@ describe("events", () => {
     expect(receiver.types()).toEqual(["contact.created", "contact.deleted"]);
   });
 
-  test("of the other organisation are not sent", async () => {
+  test("events of another organisation are not sent", async () => {
     await subscribe(["contact.created"]);
     await api.globex.user.client.contacts.create({ body: { first: "Globex" } });
     await add("Acme");
@@ -163,7 +163,7 @@ describe("events", () => {
 });
 
 describe("delivery", () => {
-  test("keeps the order of each record, and others do not wait", async () => {
+  test("events of one record arrive in order, and others do not wait", async () => {
     const { params } = await subscribe(["contact.created", "contact.updated"]);
     const { contact } = await add("Slow");
     await untilReceived(1);
@@ -184,7 +184,7 @@ describe("delivery", () => {
     await expect.poll(cities, within).toEqual(["Graz", "Graz", "Linz", "Wien"]);
   });
 
-  test("stores bodies and answers, and repeats a failed message with the same id", async () => {
+  test("a failed message is repeated with the same id, and bodies and answers are stored", async () => {
     const { params } = await subscribe(["contact.created"]);
     receiver.answer(() => 503);
     await add("Unlucky");
@@ -203,7 +203,7 @@ describe("delivery", () => {
     expect(two).toBe(one);
   });
 
-  test("waits no longer after a restore, until an administrator sends it again", async () => {
+  test("a delivery stops after a restore until an administrator sends it again", async () => {
     const { params } = await subscribe(["contact.created"]);
     receiver.answer(() => 503);
     await add("Restored");
@@ -224,7 +224,7 @@ describe("delivery", () => {
     await untilReceived(3);
   });
 
-  test("does not follow a redirect", async () => {
+  test("a webhook does not follow a redirect", async () => {
     const { params } = await subscribe(["contact.created"]);
     receiver.answer(() => 302, { location: receiver.url });
     await add("Redirected");
@@ -234,7 +234,7 @@ describe("delivery", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test("ends after 75 hours without success, with a notice to all administrators", async () => {
+  test("delivery ends after 75 hours without success, with a notice to administrators", async () => {
     const second = await api.addMember("acme", "admin");
     await second.client.person.readMe();
     const { params } = await subscribe(["contact.created"]);
@@ -263,7 +263,7 @@ describe("delivery", () => {
     expect(await webhook()).toMatchObject({ is_active: true, switched_off_at: null });
   });
 
-  test("sends a test once, also while the webhook is off", async () => {
+  test("a test message is sent once, also while the webhook is off", async () => {
     const { params } = await subscribe(["contact.created"], { is_active: false });
     receiver.answer(() => 500);
     const { client } = api.acme.admin;
@@ -277,7 +277,7 @@ describe("delivery", () => {
     expect(receiver.types()).toEqual(["webhook.test"]);
   });
 
-  test("is repeated on request with the same id and body", async () => {
+  test("a message is repeated on request with the same id and body", async () => {
     const { params } = await subscribe(["contact.created"]);
     await add("Again");
     await untilReceived(1);
@@ -289,7 +289,7 @@ describe("delivery", () => {
     expect([two?.text, two?.headers["webhook-id"]]).toEqual([one?.text, one?.headers["webhook-id"]]);
   });
 
-  test("is repeated for everything since a moment, also from before the webhook", async () => {
+  test("all messages since a moment can be repeated, also from before the webhook", async () => {
     const since = new Date().toISOString();
     const { contact } = await add("Earlier");
     const { params } = await subscribe(["contact.created"]);
@@ -330,12 +330,12 @@ describe("delivery", () => {
 });
 
 describe("management", () => {
-  test("never shows a secret again", async () => {
+  test("a webhook never shows its secret again", async () => {
     const { secret } = await subscribe(["contact.created"]);
     expect(JSON.stringify(await api.acme.admin.client.webhooks.list())).not.toContain(secret.slice(8));
   });
 
-  test("works for two administrators", async () => {
+  test("two administrators can manage webhooks", async () => {
     const second = await api.addMember("acme", "admin", "Second");
     const { params } = await subscribe(["contact.created"]);
     const body = { url: receiver.url, events: ["contact.deleted"] };
@@ -356,7 +356,7 @@ describe("management", () => {
     ]);
   });
 
-  test("refuses unknown events and filters by name", async () => {
+  test("unknown events and filters of a webhook are refused by name", async () => {
     const unknownEvent = await refusal(subscribe(["contact.exploded"]));
     expect(unknownEvent.errors).toMatchObject([{ path: "events.0" }]);
     const filter = { deals: { colour: "red" } };
@@ -365,7 +365,7 @@ describe("management", () => {
     expect((await refusal(subscribe([]))).errors).toMatchObject([{ path: "events" }]);
   });
 
-  test("deletes deliveries that name an erased person", async () => {
+  test("an erasure deletes the deliveries that name the person", async () => {
     const { params } = await subscribe(["contact.created"]);
     const { contact } = await add("Erasmus-Unique");
     await untilReceived(1);
@@ -375,7 +375,7 @@ describe("management", () => {
   });
 });
 
-test("a write without a webhook leaves nothing to send", async () => {
+test("a write without a webhook stores no message", async () => {
   const orgId = await crmIdOf(api, api.globex);
   await api.globex.user.client.contacts.create({ body: { first: "Nothing" } });
   const { rows } = await owner.query(
@@ -385,7 +385,7 @@ test("a write without a webhook leaves nothing to send", async () => {
   expect(rows).toEqual([]);
 });
 
-test("the receiver of the documentation verifies messages and refuses others", async () => {
+test("the documented receiver verifies messages and refuses others", async () => {
   const page = await readFile(join(root, "docs/programs.md"), "utf8");
   const code = /<!-- receiver -->\n```js\n([\s\S]*?)```/u.exec(page)?.[1] ?? "";
   const port = await freePort();

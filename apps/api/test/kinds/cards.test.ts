@@ -41,7 +41,7 @@ describe.each(nounsWith("board"))("a %s on the board", (noun) => {
     return { calls, cards, record: await calls.read(record.id) };
   }
 
-  test("is first in the stage that it enters, which counts it with its value", async () => {
+  test("a new card is first in its stage, which counts it with its value", async () => {
     const empty = await cardCalls(api, noun, api.acme.user).column(first);
     const { cards, record } = await newCard(0);
     const column = await cards.column(first);
@@ -51,7 +51,7 @@ describe.each(nounsWith("board"))("a %s on the board", (noun) => {
     if (amount !== undefined) expect(centsIn(column) - centsIn(empty)).toBe(record[amount]);
   });
 
-  test("moves with both stages' figures and its history, and undo returns it", async () => {
+  test("a card's move returns both stages' figures, and undo returns the card", async () => {
     const { calls, cards, record } = await newCard(1);
     const before = [await cards.column(first), await cards.column(second)] as const;
     const { stages, actionId = "" } = await cards.move(record.id, second.id);
@@ -75,7 +75,7 @@ describe.each(nounsWith("board"))("a %s on the board", (noun) => {
     expect((await cards.history(record.id))[1]).toMatchObject({ stage_id: second.id, undone: true });
   });
 
-  test("moves in bulk as one action; deleted cards are not counted, restored ones are", async () => {
+  test("cards move in bulk as one action, and only cards that exist are counted", async () => {
     const { calls, cards, record } = await newCard(0);
     const { record: other } = await newCard(1);
     const { totalCount } = await cards.column(second);
@@ -92,7 +92,7 @@ describe.each(nounsWith("board"))("a %s on the board", (noun) => {
   });
 
   test.runIf(recordKinds[noun].has.import)(
-    "enters the stage that an import names, which counts it until the undo",
+    "a card enters the stage that an import names, which counts it until the undo",
     async () => {
       const { client } = api.acme.user;
       const stage = (await defaultPipeline(client)).stage("Qualified");

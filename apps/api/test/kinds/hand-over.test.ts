@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await joinTestApi();
 });
 
-test("hands over a member's records of every kind as one action with one undo", async () => {
+test("a hand-over of a member's records of every kind is one action with one undo", async () => {
   const leaving = await api.addMember("acme", "user", "Leaving Person");
   const { admin, user, viewer } = api.acme;
   await admin.client.person.readMe();

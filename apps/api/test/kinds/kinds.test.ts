@@ -86,7 +86,7 @@ describe.each(recordNouns)("a %s", (noun) => {
   const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id);
   const customFields = () => customFieldsOf(api.acme, noun);
 
-  test("stores, changes, empties and restores every field", async () => {
+  test("a record of each kind stores, changes, empties and restores every field", async () => {
     const mark = newMark();
     const { record } = await calls.create(await sampleBody(api, noun, 0, mark));
     expect(record).toMatchObject({ ...wholeSample(api, noun, 0, mark), version: 1 });
@@ -107,7 +107,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect(await calls.read(record.id)).toMatchObject(wholeSample(api, noun, 1, mark));
   });
 
-  test("lists its children, filtered and sorted like their list, with currency sums", async () => {
+  test("a record lists its children, filtered and sorted like their list, with sums", async () => {
     const mark = newMark();
     const { record: parent } = await calls.create(await sampleBody(api, noun, 0, mark));
     for (const { noun: child, column } of childrenOf(noun)) {
@@ -140,7 +140,7 @@ describe.each(recordNouns)("a %s", (noun) => {
   });
 
   test.runIf(recordKinds[noun].has.import)(
-    "is imported by check and run, recognized, undone, and linked to named records",
+    "a record is imported, recognized, undone and linked to the records that it names",
     async () => {
       const mark = newMark();
       const named = await Promise.all(
@@ -190,7 +190,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     },
   );
 
-  test("lists old and new values of each field in its timeline", async () => {
+  test("a record's timeline lists old and new values of each field", async () => {
     const mark = newMark();
     const { record } = await calls.create(await sampleBody(api, noun, 0, mark));
     await calls.update(record.id, wholeSample(api, noun, 1, mark));
@@ -217,7 +217,7 @@ describe.each(recordNouns)("a %s", (noun) => {
   });
 
   test.runIf(recordKinds[noun].has.tasks)(
-    "has a next step that filters its list and ends with the task",
+    "a record has a next step that filters its list and ends with the task",
     async () => {
       const mark = newMark();
       const tasks = kindCalls(api, "task");
@@ -254,7 +254,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     ([, { max, type }]) => max !== undefined || type === "link" || type === "whole",
   );
   test.each(limited)(
-    "is refused with %s too long or too great, and nothing is stored",
+    "a record is refused with %s too long or too great, and nothing is stored",
     async (name, { type, max = type === "whole" ? greatestInt : 2000 }) => {
       const value = type === "whole" ? max + 1 : "x".repeat(max + 1);
       const body = { ...(await sampleBody(api, noun, 0, newMark())), [name]: value };
@@ -263,7 +263,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     },
   );
 
-  test("is refused with values of a wrong type, by field", async () => {
+  test("a record is refused with values of a wrong type, by field", async () => {
     const body = { ...(await sampleBody(api, noun, 0, newMark())), nonsense: "x" };
     expect(await calls.refused("POST", "", body)).toMatchObject({
       status: 400,
@@ -272,7 +272,7 @@ describe.each(recordNouns)("a %s", (noun) => {
   });
 
   const narrowed = sampledFields(noun).filter(([, { filter }]) => filter !== undefined);
-  test.each(narrowed)("is found by the filter of %s, and others are not", async (name, field) => {
+  test.each(narrowed)("a record is found by the filter of %s, and others are not", async (name, field) => {
     const mark = newMark();
     const made = await samples(mark);
     const without = await calls.create(
@@ -286,7 +286,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     }
   });
 
-  test.each(sorts)("is sorted in the list by %s, up and down", async (sort) => {
+  test.each(sorts)("a list is sorted by %s, up and down", async (sort) => {
     const mark = newMark();
     await samples(mark);
     const [up, down] = [
@@ -305,7 +305,7 @@ describe.each(recordNouns)("a %s", (noun) => {
   const emptied = sorts.filter((sort) =>
     sampledFields(noun).some(([name, { required }]) => name === sort && !required),
   );
-  test.each(emptied)("is last by %s without one, up and down", async (sort) => {
+  test.each(emptied)("a record without %s is last in the list sorted by it, up and down", async (sort) => {
     const mark = newMark();
     await samples(mark);
     const body = withoutField(await sampleBody(api, noun, sampleCount, mark), sort, fields);
@@ -322,7 +322,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     const sent = String(record?.[name]);
     return fields[name]?.type === "phone" ? sent.replaceAll(/\D/gu, "") : sent;
   };
-  test.each(searched)("is found by its %s, in its list and everywhere", async (name) => {
+  test.each(searched)("a record is found by its %s, in its list and everywhere", async (name) => {
     const [record] = await samples(newMark());
     const text = searchedBy(record, name);
     expect(idsOf(await calls.list({ q: text }))).toContain(record?.id);
@@ -332,7 +332,7 @@ describe.each(recordNouns)("a %s", (noun) => {
   });
 
   const linked = Object.entries(parents).map(([column, { to }]) => ({ column, to }));
-  test.each(linked)("is found by the new name of its $column", async (link) => {
+  test.each(linked)("a record is found by the new name of its $column", async (link) => {
     const parentCalls = kindCalls(api, link.to);
     const [first, second] = [newMark(), newMark()];
     const parent = (await parentCalls.create(await sampleBody(api, link.to, 0, first))).record;
@@ -359,7 +359,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect([[], [live.id, restored.id].toSorted()]).toContainEqual(await found(second));
   });
 
-  test("merges two people's edits of different fields and refuses one of equal fields", async () => {
+  test("two members' edits of different fields are merged, and of equal ones refused", async () => {
     const mark = newMark();
     const { record } = await calls.create(await sampleBody(api, noun, 0, mark));
     const [[first = ""] = [], [second = ""] = []] = sampledFields(noun).filter(([name]) => name !== "tags");
@@ -380,7 +380,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     });
   });
 
-  test("is filtered, sorted and searched by its custom fields", async () => {
+  test("a record is filtered, sorted and searched by its custom fields", async () => {
     const mark = newMark();
     const made = await samples(mark);
     const [, middle] = made;
@@ -415,7 +415,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect(idsOf(await calls.search(text))).toEqual([middle?.id]);
   });
 
-  test("merges edits of different custom fields and refuses edits of one", async () => {
+  test("edits of different custom fields are merged, and edits of one are refused", async () => {
     const mark = newMark();
     const { record } = await calls.create(await sampleBody(api, noun, 0, mark));
     const { version } = record;
@@ -437,7 +437,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect((await calls.read(record.id)).custom).toMatchObject({ [one]: theirs?.[one] });
   });
 
-  test("returns from a deletion with its id and values", async () => {
+  test("a deleted record returns with its id and values", async () => {
     const mark = newMark();
     const [record] = await samples(mark);
     const { actionId } = await calls.remove(record?.id ?? "");
@@ -447,7 +447,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect(await calls.read(record?.id ?? "")).toMatchObject(wholeSample(api, noun, 0, mark));
   });
 
-  test("is deleted with a selection or all matches, unless more match than were seen", async () => {
+  test("selected or matching records are deleted, unless more match than were seen", async () => {
     const mark = newMark();
     const made = await samples(mark);
     const some = await calls.removeSome(idsOf(made.slice(0, 2)));
@@ -463,7 +463,7 @@ describe.each(recordNouns)("a %s", (noun) => {
   });
 
   test.each(members)(
-    "belongs to its creator by %s until someone else gets it with a notice",
+    "a record belongs to its creator by %s until someone else gets it with a notice",
     async (field) => {
       const { user, admin } = api.acme;
       await admin.client.person.readMe();
@@ -519,7 +519,7 @@ describe.each(recordNouns)("a %s", (noun) => {
   );
 
   test.each(members)(
-    "is grouped by %s in the order of names, without owner last, on every page",
+    "a list is grouped by %s in the order of names on every page, without owner last",
     async (field) => {
       const { user, admin } = api.acme;
       await Promise.all([user.client.person.readMe(), admin.client.person.readMe()]);
@@ -559,7 +559,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     },
   );
 
-  test("is grouped by each field that its declaration offers", async () => {
+  test("a list is grouped by each field that the kind offers", async () => {
     const mark = newMark();
     await calls.create(await sampleBody(api, noun, 0, mark));
     for (const group_by of groupingNames(recordKinds[noun])) {
@@ -569,7 +569,7 @@ describe.each(recordNouns)("a %s", (noun) => {
   });
 
   const plainFields = sampledFields(noun).filter(([, { type }]) => type !== "tags");
-  test("is changed with others as one action, by ids and by what matches, and taken back", async () => {
+  test("many records change as one action, by ids or by a filter, and are undone", async () => {
     const mark = newMark();
     const made = await samples(mark);
     const theirs = kindCalls(api, noun, api.globex.user);
@@ -622,7 +622,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect(neither).toMatchObject({ errors: [{ path: "ids", message: "Nothing is selected" }] });
   });
 
-  test("is edited in bulk as one action, each differently, with refusals per value", async () => {
+  test("records are edited in bulk as one action with refusals for single values", async () => {
     const mark = newMark();
     const [one, two, three] = await samples(mark);
     if (!one || !two || !three) throw new Error("Too few samples");
@@ -686,7 +686,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     });
   });
 
-  test("is exported with every field, as the list is narrowed", async () => {
+  test("an export has every field and the rows that the list shows", async () => {
     const mark = newMark();
     await samples(mark);
     const rows = await calls.exportedRows({ q: mark });
@@ -702,7 +702,7 @@ describe.each(recordNouns)("a %s", (noun) => {
   });
 
   test.runIf(recordKinds[noun].has.import)(
-    "returns completely from its own export, in another organisation",
+    "a record returns completely from its own export in another organisation",
     async () => {
       const mark = newMark();
       const name = `Ida ${mark}`;
@@ -757,7 +757,7 @@ describe.each(recordNouns)("a %s", (noun) => {
   );
 
   test.runIf(recordKinds[noun].has.import)(
-    "is imported with its form's names for linked records",
+    "a record is imported with its form's names for linked records",
     async () => {
       const labels: Readonly<Record<string, string>> = targetNames.en;
       const columns = Object.keys(parents).map((column) => {
@@ -770,7 +770,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     },
   );
 
-  test("is exported as selected, by ids and by matches, in the order of the list", async () => {
+  test("an export of selected records has the order of the list", async () => {
     const mark = newMark();
     const [one, two, three] = (await samples(mark)).map(({ id }) => id);
     if (!one || !two || !three) throw new Error("Three samples are exported");
@@ -804,7 +804,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect(await viewers.refused("POST", "/export", { ids: [two] })).toMatchObject({ status: 403 });
   });
 
-  test("is sent to all viewers of the organisation and to no other", async () => {
+  test("a change is sent to all viewers of the organisation and to no other", async () => {
     const [watching, elsewhere] = [
       await openEvents(api.baseUrl, api.acme.viewer.accessToken),
       await openEvents(api.baseUrl, api.globex.viewer.accessToken),
@@ -825,7 +825,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     elsewhere.close();
   });
 
-  test("is purged after thirty days, and not before", async () => {
+  test("a deleted record is purged after thirty days, and not before", async () => {
     const housekeeping = openHousekeeping(api);
     try {
       const [recent, old] = await samples(newMark());
@@ -843,7 +843,7 @@ describe.each(recordNouns)("a %s", (noun) => {
 });
 
 describe.each(nounsWith("notes"))("a note of a %s", (noun) => {
-  test("is kept with it, and shows in its timeline", async () => {
+  test("a note is kept with its record and shows in the timeline", async () => {
     const calls = kindCalls(api, noun);
     const { record } = await calls.create(await sampleBody(api, noun, 0, newMark()));
     await calls.addNote(record.id, "Asked for a plan");
