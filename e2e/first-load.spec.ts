@@ -24,7 +24,7 @@ function readScripts(page: Page) {
 }
 
 for (const list of ["contacts", "companies", "deals"]) {
-  test(`loads at most 200 KB of compressed script before the first rows of ${list}`, async ({
+  test(`the page loads at most 200 KB of script before the first rows of ${list}`, async ({
     signedInPage: page,
   }) => {
     await page.addInitScript(noteFirstRow);

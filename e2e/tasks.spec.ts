@@ -142,7 +142,7 @@ test("a new owner gets a notice of a task and finds it in Mine", async ({
   await theirs.close();
 });
 
-test("shows others' new and completed tasks of a deal on page, list and card", async ({
+test("a deal's page, list and card show tasks that others create and complete", async ({
   signedInPage: page,
   api,
   browser,

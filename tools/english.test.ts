@@ -112,7 +112,7 @@ describe("comments and test titles follow the English rule", () => {
   const titles = readTestTitles();
   const folders = [...new Set(sources.map(folderOf))].sort();
 
-  test.each(folders)("in %s", (folder) => {
+  test.each(folders)("comments and test titles follow the English rule in %s", (folder) => {
     const comments = sources
       .filter((path) => folderOf(path) === folder)
       .flatMap((path) =>

@@ -396,7 +396,7 @@ describe("a change of type", () => {
     expect(await fieldOf(id)).not.toHaveProperty("retyping");
   });
 
-  test("is undone without writing records, and cached lists show the former values", async () => {
+  test("a type change is undone without writes, and cached lists show former values", async () => {
     const { id, key } = await define({ type: "choice", options: [{ label: "Gold" }, { label: "Silver" }] });
     await create("Cached", { [key]: "Silver" });
     const shown = async () => {
@@ -419,7 +419,7 @@ describe("a change of type", () => {
     expect(await shown()).toBe("Silver");
   });
 
-  test("is not undone while the values are unique", async () => {
+  test("a change of type is not undone while the field is unique", async () => {
     const { id, key } = await define({ type: "text" });
     await create("Unique", { [key]: "7" });
     const actionId = await begun(id, { type: "number" });

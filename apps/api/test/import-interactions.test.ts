@@ -147,7 +147,7 @@ describe("a file of interactions", () => {
     expect(await called("Batten")).toMatchObject([{ contact_ids: [eve.id, fay.id], outcome: "Reached" }]);
   });
 
-  test("adds people to an interaction up to the limit, and is undone exactly", async () => {
+  test("an import adds people to an interaction up to the limit and is undone exactly", async () => {
     const rows = Array.from({ length: maxInteractionContacts + 1 }, (_, index) => `Treadle,Number ${index}`);
     await importByJob(client, `First,Last\n${rows.join("\n")}`, {
       mapping: { First: "first", Last: "last" },
@@ -166,7 +166,7 @@ describe("a file of interactions", () => {
     expect((await called("Lease"))[0]?.contact_ids).toEqual(contact_ids);
   });
 
-  test("locks the company before the people, as every other change does", async () => {
+  test("an import locks the company before the people, as every other change does", async () => {
     const gus = await newContact("Gus", "Bobbin");
     const { company } = await client.companies.create({ body: { name: "Bobbin Works" } });
     const pool = new pg.Pool({ connectionString: api.database.ownerUrl, max: 2 });

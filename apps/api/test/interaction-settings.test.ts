@@ -49,7 +49,7 @@ test("interaction types are added and renamed as one action that can be undone",
   expect(others).toEqual(defaultInteractionTypes);
 });
 
-test("refuses types that another admin changed meanwhile, and names the admin", async () => {
+test("types that another administrator changed meanwhile are refused with the name", async () => {
   const other = await api.addMember("acme", "admin", "Grace Later");
   const { version } = await admin().interactionSettings.read();
   await other.client.interactionSettings.replace({ body: { types: withDemo(), version } });

@@ -85,8 +85,8 @@ test.each(["/health", "/ready"])("%s is answered at any rate, also for a limited
 });
 
 test.each([
-  ["what is read at an address that is not there", "203.0.113.20", "GET", "/nothing/here", 404],
-  ["what is sent to an address that is not there", "203.0.113.21", "POST", "/nothing/here", 404],
+  ["a GET of an unknown URL", "203.0.113.20", "GET", "/nothing/here", 404],
+  ["a POST to an unknown URL", "203.0.113.21", "POST", "/nothing/here", 404],
   ["the description of the API", "203.0.113.22", "GET", "/openapi.json", 200],
   ["a file of the page that shows it", "203.0.113.23", "GET", "/docs/static/index.html", 200],
 ])("%s counts for the address of the client", async (_, from, method, path, status) => {

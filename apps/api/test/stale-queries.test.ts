@@ -306,9 +306,9 @@ async function atLanyardId({ accessToken }: TestMember, method: string, path: st
 
 /** Membership changes in Lanyard ID are no actions, and their live event names no one. */
 test.each<[what: string, change: (member: TestMember) => Promise<void>]>([
-  ["is called otherwise", (member) => atLanyardId(member, "PUT", "/me", { name: "Called Otherwise" })],
+  ["is renamed", (member) => atLanyardId(member, "PUT", "/me", { name: "Called Otherwise" })],
   [
-    "is none any more at Lanyard ID",
+    "is removed in Lanyard ID",
     ({ personId }) => atLanyardId(api.acme.admin, "DELETE", `/members/${personId}`),
   ],
 ])("the web app keeps no stale query when a member %s", async (what, change) => {

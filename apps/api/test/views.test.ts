@@ -324,7 +324,7 @@ describe("a view that names a person", () => {
     expect(actions.find(({ record_id }) => record_id === deals.id)?.changes).toEqual([]);
   });
 
-  test("loses the name of an erased contact, also from its log", async () => {
+  test("an erasure removes the contact's name from names of views and their log", async () => {
     const body = { first: "Zebulon", last: newName().replace(" ", ""), email: `z${made}@erased.example` };
     const { contact } = await admin().contacts.create({ body });
     const name = `Deals of ${body.last}, Zebulon (late)`;

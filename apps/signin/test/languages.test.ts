@@ -53,12 +53,15 @@ const messagesOf = { en: english, es: spanish, fr: french, de: german };
 describe.each(Object.entries(messagesOf))("pages in %s contain no field name", (language, messages) => {
   const twice = `token=${"a".repeat(43)}&token=${"b".repeat(43)}`;
 
-  test.each(["/setup", "/invitation", "/password/new"])("%s without its token", async (path) => {
-    for (const query of ["", "?token=", `?${twice}`, `?token=${"a".repeat(201)}`]) {
-      expect(await openPage(path + query, language)).toContain(messages.LINK_NOT_USABLE);
-    }
-    expect(await openPage(path, language, {})).toContain(messages.LINK_NOT_USABLE);
-  });
+  test.each(["/setup", "/invitation", "/password/new"])(
+    "the page %s without its token shows that the link is not usable",
+    async (path) => {
+      for (const query of ["", "?token=", `?${twice}`, `?token=${"a".repeat(201)}`]) {
+        expect(await openPage(path + query, language)).toContain(messages.LINK_NOT_USABLE);
+      }
+      expect(await openPage(path, language, {})).toContain(messages.LINK_NOT_USABLE);
+    },
+  );
 
   test.each([
     "/setup?token=a&utm_source=mail",
@@ -66,11 +69,11 @@ describe.each(Object.entries(messagesOf))("pages in %s contain no field name", (
     "/login?return_url=a&return_url=b",
     "/sso/authorize",
     "/sso/authorize?redirect_uri=a&state=b&code_challenge=short",
-  ])("%s", async (path) => {
+  ])("the invalid URL %s shows a translated refusal", async (path) => {
     expect(await openPage(path, language)).toContain(messages.INVALID_INPUT);
   });
 
-  test("a login form without its fields", async () => {
+  test("a login form without its fields shows what is missing", async () => {
     const page = await openPage("/login", language, {});
     expect(page).toContain(messages.emailInvalid);
     expect(page).toContain(messages.passwordMissing);

@@ -68,7 +68,7 @@ describe("a program signs in", () => {
     ["an empty password", { ...demo, password: "" }, 400, "INVALID_INPUT"],
     ["a password that is no text", { ...demo, password: ["demo-lanyard"] }, 400, "INVALID_INPUT"],
     ["an object for an address", { ...demo, email: { $ne: "" } }, 400, "INVALID_INPUT"],
-    ["a field nobody knows", { ...demo, role: "admin" }, 400, "INVALID_INPUT"],
+    ["an unknown field", { ...demo, role: "admin" }, 400, "INVALID_INPUT"],
     ["an endless password", { ...demo, password: "x".repeat(2000) }, 400, "INVALID_INPUT"],
     ["text that is no JSON", "{", 400, "MALFORMED_BODY"],
     ["a polluted prototype", '{"__proto__":{"a":1},"email":"a@b.co","password":"x"}', 400, "MALFORMED_BODY"],
@@ -179,10 +179,10 @@ describe("a person signs in on a full page", () => {
 
   test.each([
     ["another site", { origin: "https://evil.example" }],
-    ["the CRM, whose forms never ask for passwords", { origin: "http://localhost:4999" }],
+    ["the CRM, which has no form for passwords", { origin: "http://localhost:4999" }],
     ["nowhere", { origin: "" }],
     ["an opaque origin", { origin: "null" }],
-    ["another site by the browser's own word", { "sec-fetch-site": "cross-site" }],
+    ["another site according to the browser", { "sec-fetch-site": "cross-site" }],
   ])("a form posted from %s is refused", async (_where, headers) => {
     const done = await browser().postForm("/login", demo, headers);
     expect(done.status).toBe(403);

@@ -102,8 +102,8 @@ test("the mail shows the inviter's address instead of a name that looks like a l
 });
 
 test.each([
-  ["says nothing", ""],
-  ["greets and says nothing more", "220 mail.example ESMTP\r\n"],
+  ["sends nothing", ""],
+  ["sends a greeting and nothing else", "220 mail.example ESMTP\r\n"],
 ])("sending a mail fails when the mail server %s", async (_, greeting) => {
   const server = createServer((socket) =>
     socket

@@ -13,7 +13,7 @@ test.each([
   ["a reopened lost deal begins like a new one", followed(0), open, 50],
   ["a typed 100 stays when the deal is reopened", typed(100), open, 100],
   ["an unknown probability stays unknown", followed(null), open, null],
-])("%s", (_, now, stage, probability) => {
+])("the probability of a deal in a new stage: %s", (_, now, stage, probability) => {
   expect(enteredProbability(now, stage)).toBe(probability);
 });
 

@@ -195,7 +195,7 @@ describe("where the table begins", () => {
     ["an address", "Ada,ada@x.example\nAlan,alan@x.example\n"],
     ["an address in the only row", "Ada,ada@x.example"],
     ["numbers and dates as in the rows below", "Acme,medical,1996,2026-01-01\nBeta,retail,2001,2026-02-03\n"],
-    ["values that come again", "Ada,Berlin,yes\nAlan,Berlin,no\nEve,Paris,yes\n"],
+    ["repeated values", "Ada,Berlin,yes\nAlan,Berlin,no\nEve,Paris,yes\n"],
     ["phones", "Ada,+49 30 1234567\nAlan,+49 30 7654321\n"],
   ])("the table has no header: %s", async (_, text) => {
     const rows = text
@@ -207,7 +207,7 @@ describe("where the table begins", () => {
   });
 
   test.each([
-    ["names that nobody knows", "Foo,Bar\nx,y\nz,w\n"],
+    ["unknown names", "Foo,Bar\nx,y\nz,w\n"],
     ["years", "Name,2024,2025\nAcme,12,13\n"],
     ["no rows below", "Foo,Bar\n"],
     ["names above dates", "Foo,Bar\nx,2026-01-01\n"],
@@ -246,7 +246,7 @@ describe("the importer's choice", () => {
     ],
     ["where the table begins", { rowsAbove: 2 }, { headerRow: 3, headers: ["A", "1,2"], rows: [] }],
     [
-      "that nothing stands above",
+      "that the table begins in the first line",
       { rowsAbove: 0, hasHeader: true },
       { headerRow: 1, headers: ["Export", "Column 2"] },
     ],
