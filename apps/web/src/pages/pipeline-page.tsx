@@ -86,6 +86,7 @@ const DealSelection = lazySelection(
 const CompanySelection = lazySelection(companySource);
 const InteractionSelection = lazySelection(interactionSource);
 
+/** Functions and no components, so that the header keeps the focus when the kind changes. */
 const boards: { readonly [Kind in BoardKind]: (frame: BoardFrame) => React.ReactNode } = {
   contacts: (frame) => (
     <ViewedBoard
@@ -171,13 +172,11 @@ export function PipelinePage() {
       search: { ...search, ...boardNamed(kind, search.view), open: undefined },
     });
   const first = shown?.stages[0]?.id;
-  const Board = boards[kind];
   return (
     <>
-      <Board
-        key={kind}
-        {...{ kind, deleting, movers }}
-        header={(isByStage) => (
+      {boards[kind]({
+        ...{ kind, deleting, movers },
+        header: (isByStage) => (
           <PipelineHeader
             pipelines={pipelines.data ?? []}
             shown={isByStage ? shown : undefined}
@@ -185,13 +184,13 @@ export function PipelinePage() {
             view={kind}
             onView={choose}
           />
-        )}
-        path={pipelineId ? `/pipeline/${pipelineId}` : "/pipeline"}
-        pipeline={shown}
-        isWeighted={totals === "weighted"}
-        unready={<NoBoard pipelines={pipelines} />}
-        onAdd={(stageId) => setAdded({ kind, stageId })}
-      />
+        ),
+        path: pipelineId ? `/pipeline/${pipelineId}` : "/pipeline",
+        pipeline: shown,
+        isWeighted: totals === "weighted",
+        unready: <NoBoard pipelines={pipelines} />,
+        onAdd: (stageId) => setAdded({ kind, stageId }),
+      })}
       {mayWrite && first && <CreateIntents onAsked={(asked) => setAdded({ kind: asked, stageId: first })} />}
       {added &&
         cardFace(added.kind).newCard?.({ stageId: added.stageId, onClose: () => setAdded(undefined) })}

@@ -65,7 +65,7 @@ test("hides the select for pipelines on a saved board by a field", async () => {
   const admin = await openApi("demo@lanyard.example");
   const stages = [{ name: "Open", color: "#3b82f6" }];
   await admin.pipeline.create({ body: { name: unique("Second"), stages } });
-  await app.cache.invalidateQueries();
+  await app.cache.refetchQueries({ queryKey: ["pipeline"] });
   const state = { layout: "board" as const, board_by: "lead_status" };
   const { view } = await app.api.views.create({ body: { noun: "contact", name: "By status", state } });
   await open("/pipeline?view=contacts");

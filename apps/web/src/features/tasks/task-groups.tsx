@@ -10,7 +10,7 @@ import { classNames } from "#src/ui/layout/class-names.ts";
 import { Pagination } from "#src/ui/layout/pagination.tsx";
 import { TaskRow } from "./task-row.tsx";
 import { groupedLimit } from "./task-section-queries.ts";
-import type { TasksParams } from "./tasks-search.ts";
+import { everybody, type TasksParams } from "./tasks-search.ts";
 import type { TaskChanges } from "./use-task-changes.tsx";
 import { useTaskKeys } from "./use-task-keys.ts";
 
@@ -41,11 +41,12 @@ export function TaskGroups({
   const { tasks, groups = [], pagination } = listed;
   const keys = useTaskKeys({ tasks, changes, ...read });
   const { page, group_by, collapsed, empty } = params;
+  const showsOwner = params.owner_id === everybody && group_by !== "owner_id";
   const [first, last] = rangeShown({ page, limit: groupedLimit }, tasks.length);
   const total = formatCount(pagination.totalCount);
   return (
     <>
-      <div className="tasks tasks--grouped" {...keys}>
+      <div className={classNames("tasks tasks--grouped", showsOwner && "tasks--owned")} {...keys}>
         <RecordGroupList
           noun="task"
           groups={groups}
@@ -64,7 +65,7 @@ export function TaskGroups({
                     className={classNames("task", read.selection?.ids.has(task.id) && "is-selected")}
                     aria-current={task.id === openId || undefined}
                   >
-                    <TaskRow {...{ task, changes, onOpen }} selection={read.selection} />
+                    <TaskRow {...{ task, changes, onOpen, showsOwner }} selection={read.selection} />
                   </li>
                 ))}
             </ul>

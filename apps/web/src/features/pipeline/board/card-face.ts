@@ -6,7 +6,6 @@ import { OpenTask } from "#src/features/tasks/tasks.ts";
 import { formatDateTime, formatPlainDateShort } from "#src/lib/format/date.ts";
 import { dueDay, isOverdue } from "#src/lib/format/due-day.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { fieldValueText } from "#src/records/fields/field-text.ts";
 import { parentIn } from "#src/records/fields/parent.ts";
 import type { BoardKind } from "./board-kinds.ts";
 import type { BoardCard, CardOf } from "./board-model.ts";
@@ -23,11 +22,7 @@ const contactFace = plainFace<CardOf<"contact">>("contacts", {
 });
 
 const companyFace = plainFace<CardOf<"company">>("companies", {
-  lines: ({ industry, city, email }) => [
-    industry && fieldValueText("company", "industry", industry),
-    city,
-    email,
-  ],
+  lines: ({ city, email }) => [city, email],
   call: ({ phone, name }) => ({ number: phone, name }),
   Panel: OpenCompany,
 });

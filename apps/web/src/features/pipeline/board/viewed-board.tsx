@@ -96,11 +96,13 @@ export function ViewedBoard<Sort extends string, Params extends ListParams<Sort>
   const onChange = (change: FilterChange | Partial<ListParams<Sort>>) => go({ change });
   const state = () => ({ ...listParams.stateOf(params), layout: "board" as const });
   const views = useSavedViews(noun, viewing, state);
-  const [isFiltering, setIsFiltering] = useState(false);
+  // Choosing another kind closes the panel of filters.
+  const [filtered, setFiltered] = useState<BoardKind>();
+  const isFiltering = filtered === kind;
   const navigate = useNavigate();
   const openCard = useCallback(
     (id: string | undefined) => {
-      if (id !== undefined) setIsFiltering(false);
+      if (id !== undefined) setFiltered(undefined);
       const search = (now: { view?: string | undefined }) => ({
         ...now,
         ...boardNamed(kind, now.view),
@@ -111,7 +113,7 @@ export function ViewedBoard<Sort extends string, Params extends ListParams<Sort>
     [navigate, kind],
   );
   const filter = () => {
-    setIsFiltering(!isFiltering);
+    setFiltered(isFiltering ? undefined : kind);
     if (open !== undefined) openCard(undefined);
   };
   useContextShortcut("filter", () => {
@@ -191,7 +193,7 @@ export function ViewedBoard<Sort extends string, Params extends ListParams<Sort>
             {...filtering}
             {...{ count }}
             list={{ total: loaded === noColumns ? undefined : selectable.total, isTotalExact: true }}
-            onClose={() => setIsFiltering(false)}
+            onClose={() => setFiltered(undefined)}
           />
         )}
         {open !== undefined &&
