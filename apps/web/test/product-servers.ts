@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { startApi } from "@lanyard/api/start-api";
 import { createClient } from "@lanyard/client/client";
-import { readConfiguration } from "@lanyard/server-kit/configuration";
 import { freePort } from "@lanyard/server-kit/free-port";
-import { createLogger } from "@lanyard/server-kit/logging";
+import { apiStarter } from "@lanyard/test-kit/api-start";
 import type { DatabaseUrls } from "@lanyard/test-kit/database-template";
 import { startTestSignin, type TestSignin } from "@lanyard/test-kit/signin";
 import { copyTemplate } from "@lanyard/test-kit/template-copy";
@@ -52,17 +50,7 @@ async function startServers({ appUrl, signinUrl }: DatabaseUrls, dataDir: string
   const signin = await startTestSignin({ signinUrl, origin: jsdomOrigin });
   const sessionIssuer = await openSessionIssuer(signin);
   const port = await freePort();
-  const configuration = readConfiguration({
-    PORT: String(port),
-    SIGNIN_PORT: new URL(signin.url).port,
-    SIGNIN_URL: signin.url,
-    DEMO: "off",
-    POOL_SIZE: "4",
-    RATE_LIMIT: "off",
-    DATA_DIR: dataDir,
-  });
-  const log = createLogger({ level: "silent" });
-  const api = await startApi({ configuration, databaseUrl: appUrl, serviceKey: signin.serviceKey, log });
+  const api = await apiStarter({ signin, databaseUrl: appUrl, dataDir, port, env: { POOL_SIZE: "4" } })();
   return { signin, sessionIssuer, api, port };
 }
 

@@ -2,13 +2,11 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startApi } from "@lanyard/api/start-api";
 import { createCheckedClient } from "@lanyard/client/checked-client";
 import type { Client } from "@lanyard/client/client-shape";
-import { readConfiguration } from "@lanyard/server-kit/configuration";
 import { freePort } from "@lanyard/server-kit/free-port";
-import { createLogger } from "@lanyard/server-kit/logging";
 import { inject } from "vitest";
+import { apiStarter } from "./api-start.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { runSql } from "./database-template.ts";
 import { startTestSignin, type TestPerson, type TestSignin } from "./signin.ts";
@@ -124,20 +122,8 @@ async function startServers(dataDir: string, { env = {}, envOf, ...given }: Test
     origin,
     env: { DEMO: "off", ...ofDatabase },
   });
-  const configuration = readConfiguration({
-    PORT: String(port),
-    SIGNIN_PORT: new URL(signin.url).port,
-    SIGNIN_URL: signin.url,
-    DEMO: "off",
-    POOL_SIZE: "6",
-    RATE_LIMIT: "off",
-    DATA_DIR: dataDir,
-    ...ofDatabase,
-    ...env,
-  });
-  const log = createLogger({ level: env.LOG_LEVEL ?? "silent" });
-  const { serviceKey } = signin;
-  const start = () => startApi({ configuration, databaseUrl: database.appUrl, serviceKey, log });
+  const variables = { POOL_SIZE: "6", ...ofDatabase, ...env };
+  const start = apiStarter({ signin, databaseUrl: database.appUrl, dataDir, port, env: variables });
   let api = await start();
   const restart = async () => {
     await api.close();
