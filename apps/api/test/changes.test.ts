@@ -1,21 +1,18 @@
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestKey } from "./key-client.ts";
 import { refusal } from "./refusal.ts";
 
-let api: TestApi;
+let api: TestOrganisations;
 let pool: pg.Pool;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
   pool = new pg.Pool({ connectionString: api.database.appUrl, max: 2 });
 });
-afterAll(async () => {
-  await pool.end();
-  await api.stop();
-});
+afterAll(() => pool.end());
 
-type Client = TestApi["acme"]["admin"]["client"];
+type Client = TestOrganisations["acme"]["admin"]["client"];
 
 /** Reads the log from a place to its end, once no earlier transaction runs. */
 async function readAll(client: Client, since: string, count: number) {

@@ -1,17 +1,16 @@
 import { ApiError } from "@lanyard/client/api-error";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { runSql } from "@lanyard/test-kit/database-template";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
 
-let api: TestApi;
+let api: TestOrganisations;
 let stage: (name: string) => Stage;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
   ({ stage } = await defaultPipeline(client()));
 });
-afterAll(() => api.stop());
 
 const client = () => api.acme.user.client;
 const newDeal = async () =>

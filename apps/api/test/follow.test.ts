@@ -1,14 +1,13 @@
 import { noticeKinds } from "@lanyard/contract/notice/notice-schema";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
+import { beforeAll, expect, test } from "vitest";
 
-let api: TestApi;
+let api: TestOrganisations;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
   for (const member of [api.acme.user, api.acme.admin, api.acme.viewer, api.globex.user])
     await member.client.person.readMe();
 });
-afterAll(() => api.stop());
 
 const client = () => api.acme.user.client;
 const admin = () => api.acme.admin.client;

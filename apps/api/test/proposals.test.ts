@@ -1,5 +1,5 @@
 import type { Client } from "@lanyard/client/client-shape";
-import { startTestApi, type TestApi, type TestMember } from "@lanyard/test-kit/test-api";
+import { joinTestApi, type TestMember, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
@@ -8,11 +8,11 @@ import { openHousekeeping } from "./old-deletions.ts";
 import { changedPlaces, readCells } from "./organisation-cells.ts";
 import { refusal } from "./refusal.ts";
 
-let api: TestApi;
+let api: TestOrganisations;
 let owner: pg.Pool;
 let agent: TestKey;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await joinTestApi();
   owner = new pg.Pool({ connectionString: api.database.ownerUrl, max: 1 });
   for (const { client } of [api.acme.admin, api.acme.user, api.acme.viewer]) await client.person.readMe();
   agent = await createTestKey(api.acme.admin, api.baseUrl, {
@@ -20,10 +20,7 @@ beforeAll(async () => {
     scopes: { contacts: "propose", companies: "propose", deals: "propose", tasks: "propose" },
   });
 });
-afterAll(async () => {
-  await owner.end();
-  await api.stop();
-});
+afterAll(() => owner.end());
 
 type Body = Parameters<Client["proposals"]["create"]>[0]["body"];
 const reason = "Clean up";
