@@ -1,11 +1,10 @@
 import type { Client } from "@lanyard/client/client-shape";
-import type { ImportJob } from "@lanyard/contract/import/import-job-schema";
 import { maxInteractionContacts } from "@lanyard/contract/limits";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import pg from "pg";
 import { beforeAll, describe, expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
-import { checkJob, importByJob, runJob, uploadJob } from "./import-job-calls.ts";
+import { importByJob, importsOf, runJob } from "./import-job-calls.ts";
 
 let api: TestOrganisations;
 let client: Client;
@@ -14,15 +13,7 @@ beforeAll(async () => {
   client = api.acme.user.client;
 });
 
-type OnMatch = "skip" | "update" | "fill";
-
-async function check(text: string, on_match: OnMatch = "skip", mapping?: ImportJob["suggested_mapping"]) {
-  const job = await uploadJob(client, text, "interaction");
-  const choices = { mapping: mapping ?? job.suggested_mapping, on_match, time_zone: "Europe/Berlin" };
-  return checkJob(client, job, choices);
-}
-
-const run = async (...sent: Parameters<typeof check>) => runJob(client, await check(...sent));
+const { check, run } = importsOf(() => client, "interaction");
 
 const called = async (search: string) =>
   (await client.interactions.list({ query: { search, sort_by: "started_at", sort_order: "asc" } }))

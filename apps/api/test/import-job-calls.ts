@@ -59,3 +59,18 @@ export async function importByJob(client: Client, text: string, choices: Partial
   const checked = await checkJob(client, await uploadJob(client, text), choices);
   return runJob(client, checked);
 }
+
+/** Returns functions that check and import files of a kind, by the suggested mapping unless another is given. */
+export function importsOf(client: () => Client, kind: ImportJob["kind"]) {
+  const check = async (
+    text: string,
+    on_match: Choices["on_match"] = "skip",
+    mapping?: ImportJob["suggested_mapping"],
+  ) => {
+    const job = await uploadJob(client(), text, kind);
+    const choices = { mapping: mapping ?? job.suggested_mapping, on_match, time_zone: "Europe/Berlin" };
+    return checkJob(client(), job, choices);
+  };
+  const run = async (...sent: Parameters<typeof check>) => runJob(client(), await check(...sent));
+  return { check, run };
+}

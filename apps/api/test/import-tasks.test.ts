@@ -1,9 +1,8 @@
 import type { Client } from "@lanyard/client/client-shape";
-import type { ImportJob } from "@lanyard/contract/import/import-job-schema";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import { beforeAll, describe, expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
-import { checkJob, runJob, uploadJob } from "./import-job-calls.ts";
+import { checkJob, importsOf, uploadJob } from "./import-job-calls.ts";
 
 let api: TestOrganisations;
 let client: Client;
@@ -12,15 +11,7 @@ beforeAll(async () => {
   client = api.acme.user.client;
 });
 
-type OnMatch = "skip" | "update" | "fill";
-
-async function check(text: string, on_match: OnMatch = "skip", mapping?: ImportJob["suggested_mapping"]) {
-  const job = await uploadJob(client, text, "task");
-  const choices = { mapping: mapping ?? job.suggested_mapping, on_match, time_zone: "Europe/Berlin" };
-  return checkJob(client, job, choices);
-}
-
-const run = async (...sent: Parameters<typeof check>) => runJob(client, await check(...sent));
+const { check, run } = importsOf(() => client, "task");
 
 async function taskCalled(search: string) {
   const { tasks } = await client.tasks.list({ query: { search } });
