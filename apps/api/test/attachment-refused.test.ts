@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** An upload that is sent piece by piece. */
+/** Starts an upload whose body is sent in pieces. */
 function startSending(id: string, headers: Record<string, string | number>) {
   return httpRequest(`${api.baseUrl}/contacts/${id}/attachments`, {
     method: "POST",
-    // A connection of its own: one kept from an earlier request may be closing at this moment.
+    // A kept connection of an earlier request could be closing now.
     agent: false,
     headers: {
       authorization: `Bearer ${api.acme.user.accessToken}`,

@@ -103,7 +103,7 @@ const refusalOf = (work: Promise<unknown>) =>
   );
 const rowsOf = ({ tables }: Manifest) => Object.fromEntries(tables.map(({ table, rows }) => [table, rows]));
 
-/** A database that is dropped at the end of the work. */
+/** Runs work on a database that is dropped afterwards. */
 async function withDatabase<T>(work: (database: TestDatabase) => Promise<T>): Promise<T> {
   const database = await createTestDatabase();
   return work(database).finally(() => database.drop());
@@ -313,7 +313,7 @@ test("a restore of one organisation keeps later changes of the others", async ()
         "StartError: The archive has no organisation nobody; it has acme, globex.",
       );
     });
-    // Refused by the command immediately, without a database connection.
+    // The command refuses it before it connects to the database.
     const ofNobody = ["--from", path, "--organisation", "nobody"];
     const nowhere = { DATABASE_URL: "postgres://me:pw@127.0.0.1:1/crm", DATA_DIR: folder };
     await expect(outputOf("tools/run/restore.ts", ofNobody, nowhere)).rejects.toThrow(
@@ -327,7 +327,7 @@ test("a restore of one organisation keeps later changes of the others", async ()
 test("a database in use is not restored, and two simultaneous backups become one", async () => {
   const { path } = await backUp(api.database.ownerUrl);
   expect(await refusalOf(restore(path, api.database.ownerUrl))).toContain("in use (lanyard-api");
-  // Of one organisation before the archive is read.
+  // The restore of one organisation is refused before it reads the archive.
   const openSource = async () => {
     throw new Error("Nothing is read");
   };
@@ -365,7 +365,7 @@ test("a running restore refuses a backup and another restore", async () => {
       key: undefined,
       say: () => {},
       finish: tryBoth,
-      // Until what was erased is erased again.
+      // The lock lasts until past erasures are repeated.
       afterwards: tryBoth,
     });
     async function tryBoth() {
@@ -389,7 +389,7 @@ test("a missed backup is made soon after the start, and the newest ones are kept
   const named = (days: number, of = own) =>
     archiveName(new Date(Date.now() - days * 86_400_000), { isEncrypted: false, of });
   const older = [named(4), named(3), named(2)];
-  // That of another installation is of last night, and one was written by a wrong clock.
+  // One archive of another installation from last night, and one with a date in the future.
   const others = [named(0.1, "99999999"), named(-9)];
   for (const name of [...older, ...others]) await copyFile(path, join(to, name));
   const env = { DATABASE_URL: ownerUrl, DATA_DIR: api.dataDir, BACKUP_TO: to, BACKUP_KEEP: "2" };
@@ -459,7 +459,7 @@ test("a daily backup is skipped only if this installation has made it already", 
     const since = new Date();
     const daily = (...more: string[]) =>
       outputOf("apps/api/src/backup-main.ts", ["--daily", "--since", since.toISOString(), ...more], env);
-    // Archives of another installation, from before the time, or from the future.
+    // Archives of another installation, from before the scheduled time, and from the future.
     const own = await readInstallationMark(ownerUrl);
     for (const [seconds, of] of [
       [-3600, own],
@@ -607,12 +607,12 @@ test("a killed backup or restore leaves no partial archive and the earlier state
     let old = (await backUp(ownerUrl, { dataDir })).manifest;
     const env = { DATABASE_URL: ownerUrl, DATA_DIR: dataDir };
     const to = join(folder, "killed-archives");
-    // The audit tells of backups and restores that were done before they were killed.
+    // The audit log lists a backup or restore that completed before its process was killed.
     const rowsIn = ({ tables }: Manifest) =>
       JSON.stringify(tables.filter(({ table }) => table !== "audit_entries"));
     for (let times = Number(process.env.KILL_TIMES ?? 2); times > 0; times -= 1) {
       const backing = run("apps/api/src/backup-main.ts", ["--to", to], env);
-      // It may be done before it is killed.
+      // The backup may complete before the kill.
       const backingClosed = once(backing, "close");
       await wait(random.whole(350, 900));
       backing.kill("SIGKILL");

@@ -5,9 +5,9 @@ import { prepareDatabase, runSql, withDatabase } from "@lanyard/test-kit/databas
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 
-/** A database as the last state before the baseline left it. */
+/** A dump of a database before the baseline. */
 const dump = await readFile(new URL("./dumps/before-baseline.sql", import.meta.url), "utf8");
-/** Takes back the last four of the replaced migrations, which the version of 24 November 2026 lacks. */
+/** Reverts the last four of the replaced migrations, which the version of 24 November 2026 lacks. */
 const withoutLastFour = `
   alter table crm.deals drop column has_own_probability;
   alter table crm.stages drop column probability;
@@ -39,7 +39,7 @@ afterEach(async () => {
   await runSql(serverUrl, `drop database ${name} with (force)`);
 });
 
-/** Every row of every table by the table's name, but for those in which migrations are recorded. */
+/** Returns the rows of all tables except those that record migrations. */
 async function allRows(): Promise<Record<string, unknown[]>> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -68,7 +68,7 @@ test("a database of the last version before the baseline is upgraded with every 
   expect({ crm: await recorded("crm"), signin: await recorded("signin") }).toEqual(migrations);
 });
 
-/** The rows with the columns called as later migrations call them. */
+/** Returns the rows with the later column names. */
 function renamedSince(rows: string): string {
   return rows
     .replaceAll('"role_key":', '"employment_role_key":')
@@ -84,7 +84,7 @@ test("a second start after the upgrade changes nothing", async () => {
 
 test("a database of the previous release, which lacks four migrations, is upgraded", async () => {
   await client.query(withoutLastFour);
-  // Tables that later migrations add are empty, or follow from the others.
+  // Tables of later migrations, which are empty or derived.
   const following = [
     "crm.contact_emails",
     "crm.phone_rereadings",

@@ -46,7 +46,7 @@ function cutConnections() {
   );
 }
 
-/** Undefined when the answer was lost: the move may have happened or not. */
+/** Moves a deal; undefined if the answer was lost and the move is uncertain. */
 async function movedOrLost(id: DealId, stage: Stage): Promise<string | undefined> {
   const move = api.acme.user.client.deals.move({ params: { id }, body: { stageId: stage.id } });
   return move.then(

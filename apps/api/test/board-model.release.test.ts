@@ -41,7 +41,7 @@ const pick = <T>(from: readonly T[], at: number): T => {
   return found;
 };
 
-/** Refusals are fine when several people work on the same cards; failures of the service are not. */
+/** Returns the action of a call. Conflicts between simultaneous users may be refused; server errors fail the test. */
 async function accepted(call: Promise<{ actionId?: string | undefined }>): Promise<string[]> {
   try {
     const { actionId } = await call;

@@ -19,7 +19,7 @@ const orgId = organisationId.parse(newId());
 const pipelineId = newId();
 const stageIds = [newId(), newId()];
 
-/** The cards of a kind, as the API reads them. */
+/** Returns a kind's cards as the API reads them. */
 function cardsOf(noun: CardNoun): CardKind {
   const { board } = recordFeatures[noun];
   if (board === undefined) throw new Error(`The ${noun} has no board`);
@@ -67,7 +67,7 @@ beforeAll(async () => {
   }
 });
 
-/** The plans of what is sent, by the only connection of the pool. */
+/** Returns the plans of the statements that `work` sends on the pool's only connection. */
 async function plansIn(work: (tx: TenantTx) => Promise<unknown>): Promise<string> {
   const connection = await owner().connect();
   connection.release();
@@ -123,7 +123,7 @@ test.each(nounsWith("board"))(
   },
 );
 
-/** The plans of the first cards of a board that is narrowed. */
+/** Returns the plans for the first cards of a filtered board. */
 function plansOfNarrowed(noun: CardNoun, narrowed: Partial<BoardQuery>): Promise<string> {
   return plansIn(async (tx) => {
     const { conditions } = await recordList(tx, cardsOf(noun).stored.kind, narrowed);

@@ -1,7 +1,7 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { Pipeline, Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 
-/** The default pipeline of an organisation and its stages by name. */
+/** Returns an organisation's default pipeline and its stages by name. */
 export async function defaultPipeline(client: Client) {
   const { pipelines } = await client.pipeline.list();
   const pipeline = pipelines.find(({ is_default }) => is_default);
@@ -22,7 +22,7 @@ const onlyOne = <Column>({ data: [column] }: { data: readonly Column[] }): Colum
   return column;
 };
 
-/** One column of the board of deals with all its cards. */
+/** Returns one column of the deals' board with all its cards. */
 export async function dealColumn({ deals }: Client, { pipeline_id, id }: Standing) {
   const query = { stage_id: id, limit: 100 };
   return onlyOne(await deals.board({ params: { pipelineId: pipeline_id }, query }));

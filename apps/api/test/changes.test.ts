@@ -14,7 +14,7 @@ afterAll(() => pool.end());
 
 type Client = TestOrganisations["acme"]["admin"]["client"];
 
-/** Reads the log from a place to its end, once no earlier transaction runs. */
+/** Waits until the log after an action has the given number of changes, and returns them. */
 async function readAll(client: Client, since: string, count: number) {
   await expect.poll(async () => (await readOn(client, since)).length).toBe(count);
   return readOn(client, since);

@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 let api: TestApi;
-/** A website with the metadata of a program. */
+/** A website that publishes a program's metadata. */
 const site = createServer((request, response) => answerSite(request.url ?? "", response));
 let answerSite: (url: string, response: ServerResponse) => void = () => undefined;
 let siteUrl = "";
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 type Choices = Readonly<Record<string, string>>;
 
-/** Opens and answers the consent as the browser of a member who is signed in. */
+/** Opens the consent page as a signed-in member and answers it. */
 async function answerConsent(member: TestMember, address: URL, choices: Choices, decision = "allow") {
   const { cookie } = await api.signin.browserSessionFor(member.email);
   const shown = await fetch(address, { headers: { cookie }, redirect: "manual" });
@@ -56,7 +56,7 @@ async function answerConsent(member: TestMember, address: URL, choices: Choices,
   };
 }
 
-/** The official client's provider, kept in memory. */
+/** Creates an OAuth provider for the official client that keeps its data in memory. */
 function createProvider(): OAuthClientProvider & { opened?: URL } {
   const kept: { client?: never; tokens?: never; verifier?: string; found?: never } = {};
   return {
@@ -251,7 +251,7 @@ describe("consent", () => {
   });
 });
 
-/** Opens the consent as a member who is signed in. */
+/** Opens the consent page as a signed-in member. */
 async function open(query: Record<string, string>) {
   const { cookie } = await api.signin.browserSessionFor(api.acme.user.email);
   return fetch(addressOf(query), { headers: { cookie }, redirect: "manual" });

@@ -67,7 +67,7 @@ describe("the addresses and numbers of a contact", () => {
     expect((await change(id, { email: "three@list.example" })).contact).toMatchObject({
       emails: [{ email: "three@list.example", kind: "private" }, emails[1]],
     });
-    // One that was a further one is not kept twice; without the first the next one is the first.
+    // A further address that becomes the first is not stored twice; if the first is removed, the next becomes the first.
     expect((await change(id, { email: "Two@list.example" })).contact).toMatchObject({
       email: "Two@list.example",
       emails: [{ email: "Two@list.example", kind: "private" }],
@@ -106,7 +106,7 @@ describe("the addresses and numbers of a contact", () => {
     expect(await read(id)).toMatchObject({ emails: [{ email: "first@undo.example", kind: "work" }] });
     await undo(undone.actionId);
     expect(await read(id)).toMatchObject({ email: "new@undo.example", emails });
-    // A point added to the first one stays and becomes the first when that is removed.
+    // A further point stays and becomes the first when the first is removed.
     const { contact, actionId: given } = await change((await create({ first: "Later" })).id, {
       email: "given@undo.example",
     });
@@ -176,7 +176,7 @@ describe("the addresses and numbers of a contact", () => {
       expect(await refusal(api.acme.user.client.contacts.create({ body }))).toMatchObject(refused);
       expect(await refusal(change(id, body))).toMatchObject(refused);
     }
-    // Another organisation's people are others.
+    // Addresses of another organisation do not count.
     const { contact } = await api.globex.user.client.contacts.create({
       body: { emails: [{ email: "uma.home@taken.example" }, { email: "uma@taken.example" }] },
     });
@@ -284,7 +284,7 @@ describe("the organisation's country", () => {
     const found = async (q: string) =>
       (await user.client.contacts.list({ query: { q } })).contacts.map(({ id }) => id);
     const there = await created("06 28 23 04 56");
-    // Found by its typed digits only, because its country is unknown.
+    // The number is found only as typed because its country is unknown.
     expect(await found("+33628230456")).toEqual([there.id]);
     expect(await found("33628230456")).toEqual([]);
     const wrong = await refusal(

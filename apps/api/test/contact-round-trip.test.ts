@@ -15,10 +15,10 @@ const first = ["Zoë, “Ångström”", "zoe@kestrel.example", "https://kestrel
 const second = ["Þórsdóttir", "thor@kestrel.example", "http://thor.example/", 12, "1961-02-28"];
 
 const members = new Set<string>(memberFieldNames(contactKind.fields));
-/** The fields whose values are not people of the organisation. */
+/** Fields that do not contain members. */
 const plainNames = contactFieldNames.filter((name) => !members.has(name));
 
-/** A value of every field of the contract: for each the first that its own schema takes as it is. */
+/** Returns a value for every field: the first candidate that the field's schema accepts unchanged. */
 function valuesFrom(candidates: readonly unknown[]): Record<string, unknown> {
   return Object.fromEntries(
     plainNames.map((name) => [
@@ -67,7 +67,7 @@ test("a contact without owner text follows its owner after a round trip", async 
     await api.addMember("globex", "user", name),
   ];
   await here.client.contacts.create({ body: { first: "Owned", email: "owned@both.example" } });
-  // A program that creates a record makes its person known to the organisation.
+  // The API learns about a person at the first call.
   await there.client.contacts.create({ body: { first: "Another" } });
   const file = await here.client.contacts.export({ query: { q: "owned@both.example" } });
   const { client } = api.globex.user;

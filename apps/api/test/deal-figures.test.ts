@@ -16,13 +16,13 @@ type ListQuery = NonNullable<NonNullable<Parameters<Client["deals"]["list"]>[0]>
 
 const dayMs = 86_400_000;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
-/** The first and last day of a month like `2026-11`. */
+/** Returns the first and last day of a month such as `2026-11`. */
 function daysOf(month: string): [string, string] {
   const [year = 0, number = 0] = month.split("-").map(Number);
   return [`${month}-01`, dayOf(Date.UTC(year, number, 0))];
 }
 
-/** The list behind a figure counts and sums to exactly the figure. */
+/** Expects that the list of a figure has the figure's count and sum. */
 async function expectBehind(totals: readonly Omit<CurrencyTotal, "weighted_cents">[], query: ListQuery) {
   for (const { currency, count, amount_cents } of totals) {
     const { deals } = await client.deals.list({ query: { ...query, currency, limit: 100 } });

@@ -3,7 +3,7 @@ import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api"
 import { beforeAll } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
 
-/** Organisations for the tests of the file that calls this, and the stages of acme that its deals stand in; from `beforeAll` on. */
+/** Provides organisations and the stages of acme to the tests of a file, from `beforeAll` on. */
 export function withDealStages() {
   let api: TestOrganisations;
   const stages = {} as Record<"lead" | "won" | "lost", Stage>;

@@ -26,28 +26,28 @@ import { statementsOfSeveralShards, watchShards } from "./shard-watch.ts";
 
 const programs = process.env.CITUS_PROGRAMS;
 const page = readFileSync(join(import.meta.dirname, "../../../docs/operating.md"), "utf8");
-/** The statements of docs/operating.md that set a cluster up, in their order. */
+/** The statements of docs/operating.md that set up a cluster, in order. */
 const [createDatabase, ofEachNode, ofCoordinator, ofOwner, ofApplication, ofFigures] = [
   ...page.matchAll(/```sql\n(?<sql>.*?)\n\s*```/gsu),
 ].map(({ groups }) => groups?.sql ?? "");
 const erasedName = "Wilhelmine Ausgetragen";
 const [coordinator, ...workers] = [0, 1, 2];
 
-// They need Citus: npm run test:citus (docs/operating.md).
+// The tests require Citus: `npm run test:citus` (docs/operating.md).
 describe.skipIf(programs === undefined)("a cluster with two workers", () => {
   let cluster: Awaited<ReturnType<typeof startCitusCluster>>;
   let api: TestApi;
   let ownerUrl: string;
   let folder: string;
   let shards: Awaited<ReturnType<typeof watchShards>>;
-  /** Organisations by the worker that has their rows. */
+  /** Organisations by the worker that stores their rows. */
   const homes = new Map<number, TestOrganisations[]>(workers.map((worker) => [worker, []]));
   const node = (place: number) => {
     const found = cluster.nodes[place];
     if (found === undefined) throw new Error(`The cluster has no node ${place}`);
     return found;
   };
-  /** The nth organisation whose rows are on a worker. */
+  /** Returns the nth organisation whose rows are on a worker. */
   const organisationOf = (worker: number, place = 0) => {
     const found = homes.get(worker)?.[place];
     if (found === undefined) throw new Error(`Worker ${worker} has no organisation ${place}`);
@@ -63,7 +63,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
     const urls = await prepareDatabase(ownerUrl, () => undefined);
     for (const url of cluster.nodeUrls) await runSql(withDatabase(url, "lanyard"), filledIn(ofApplication));
     const database = { ...urls, serviceKey: deriveServiceKey(ownerUrl), drop: async () => undefined };
-    // Mails of notices are due work too; no server accepts them.
+    // Mails of notices are due work too, but no mail server exists.
     api = await startTestApi({ database, env: { SMTP_URL: "smtp://localhost:1" } });
     await fill();
     await runSql(ownerUrl, "analyze");
@@ -100,7 +100,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
       await runSql(asSuperuser(coordinator ?? 0), statement);
   }
 
-  /** A statement of the page with the addresses and passwords of this cluster. */
+  /** Returns a statement of the page with the addresses and passwords of this cluster. */
   function filledIn(statement = ""): string {
     const portOf = (place: number) => new URL(node(place).url).port;
     return statement
@@ -141,7 +141,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
     }
   }
 
-  /** Renews the tokens of the members on a worker, which expire while the other worker is walked. */
+  /** Renews the tokens of a worker's members, which expire during the walk of the other worker. */
   async function signInAgain(worker: number): Promise<void> {
     for (const organisation of homes.get(worker) ?? [])
       for (const side of [organisation.acme, organisation.globex])
@@ -151,7 +151,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
   test("the coordinator's files contain no row of an organisation", async () => {
     await runSql(asSuperuser(0), "checkpoint");
     const base = join(node(0).dataDir, "base");
-    // Files of relations have numbers for names.
+    // PostgreSQL names the files of relations by numbers.
     const files = readdirSync(base, { recursive: true, withFileTypes: true }).filter(
       (file) => file.isFile() && /^\d+(?:_\w+)?(?:\.\d+)?$/u.test(file.name),
     );

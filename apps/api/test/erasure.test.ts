@@ -61,14 +61,14 @@ const needles = [
   "ottokar",
 ];
 
-/** All names of properties in a value of JSON. */
+/** Returns all property names in a JSON value. */
 function keysIn(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
   const own = Array.isArray(value) ? [] : Object.keys(value);
   return [...own, ...Object.values(value).flatMap(keysIn)];
 }
 
-/** Every table of both schemas whose rows name the person in any column. */
+/** Returns the tables in which any column names the person. */
 async function tablesNaming(pool: Pool, words = needles): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('crm', 'signin') order by 1`,
@@ -171,7 +171,7 @@ test("an erasure covers every table and file, also after an older restore", asyn
   const others = "Somebody,Else\n".repeat(30);
   const byName = await uploadJob(user.client, `First,Last\n${others}Zwentibold,Quarkwright\n`);
   const byFormer = await uploadJob(user.client, csvOf([",former@quark.example,"]));
-  // With the last name of then, which is the one of now.
+  // This file has a former first name and the present last name.
   const byFormerName = await uploadJob(user.client, `First,Last\n${others}Ottokar,Quarkwright\n`);
   const ofOthers = await checkJob(
     user.client,
@@ -211,7 +211,7 @@ test("an erasure covers every table and file, also after an older restore", asyn
   await admin.client.contacts.erase({ params });
   expect(await tablesNaming(owner)).toEqual([]);
   expect(await filesNaming(api.dataDir)).toEqual([]);
-  // An import that waits with a file of others waits on.
+  // A waiting import of other people's rows is kept.
   for (const { id } of [naming, byName, byFormer, byFormerName])
     expect((await refusal(user.client.imports.get({ params: { id } }))).status).toBe(404);
   expect((await runJob(user.client, ofOthers)).result).toMatchObject({ created: 1 });
@@ -241,7 +241,7 @@ test("an erasure covers every table and file, also after an older restore", asyn
     (select count(*)::int from crm.contacts where deleted_at is null) as live,
     (select sum(delta)::int from crm.record_counts where noun = 'contact') as counted`);
   expect(rows[0].counted).toBe(rows[0].live);
-  // The audit and the log know of it still, once, as they did.
+  // The audit log and the change log still list the erasure once.
   const toldHere = await erasuresTold(owner);
   expect(toldHere).toMatchObject([
     { told: "action", who: admin.personId, name: admin.name },
@@ -290,7 +290,7 @@ test("an erasure covers every table and file, also after an older restore", asyn
   const known = (await readErasedLists(archives, undefined)).erased;
   const further = { orgId: newId(), ids: [newId()], noun: "contact", erasedAt: new Date().toISOString() };
   await writeErasedList(archives, [further]);
-  // A server that can only encrypt joins its lists as well.
+  // A server with only an encryption key merges its lists as well.
   const recipient = await identityToRecipient(await generateX25519Identity());
   await consolidateErasedLists(archives, [], recipient);
   const gathered = await readErasedLists(archives, undefined);
@@ -398,7 +398,7 @@ test("records of every kind are purged after 30 days and not restored by old bac
   made.push({ noun: "contact", id: imported?.id ?? "" });
   const waiting = csvOf([`${mark} Alder,${email},`]);
   await checkJob(user.client, await uploadJob(user.client, waiting));
-  // Merged into one that lives on: a backup of before the merge still has what is the survivor's now.
+  // A backup from before the merge contains data that now belong to the survivor.
   const [survivor, merged] = await Promise.all(
     ["Kept", "Merged"].map(async (first) => (await user.client.contacts.create({ body: { first } })).contact),
   );
@@ -449,7 +449,7 @@ const liveCounts = `${recordNouns
   )
   .join(" union all ")} order by 1`;
 
-/** The way in which each table with texts is erased, or the reason why it contains nothing about a person. */
+/** For each table with texts, the way in which it is erased or the reason why it contains nothing about a person. */
 const tables: Readonly<Record<string, string>> = {
   ...Object.fromEntries(recordNouns.map((noun) => [`crm.${recordKinds[noun].plural}`, saidBy(noun)])),
   "crm.action_changes": "erased: values are taken out",

@@ -1,4 +1,4 @@
-/** One event of a stream, its data parsed. */
+/** One event of a stream, with parsed data. */
 export interface SeenEvent {
   event: string;
   id: string | undefined;
@@ -6,12 +6,12 @@ export interface SeenEvent {
 }
 
 export interface OpenStream {
-  /** Everything that came until an event that is wanted, which is the last. */
+  /** Returns all events up to the first for which `isWanted` is true. */
   until(isWanted: (event: SeenEvent) => boolean): Promise<SeenEvent[]>;
   close(): void;
 }
 
-/** Opens the stream of live updates and reads it event by event; it has begun when this resolves. */
+/** Opens the stream of live updates; resolves once the stream has begun. */
 export async function openEvents(
   baseUrl: string,
   accessToken: string,
@@ -34,7 +34,7 @@ export async function openEvents(
       for (;;) {
         const { value, done } = await events.next();
         if (done) throw new Error(`The stream ended after ${JSON.stringify(seen)}`);
-        // When members are learned has nothing to do with what a test does.
+        // Events of members arrive at any time, independently of the test.
         const isAside = value.event === "members" && !isWanted(value);
         if (isAside) continue;
         seen.push(value);

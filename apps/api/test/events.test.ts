@@ -76,7 +76,7 @@ describe("the event stream", () => {
 
   describe("continues from a page's reads", () => {
     const accessToken = () => api.acme.user.accessToken;
-    /** Reads a contact as a page does, and tells how many actions there were then. */
+    /** Reads a contact and returns the position in the log at that time. */
     const readPosition = async (id: string) => {
       const headers = { authorization: `Bearer ${accessToken()}`, [logPositionHeader]: "?" };
       const answer = await fetch(`${api.baseUrl}/contacts/${id}`, { headers });
@@ -117,7 +117,7 @@ describe("the event stream", () => {
       const beside = async (last: string | undefined, known: number) =>
         (await told(last, known)).filter((each) => each !== actionId);
       expect(await beside(undefined, actions - 1)).toEqual(["reset", "ready"]);
-      // Removes as many as it cannot find: they began before the period that is searched.
+      // Counts a thousand actions more than the stream can find, as if they were before the searched period.
       const owner = new pg.Client({ connectionString: api.database.ownerUrl });
       await owner.connect();
       await owner.query(
@@ -169,7 +169,7 @@ describe("the event stream", () => {
     await stream.until(isAction(actionId));
     await other.close();
     await expect(stream.until(() => false)).rejects.toThrow();
-    // The browser continues at any remaining process, from the last action of the other one.
+    // A browser continues at any other process, after the last action that it received.
     const { actionId: missed } = await api.acme.user.client.contacts.create({ body: { first: "Missed" } });
     const next = await openEvents(api.baseUrl, api.acme.user.accessToken, actionId);
     const caughtUp = await next.until(isReady);

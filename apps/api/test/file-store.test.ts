@@ -118,7 +118,7 @@ test("a bucket keeps complete archives, the newest ones only", async () => {
   const own = { kind: "backup", of: "0a1b2c3d", now: new Date("2026-11-04T03:00:00Z") } as const;
   expect(await pruneArchives(archives, own, 2)).toEqual([names[0]]);
   expect(await archives.list("backup")).toEqual([...others, ...names.slice(1)].toSorted());
-  // The next one asks first whether the place can be reached, with archives in it.
+  // The next backup first checks that the destination is reachable.
   await archives.prepare();
   expect(await text(await archives.read(names[2] ?? ""))).toBe(names[2]);
   await expect(openArchives("s3://elsewhere", { s3: undefined })).rejects.toThrow(
@@ -142,7 +142,7 @@ test("without a bucket files stay in the folder, and backups may use the service
   expect(await (await openArchives(`s3://${bucket}/alone`, { s3: s3Options })).list("backup")).toEqual([]);
 });
 
-/** Leaves an unfinished upload with one part, begun some hours ago, like a killed process. */
+/** Leaves an unfinished upload with one part, as a process killed hours ago would. */
 async function leaveUnfinished(Key: string, hoursAgo: number): Promise<void> {
   const options = { endpoint: s3.endpoint, region: "us-east-1", forcePathStyle: true };
   const client = new S3Client({
@@ -191,7 +191,7 @@ test("a backup ends the uploads to a bucket that a killed backup left", async ()
       await pipeline(Readable.from(["whole"]), await openTarget());
     },
   );
-  // Another installation may be in the middle of its own.
+  // Other installations' uploads may still be running.
   expect(await unfinished()).toEqual([`ended/${another}`, "ended/something-else"]);
 });
 

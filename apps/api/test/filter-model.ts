@@ -24,7 +24,7 @@ import { Temporal } from "temporal-polyfill";
 export type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 export type ModelNoun = RecordNoun | "member" | "note";
 
-/** All records of an organisation, as the API answers them. */
+/** All records of an organisation as the API returns them. */
 export interface FilterModel {
   readonly rows: Readonly<Record<ModelNoun, readonly Row[]>>;
   readonly customFields: readonly CustomField[];
@@ -32,7 +32,7 @@ export interface FilterModel {
   readonly zone: string;
 }
 
-/** The fields that a model compares, custom ones under their full names. */
+/** Returns the fields that the model compares, with custom fields under their full names. */
 export function modelFields({ customFields }: FilterModel, noun: ModelNoun): Record<string, FilterField> {
   if (noun === "member") return memberFilterFields;
   if (noun === "note") return noteFilterFields;
@@ -42,7 +42,7 @@ export function modelFields({ customFields }: FilterModel, noun: ModelNoun): Rec
   return { ...filterFieldsOf(recordKinds[noun]), ...Object.fromEntries(custom) };
 }
 
-/** Whether a record meets a filter: the plain rules of the language, without the database. */
+/** Returns whether a record meets a filter by a plain evaluation without the database. */
 export function meets(model: FilterModel, noun: ModelNoun, row: Row, tree: FilterTree): boolean {
   if ("and" in tree) return tree.and.every((part) => meets(model, noun, row, part));
   if ("or" in tree) return tree.or.some((part) => meets(model, noun, row, part));
@@ -84,7 +84,7 @@ function meetsField(model: FilterModel, noun: ModelNoun, row: Row, condition: Fi
   return compare(type, comparedValue(model, noun, row, condition.field), condition, model);
 }
 
-/** The value of a field, as the rules compare it: days in the zone, sets as lists. */
+/** Returns a field's value for comparison: moments as days in the zone, sets as lists. */
 export function comparedValue(model: FilterModel, noun: ModelNoun, row: Row, name: string): unknown {
   const key = customKeyOf(name);
   const type = modelFields(model, noun)[name]?.type;
@@ -109,7 +109,7 @@ function builtIn({ zone }: FilterModel, noun: ModelNoun, row: Row, name: string)
   return row[name];
 }
 
-/** The stages of a deal's path, or those from which it took a step. */
+/** Returns the stages of a deal's path, or those that it left by the field's step. */
 function passedStagesOf(path: readonly Stage[], name: string): string[] {
   const step = passedSteps[name];
   const passed = path.filter((from, index) => {

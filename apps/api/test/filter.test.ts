@@ -94,7 +94,7 @@ const types: readonly (readonly [CustomFieldType, readonly unknown[]])[] = [
   ["phone", ["+49 30 1", "555-0199"]],
 ];
 
-/** Creates records of all kinds, with every third value empty, and reads them all. */
+/** Creates records of all kinds, with every third value empty, and returns them all. */
 async function fill(): Promise<FilterModel> {
   const options = [{ label: "Gold" }, { label: "Silver" }, { label: "Bronze" }];
   const admin = api.acme.admin.client;
@@ -213,7 +213,7 @@ async function fill(): Promise<FilterModel> {
     });
     await made(`/contacts/${draw(contactIds)}/notes`, { body: draw(words) });
   }
-  // A deleted record is no link, and has no values.
+  // A deleted record does not count as a link.
   await call("DELETE", `/companies/${companyIds[0]}`);
   await call("DELETE", `/contacts/${contactIds[0]}`);
   await call("DELETE", `/deals/${dealIds[0]}`);
@@ -245,7 +245,7 @@ async function notesOf(contacts: readonly Row[]): Promise<Row[]> {
   return lists.flat();
 }
 
-/** A repeatable choice. */
+/** Returns a repeatable random choice. */
 function drawer(start: number) {
   let state = start;
   return <Value>(values: readonly Value[]): Value => {
@@ -254,7 +254,7 @@ function drawer(start: number) {
   };
 }
 
-/** Any condition of a field; its values are those of records, and parts of them. */
+/** Generates conditions on a field with values of the records or parts of them. */
 function condition(
   noun: ModelNoun,
   prefix: string,
@@ -313,7 +313,7 @@ function leaf(noun: ModelNoun, prefix = ""): fc.Arbitrary<FilterTree> {
     .chain((field) => condition(noun, prefix, field));
 }
 
-/** Any filter of a kind: fields, one hop, links to many, and groups of them. */
+/** Generates filters of a kind: fields, linked records and groups. */
 function tree(noun: RecordNoun): fc.Arbitrary<FilterTree> {
   const hops = Object.entries(filterLinksOf(recordKinds[noun])).map(([name, { to }]) => leaf(to, `${name}.`));
   const links = Object.entries(filterLinksToMany(recordKinds[noun])).map(([field, { of }]) =>
@@ -336,7 +336,7 @@ const idsIn = (rows: readonly Row[]) => rows.map(({ id }) => id);
 const asked = (filter: unknown, rest = "") =>
   `?filter=${encodeURIComponent(JSON.stringify(filter))}&time_zone=${zone}${rest}`;
 
-/** Any page of a list. */
+/** Generates pages of a list. */
 const listing = fc.record({
   order: fc.constantFrom("asc", "desc"),
   limit: fc.constantFrom(5, 20, 100),

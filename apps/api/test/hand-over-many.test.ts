@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 let api: TestOrganisations;
 let owner: pg.Client;
-/** More than two steps of what is changed at once. */
+/** More records than two steps change. */
 const many = 4500;
 
 beforeAll(async () => {

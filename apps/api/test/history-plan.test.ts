@@ -37,7 +37,7 @@ async function inAcme<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
   return createTenantDatabase(pool).transaction(organisationId.parse(await crmIdOf(api, api.acme)), work);
 }
 
-/** A year of changes by forty people, each of one contact. */
+/** Stores a year of changes by forty people, each to one contact. */
 async function fill({ db, orgId }: TenantTx): Promise<void> {
   await sql`
     insert into crm.contacts (org_id, id, first, name_key, search_text)
@@ -76,7 +76,7 @@ test.each([
   );
 });
 
-/** Actions on several contacts each, one on more than can be changed each in its own way, and their undos. */
+/** Stores actions on several contacts, one of them on very many, and their undos. */
 async function changeSeveral({ db, orgId }: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string; undo_id: string; records: number }>`
     select gen_random_uuid() as id, gen_random_uuid() as undo_id,
@@ -120,7 +120,7 @@ test("the common change of several records is read by index from few changes", a
 
 const muchEdited = "01900000-0000-7000-8000-000000000001";
 
-/** A record that was edited 5,000 times, each time another of its twenty fields. */
+/** Stores 5,000 edits of one record, each of another of twenty fields. */
 async function editOften({ db, orgId }: TenantTx): Promise<void> {
   await sql`
     insert into crm.actions (org_id, id, kind, noun, actor_id, actor_name, label, record_count, record_id)

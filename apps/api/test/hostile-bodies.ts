@@ -1,11 +1,11 @@
-/** The JSON of an import. */
+/** Returns the JSON body of an import. */
 export const importBody = (csvData: string, columnMapping: Record<string, string>) =>
   JSON.stringify({ csvData, columnMapping });
 
-// A title names no person, nor does such an address.
+// These rows identify no person, so none is imported.
 const pieces = Array.from({ length: 8_000 }, (_, n) => `P${n}Ж,p${n}@pieces`).join("\n");
 
-/** Imports that make no record and are long to read. The benchmark measures how long they hold the event loop. */
+/** Imports that create no records but take long to read. The benchmark measures how long they hold the event loop. */
 export const hostileBodies = [
   {
     name: "8,000 rows",

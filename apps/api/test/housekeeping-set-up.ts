@@ -4,7 +4,7 @@ import { openHousekeeping } from "./old-deletions.ts";
 
 type HousekeptApi = Parameters<typeof openHousekeeping>[0] & { stop(): Promise<unknown> };
 
-/** An API for the tests of the file that calls this, whose housekeeping can be run at any time; from `beforeAll` on. */
+/** Provides an API and its housekeeping, which can run at any time, to the tests of a file, from `beforeAll` on. */
 export function withHousekeeping(): {
   api: () => TestApi;
   housekeeping: () => ReturnType<typeof openHousekeeping>;

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type RawAnswer, rawAnswer } from "./raw-request.ts";
 
 let api: TestApi;
-/** Connections that never say what they want, from the beginning on. */
+/** Answers to connections that send nothing, opened before the tests. */
 let silent: Record<"api" | "signin", Promise<RawAnswer>>;
 /** Returns everything received on a connection that its client opened ahead, as browsers do, and did not use. */
 let unused: Promise<string>;
@@ -210,7 +210,7 @@ describe("reading", () => {
   });
 });
 
-/** Years outside the range of a part, and the ends of the valid range. */
+/** Dates at and beyond the valid range, each with the expected status. */
 const edges = [
   ["0000-01-01", 400],
   ["0999-12-31", 400],

@@ -42,7 +42,7 @@ test("an idle process sends at most one statement a second", async () => {
     toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout", "Date"],
     shouldAdvanceTime: true,
   });
-  // Before the start: a connection keeps the function that it had when it opened.
+  // The counter must be installed before connections open.
   const counts = countStatements();
   const api = await startTestApi({ env: { SMTP_URL: "smtp://localhost:1" } });
   try {
@@ -59,7 +59,7 @@ test("an idle process sends at most one statement a second", async () => {
       }
     };
     vi.setTimerTickMode("manual");
-    // The work that the writes announced, and the first housekeeping.
+    // Waits for the work that the writes caused and for the first housekeeping.
     await passMs(90_000);
     counts.sent = 0;
     await passMs(60_000);

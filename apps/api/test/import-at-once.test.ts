@@ -24,7 +24,7 @@ const rowCount = 1500;
 const names = Array.from({ length: 10 }, (_, n) => `Same Name ${n}`);
 const nameOf = (n: number) => names[n % names.length] ?? "";
 
-/** Repeats what a person does until the import has ended, and at least once. */
+/** Repeats an action at least once, until the import has ended. */
 async function repeatWhile<T>(running: Promise<unknown>, act: (n: number) => Promise<T>): Promise<T[]> {
   let isRunning = true;
   const ended = running.finally(() => {
@@ -37,7 +37,7 @@ async function repeatWhile<T>(running: Promise<unknown>, act: (n: number) => Pro
   return done;
 }
 
-/** The contacts of a file, and those of them that have no company or show another name than it has. */
+/** Returns a file's contacts, and those without a company or with an outdated company name. */
 async function companyLinks(tag: string) {
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
   const { rows } = await owner.query(

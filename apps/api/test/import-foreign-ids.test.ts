@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 const user = () => api.acme.user.client;
 
-/** Imports a file as its upload suggests. */
+/** Imports a file with the suggested columns. */
 async function importAsSuggested(kind: "contact" | "company" | "deal", text: string) {
   const job = await uploadJob(user(), text, kind);
   const checked = await checkJob(user(), job, { mapping: job.suggested_mapping });
@@ -42,7 +42,7 @@ test("files are linked by each other's ids, and an unknown id creates no company
   expect(deals.suggested).toMatchObject({ Id: "external_id", AccountId: "company", ContactId: "contact" });
   expect(deals.check).toMatchObject({ create: 2 });
   expect(deals.result).toMatchObject({ created: 2, failed: 0, companies_created: 0 });
-  // Reports the company and the contact of the second deal.
+  // The company and the contact of the second deal are reported.
   expect(deals.result?.cells_left_out).toBe(2);
   expect(deals.check?.warnings.map(({ row }) => row)).toEqual([3, 3]);
   const { deals: found } = await user().deals.list({ query: { q: "Ids deal" } });
@@ -130,7 +130,7 @@ test("by name and company, a row matches the oldest contact despite its addresse
       await checkJob(user(), job, { mapping, match_by: "name_and_company", on_match: "update" }),
     );
   };
-  // Nora, and the second row of Otto.
+  // The updated rows are Nora's and the second of Otto.
   expect((await importIt()).result).toMatchObject({ updated: 2, created: 3, failed: 0 });
   expect((await importIt()).result).toMatchObject({ updated: 0, created: 0, failed: 0 });
   const { contacts } = await user().contacts.list({ query: { q: "nora@ids.example" } });

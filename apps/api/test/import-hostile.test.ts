@@ -15,7 +15,7 @@ import { checkJob, csvOf, mapping, runJob, untilState, uploadJob } from "./impor
 import { refusal as refusalOf } from "./refusal.ts";
 import { workbookFile } from "./workbook-files.ts";
 
-/** Long enough to distinguish a reader that continues to the end from one that stops. */
+/** Long enough to detect whether a reader continues to the end. */
 const many = 8_000_000;
 const row = "Bea,bea@hostile.example,Acme\n";
 const rows = row.repeat(many / row.length);
@@ -29,7 +29,7 @@ interface Hostile {
   readonly says: string;
 }
 
-/** Files that are refused before anybody maps their columns. */
+/** Files that are refused before their columns are mapped. */
 const refusedFiles: readonly Hostile[] = [
   {
     name: "10,000 columns",
@@ -119,7 +119,7 @@ const refusedFiles: readonly Hostile[] = [
   },
 ];
 
-/** The most that is read of a file beyond the one time in which its encoding is found: a row, whose quotation marks may be doubled. */
+/** The maximum number of characters read twice: one row, in which every quotation mark may be doubled. */
 const mostReadAgain = 3_000_000;
 
 describe("a hostile file is refused for what is wrong with it, and read no further", () => {
@@ -183,7 +183,7 @@ const numbered = (count: number, element: (n: number) => string) =>
 const styles = (text: string) => ({ rows: "<row/>", parts: { "xl/styles.xml": text } });
 const noise = Buffer.from(Array.from({ length: 100_000 }, (_, n) => (n * n * n) % 65_521));
 
-/** Small files that need much memory or time, by the part that is too large. */
+/** Small files that need much memory or time, by the oversized part. */
 const bombs: readonly [string, () => Promise<Uint8Array<ArrayBuffer>>, RegExp][] = [
   [
     "attributes of an element",

@@ -22,7 +22,7 @@ export async function uploadJob(
   return job;
 }
 
-/** Waits until an import is in one of the states; fails once it has stayed as it is for 50 s. */
+/** Waits until an import has one of the states; fails after 50 s without a change. */
 export async function untilState(
   client: Client,
   id: ImportJob["id"],
@@ -54,7 +54,7 @@ export async function runJob(client: Client, { id }: Pick<ImportJob, "id">): Pro
   return untilState(client, id, "done", "failed");
 }
 
-/** From the file to its end. */
+/** Uploads, checks and runs an import. */
 export async function importByJob(client: Client, text: string, choices: Partial<Choices> = {}) {
   const checked = await checkJob(client, await uploadJob(client, text), choices);
   return runJob(client, checked);

@@ -29,7 +29,7 @@ describe("the rows that a check has read", () => {
   });
   afterAll(() => owner.end());
 
-  /** Large enough to be read by a thread; one of its rows cannot be a contact. */
+  /** Returns a file that is large enough for a thread, with one row that is not a contact. */
   const largeFile = (name: string) => {
     const filler = "x".repeat(8000);
     const rows = Array.from({ length: 300 }, (_, n) => `Ada,ada${n}@${name}.example,,${filler}`);
@@ -55,7 +55,7 @@ describe("the rows that a check has read", () => {
     const joined = await api.addMember("acme", "user", "Joined Meanwhile");
     await joined.client.person.readMe();
     const done = await runJob(user(), job);
-    // Each record holds another name than was shown, as the rows were changed behind the import's back.
+    // The stored rows were changed after the check, so each record differs from the check.
     expect(done.result).toMatchObject({ created: 300, failed: 1, differing: 300, cells_left_out: 0 });
     expect(done.result?.errors).toMatchObject([{ row: 302, cells: ["", "no address", "", ""] }]);
     expect(done.progress).toEqual({ done: 301, total: 301 });
@@ -102,7 +102,7 @@ describe("the rows that a check has read", () => {
   });
 });
 
-/** Housekeeping of an organisation one of whose imports has come to that age; answers where its file lies. */
+/** Ages an organisation's import, runs the housekeeping and returns the path of the import's file. */
 async function purgeAged(id: string, column: "created_at" | "updated_at", days: number): Promise<string> {
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
   const old = `update crm.imports set ${column} = now() - interval '${days} days' where id = $1 returning org_id`;

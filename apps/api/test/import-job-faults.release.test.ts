@@ -72,11 +72,11 @@ test("the next process removes the file of an import that had ended before a kil
   const { rows } = await api.owner.query("select id from crm.organisations where slug = 'acme'");
   await writeFile(join(api.dataDir, "files", String(rows[0].id), done.id), "First,Last\nUna,Left");
   await api.restart();
-  // Housekeeping removes it a minute after the start.
+  // Housekeeping removes the file a minute after the start.
   await expectNoFile(api, 120_000);
 }, 180_000);
 
-/** No file that the API writes gets longer: as on a disk without room, but for this process alone (setrlimit(2), RLIMIT_FSIZE). */
+/** Limits the size of files that this process can write, as on a full disk (setrlimit(2), RLIMIT_FSIZE). */
 async function limitFiles(bytes: number | "unlimited") {
   await run("prlimit", ["--pid", String(api.child().pid), `--fsize=${bytes}:`]);
 }
@@ -106,7 +106,7 @@ test.skipIf(process.platform !== "linux")(
   },
 );
 
-/** Makes the database refuse rows of the table, by default as a full disk does; returns a function that ends this. */
+/** Makes the database refuse rows of a table, by default as on a full disk. Returns a function that ends this. */
 async function fillDatabase(table: string, code = "disk_full"): Promise<() => Promise<unknown>> {
   await api.owner.query(`
     create function crm.fill_disk() returns trigger language plpgsql

@@ -70,7 +70,7 @@ test("the check shows each row's outcome, and the result shows rows that differ"
       record: null,
     },
   ]);
-  // The second row of one person changes what the import makes itself.
+  // The second row of a person changes the contact that the import creates.
   expect((await rows({ outcome: "update" })).map(({ row, record }) => [row, record?.name])).toEqual([
     [2, "Kay"],
     [4, "Max"],
@@ -85,7 +85,7 @@ test("the check shows each row's outcome, and the result shows rows that differ"
   expect([rest.rows.map(({ row }) => row), rest.next]).toEqual([[6], null]);
   await expect(rows({}, api.globex.admin.client)).rejects.toMatchObject({ code: "NOT_FOUND" });
 
-  // Meanwhile a colleague changes one of them, makes another, and looks at what the import does not touch.
+  // Meanwhile a colleague changes two contacts, deletes one and creates another.
   const { client: admin } = api.acme.admin;
   const called = async (q: string) => (await admin.contacts.list({ query: { q } })).contacts[0];
   const [max, lea] = [await called("max@shown.example"), await called("lea@shown.example")];
@@ -190,7 +190,7 @@ test("people without an address are imported once by name, company and phone", a
   expect(await checkJob(user(), await uploadJob(user(), text), byEmail)).toMatchObject({
     ...{ check: { create: 0, conflict: 4 }, choices: { match_by: "key" }, progress: { done: 4, total: 4 } },
   });
-  // An id of another system marks another person with equal values; addresses alone do not match.
+  // A person with an id is found by other values, but not by addresses alone.
   const withId = `First,Last,Company,Phone,Id\nRia,Alike,,,R-1\n`;
   const job = await uploadJob(user(), withId);
   const known = { mapping: { ...columns, Id: "external_id" } };
@@ -567,7 +567,7 @@ test("a company is found by its web domain or created with name and domain", asy
   expect(await companyOf("cem@gorge.example")).toBe(await companyOf("dan@gorge.example"));
   const { companies } = await user().companies.list({ query: { q: "gorge" } });
   expect(companies).toMatchObject([{ name: "Gorge Limited", website: "https://gorge.example" }]);
-  // Nothing else says what it is called.
+  // The web domain is the only source of the name.
   expect((await user().companies.list({ query: { q: "delta" } })).companies).toMatchObject([
     { name: "delta.example", website: "https://delta.example" },
   ]);

@@ -69,7 +69,7 @@ test("a wrong column is refused immediately, also after an unchanged reading", a
   });
 });
 
-/** All rows of a check that leave out cells as a group does, a hundred at a time. */
+/** Returns all rows of a check whose left-out cells belong to a group, in pages of a hundred. */
 async function leavingOut(id: ImportJob["id"], cell_group: string, client = user()) {
   const rows: ImportCheckRow[] = [];
   for (let after: string | undefined; ; ) {
@@ -96,7 +96,7 @@ test("left-out cells are grouped by column and problem, also in a large file", a
   expect(check?.cell_groups[0]).toMatchObject({
     reason: "Lead score: Must be a whole number from 0 to 100",
   });
-  // Each group leads to all of its rows.
+  // Each group lists all of its rows.
   for (const [place, group] of (check?.cell_groups ?? []).entries()) {
     const rows = await leavingOut(job.id, String(place));
     expect(rows).toHaveLength(group.cells);
@@ -259,7 +259,7 @@ test("an import waits for another one of the organisation and can be cancelled",
   await runJob(admin(), checked);
 });
 
-/** Each row of a check by its kind and its first new name, with the fields that it will hold. */
+/** Returns each row of a check by kind and first new name, with its future fields. */
 async function madeOf(id: ImportJob["id"]) {
   const { rows } = await user().imports.checkRows({ params: { id }, query: { outcome: "create" } });
   return rows.map(({ noun, changes }) => ({

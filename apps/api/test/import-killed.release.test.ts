@@ -31,7 +31,7 @@ const tables = [
   "idempotency_keys",
 ];
 
-/** Rows of every table that an import writes; what Lanyard ID tells of members is counted in one of them as well. */
+/** Counts the rows of every table that an import writes, including the list of members. */
 async function rowsOfTables() {
   const counts = tables
     .map((table) => {
@@ -59,7 +59,7 @@ async function killWithin(held: Awaited<ReturnType<typeof holdStatement>>, call:
 test.each([
   ["staging", "insert", "import_rows"],
   ["matching", "update", "import_rows"],
-  // Made and logged in one statement.
+  // One statement creates the records and their log entries.
   ["making", "insert", "contacts"],
 ] as const)(
   "a process killed while %s leaves nothing, and the import then runs once",
@@ -68,7 +68,7 @@ test.each([
     const held = await holdStatement(api.owner, event, table);
     await killWithin(held, send(tag));
     expect(await rowsOfTables()).toEqual(before);
-    // Until the database has noticed, the killed import counts as running.
+    // The import counts as running until the database notices the killed connection.
     const { data } = await vi.waitFor(() => send(tag), { timeout: 60_000, interval: 500 });
     expect(data).toMatchObject({ imported: rowCount, failed: 0, companiesCreated: 50 });
     expect(await send(tag)).toMatchObject({ data: { actionId: data.actionId } });

@@ -23,7 +23,7 @@ const steps = ["checking", "running", "uploading"] as const satisfies readonly I
 type Step = (typeof steps)[number];
 
 const companies = 9;
-/** Rows of every table that an import fills; none may be left behind or doubled. */
+/** The tables that an import writes. A kill must leave no row missing or repeated. */
 const tables = ["contacts", "companies", "actions", "action_changes", "import_rows"] as const;
 
 /**
@@ -38,7 +38,7 @@ export async function killImports(api: ApiProcess, { kills, seed, rows }: KillOp
     const step = steps[n % steps.length] ?? "checking";
     const [file, before] = [fileOf(`killed${n}`, rows), await rowsOfTables(api)];
     const killAt = random.next() * lasts[step];
-    // Many kills last longer than a session does.
+    // A long run lasts longer than a session.
     const { client } = await api.addMember("acme", "user", `Importer ${n}`);
     const found = await importKilled({ ...api, client }, file, { step, killAt });
     counts[found.stood === step ? step : "late"] += 1;
@@ -91,7 +91,7 @@ interface Killed {
   readonly job: ImportJob | undefined;
 }
 
-/** Imports a file to its end, by a process that is killed in one of the steps and those that follow it. */
+/** Imports a file completely while its process is killed in one or several steps. */
 async function importKilled(
   api: ApiProcess,
   { text }: TaggedFile,
@@ -187,7 +187,7 @@ async function expectWhole(
   expect(there).toEqual([{ people: rows }]);
 }
 
-/** Expects that ended imports leave no file, and lost ones no part of one. */
+/** Expects that no ended import leaves its file and no lost upload leaves a part. */
 export async function expectNoFile({ dataDir }: ApiProcess, limitMs = 20_000) {
   // An import ends before its file is removed.
   await vi.waitFor(

@@ -21,7 +21,7 @@ async function inGerman(path: string): Promise<Response> {
 
 const jobInGerman = async (id: string) => importJobAnswer.parse(await (await inGerman(id)).json()).import;
 
-// A large one is read by a thread of its own.
+// A thread reads the large file.
 describe.each(["small", "large"])("a problem in a %s file", (size) => {
   const rows = [
     `Ada ${size},ada at language.example,,`,

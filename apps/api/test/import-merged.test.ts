@@ -32,7 +32,7 @@ async function threeMerged() {
   const byId = (id: string) => found.find(({ external_id }) => external_id === id)?.id ?? found[0]?.id;
   const [first, second, third] = [byId("m-1"), byId("m-2"), byId("m-3")];
   if (!first || !second || !third) throw new Error("Three people were to be made");
-  // The last one becomes the second, and that the first.
+  // The third record is merged into the second, and the second into the first.
   await client.contacts.merge({ body: { survivor_id: second, merged_ids: [third] } });
   await client.contacts.merge({ body: { survivor_id: first, merged_ids: [second] } });
   return first;
@@ -43,7 +43,7 @@ describe("after a merge", () => {
     const survivor = await threeMerged();
     const again = await check(people("Bonn"), "contact");
     expect(again.check).toMatchObject({ create: 0, fail: 0 });
-    // Once by its id alone and once by its address alone.
+    // One row finds the record by id only, the other one by address only.
     for (const row of ["m-3,Mia,Merger,,Jena", ",Mia,Merging,mia.old@merged.example,Ulm"]) {
       const [, , , , city] = row.split(",");
       const done = await runJob(

@@ -79,7 +79,7 @@ describe("an import that defines fields", () => {
     expect(await customOf("ada2@club.example")).toBeUndefined();
     expect((await redo(done.action_id)).refused).toEqual([]);
     await isThere();
-    // The next file of the same columns fills the same fields.
+    // The second file suggests the defined fields for its columns.
     const again = await uploadJob(admin, text);
     expect(again.suggested_mapping).toMatchObject({ Club: "custom.club_tier", Visits: "custom.club_visits" });
   });

@@ -31,7 +31,7 @@ const pipelineCalled = async (name: string) =>
 
 const stagesOf = async (pipeline: string) => (await pipelineCalled(pipeline))?.stages.map(({ name }) => name);
 
-/** The names of the stages of deals by the names of the deals. */
+/** Returns the stage names of deals by the names of the deals. */
 async function placesOf(search: string) {
   const { deals } = await admin.deals.list({ query: { search } });
   const { pipelines } = await admin.pipeline.list();

@@ -14,7 +14,7 @@ const tooLong = "Row 1 is longer than 1,000,000 characters; is a quotation mark 
 const zeroBytes = "The file is incomplete. Save it as CSV again.";
 const row = "Bea,bea@arriving.example,Acme\n";
 
-/** Files, each by how it begins and what is repeated as the rest; `within` megabytes are enough to refuse it. */
+/** Files, each with a beginning and a text that is repeated. A file must be refused within `within` megabytes. */
 const hostile = [
   { name: "a line of letters", begin: "", rest: "x", within: 2, says: tooLong },
   {
@@ -67,7 +67,7 @@ const hostile = [
 const bytesOf = (text: string) => Buffer.from(text, "latin1");
 
 describe("a problem at the beginning of an upload", () => {
-  /** Sends some bytes and then pauses: a reader that needs more before refusing waits in vain. */
+  /** Sends some bytes and then nothing, so that a reader that waits for more never refuses. */
   async function* pausing(begin: string, rest: string, bytes: number) {
     const piece = bytesOf(rest.repeat(Math.ceil(65_536 / rest.length)));
     yield bytesOf(begin);
@@ -129,7 +129,7 @@ describe("the sender of a refused file of 100 MB", () => {
     api = await joinTestApi();
   });
 
-  /** A connection on which an upload of 100 MB has begun. */
+  /** Opens a connection and begins an upload of 100 MB. */
   function uploading(path: string, fileName = "people.csv"): Socket {
     const { hostname, port, pathname } = new URL(api.baseUrl);
     const socket = connect(Number(port), hostname);

@@ -7,7 +7,7 @@ import { checkJob, runJob } from "./import-job-calls.ts";
 
 const folder = new URL("../../../../shared/data/", import.meta.url);
 
-/** Rows of each contact file as the folder's README counts them. */
+/** The number of rows in each contact file (see the folder's README). */
 const rowsOf = {
   "customers-10000.csv": 10_000,
   "google-contacts-new.csv": 4,
@@ -19,22 +19,22 @@ const rowsOf = {
   "thunderbird-utf16.csv": 1,
 };
 
-/** Each long file is imported in one way only, because they take most of the time. */
+/** Each long file is imported in one way only, to save time. */
 const onlyAsJob = "leads-10000.csv";
 const onlyInOneCall = "customers-10000.csv";
 
 /** Files of companies. */
 const companyFiles = { "b2b-accounts.csv": 85, "hubspot-companies.csv": 200 };
 
-/** And of deals, which name companies and contacts of the other files. */
+/** Files of deals, which name companies and contacts of the other files. */
 const dealFiles = { "hubspot-deals.csv": 500, "b2b-sales-pipeline.csv": 8800 };
 
-/** Of a long file one row in so many is imported: its rows are all alike. `npm run test:import-files` imports each. */
+/** Imports one row in five of a long file, whose rows are alike. `npm run test:import-files` imports all. */
 const oneIn = Number(process.env.IMPORT_ONE_ROW_IN ?? 5);
 const isLong = (rows: number) => rows > 5000;
 const rowsImported = (rows: number) => (isLong(rows) ? Math.ceil(rows / oneIn) : rows);
 
-/** A file with the rows that are imported. None of the long ones has a line break within a cell. */
+/** Returns a file with the rows to import. No cell of a long file contains a line break. */
 function read(name: string, rows: number): Uint8Array<ArrayBuffer> {
   const content = Uint8Array.from(readFileSync(new URL(name, folder)));
   if (!isLong(rows) || oneIn === 1) return content;
@@ -44,7 +44,7 @@ function read(name: string, rows: number): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from([header, ...lines.filter((_, index) => index % oneIn === 0)].join("")));
 }
 
-// Whole files are tens of thousands of rows: on a busy machine they take minutes.
+// Complete files have tens of thousands of rows and take minutes on a slow machine.
 const limits = { timeout: 600_000 };
 
 describe.runIf(existsSync(folder))("published contact files", limits, () => {
@@ -58,7 +58,7 @@ describe.runIf(existsSync(folder))("published contact files", limits, () => {
     const { result } = await importFile(api.acme.user.client, read(name, rows));
     expect(result.imported + result.failed + result.skipped).toBe(rowsImported(rows));
     expect(result.errors).toHaveLength(result.failed + result.skipped);
-    // Not one of them is out of shape: who fails holds an address that another file brought before.
+    // Every failed row is one whose address an earlier file imported.
     const reasons = result.errors.filter(({ message }) => !message.startsWith("Email already exists"));
     expect(reasons).toEqual([]);
   });
@@ -91,13 +91,13 @@ describe.runIf(existsSync(folder))("published contact files", limits, () => {
       failed: fail,
       differing: 0,
     });
-    // The contacts and companies that they name came in before.
+    // Earlier files imported the contacts and companies named here.
     expect(result?.warnings.filter(({ message }) => /^(?:Contact|Company):/u.test(message))).toEqual([]);
-    // A check is its run without the writes: what it finds to do is all that would be done.
+    // The check of an imported file finds nothing to change.
     const again = await send();
     const nothing = { create: 0, update: 0, conflict: 0, companies: 0 };
     expect(again.check).toMatchObject({ ...nothing, unchanged: rowsImported(file.rows) - fail, fail });
-    // The file is recognized as its own kind, and also if it is read as people.
+    // The file is recognized as its own kind, and also when it is read as contacts.
     expect(again.looks_like).toBeNull();
     const { import: asPeople } = await client.imports.reread({
       params: { id: again.id },
@@ -111,7 +111,7 @@ describe.runIf(existsSync(folder))("published contact files", limits, () => {
   });
 });
 
-/** Small parts of all files are enough for what holds of each row. */
+/** A small part of each file suffices for rules about single rows. */
 describe.runIf(existsSync(folder))("the beginnings of published files", limits, () => {
   let api: TestOrganisations;
   beforeAll(async () => {
@@ -148,7 +148,7 @@ describe.runIf(existsSync(folder))("the beginnings of published files", limits, 
   });
 });
 
-/** Some whole lines of a file, where it has so many. */
+/** Returns the first complete lines of a file. */
 function readPrefix(content: Uint8Array): Uint8Array<ArrayBuffer> {
   let [end, lines] = [0, 0];
   while (lines < 25 && end < content.length) {

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { expect, vi } from "vitest";
 
-/** Until the database works for an import on a statement that has this text, not counting quotation marks. */
+/** Waits until the database runs a statement of an import that contains this text, without its quotation marks. */
 export function untilImportRuns(owner: Pool, statement: string): Promise<void> {
   return vi.waitFor(
     async () => {
@@ -18,9 +18,9 @@ export function untilImportRuns(owner: Pool, statement: string): Promise<void> {
 }
 
 export interface HeldStatement {
-  /** Until a statement waits. */
+  /** Waits until a statement is held. */
   readonly isReached: () => Promise<void>;
-  /** Lets the statement and all later ones go on; answers when those that waited have ended their transactions. */
+  /** Releases held statements; resolves once their transactions have ended. */
   readonly letGo: () => Promise<void>;
 }
 
@@ -28,9 +28,8 @@ export interface HeldStatement {
 const heldBy = 2_026_000;
 
 /**
- * Holds the next statement that writes a table at its end, when its rows are written and nothing is
- * committed: a process can be killed just there, however few its rows are. With a condition it holds only statements for
- * which that is true in the database.
+ * Holds the next write to a table after its rows are written and before the commit, so that a process can be killed at
+ * that moment. A condition limits this to statements for which it is true.
  */
 export async function holdStatement(
   owner: Pool,
@@ -59,7 +58,7 @@ export async function holdStatement(
     letGo: async () => {
       await holder.query("select pg_advisory_unlock($1)", [heldBy]);
       holder.release();
-      // It needs the table for itself, so it waits for who works on it.
+      // Dropping the trigger waits for transactions on the table.
       await owner.query("drop function crm.wait_for_test() cascade");
     },
   };

@@ -171,7 +171,7 @@ describe("D a file of tasks that is imported again", () => {
     const header = "Task ID,Subject,Due Date,Status,Priority,Company\n";
     await run(`${header}u-1,Turn,2031-05-01 10:00,Open,High,\nu-2,Turn,2031-05-03,Done,,\n`);
     const text = `${header}u-1,Turn round,2031-06-01,Done,,Todo Works\nu-2,Turn,,Open,,\n`;
-    // Only what is empty: what it is about, and that it is done.
+    // Only empty values are filled: the linked record and the completion.
     expect((await check(text, "fill")).check).toMatchObject({ update: 1, unchanged: 1 });
     const done = await run(text, "update", {
       "Task ID": "external_id",

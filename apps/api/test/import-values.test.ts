@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 type Values = Record<string, Record<string, string>>;
 
-/** The file as the check takes it, each column as it is suggested. */
+/** Uploads a file and checks it with the suggested columns. */
 async function send(
   text: string,
   kind: ImportJob["kind"],
@@ -105,7 +105,7 @@ describe("a value of a column that is not understood", () => {
       Currency: { Galleons: "USD" },
       "Deal Owner": { "J. Smith": owner.personId },
     };
-    // A member is learned of soon after the first request.
+    // The API learns about a new member shortly after the member's first request.
     const again = await vi.waitFor(() => recheck(values), { timeout: 20_000 });
     expect(again.checked.check?.cells_left_out).toBe(0);
     expect(again.told.map(({ header, values: chosen }) => [header, chosen])).toEqual([
@@ -284,7 +284,7 @@ describe("the choice for a value", () => {
     ]);
     const [deal] = await dealsCalled("Gone Stage");
     expect(deal?.stage_id).not.toBe(going);
-    // Checked once more in that way it is refused by name.
+    // A second check with the deleted stage is refused by name.
     const job = await uploadJob(client, "Deal ID,Deal Name,Deal Stage\ngone-2,Gone Two,Parked\n", "deal");
     await expect(refusalOf(job, { "Deal Stage": { Parked: going } })).rejects.toMatchObject({
       code: "INVALID_INPUT",

@@ -140,7 +140,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 const listed = async (noun: RecordNoun, ids: readonly string[]) =>
   ids.length === 0 ? [] : calls(noun).list({ ids: ids.join(",") });
 
-/** Random work on three records of each kind; the model is every interaction that can be read. */
+/** Performs random steps on three records of each kind; the model is the list of all readable interactions. */
 class Sequence {
   readonly records = new Map<Subject, string[]>();
   readonly #interactions: string[] = [];
@@ -148,7 +148,7 @@ class Sequence {
   #admin = api.acme.admin;
 
   async begin(): Promise<void> {
-    // A long run outlives one token.
+    // A long run lasts longer than an access token.
     member = await api.clientFor(api.acme.user);
     this.#admin = await api.clientFor(api.acme.admin);
     for (const noun of nouns) {
@@ -161,7 +161,7 @@ class Sequence {
     return this.records.get(noun)?.[index] ?? "";
   }
 
-  /** A refusal is an answer too: the step did nothing then. */
+  /** A refused step has no effect. */
   async run(next: Step): Promise<void> {
     const done = await this.#act(next).catch((error: unknown) => {
       if (/^(POST|PUT|DELETE) .*"status":4/u.test(String((error as Error).message))) return undefined;
@@ -208,7 +208,7 @@ class Sequence {
     return (await take({ params: { id: action as ActionId } }).catch(() => undefined))?.actionId;
   }
 
-  /** Compares what each live record shows with the newest interaction that names it. */
+  /** Compares the last interaction of each live record with the newest interaction that names it. */
   async check(): Promise<void> {
     const live = await listed("interaction", this.#interactions);
     for (const noun of nouns) {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Stages and pipelines are few, and go seldom: to look through an organisation's rows for one is no matter. */
+/** These records are few and rarely removed, so a purge may read an organisation's rows for them. */
 const fewOf = ["pipelines", "stages", "lost_reasons"];
 
 test("a purge finds records that link to the purged one by index, also deleted ones", async () => {

@@ -198,7 +198,7 @@ test("several countries are read in the order of name and e-mail and merged into
     [];
   expect(Number(walked)).toBe(50);
   expect(plans).not.toMatch(/contacts_by_(name|filter).*actual/u);
-  // Few are collected, by the value and not by asking the text of every record.
+  // Few records are collected, by an index and not by testing every record.
   const fewPlans = await plansOfPage([{ column: "country_key", op: "contains", value: "nea" }], byName);
   const collecting = fewPlans.slice(fewPlans.indexOf("with m as materialized"));
   expect(collecting).toMatch(/Index Cond: .*country_key = ANY \('\{near\}'/u);

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Does something whose commit is held up, and ends it by `cut` once Lanyard ID has changed the membership. */
+/** Runs a change whose commit is blocked, and calls `cut` once Lanyard ID has changed the membership. */
 async function cutBeforeCommit(
   doing: () => Promise<unknown>,
   { isChanged, cut }: { isChanged: () => Promise<boolean>; cut: () => Promise<unknown> },

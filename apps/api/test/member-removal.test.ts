@@ -155,7 +155,7 @@ describe("a removal", () => {
   });
 });
 
-/** An organisation of its own with two administrators. */
+/** Creates an organisation with two administrators. */
 async function twoAdmins() {
   const slug = `pair-${Date.now().toString(36)}`;
   const organisationId = await api.signin.addOrganisation(slug);

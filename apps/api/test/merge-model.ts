@@ -7,8 +7,8 @@ export type Value = FieldValue;
 export type Row = Readonly<Record<string, Value>>;
 
 /**
- * The rows that a merge can touch, by their keys: the records with what a person can change (`record ID`), and what belongs to
- * them (`note ID`), each with the record that it belongs to; and whether they are there.
+ * The rows that a merge can change, by keys: records with their editable fields (`record ID`) and children (`note ID`)
+ * with the id of their record, and whether each exists.
  */
 export type State = ReadonlyMap<string, Row>;
 
@@ -17,9 +17,9 @@ export interface ModelAction {
   readonly id: string;
   readonly before: State;
   readonly after: State;
-  /** The merge, or what took it back and brought it again. */
+  /** Whether the action is a merge, or an undo or redo of one. */
   readonly isMerge: boolean;
-  /** The action that it undoes. */
+  /** The id of the action that this one undoes. */
   readonly undoOf?: string | undefined;
 }
 
@@ -64,7 +64,7 @@ const mergedInto = (was: Row | undefined) =>
 
 const isMerged = (now: State, id: unknown) => (now.get(recordKey(id))?.merged_into ?? null) !== null;
 
-/** A record that became part of another one gives nothing back and takes nothing in. */
+/** Returns whether a record of the action was merged later; such an action cannot be undone. */
 function isAboutMergedSince(now: State, { before, after }: ModelAction): boolean {
   return [...after].some(([key, then]) => {
     const was = before.get(key);
@@ -95,7 +95,7 @@ function listBack(now: readonly string[], before: readonly string[], after: read
   return [...kept, ...before.filter((entry) => !after.includes(entry) && !kept.includes(entry))];
 }
 
-/** A value that only one record can have belongs to one live record. */
+/** Returns whether two live records share a value that must be unique. */
 function hasShared(state: State, fields: FieldTable): boolean {
   const names = pointFieldNames(fields).filter((name) => fields[name]?.isOfOneOnly);
   const live = [...state].filter(([key, row]) => isRecord(key) && row.is_there === true);
@@ -103,7 +103,7 @@ function hasShared(state: State, fields: FieldTable): boolean {
   return new Set(all).size < all.length;
 }
 
-/** The addresses or numbers of a field, each by what tells it from others. */
+/** Returns the keys of the addresses or numbers in a field. */
 export function pointsIn(row: Row, fields: FieldTable, name: string): string[] {
   return pointsOf(row[fields[name]?.first ?? ""], row[name]).map(({ value }) => pointKey(value));
 }
@@ -118,7 +118,7 @@ function isIntoDeleted(now: State, next: State): boolean {
   );
 }
 
-/** Something that was added since would go out of sight with the record that it belongs to. */
+/** Returns whether an undo would hide a child that was added later. */
 function hasHidden(now: State, next: State): boolean {
   const going = [...next].filter(([key, row]) => row.is_there === false && now.get(key)?.is_there === true);
   return [...next.values()].some(({ belongs_to }) => going.some(([key]) => key === recordKey(belongs_to)));

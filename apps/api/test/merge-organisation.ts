@@ -18,10 +18,10 @@ import { linkTo } from "./kinds/kind-samples.ts";
 
 export type MergeNoun = NounWith<"merge">;
 
-/** Rows that can belong to records of a kind, by declaration. */
+/** Rows that can belong to records of a kind, as its declaration lists them. */
 export type Link = ReturnType<typeof linksTo>[number];
 
-/** An organisation in which records of one kind are merged, with one member. */
+/** An organisation with one member, for merges of records of one kind. */
 export interface Organisation {
   readonly noun: MergeNoun;
   readonly kind: KindDeclaration;
@@ -31,11 +31,11 @@ export interface Organisation {
   readonly owner: Pool;
   readonly orgId: string;
   readonly stageId: string;
-  /** The records that its own belong to, by column. */
+  /** The parents of its records, by column. */
   readonly parents: Values;
   /** Returns the routes of a kind for that member. */
   calls(noun: RecordNoun): ReturnType<typeof kindCalls>;
-  /** Numbers what has to differ. */
+  /** Returns a new number for unique values. */
   next(): number;
 }
 
@@ -66,7 +66,7 @@ export async function openOrganisation(
   return { noun, kind, fields: kind.fields, links: linksTo(noun), member, owner, ...found, calls, next };
 }
 
-/** Values that a kind needs besides its name. */
+/** Required values of a kind, apart from its name. */
 const furtherBodies: Partial<Record<RecordNoun, (organisation: Pick<Organisation, "stageId">) => Values>> = {
   deal: ({ stageId }) => ({ amount_cents: 100, stage_id: stageId }),
 };
@@ -75,7 +75,7 @@ function plainBody(noun: RecordNoun, organisation: Pick<Organisation, "stageId">
   return { [nameField(recordKinds[noun])]: "Held", ...furtherBodies[noun]?.(organisation) };
 }
 
-/** A record with a name, tags, and, of some, addresses and numbers: what two have and what only one has is different each time. */
+/** Creates a record with a name, tags and, sometimes, addresses and numbers that other records may share. */
 export async function makeRecord(
   organisation: Organisation,
   name: string,
@@ -98,14 +98,14 @@ export const nameField = ({ names }: KindDeclaration) => names.joined[0] ?? "";
 
 export const emailOf = (serial: number) => `p${serial}@merge.example`;
 
-/** An address in the field that has room for several, where there is one. */
+/** Returns an address for the field of several addresses, if the kind has such a field. */
 function emailBody(fields: FieldTable, field: string, serial: number): Values {
   const points = pointsBeside(fields, field);
   if (points === undefined) return { [field]: emailOf(serial) };
   return { [points]: [{ [field]: emailOf(serial), kind: "private" }] };
 }
 
-/** Makes something that belongs to a record, and of what has two sides also to another one; answers the action. */
+/** Creates a child of a record, or a link between two records; returns the action. */
 export async function makePart(
   organisation: Organisation,
   { noun, column }: Link,
@@ -135,7 +135,7 @@ export async function makePart(
   }
 }
 
-/** Puts a record onto a board, where its kind has one. */
+/** Adds a record to a board if its kind has one. */
 export async function addToBoard({ noun, kind, member }: Organisation, id: string): Promise<void> {
   if (!kind.has.board) return;
   if (noun !== "contact") throw new Error(`Nobody puts a ${noun} onto a board`);

@@ -8,7 +8,7 @@ import type { Organisation } from "./merge-organisation.ts";
 /** Tables of rows that derive from a record. */
 const besides: Readonly<Record<string, readonly string[]>> = { contact: ["contact_emails"] };
 
-/** The rows of such records, and of all that belongs to them, as they are. */
+/** Returns the rows of records and of all their children. */
 export async function readState(organisation: Organisation, ids: readonly string[]): Promise<State> {
   const rows = await ask(organisation, ids, stateStatement(organisation));
   return new Map(rows.map(({ key, row }) => [key, row]));
@@ -31,7 +31,7 @@ function stateStatement({ noun, kind, links }: Organisation): string {
     order by 1`;
 }
 
-/** The id in a column; here a column of several ids has one. */
+/** Returns the id in a column; here a list of ids has one. */
 const firstId = (column: string) => (holdsSeveral(column) ? `${column}[1]` : column);
 
 /**
@@ -61,14 +61,14 @@ export function readBytes(organisation: Organisation, ids: readonly string[]) {
   );
 }
 
-/** The columns that follow from the names of other records. */
+/** Returns the columns that contain names of other records. */
 function namedAfterOthers(noun: string): string[] {
   return isRecordNoun(noun)
     ? Object.keys(namedColumns(recordFeatures[noun].stored.kind, {}, emptyDerivationContext))
     : [];
 }
 
-/** Runs a statement on the records ($1) of the organisation ($2), with which all indexes begin. */
+/** Runs a statement with the record ids ($1) and the organisation ($2), with which all indexes begin. */
 async function ask({ owner, orgId }: Organisation, ids: readonly string[], statement: string) {
   return (await owner.query(statement, [ids, orgId])).rows;
 }

@@ -52,9 +52,8 @@ interface SequenceOptions {
 }
 
 /**
- * Random sequences of editing, adding, giving away, deleting, merging, taking apart and taking back on records of every kind
- * that can be merged, each held against the model. After each sequence what is still merged is taken apart and brought again:
- * both leave every column as it was, byte for byte.
+ * Runs random sequences of edits, additions, deletions, merges and undos on all mergeable kinds and compares each with
+ * the model. Finally all merges are undone and redone, which must restore every column.
  */
 async function runMergeSequences(api: TestApi, owner: Pool, { runs, seed }: SequenceOptions): Promise<void> {
   const nouns = nounsWith("merge");
@@ -63,7 +62,7 @@ async function runMergeSequences(api: TestApi, owner: Pool, { runs, seed }: Sequ
   let ended = 0;
   const tell = () => {
     ended += 1;
-    // A long run says how far it is, and from which seed it is drawn.
+    // A long run prints its progress and seed.
     if (ended % 100 === 0)
       process.stdout.write(
         `${ended} of ${runs} sequences with seed ${seed} ended as the model says, after ${Math.round((Date.now() - began) / 1000)} s\n`,
@@ -81,7 +80,7 @@ async function runMergeSequences(api: TestApi, owner: Pool, { runs, seed }: Sequ
   await Promise.all(Array.from({ length: lanes }, (_, number) => lane(number)));
 }
 
-/** Sequences side by side, each in an organisation of its own: they wait for no lock of another. The kinds take turns. */
+/** Sequences run in parallel in separate organisations, so that they share no locks. The kinds take turns. */
 const lanes = 4;
 /**
  * The number of steps after which a lane continues in a new organisation, which keeps its tables small and
@@ -120,7 +119,7 @@ class Sequence {
     this.#ids = ids;
   }
 
-  /** Four records; all that can belong to one belongs to the second, and of what is a record itself one to the first. */
+  /** Creates four records. The second has a child of every kind; the first has one child of each kind of record. */
   static async start(organisation: Organisation): Promise<Sequence> {
     const ids = await Promise.all(
       ["Ada", "Bea", "Cy", "Dov"].map((name, index) =>
@@ -136,7 +135,7 @@ class Sequence {
     const sequence = new Sequence(organisation, ids);
     const { links } = organisation;
     const made = [...(await sequence.#state()).keys()].map((key) => key.split(" ")[0]);
-    // A link that no step creates would prove nothing.
+    // A link that no step creates would stay untested.
     expect(made).toEqual(expect.arrayContaining(links.map(({ noun }) => noun)));
     return sequence;
   }
@@ -193,7 +192,7 @@ class Sequence {
     this.#expectUnited(now, await this.#state(), [survivor, ...others]);
   }
 
-  /** Nothing that hangs on any of them is lost. */
+  /** Expects that the survivor has all children of the merged records. */
   #expectUnited(before: State, after: State, all: readonly string[]): void {
     const [survivor = "", ...others] = all;
     const rows = all.map((id) => before.get(recordKey(id)) ?? {});
@@ -230,7 +229,7 @@ class Sequence {
     expect(await this.#state()).toEqual(expected);
   }
 
-  /** Undone is what an undo took back that was not taken back itself. */
+  /** Returns whether an action is undone and its undo is not. */
   #isUndone(id: string): boolean {
     return this.#actions.some((each) => each.undoOf === id && !this.#isUndone(each.id));
   }
@@ -273,7 +272,7 @@ class Sequence {
 
   #known: State | undefined;
 
-  /** The rows as they are: read once after each change. */
+  /** Returns the current rows; reads them once after each change. */
   async #state(): Promise<State> {
     this.#known ??= await readState(this.#organisation, this.#ids);
     return this.#known;
@@ -286,7 +285,7 @@ interface Acted {
 
 type Change = Exclude<Step, { do: "merge" | "undo" | "unmerge" }>;
 
-/** The kinds of which records belong to those of the organisation. */
+/** Returns the kinds of records that are children of the organisation's kind. */
 function childLinks({ links }: Organisation) {
   return links.flatMap((link) => (isRecordNoun(link.noun) ? [{ ...link, noun: link.noun }] : []));
 }
@@ -299,7 +298,7 @@ function partsOf(now: State, noun: string): string[] {
   });
 }
 
-/** One of the first lines of a kind, which a name may be, and its tags. */
+/** Returns an edit of a text field, which may be a name, and of tags. */
 function editOf(
   { fields, kind }: Organisation,
   { field, value, tags }: Extract<Step, { do: "edit" }>,
@@ -313,10 +312,10 @@ function editOf(
   };
 }
 
-/** Few enough that edits and merges meet in one field. */
+/** Few values, so that edits and merges often use equal ones. */
 const editedLines = 3;
 
-/** One more address, where there is room for several; else another one. */
+/** Adds an address, or replaces the only one. */
 async function addAddress(organisation: Organisation, id: string): Promise<Acted> {
   const { fields, noun } = organisation;
   const records = organisation.calls(noun);

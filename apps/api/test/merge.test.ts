@@ -53,7 +53,7 @@ test("a merged contact gives the survivor all its data, and its URL leads there"
   expect((await user().contactAttachments.list(ofGone)).attachments).toMatchObject([
     { filename: "offer.txt" },
   ]);
-  // A page that is still open writes its note to the survivor.
+  // A note from an open page of the merged record is stored with the survivor.
   const late = await user().contactNotes.create({ ...ofGone, body: { body: "Said later" } });
   const bodies = async (params: typeof ofGone) =>
     (await user().contactNotes.list(params)).notes.map(({ body }) => body);
@@ -163,7 +163,7 @@ test("an edit of a merged record reaches the survivor, and its deletion is refus
   expect(await refusal(api.globex.user.client.contacts.delete(ofGone))).toMatchObject({
     status: 404,
   });
-  // Nor does it come back with the survivor's deletion.
+  // The merged record does not return when the survivor is deleted.
   await user().contacts.delete({ params: { id: kept.id } });
   expect(await refusal(user().contacts.update({ ...ofGone, body: { city: "X" } }))).toMatchObject({
     status: 404,
@@ -358,7 +358,7 @@ test("a merge cannot be separated before a later merge of its survivor", async (
   const firstApart = await undo(first.actionId);
   const about = async () => (await user().tasks.read({ params: { id: task.id } })).task.contact_id;
   expect(await about()).toBe(a.id);
-  // Brought again, too, it would take what is its own to a record that is none any more.
+  // The first merge cannot be repeated while its survivor is merged into another record.
   await undo(apart.actionId);
   expect(await refusal(undo(firstApart.actionId))).toMatchObject({ code: "CHANGED_SINCE" });
   expect(await about()).toBe(a.id);

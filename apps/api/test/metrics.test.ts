@@ -6,7 +6,7 @@ import { type ApiProcess, startApiProcess } from "@lanyard/test-kit/api-process"
 import { runSql, withDatabase } from "@lanyard/test-kit/database-template";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-// It starts processes.
+// The test starts processes.
 vi.setConfig({ testTimeout: 300_000 });
 
 let api: ApiProcess;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const port = await freePort();
   metricsUrl = `http://127.0.0.1:${port}/metrics`;
   api = await startApiProcess({
-    // Every statement that the clock can tell from none is slow.
+    // Every statement that takes a measurable time counts as slow.
     env: {
       METRICS_PORT: String(port),
       LOG_LEVEL: "info",
@@ -52,7 +52,7 @@ const lines = () =>
     .filter((line) => line.startsWith("{"))
     .map((line) => JSON.parse(line));
 
-/** The numbers of one metric by their labels. */
+/** Returns the values of one metric by their labels. */
 async function readMetric(name: string): Promise<Record<string, number>> {
   const text = await (await fetch(metricsUrl)).text();
   const found = text.split("\n").filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));

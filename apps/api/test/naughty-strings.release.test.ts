@@ -30,12 +30,12 @@ const ours = [
   "\u0085\u009f",
 ];
 const strings: readonly string[] = [...new Set([...published, ...ours])];
-/** All nouns read their texts by the same schemas: one is tried with every string, the others with some of each group. */
+/** All kinds read texts by one schema, so one kind is tested with every string and the others with some. */
 const some = strings.filter((text, n) => n % 8 === 0 || ours.includes(text));
 
 type Values = Record<string, unknown>;
 
-/** The routes and fields of a noun. */
+/** The routes and fields of a kind. */
 interface Written {
   readonly fields: readonly string[];
   /** Returns values that every record of the noun has, so that single fields can be tested. */
@@ -84,7 +84,7 @@ async function tryText(written: Written, text: string): Promise<void> {
     await tryFields(written, written.fields.slice(first, first + atOnce), text);
 }
 
-/** Sends a text in several fields; those that are refused must be named, and the others then be taken. */
+/** Sends a text in several fields; a refusal must name the refused fields, and the rest must then be accepted. */
 async function tryFields({ anchor, create }: Written, fields: readonly string[], text: string) {
   let left = fields;
   while (left.length > 0) {

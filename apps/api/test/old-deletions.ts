@@ -18,7 +18,7 @@ export function openHousekeeping(api: Pick<TestOrganisations, "acme" | "database
       const store = await openFileStore({ s3: undefined, dataDir: api.dataDir });
       await runHousekeeping({ pool, database: createTenantDatabase(pool), store, log });
     },
-    /** Ages a deletion in acme by some days; only the owner of the tables can do that. */
+    /** Moves a deletion in acme some days into the past. */
     async ageDeletion(table: AgedTable, id: string, days: number): Promise<void> {
       await owner.query("set app.org = ''");
       const org = await crmIdOf(api, api.acme);

@@ -8,7 +8,7 @@ import { prepareSamples } from "./route-samples.ts";
 import { writingSamples } from "./undo-samples.ts";
 import { queriesOf } from "./walk-queries.ts";
 
-/** A request, and the answer without values that differ between two organisations of the same content. */
+/** A call and its answer without values that differ between organisations of equal content. */
 export interface WalkedCall {
   readonly call: string;
   readonly status: number;
@@ -64,7 +64,7 @@ async function knownValues({ acme }: TestOrganisations, samples: Readonly<Record
 
 const people = "First,Last\nAda,Walk\n";
 
-/** Calls of routes that are in neither table of samples. */
+/** Samples for routes that the other tables lack. */
 const extraSamples = (personId: string): Readonly<Record<string, Sent>> => ({
   ...Object.fromEntries(
     recordNouns.map((noun) => [
@@ -161,7 +161,7 @@ async function call(
 
 const absent = "00000000-0000-7000-8000-000000000000";
 
-/** Ids by the order in which an answer names them; times, marks of samples and secrets by a word. */
+/** Replaces ids by their order in the answer, and times, sample marks and secrets by a word. */
 function withoutNames(text: string): string {
   const known = new Map<string, number>();
   return text

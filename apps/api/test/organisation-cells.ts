@@ -1,9 +1,9 @@
 import type pg from "pg";
 
-/** Every value of an organisation's live records by its place: `table/id/column`. */
+/** The values of an organisation's live records by `table/id/column`. */
 export type Cells = ReadonlyMap<string, string>;
 
-/** Tables that hold no records: the log, derived rows and queues. */
+/** Tables without records: the log, derived rows and queues. */
 const notRecords = new Set([
   "action_changes",
   "actions",
@@ -36,13 +36,13 @@ const notRecords = new Set([
   "stage_totals",
 ]);
 
-/** Columns that count changes, follow from others, or are marks of background work. */
+/** Returns whether a column is a counter, derived, or used by background work. */
 const isDerived = (column: string) =>
   /^(?:org_id|id|version|updated_at|deleted_at|search_text|reminded_of|score|custom_words|cf_.*|variants|applied|.*_keys?)$/u.test(
     column,
   );
 
-/** One statement that reads all records of an organisation, by its slug, whatever tables there are. */
+/** Returns one statement that reads all records of an organisation by its slug. */
 async function readingOf(pool: pg.Pool): Promise<string> {
   const { rows: tables } = await pool.query<{ name: string; deletable: boolean }>(
     `select table_name as name, bool_or(column_name = 'deleted_at') as deletable
@@ -62,11 +62,11 @@ async function readingOf(pool: pg.Pool): Promise<string> {
 
 const readings = new WeakMap<pg.Pool, Promise<string>>();
 
-/** Reads all records of an organisation: what was deleted is left out. */
+/** Returns the values of all live records of an organisation. */
 export async function readCells(pool: pg.Pool, slug: string): Promise<Cells> {
   const reading = readings.get(pool) ?? readingOf(pool);
   readings.set(pool, reading);
-  // Named, so that the database plans it once.
+  // A named statement is planned once.
   const query = { name: "cells", text: await reading, values: [slug] };
   const { rows } = await pool.query<{ name: string; row: Record<string, unknown> }>(query);
   const cells = new Map<string, string>();
@@ -81,7 +81,7 @@ export async function readCells(pool: pg.Pool, slug: string): Promise<Cells> {
   return cells;
 }
 
-/** The places at which two readings differ. */
+/** Returns the keys of values that differ between two readings. */
 export function changedPlaces(before: Cells, after: Cells): string[] {
   const places = new Set([...before.keys(), ...after.keys()]);
   return [...places].filter((place) => before.get(place) !== after.get(place)).toSorted();

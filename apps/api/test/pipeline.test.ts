@@ -333,7 +333,7 @@ describe("reasons for lost deals", () => {
 });
 
 describe("many at once", () => {
-  /** Statuses of refusals; undefined for what was carried out. */
+  /** Returns the status of a refusal, or undefined for success. */
   const statusOf = (call: Promise<unknown>) =>
     call.then(
       () => undefined,

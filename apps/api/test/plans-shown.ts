@@ -1,8 +1,8 @@
 import type pg from "pg";
 
 /**
- * The plans of all statements that a piece of work runs, those inside functions too, as EXPLAIN shows them: by
- * PostgreSQL's own auto_explain, which only its superuser may load.
+ * Returns the plans of all statements of `work`, including those in functions, by PostgreSQL's auto_explain, which
+ * requires a superuser.
  */
 export async function plansOf(client: pg.ClientBase, work: () => Promise<unknown>): Promise<string> {
   const told: string[] = [];
@@ -15,7 +15,7 @@ export async function plansOf(client: pg.ClientBase, work: () => Promise<unknown
     await work();
   } finally {
     client.off("notice", listen);
-    // A transaction that has failed takes no statement; what failed is what the caller should hear.
+    // A failed transaction accepts no statement; the caller must get the original error.
     const reset = "set client_min_messages = notice; set auto_explain.log_min_duration = -1";
     await client.query(reset).catch(() => undefined);
   }

@@ -21,7 +21,10 @@ const sources = globSync(folders, { cwd: root })
 /** Matches a sentence: a capital letter, and a blank later. */
 const sentence = /(?<quote>["`])(?<text>[A-Z](?:(?!\k<quote>).)* (?:(?!\k<quote>).)*)\k<quote>/gu;
 
-/** Texts that no caller is refused with: faults of our own, documentation, tools of agents, stored names, mails, calendars, example data, option lists, metrics, the log. */
+/**
+ * Texts outside refusals: internal errors, documentation, tools for agents, stored names, mails, calendars, example data,
+ * option lists, metrics and the log.
+ */
 const elsewhere = /new (?:\w*)Error\(|log\.\w+\(|failure(?::| =) "|^\s*(?:\*|\/\/|\/\*)|description|name: "/u;
 const otherFiles =
   /^apps\/api\/src\/(?!features|http|log|records)|-options\.ts$|openapi\.ts$|summary-|mail-texts|calendar-text|calendar-service|default-pipeline\.ts$|column-names|contact-label|csv-header|countries|gauges|phone-rereading|revocations|features\/mcp\/|protected-resource|-examples\.ts$|interaction-import\.ts$/u;

@@ -1,6 +1,6 @@
 import { ApiError } from "@lanyard/client/api-error";
 
-/** The refusal of a call that must not succeed. */
+/** Returns the refusal of a call; fails if the call succeeds. */
 export async function refusal(call: Promise<unknown>): Promise<ApiError> {
   const answer = await call.then(
     () => undefined,

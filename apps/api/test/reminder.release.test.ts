@@ -7,7 +7,7 @@ import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { checkJob, runJob, uploadJob } from "./import-job-calls.ts";
 
-// It starts processes.
+// The test starts processes.
 vi.setConfig({ testTimeout: 300_000 });
 
 let api: TestApi;
@@ -19,7 +19,7 @@ afterAll(() => api.stop());
 const program = fileURLToPath(new URL("./reminder-process.ts", import.meta.url));
 const many = 10_000;
 
-/** Starts a process of its own that tells of reminders; answers once it has begun. */
+/** Starts a process that sends reminders; resolves once it has begun. */
 async function startTelling(orgId: string) {
   const child = spawn(process.execPath, [program, api.database.appUrl, orgId], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -59,7 +59,7 @@ test("ten thousand reminders are sent once despite a kill, without imported past
     await Promise.all([killed.ended, other.ended]);
     await (await startTelling(orgId)).ended;
     expect(await told()).toEqual({ told: many, tasks: many });
-    // An imported reminder that has passed reminds no one.
+    // An imported reminder in the past sends nothing.
     const text = "Subject,Reminder\nLong ago,2024-01-01 09:00\nNow,2025-01-01 09:00\n";
     const done = await runJob(
       user.client,

@@ -56,7 +56,7 @@ test("a statement that takes too long ends and is reported as not done", async (
   const answer = await create("Blocked");
   expect([answer.status, await answer.json()]).toMatchObject([503, tooLate]);
   expect(answer.headers.get("retry-after")).toMatch(/^\d+$/u);
-  // Ended while the lock is still held: it does not wait to be carried out later.
+  // The statement ended while the lock was held, so it does not run later.
   await untilIdle();
   await blocker.query("rollback");
   blocker.release();

@@ -10,7 +10,7 @@ let revocations: Revocations;
 let bea: TestPerson;
 let closed: string;
 
-/** Seconds after the moment from which the changes below are counted; all lie in the last 20 minutes. */
+/** The start in seconds for the changes below, all within the last 20 minutes. */
 const start = Math.floor(Date.now() / 1000) - 600;
 
 async function changeRole(orgSlug: string, at: number): Promise<void> {

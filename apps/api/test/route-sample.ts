@@ -1,4 +1,4 @@
-/** A well-formed call of a route, on records of acme. */
+/** A valid call of a route on records of acme. */
 export interface RouteSample {
   params: Record<string, string>;
   body?: unknown;

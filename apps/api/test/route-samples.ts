@@ -17,7 +17,7 @@ import { sampleBody, sampledFields } from "./kinds/kind-samples.ts";
 import { noteSamples } from "./note-samples.ts";
 import type { RouteSample } from "./route-sample.ts";
 
-/** Records of acme for every route to be tried on. */
+/** Creates records in acme and returns a sample call for every route. */
 export async function prepareSamples(api: TestOrganisations): Promise<Record<string, RouteSample>> {
   const { user } = api.acme;
   const { contact, actionId = "" } = await user.client.contacts.create({ body: { first: "Sample" } });
@@ -111,7 +111,7 @@ async function proposalSamples({ acme }: TestOrganisations): Promise<Record<stri
   };
 }
 
-/** A record of each kind. */
+/** Creates a record of each kind and returns the ids. */
 async function sampleIds(api: TestOrganisations, contactId: string): Promise<Record<RecordNoun, string>> {
   const known = new Map<string, string>([["contact", contactId]]);
   for (const noun of recordNouns.filter((each) => !known.has(each))) {
@@ -127,7 +127,7 @@ function ofEachNoun(made: (noun: RecordNoun) => unknown) {
   return Object.fromEntries(recordNouns.map((noun) => [noun, made(noun)]));
 }
 
-/** The routes that every kind has. */
+/** Returns samples for the routes of every kind. */
 function kindSamples(ids: Readonly<Record<RecordNoun, string>>): Record<string, RouteSample> {
   const samples = recordNouns.map((noun): Record<string, RouteSample> => {
     const [one, params] = [`/${recordKinds[noun].plural}/{id}`, { id: ids[noun] }];
@@ -152,7 +152,7 @@ function kindSamples(ids: Readonly<Record<RecordNoun, string>>): Record<string, 
   return Object.assign({}, ...samples);
 }
 
-/** A file that was received. */
+/** Uploads a file and returns samples for imports. */
 async function importSamples(client: Client): Promise<Record<string, RouteSample>> {
   const { id } = await uploadJob(client, csvOf(["Sample,,"]));
   const params = { id };
@@ -168,7 +168,7 @@ async function importSamples(client: Client): Promise<Record<string, RouteSample
   };
 }
 
-/** Cards, stages and pipelines of acme. */
+/** Returns samples for cards, stages and pipelines of acme. */
 async function boardSamples(
   client: Client,
   ids: Readonly<Record<RecordNoun, string>>,

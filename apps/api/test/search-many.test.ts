@@ -132,7 +132,7 @@ describe("the global search among many records", () => {
     expect(await rowsRead(text)).toBeLessThan(many / 10);
   });
 
-  // The indexes by which each kind of text is to be found; nothing ever reads the table from its start.
+  // The indexes that must find each kind of text; no plan may read the whole table.
   test.each<[kind: string, text: string, indexes: string[]]>([
     ["exact", "ann zulu", ["contacts_by_search"]],
     ["fragment", "nnersle", ["contacts_by_search"]],
@@ -251,7 +251,9 @@ describe("the global search among many records", () => {
     }
   }
 
-  /** Rows of contacts that one search under the application's role fetched, by the database's own statistics. */
+  /**
+   * Returns the number of contact rows that a search with the application's role fetched, by the database's statistics.
+   */
   async function rowsRead(text: string): Promise<number> {
     return createTenantDatabase(app).transaction(organisationId.parse(orgId), async (tx) => {
       const before = await readSoFar();

@@ -1,4 +1,4 @@
-/** Names, numbers and letters that are found in one way each. */
+/** Names, numbers and letters, each found in one way. */
 export const findable = [
   { first: "Ann", last: "Zulu", email: "az@example.com" },
   { first: "Annabel", last: "Young" },

@@ -10,7 +10,7 @@ let ids: string[];
 
 beforeAll(async () => {
   api = await startTestApi();
-  // The first call makes the organisation known.
+  // The first call registers the organisation.
   await api.acme.user.client.contacts.create({ body: { first: "Ann" } });
   owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "owner" });
   await owner.query("create extension pgstattuple");

@@ -507,7 +507,10 @@ describe("a search without matches", () => {
     expect(await titles("06 28 23 04")).toEqual(["Grete Schäufelin"]);
   });
 
-  /** Which of the words are known, and how many changes wait to be read: two statements, because a cluster takes no subquery here. */
+  /**
+   * Returns the known words and the number of waiting changes, in two statements because a cluster does not accept this
+   * subquery.
+   */
   const wordState = async (...asked: string[]) => {
     const waiting = await owner.query(
       "select count(*)::int as count from crm.search_word_changes where org_id = $1",
@@ -550,7 +553,7 @@ describe("a search without matches", () => {
   });
 
   describe("by words that only notes have", () => {
-    /** Reads the words that wait, as the background does every two seconds. */
+    /** Reads the waiting words, which background work does every two seconds. */
     const known = async (...words: string[]) => {
       const client = await app.connect();
       await client.query(`begin; set local app.org = '${acmeId}'`);
@@ -660,7 +663,7 @@ describe("a search without matches", () => {
 
 const letters = [..."abcdefghijklmnopqrstuvwxyz"];
 
-/** The word with one letter wrong, missing, doubled, or swapped with the next; never the word itself. */
+/** Returns the word with one letter wrong, missing, doubled or swapped with the next; never the original word. */
 function mistyped(random: DemoRandom, word: string): string {
   const all = [...word];
   const at = random.whole(0, all.length - 2);

@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const idOf = (noun: RecordNoun) => family.get(noun) ?? "";
 
-/** The columns by which records of a kind belong to those of others. */
+/** Returns the columns that link records of a kind to others. */
 const parentsOf = (noun: RecordNoun) =>
   recordNouns.flatMap((parent) =>
     childrenOf(parent).flatMap(({ noun: child, column }) => (child === noun ? [{ parent, column }] : [])),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** The names of connections that wait for a lock. */
+/** Returns the names of connections that wait for a lock. */
 async function waiting(): Promise<string[]> {
   const { rows } = await api.owner.query<{ name: string }>(
     `select distinct application_name as name from pg_stat_activity
@@ -52,7 +52,7 @@ test("a stop waits for no statement, and interrupted work continues at the next 
     .poll(waiting, { timeout: 20_000 })
     .toEqual(["lanyard-api", "lanyard-api-background", "lanyard-api-import"]);
 
-  // The locks are still held: a stop that waits for a statement never ends.
+  // The locks are still held, so a stop that waited for statements would never end.
   expect(await api.terminate()).toBe(0);
   expect((await refused).status).toBe(503);
   // The database ends abandoned statements, even while they wait.

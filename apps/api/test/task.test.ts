@@ -32,7 +32,7 @@ const read = async (id: string) => (await client().tasks.read({ params: { id } }
 const zone = "Pacific/Auckland";
 const today = () => Temporal.Now.plainDateISO(zone);
 const day = (days: number) => today().add({ days }).toString();
-/** A time of day in the zone. */
+/** Returns a time of day in the zone, some days from today. */
 const at = (days: number, hour: number) =>
   new Date(
     today().add({ days }).toZonedDateTime({ timeZone: zone, plainTime: { hour } }).epochMilliseconds,
@@ -512,7 +512,8 @@ describe("the next step of a record", () => {
         { column: "owner_id", op: "eq" as const, value: "a" },
         ...dueConditions({ state: "open", due: "today" }),
       ];
-      // All tasks are this organisation's, of which words are looked up otherwise; days and owners are not.
+      // The organisation now counts as the owner of all tasks, so texts are searched without the index; days and owners
+      // are not affected.
       await connection.query(
         `insert into crm.record_counts (org_id, noun, id, delta) select $1, 'task', gen_random_uuid(), count(*) from crm.tasks
          where org_id = $1`,

@@ -60,7 +60,7 @@ test("a file of a purged contact cannot be restored", async () => {
 type Client = ReturnType<typeof api>["acme"]["user"]["client"];
 type ContactId = Awaited<ReturnType<Client["contacts"]["create"]>>["contact"]["id"];
 
-/** A contact with all that can belong to one. */
+/** Creates a contact with every kind of child. */
 async function newHolder(client: Client, first: string): Promise<ContactId> {
   const { contact } = await client.contacts.create({ body: { first, tags: first } });
   const [params, contact_id] = [{ id: contact.id }, contact.id];
@@ -119,7 +119,7 @@ test("a merge cannot be separated after a merged record was purged", async () =>
   expect(await undo(actionId)).toMatchObject(goneForGood);
   expect(await client.contacts.read({ params: { id: kept } })).toEqual(before);
   expect(await heldBy(client, kept)).toEqual(allOf("Kept", "One", "Two"));
-  // The old addresses lead to it still, that of the purged one as well.
+  // The URLs of both merged contacts, one of them purged, still lead to the survivor.
   for (const id of [one, two]) expect((await client.contacts.read({ params: { id } })).contact.id).toBe(kept);
 });
 
@@ -194,7 +194,7 @@ test("a merge with a deleted survivor is separated only until the purge", async 
   const deleted = await client.contacts.delete({ params: { id: kept } });
   await client.actions.undo({ params: { id: merged.actionId ?? "" } });
   expect(await heldBy(client, one)).toEqual(allOf("One"));
-  // Merged again it would be out of sight with the deleted one.
+  // A redone merge would hide the contact behind the deleted survivor.
   expect(await refusal(client.actions.redo({ params: { id: merged.actionId ?? "" } }))).toMatchObject({
     ...gone,
     message: "It was deleted in the meantime",

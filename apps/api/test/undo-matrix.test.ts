@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Cells, changedPlaces, readCells } from "./organisation-cells.ts";
 import { editBystander, notLogged, type WritingSample, writingSamples } from "./undo-samples.ts";
 
-/** Walks the contract, so that no route that writes can be forgotten. */
+/** Reads all writing routes from the contract, so that a new route cannot be forgotten. */
 const writing = Object.values(apiRoutes)
   .flatMap((table) => Object.values<RouteShape>(table))
   .filter(({ method, right }) => method !== "GET" && right !== "public")
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-/** An organisation's data is read before and after each call, so few routes share one. */
+/** Each sample reads the organisation's data before and after its call, so few routes share one organisation. */
 const routesTogether = 8;
 const organisations = new Map<number, Promise<TestOrganisations>>();
 let api: TestOrganisations;

@@ -38,7 +38,7 @@ export class UndoModel {
     return record;
   }
 
-  /** True when something changed. */
+  /** Returns true if a value changed. */
   update(record: number, change: Partial<Values>): boolean {
     const { values } = this.#at(record);
     const fields = modelFields.filter(
@@ -62,7 +62,7 @@ export class UndoModel {
     const done = action.op === "update" ? this.#undoUpdate(action, record) : this.#undoMark(action, record);
     if (done === "refused") return done;
     if (typeof done === "object") action.undoneBy = done.action;
-    // A chain of undos ends in effect or not by its parity.
+    // The number of undos in a chain decides whether the action is in effect.
     let by: ModelAction | undefined;
     for (let earlier = action.undoOf; earlier !== undefined; earlier = earlier.undoOf) {
       earlier.undoneBy = by && (earlier.undoneBy ?? by);

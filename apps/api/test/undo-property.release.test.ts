@@ -30,7 +30,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** The model and the product side by side. */
+/** Applies each step to the model and to the product. */
 class Pair {
   readonly model = new UndoModel();
   readonly ids: ContactId[] = [];
@@ -83,7 +83,7 @@ class Pair {
     }
   }
 
-  /** Everything that can be seen agrees: each record, and how many there are. */
+  /** Expects equal records and counts in model and product. */
   async compare(countBefore: number): Promise<void> {
     const { client } = api.acme.viewer;
     for (const [index, { values, deleted }] of this.model.records.entries()) {

@@ -16,7 +16,7 @@ const personOf = async (person: Awaited<ReturnType<typeof api.addMember>>) => {
   return { params: { id: person.personId } };
 };
 
-/** Changes that only an admin makes, by noun or by kind of action. */
+/** Changes that require an administrator, by noun or by kind of action. */
 const changes = {
   stage: async () => {
     const { client } = api.acme.admin;

@@ -11,7 +11,7 @@ export interface WritingSample {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly file?: string;
-  /** Changes what the call wrote, or what belongs to it; someone else's record where that is gone. */
+  /** Changes a written record or its child; another member's record if the call removed it. */
   readonly later?: (api: TestOrganisations) => Promise<unknown>;
   /** Waits for the work that continues after the answer. */
   readonly settled?: (api: TestOrganisations) => Promise<unknown>;
@@ -59,7 +59,7 @@ export const notLogged: Readonly<Record<string, string>> = {
 };
 
 let made = 0;
-/** Tells samples apart. */
+/** Returns a unique mark for a sample. */
 function mark(): string {
   made += 1;
   return `matrix${made}`;
@@ -79,19 +79,19 @@ async function sharedView(api: TestOrganisations): Promise<string> {
   return (await api.acme.user.client.views.create({ body })).view.id;
 }
 
-/** A colleague's edit of a plain field. */
+/** Edits a plain field as a colleague. */
 function edited(noun: RecordNoun, id: string, field: string) {
   return (api: TestOrganisations) =>
     kindCalls(api, noun, api.acme.admin).update(id, { [field]: `${mark()}` });
 }
 
-/** The first fields of a kind that hold any text. */
+/** Returns the first two text fields of a kind. */
 function lineFields(noun: RecordNoun): [string, string] {
   const [one, other] = sampledFields(noun).filter(([, { type }]) => type === "line" || type === "lines");
   return [one?.[0] ?? "", other?.[0] ?? one?.[0] ?? ""];
 }
 
-/** The routes that every kind has. */
+/** Returns samples for the routes of every kind. */
 function kindSamples(noun: RecordNoun): Record<string, MakesSample> {
   const { plural } = recordKinds[noun];
   const one = `/${plural}/{id}`;
@@ -137,7 +137,7 @@ function kindSamples(noun: RecordNoun): Record<string, MakesSample> {
   };
 }
 
-/** Kinds whose records can be merged. */
+/** Returns samples for the kinds whose records can be merged. */
 function mergeSamples(noun: RecordNoun): Record<string, MakesSample> {
   const { plural, has } = recordKinds[noun];
   const [field] = lineFields(noun);
@@ -149,7 +149,7 @@ function mergeSamples(noun: RecordNoun): Record<string, MakesSample> {
   return has.merge ? { [`POST /${plural}/merge`]: merge } : {};
 }
 
-/** Notes and files, of kinds that have them. */
+/** Returns samples of notes and files for the kinds that have them. */
 function partSamples(noun: RecordNoun): Record<string, MakesSample> {
   const { plural, has } = recordKinds[noun];
   const base = `/${plural}/{id}`;
@@ -375,7 +375,7 @@ const importSamples: Record<string, MakesSample> = {
   },
 };
 
-/** A fresh call of every route that writes what the log keeps. */
+/** Creates a new sample call for every route whose writes are in the log. */
 export const writingSamples: Readonly<Record<string, MakesSample>> = {
   ...Object.assign(
     {},

@@ -25,7 +25,7 @@ const dumps = fileURLToPath(new URL("dumps/", import.meta.url));
 const services = [crmSchema, signinSchema];
 const template = inject("templateDatabase");
 const serverUrl = withDatabase(template.ownerUrl, "postgres");
-/** The owner of the databases: no superuser, so that policies apply to it too. */
+/** The databases' owner is not a superuser, so policies apply to it. */
 const owner = `upgrade_owner_${process.pid}`;
 const ownedUrl = (database: string) => {
   const url = new URL(withDatabase(serverUrl, database));
@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Sends the rest of the work to the void once so many statements were sent: to the database that is a killed process. */
+/** Discards all statements after the given number, which has the effect of a kill on the database. */
 async function killedAfter(statements: number, work: () => Promise<unknown>): Promise<number> {
   const { query } = pg.Client.prototype;
   let sent = 0;
@@ -71,7 +71,7 @@ async function killedAfter(statements: number, work: () => Promise<unknown>): Pr
   return sent;
 }
 
-/** A hash of the rows of each table, and the migrations. */
+/** Returns hashes of the rows of each table, and the migrations. */
 async function stateOf(url: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -111,7 +111,7 @@ describe.each(archives)("a database of %s", (archive) => {
     await runSql(serverUrl, `create database ${name} owner ${owner} template template0`);
     const source = createReadStream(join(dumps, archive));
     await restoreBackup({ ownerUrl, schemas: services, source, key: undefined, isOfItsVersion: true, say });
-    // That version did not record itself.
+    // This version did not record its number.
     if (named === "1.0.0")
       for (const { schema } of services)
         await runSql(ownerUrl, `alter table ${schema}.schema_migrations drop column version`);
@@ -188,7 +188,7 @@ describe.each(archives)("a database of %s", (archive) => {
   });
 });
 
-/** A folder with the migrations up to a number. */
+/** Returns a folder with the migrations up to a number. */
 async function migrationsUpTo(number: string): Promise<string> {
   const to = await mkdtemp(join(folder, "migrations-"));
   const names = readdirSync(crmSchema.folder).filter((name) => /\.(sql|json)$/u.test(name));
@@ -218,7 +218,7 @@ test("records of older versions are compared again, also as a restricted owner",
   }
 });
 
-/** The database has noticed that the killed one is gone. */
+/** Waits until the database has closed the killed process's connection. */
 async function untilAlone(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -16,7 +16,7 @@ async function storedFiles(): Promise<string[]> {
   return names.filter((name) => name.includes("/")).map((name) => join(folder, name));
 }
 
-/** Sends the beginning of a file and then nothing more; answers how it ended. */
+/** Sends the beginning of a file and no more; resolves with the end of the request. */
 function beginUpload(contactId: string): Promise<string> {
   const boundary = "the-end-never-comes";
   const upload = request(`${api().baseUrl}/contacts/${contactId}/attachments`, {
@@ -50,7 +50,7 @@ test("a process killed during an upload leaves no row, and its file is removed",
   const { attachment } = await api().client.contactAttachments.create({ params, ...file });
   const { attachments } = await api().client.contactAttachments.list({ params });
   expect(attachments.map(({ id }) => id)).toEqual([attachment.id]);
-  // While an upload may still be running nothing is swept.
+  // Nothing is removed while an upload may still be running.
   await housekeeping().runNow();
   expect(await storedFiles()).toHaveLength(2);
   const dayBefore = new Date(Date.now() - 25 * 3_600_000);
@@ -68,7 +68,7 @@ test("a process killed after a commit leaves the answer for a repeated request",
       { params: { id: contact.id }, body: { first: "Beatrice" } },
       { idempotencyKey: "killed" },
     );
-  // Holds the change up, then whatever is written about its key after the commit.
+  // Blocks the change, and then the writes about its key after the commit.
   const [holding, catching] = await Promise.all([api().owner.connect(), api().owner.connect()]);
   await holding.query("begin; lock table crm.actions in exclusive mode");
   const lost = rename().catch(() => undefined);

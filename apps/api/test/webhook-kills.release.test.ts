@@ -21,7 +21,7 @@ const asked = process.env.WEBHOOK_EVENTS;
 const [events, kills] = [Number(asked ?? 400), Number(process.env.WEBHOOK_KILLS ?? 4)];
 const seed = Number(process.env.WEBHOOK_SEED ?? 2026);
 
-/** Contacts that live at once, more than half a batch, so that a closed receiver also pauses the whole webhook. */
+/** The number of live contacts: more than half a batch, so that a closed receiver also pauses the whole webhook. */
 const slots = 60;
 const writers = 8;
 const eventOf: Readonly<Record<string, string>> = {
@@ -80,7 +80,7 @@ test(`every event arrives in order per record over ${kills} kills of both sides`
     console.warn({ ...numbers, kills, seed, leasesCut, callsCut: changes.countLost() });
 });
 
-/** For each kill two numbers of changes, between which it happens or lasts, in equal parts of the run. */
+/** Returns for each kill the numbers of changes at which it begins and ends, in equal parts of the run. */
 function drawMoments(draw: () => number): [number, number][] {
   const moment = (kill: number, share: number) => Math.floor(((kill + share) * events) / kills);
   return Array.from({ length: kills }, (_, kill) => {
@@ -107,7 +107,7 @@ function collectArrivals(secret: string, isRefused: () => boolean) {
     const [message, isTaken] = [`${type} ${data.action_id}`, !isRefused()];
     const messageId = String(received.headers["webhook-id"]);
     arrivals.push({ record: String(data.id), message, messageId, isTaken });
-    // The bodies of a long run would fill the memory.
+    // The message bodies of a long run would exhaust the memory.
     receiver.received.length = 0;
     waiting.resolve();
     waiting = Promise.withResolvers();
@@ -116,7 +116,7 @@ function collectArrivals(secret: string, isRefused: () => boolean) {
   return { arrivals, next: () => waiting.promise };
 }
 
-/** Changes of contacts by several writers, who wait while the API is down. */
+/** Changes contacts by several writers, who wait while the API is down. */
 function startChanges(random: ReturnType<typeof createDemoRandom>) {
   const ids: (ContactId | undefined)[] = Array.from({ length: slots }, () => undefined);
   let { client } = api;
@@ -162,7 +162,7 @@ function startChanges(random: ReturnType<typeof createDemoRandom>) {
         await isUp;
       }
     },
-    /** Waits until so many changes were answered. */
+    /** Waits until the given number of changes was answered. */
     until: (count: number) =>
       vi.waitFor(() => expect(answered).toBeGreaterThanOrEqual(count), { timeout: 600_000, interval: 5 }),
     /** Lets writers wait for a kill and continue with another client, because a session is shorter than a long run. */
@@ -176,7 +176,7 @@ function startChanges(random: ReturnType<typeof createDemoRandom>) {
   };
 }
 
-/** Connections of the API; those of a killed process may still commit. */
+/** Counts the API's connections; those of a killed process may still commit. */
 async function countConnections(): Promise<number> {
   const { rowCount } = await api.owner.query(
     "select from pg_stat_activity where datname = current_database() and application_name like 'lanyard-api%'",
@@ -195,7 +195,7 @@ async function passHour({ isKilled }: { isKilled: boolean }): Promise<number> {
   return rows.filter(({ lease }) => lease !== null).length;
 }
 
-/** Waits until nothing is left to send; each look ends pauses, and a task wakes the sender. */
+/** Waits until no message is left; each check ends pauses, and a task wakes the sender. */
 async function untilDelivered(): Promise<void> {
   const { client } = await api.addMember("acme", "user");
   const left = async () => {
@@ -220,7 +220,7 @@ async function untilDelivered(): Promise<void> {
   );
 }
 
-/** All changes of contacts, those of each in the order in which they happened. */
+/** Returns all changes of contacts, ordered within each contact. */
 async function loggedChanges(): Promise<Pick<Arrival, "record" | "message">[]> {
   const { rows } = await api.owner.query(
     "select record_id, op, action_id from crm.action_changes where noun = 'contact' order by record_id, version",
@@ -231,7 +231,7 @@ async function loggedChanges(): Promise<Pick<Arrival, "record" | "message">[]> {
   }));
 }
 
-/** The messages of each record; a repetition counts once when nothing else arrived in between. */
+/** Returns the messages of each record; repetitions without another message between them count once. */
 function messagesOf(list: readonly Pick<Arrival, "record" | "message">[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { record, message } of list) {

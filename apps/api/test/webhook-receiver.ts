@@ -4,7 +4,7 @@ import { text as readText } from "node:stream/consumers";
 import { Webhook } from "standardwebhooks";
 import { z } from "zod";
 
-/** A message as the receiver got it. */
+/** A received message. */
 export interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
@@ -20,7 +20,7 @@ const messageBody = z.object({
 export interface Receiver {
   readonly url: string;
   readonly received: Received[];
-  /** Answers the next messages; 204 by default. */
+  /** Sets the status of the next answers; 204 by default. */
   answer(status: (message: Received) => number, headers?: Readonly<Record<string, string>>): void;
   types(): string[];
   stop(): Promise<void>;
@@ -28,13 +28,13 @@ export interface Receiver {
   reopen(): Promise<void>;
 }
 
-/** A program that receives webhooks on the loopback interface. */
+/** Starts a program that receives webhooks on the loopback interface. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let statusOf: (message: Received) => number = () => 204;
   let answerHeaders: Readonly<Record<string, string>> = {};
   const server = createServer(async (request, response) => {
-    // A sender that is killed leaves half a request.
+    // A killed sender leaves half a request.
     const text = await readText(request).catch(() => undefined);
     if (text === undefined) return;
     const message = { headers: request.headers, text, body: messageBody.parse(JSON.parse(text)) };

@@ -10,13 +10,13 @@ interface WorkbookContent {
   readonly rows: string;
   /** The shared texts as XML, each within its `si`. */
   readonly texts?: readonly string[];
-  /** The formats of the cells' styles: the number of a built-in one, or a code. */
+  /** The formats of the cells' styles: a built-in number or a code. */
   readonly formats?: readonly (number | string)[];
-  /** Replacements for parts that are built from these. */
+  /** Replacements for parts of the workbook. */
   readonly parts?: Readonly<Record<string, string>>;
 }
 
-/** A workbook as Excel writes it, with one hidden sheet before the one that is shown. */
+/** Returns a workbook in Excel's format, with a hidden sheet before the visible one. */
 export function workbookFile(content: WorkbookContent): Promise<Uint8Array<ArrayBuffer>> {
   const { rows, texts = [], formats = [], parts = {} } = content;
   const codes = formats.map((format, index) =>
@@ -36,7 +36,7 @@ export function workbookFile(content: WorkbookContent): Promise<Uint8Array<Array
   });
 }
 
-/** A workbook of several sheets that are shown, each of rows of texts. */
+/** Returns a workbook of several visible sheets with rows of texts. */
 export function workbookOf(sheets: Readonly<Record<string, readonly (readonly string[])[]>>) {
   const names = Object.keys(sheets);
   const numbered = (element: (name: string, n: number) => string) =>
@@ -56,7 +56,7 @@ export function workbookOf(sheets: Readonly<Record<string, readonly (readonly st
   });
 }
 
-/** Files by their names, packed. */
+/** Packs files by their names into a zip archive. */
 export async function zipFile(files: Readonly<Record<string, string>>): Promise<Uint8Array<ArrayBuffer>> {
   const zip = new ZipFile();
   for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), name);

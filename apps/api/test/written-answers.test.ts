@@ -47,7 +47,7 @@ test("a list that the database writes equals single reads, field by field", asyn
   expect(companies.find(({ id }) => id === made.company.id)).toMatchObject({ name: line, contact_count: 1 });
 });
 
-/** A deal with all that it can have, and one with as little. */
+/** Creates a deal with all possible values and one with only the required ones. */
 async function makeDeals() {
   const { client } = api.acme.user;
   const { stage } = await defaultPipeline(client);
