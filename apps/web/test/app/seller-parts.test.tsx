@@ -227,6 +227,12 @@ test("a card and its quick view have buttons for won and lost", async () => {
   await app.api.deals.create({ body: open });
   localStorage.setItem("pipeline_view", "deals");
   app.go(`/pipeline/${deal.pipeline_id}`);
+  await app.user.click(await screen.findByRole("button", { name: `Log an interaction with ${deal.name}` }));
+  const log = await screen.findByRole("dialog", { name: `Log an interaction with ${deal.name}` });
+  await app.user.click(within(log).getByRole("button", { name: "Reached" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const { interactions } = await app.api.dealChildren.interactions({ params: { id: deal.id }, query: {} });
+  expect(interactions).toMatchObject([{ type: "call", outcome: "Reached" }]);
   await app.user.click(await screen.findByRole("button", { name: `Mark ${deal.name} as lost` }));
   const dialog = await screen.findByRole("dialog", { name: "Why was this deal lost?" });
   fireEvent.change(within(dialog).getByLabelText("Reason"), { target: { value: "Dear" } });

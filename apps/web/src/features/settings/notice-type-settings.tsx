@@ -46,7 +46,7 @@ type RowProps = { type: NoticeType; hasMail: boolean; onChange: (type: NoticeTyp
 function NoticeTypeRow({ type, hasMail, onChange }: RowProps) {
   const label = typeTexts[type.type]();
   return (
-    <fieldset className="setrow" aria-label={label}>
+    <fieldset className="setrow min-h-0 py-4" aria-label={label}>
       <b className="flex-1 max-md:w-full max-md:flex-none">{label}</b>
       <span className="flex gap-5">
         <CheckboxRow

@@ -1,14 +1,17 @@
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { StageOutcome } from "@lanyard/contract/pipeline/pipeline-schema";
 import { Link } from "@tanstack/react-router";
 import { Clock3, MessageSquareDashed, Phone, ThumbsDown, Trophy, X } from "lucide-react";
 import { type Ref, use } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { CallLink } from "#src/records/fields/mail-phone-links.tsx";
+import { askAbout } from "#src/records/keys/palette-subject.ts";
 import { Checkbox } from "#src/ui/controls/checkbox.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { isModifiedClick } from "#src/ui/layout/row-press.ts";
+import { nounOf } from "./board-kinds.ts";
 import { type BoardCard, cardValue } from "./board-model.ts";
 import { cardFace } from "./card-face.ts";
 import { CardColumnsContext, CardFields } from "./card-fields.tsx";
@@ -145,6 +148,7 @@ type CardToolsProps = { card: BoardCard; actions: BoardActions; isSelected: bool
 function CardTools({ card, actions, isSelected }: CardToolsProps) {
   if (!actions.mayWrite) return null;
   const name = cardName(card);
+  const noun = nounOf(card.kind);
   return (
     <div className="kcard__tools">
       {actions.onRemove && (
@@ -153,6 +157,14 @@ function CardTools({ card, actions, isSelected }: CardToolsProps) {
           size="xs"
           label={t("pipeline.removeContact", { name })}
           onClick={() => actions.onRemove?.(card)}
+        />
+      )}
+      {!actions.isSelecting && recordKinds[noun].has.interactions && (
+        <IconButton
+          icon={Phone}
+          size="xs"
+          label={t("interactions.logAbout", { name })}
+          onClick={() => void askAbout("interaction", { noun, ids: [card.id], title: name })}
         />
       )}
       {!actions.isSelecting &&
