@@ -107,14 +107,12 @@ test("a key with every scope calls all routes of kinds except those of administr
   expect(await routesOf(everything)).toEqual(open.map(({ name }) => name).toSorted());
 });
 
-test("routes open to every key are searches, changes, fields, views and proposals", () => {
+test("routes open to every key are searches, changes and proposals", () => {
   expect(openToAll.toSorted()).toEqual([
     "GET /changes",
-    "GET /fields",
     "GET /proposals",
     "GET /proposals/{id}",
     "GET /search",
-    "GET /views",
     "POST /proposals",
   ]);
 });

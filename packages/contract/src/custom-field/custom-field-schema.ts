@@ -117,7 +117,6 @@ export const customFieldRoutes = routes({
     summary: "The fields that the organization defined, in order",
     query: z.strictObject({ noun: z.enum(recordNouns).optional(), filled: yesNoFilter }),
     answer: z.object({ fields: z.array(customField) }),
-    isOpenToKeys: true,
   },
   create: {
     method: "POST",

@@ -116,7 +116,6 @@ export const viewRoutes = routes({
     summary: "The caller's views of lists and the shared ones, in the caller's order",
     query: z.strictObject({ noun: noun.optional() }),
     answer: viewsAnswer,
-    isOpenToKeys: true,
   },
   create: {
     method: "POST",

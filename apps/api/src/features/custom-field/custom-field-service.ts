@@ -20,7 +20,6 @@ import { viewsUsing } from "#src/features/view/view.ts";
 import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
-import { readableNouns } from "#src/http/key-scope.ts";
 import { parsePart } from "#src/http/request-parsing.ts";
 import { inAction, inBulkAction } from "#src/log/action.ts";
 import { difference, type FieldValues, fieldValuesOf, type RecordChange } from "#src/log/record-change.ts";
@@ -118,17 +117,14 @@ async function blockedFields(
   return conflicts;
 }
 
-/** Lists the custom fields of kinds that the caller may read. */
+/** Lists the custom fields of a kind, or of all kinds. */
 export function listCustomFields(
   caller: Caller,
   { noun, filled = true }: { noun?: RecordNoun | undefined; filled?: boolean | undefined },
 ) {
-  const readable = readableNouns(caller);
-  return caller.reading(async (tx) => {
-    const defined = await customDefinitions(tx, noun).send();
-    const fields = defined.filter((field) => readable.has(field.noun));
-    return { fields: await shownFields(tx, caller, fields, filled) };
-  });
+  return caller.reading(async (tx) => ({
+    fields: await shownFields(tx, caller, await customDefinitions(tx, noun).send(), filled),
+  }));
 }
 
 type ShownField = z.input<typeof customField>;

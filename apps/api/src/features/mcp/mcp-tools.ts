@@ -18,6 +18,7 @@ import { allPipelines } from "#src/features/pipeline/pipeline.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { hasRight } from "#src/http/caller-rights.ts";
 import { levelOf } from "#src/http/key-scope.ts";
+import { type CustomDefinition, customDefinitions } from "#src/records/custom/custom-definition.ts";
 
 interface CallParts {
   readonly params?: Readonly<Record<string, string>>;
@@ -80,17 +81,17 @@ const reading: readonly AnyTool[] = [
     input: z.object({ kind: kind.optional() }),
     isReadOnly: true,
     level: "read",
-    async run({ caller, run }, { kind: wanted }) {
+    async run({ caller }, { kind: wanted }) {
       const nouns = wanted === undefined ? recordNouns : [wanted];
       const readable = nouns.filter((noun) => levelOf(caller, noun) !== undefined);
-      const { fields } = customFields.parse(await run(apiRoutes.fields.list, {}));
+      const custom = await caller.reading((tx) => customDefinitions(tx, wanted).send());
       const hasStages = readable.some((noun) => cardNounOf(noun) !== undefined);
       const pipelines = hasStages ? await caller.reading((tx) => allPipelines(tx).send()) : [];
       return {
         kinds: readable.map((noun) => ({
           ...{ kind: noun, access: levelOf(caller, noun), fields: fieldsOf(recordKinds[noun]) },
           sorts: recordKinds[noun].sorts,
-          custom: fields.filter((field) => field.noun === noun),
+          custom: custom.filter((field) => field.noun === noun).map(customFieldOf),
           hasStages: cardNounOf(noun) !== undefined,
         })),
         pipelines: pipelines.map(({ id: pipelineId, name, stages }) => ({
@@ -327,20 +328,16 @@ function textsOf(values: Readonly<Record<string, string | undefined>>): Record<s
 const object = z.record(z.string(), z.unknown());
 const rows = z.array(object);
 const listAnswer = z.looseObject({ pagination: object });
-const customFields = z.object({
-  fields: z.array(
-    z.object({
-      ...{ noun: z.string(), key: z.string(), label: z.string(), type: z.string(), required: z.boolean() },
-      options: z.array(z.object({ id: z.string(), label: z.string() })),
-      target: z.string().nullable(),
-    }),
-  ),
-});
 
 function chosen(row: Readonly<Record<string, unknown>>, fields: readonly string[] | undefined) {
   if (fields === undefined) return row;
   return Object.fromEntries(["id", ...fields].map((name) => [name, row[name]]));
 }
+
+const customFieldOf = ({ key, label, type, options, target, required }: CustomDefinition) => ({
+  ...{ key, label, type, target, required },
+  options: options.map((option) => ({ id: option.id, label: option.label })),
+});
 
 function fieldsOf({ fields }: AnyKind) {
   return Object.entries<FieldDescriptor>(fields).map(
