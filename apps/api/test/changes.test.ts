@@ -37,6 +37,17 @@ async function newest(client: Client): Promise<string> {
   return actions[0]?.id ?? "";
 }
 
+test("a change names custom fields by their keys", async () => {
+  const { client } = api.acme.admin;
+  const body = { noun: "contact", label: "Shoe size", type: "number" } as const;
+  const { key } = (await client.fields.create({ body })).field;
+  const { contact } = await client.contacts.create({ body: { first: "Cinderella" } });
+  const since = await newest(client);
+  const params = { id: contact.id };
+  await client.contacts.update({ params, body: { city: "Bonn", custom: { [key]: 35 } } });
+  expect(await readAll(client, since, 1)).toMatchObject([{ fields: ["city", `custom.${key}`] }]);
+});
+
 test("a program reads the changes since an action, with deletions", async () => {
   const { client, name } = api.acme.admin;
   const { contact } = await client.contacts.create({ body: { first: "Start" } });

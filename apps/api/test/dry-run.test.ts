@@ -231,6 +231,21 @@ describe("a dry run", () => {
     expect((await fresh.acme.user.client.contacts.count()).totalCount).toBe(0);
   });
 
+  test("a dry run of custom values answers them, and refuses other types by name", async () => {
+    const body = { noun: "contact", label: "Shoe size", type: "number" } as const;
+    const { key } = (await api.acme.admin.client.fields.create({ body })).field;
+    const send = (value: unknown) =>
+      call(apiRoutes.contacts.create, { body: { first: "Dry", custom: { [key]: value } } }, "dry_run=true");
+    expect(await send(35)).toMatchObject({
+      status: 201,
+      answer: { would: { contact: { custom: { [key]: 35 } } } },
+    });
+    expect(await send("small")).toMatchObject({
+      status: 400,
+      answer: { errors: [{ path: `custom.${key}` }] },
+    });
+  });
+
   test("a dry run of a refused call returns the refusal with its status", async () => {
     const email = "dry@taken.example";
     await api.acme.user.client.contacts.create({ body: { first: "Taken", email } });

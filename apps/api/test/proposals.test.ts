@@ -353,6 +353,29 @@ test("a proposal shows custom fields with the labels of their options", async ()
   expect(changed.custom).toEqual({ [field.key]: iron?.id });
 });
 
+test("a proposed merge and an edit take custom values", async () => {
+  const body = { noun: "contact", label: "Shoe size", type: "number" } as const;
+  const { key } = (await api.acme.admin.client.fields.create({ body })).field;
+  const [kept, merged] = [
+    await newContact("Kept", { custom: { [key]: 35 } }),
+    await newContact("Merged", { custom: { [key]: 42 } }),
+  ];
+  const values = { [`custom.${key}`]: { from: merged.id } };
+  const { id } = await propose([
+    { op: "merge", noun: "contact", id: kept.id, merged_ids: [merged.id], values },
+  ]);
+  expect((await read(id)).changes[0]?.fields).toEqual([
+    { field: `custom.${key}`, before: "35", after: "42" },
+  ]);
+  await accept(id);
+  const customOf = async () =>
+    (await api.acme.user.client.contacts.read({ params: { id: kept.id } })).contact.custom;
+  expect(await customOf()).toEqual({ [key]: 42 });
+  const change = { op: "update", noun: "contact", id: kept.id, values: { custom: { [key]: 43 } } } as const;
+  await accept((await propose([change])).id, "all", { 0: { custom: { [key]: 44 } } });
+  expect(await customOf()).toEqual({ [key]: 44 });
+});
+
 test("changes of a proposal that would be refused now are warnings by index", async () => {
   await newContact("Taken", { email: "taken@proposals.example" });
   const foreign = await api.globex.user.client.contacts.create({ body: { first: "Foreign" } });

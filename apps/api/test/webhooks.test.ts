@@ -153,6 +153,32 @@ describe("events", () => {
     expect(receiver.types()).toEqual(["contact.created", "contact.deleted"]);
   });
 
+  test("events of custom fields name their keys and are filtered by them", async () => {
+    const options = [{ label: "Gold" }, { label: "Iron" }];
+    const body = { noun: "contact", label: "Metal", type: "choice", options } as const;
+    const { key, options: named } = (await api.acme.admin.client.fields.create({ body })).field;
+    const [gold = "", iron = ""] = named.map(({ id }) => id);
+    const filter = { contacts: { filter: { field: `custom.${key}`, op: "is", value: gold } } };
+    await subscribe(["contact.updated"], { filter });
+    const { client } = api.acme.user;
+    const change = async (first: string, body: { city: string } | { custom: { [name: string]: string } }) => {
+      const { contact } = await client.contacts.create({ body: { first, custom: { [key]: iron } } });
+      await client.contacts.update({ params: { id: contact.id }, body });
+    };
+    await change("Smith", { city: "Linz" });
+    await change("Midas", { custom: { [key]: gold } });
+    await untilReceived(1);
+    expect(receiver.received[0]?.body).toMatchObject({
+      type: "contact.updated",
+      data: {
+        fields: [`custom.${key}`],
+        before: { [`custom.${key}`]: iron },
+        after: { [`custom.${key}`]: gold },
+        record: { first: "Midas", custom: { [key]: gold } },
+      },
+    });
+  });
+
   test("events of another organisation are not sent", async () => {
     await subscribe(["contact.created"]);
     await api.globex.user.client.contacts.create({ body: { first: "Globex" } });
