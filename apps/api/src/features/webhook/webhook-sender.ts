@@ -100,9 +100,17 @@ export function startWebhooks({ work, allowsPrivateTargets, ...parts }: SenderPa
 
   /** Sends batches until no delivery is due. */
   async function drain(orgId: OrganisationId, webhookId: string): Promise<void> {
-    let sent = 1;
-    while (sent > 0 && !stopping.signal.aborted)
-      sent = await sendBatch({ database, targets, stop: stopping.signal }, orgId, webhookId);
+    const stop = stopping.signal;
+    let sent: SentBatch | undefined;
+    do {
+      const lease = newId();
+      // One transaction for both, because each batch would otherwise need two.
+      const batch = await database.transaction(orgId, async (tx) => {
+        if (sent !== undefined) await saveBatch(tx, sent, stop.aborted);
+        return stop.aborted ? undefined : claimBatch(tx, webhookId, lease);
+      });
+      sent = batch && (await sendBatch(batch, targets, stop));
+    } while (sent !== undefined);
     await setTimer(orgId);
   }
 
@@ -125,22 +133,28 @@ export function startWebhooks({ work, allowsPrivateTargets, ...parts }: SenderPa
   };
 }
 
-interface BatchParts {
-  readonly database: TenantDatabase;
-  readonly targets: Targets;
-  readonly stop: AbortSignal;
+interface Batch {
+  readonly lease: string;
+  readonly webhook: SendingWebhook;
+  readonly deliveries: readonly ClaimedDelivery[];
 }
 
-/** Sends due deliveries of a webhook; returns their number. */
-async function sendBatch(
-  { database, targets, stop }: BatchParts,
-  orgId: OrganisationId,
-  webhookId: string,
-): Promise<number> {
-  const lease = newId();
-  const claimed = await database.transaction(orgId, (tx) => claimBatch(tx, webhookId, lease));
-  if (claimed === undefined || claimed.deliveries.length === 0) return 0;
-  const { webhook, deliveries } = claimed;
+interface SentBatch extends Batch {
+  readonly outcomes: readonly SentDelivery[];
+}
+
+/** Leases due deliveries of a webhook; returns undefined if there are none. */
+async function claimBatch(tx: TenantTx, webhookId: string, lease: string): Promise<Batch | undefined> {
+  const [webhook] = await selectSendingWebhooks(tx, webhookId);
+  if (webhook === undefined) return undefined;
+  const testEventOnly = webhook.is_active ? undefined : testEvent;
+  const claim = { webhookId, lease, leaseSeconds, limit: atOnce, testEventOnly };
+  const deliveries = await claimDeliveries(tx, claim);
+  return deliveries.length === 0 ? undefined : { lease, webhook, deliveries };
+}
+
+async function sendBatch(batch: Batch, targets: Targets, stop: AbortSignal): Promise<SentBatch> {
+  const { webhook, deliveries } = batch;
   const secrets = [webhook.secret, webhook.earlier_secret].filter((secret) => secret !== null);
   const attempts = await Promise.all(
     deliveries.map(({ id, body }) =>
@@ -154,29 +168,21 @@ async function sendBatch(
     const attempt = attempts[at] ?? { problem: "connection", status: null, answer: null };
     return { id: delivery.id, ...attempt, ...nextStep(delivery, attempt.problem === null) };
   });
-  // Attempts that a stop interrupted do not count as failures of the target.
-  const [cut, ended] = [true, false].map((isCut) =>
-    outcomes.filter(({ problem }) => (stop.aborted && problem === "connection") === isCut),
-  );
-  await database.transaction(orgId, async (tx) => {
-    await saveOutcomes(tx, lease, ended ?? []);
-    if (cut !== undefined && cut.length > 0)
-      await releaseDeliveries(
-        tx,
-        lease,
-        cut.map(({ id }) => id),
-      );
-    await noteTarget(tx, webhook, deliveries, ended ?? []);
-  });
-  return deliveries.length;
+  return { ...batch, outcomes };
 }
 
-async function claimBatch(tx: TenantTx, webhookId: string, lease: string) {
-  const [webhook] = await selectSendingWebhooks(tx, webhookId);
-  if (webhook === undefined) return undefined;
-  const testEventOnly = webhook.is_active ? undefined : testEvent;
-  const claim = { webhookId, lease, leaseSeconds, limit: atOnce, testEventOnly };
-  return { webhook, deliveries: await claimDeliveries(tx, claim) };
+/** Stores outcomes. Attempts that a stop interrupted do not count as failures of the target. */
+async function saveBatch(
+  tx: TenantTx,
+  { lease, webhook, deliveries, outcomes }: SentBatch,
+  isStopping: boolean,
+): Promise<void> {
+  const isCut = ({ problem }: SentDelivery) => isStopping && problem === "connection";
+  const [cut, ended] = [outcomes.filter(isCut), outcomes.filter((outcome) => !isCut(outcome))];
+  await saveOutcomes(tx, lease, ended);
+  const ids = cut.map(({ id }) => id);
+  if (ids.length > 0) await releaseDeliveries(tx, lease, ids);
+  await noteTarget(tx, webhook, deliveries, ended);
 }
 
 function nextStep(
