@@ -2566,9 +2566,8 @@ export interface MessageParameters {
   "webhooks.url": null;
   "webhooks.urlHint": null;
   "webhooks.events": null;
-  "webhooks.filter": null;
+  "webhooks.filter": { records: string | number };
   "webhooks.filterHint": null;
-  "webhooks.filterWrong": null;
   "webhooks.active": null;
   "webhooks.on": null;
   "webhooks.off": null;

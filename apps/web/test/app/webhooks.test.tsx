@@ -20,10 +20,6 @@ test("an administrator creates, tests, changes and deletes a webhook", async () 
   await form.findByText("The address must be a URL that starts with https://");
   await app.user.clear(form.getByLabelText(/^Address/u));
   await fill(app.user, form.getByLabelText(/^Address/u), url);
-  await fill(app.user, form.getByLabelText(/^Filter/u), "nonsense");
-  await app.user.click(form.getByRole("button", { name: "Create webhook" }));
-  await form.findByText("The filter is not valid JSON");
-  await app.user.clear(form.getByLabelText(/^Filter/u));
   await app.user.click(form.getByRole("button", { name: "Create webhook" }));
   const { value: secret } = await screen.findByRole<HTMLInputElement>("textbox", { name: "Secret" });
   expect(secret).toMatch(/^whsec_/u);
@@ -50,4 +46,37 @@ test("an administrator creates, tests, changes and deletes a webhook", async () 
   await app.user.click(question.getByRole("button", { name: "Delete" }));
   await waitFor(() => expect(screen.queryByText(url, { selector: "b" })).toBeNull());
   expect((await app.api.webhooks.list()).webhooks.some((webhook) => webhook.url === url)).toBe(false);
+});
+
+test("a filter is made of the conditions of a list and shown in words", async () => {
+  const url = `https://${unique("filtered")}.invalid/`.toLowerCase().replaceAll(" ", "-");
+  const app = await openApp("/settings?tab=keys");
+  const filter = { contacts: { tags: ["vip"] }, tasks: { state: "open" } };
+  const events = ["contact.created", "task.created"];
+  await app.api.webhooks.create({ body: { url, events, filter, is_active: false } });
+  const shown = async (...texts: string[]) => {
+    const row = (await screen.findByText(url, { selector: "b" })).closest("li");
+    await waitFor(() =>
+      expect([...(row?.querySelectorAll("small") ?? [])].map((each) => each.textContent)).toEqual([
+        events.join(", "),
+        ...texts,
+        "Off",
+      ]),
+    );
+  };
+  await shown("Contacts: tags: vip", "Tasks: state: open");
+
+  await choose(app, url, "Edit");
+  const edit = within(await screen.findByRole("dialog", { name: "Edit webhook" }));
+  await app.user.click(edit.getByRole("button", { name: "Remove filter state: open" }));
+  const contacts = within(edit.getByRole("group", { name: "Filter: Contacts" }));
+  await app.user.click(contacts.getByRole("button", { name: "Add condition" }));
+  await app.user.selectOptions(contacts.getByRole("combobox", { name: "Field" }), "City");
+  await fill(app.user, contacts.getByRole("textbox", { name: "Value" }), "Graz");
+  await app.user.click(edit.getByRole("button", { name: "Save" }));
+  await shown("Contacts: City is “Graz”, tags: vip");
+  const { webhooks } = await app.api.webhooks.list();
+  expect(webhooks.find((webhook) => webhook.url === url)?.filter).toEqual({
+    contacts: { tags: ["vip"], filter: { field: "city", op: "is", value: "Graz" } },
+  });
 });

@@ -5,11 +5,11 @@ import { useId, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { CheckboxRow } from "#src/ui/controls/checkbox.tsx";
 import { FieldError } from "#src/ui/controls/field.tsx";
-import { TextArea } from "#src/ui/controls/text-area.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { FormDialog } from "#src/ui/overlays/form-dialog.tsx";
-import { useWebhookSaving, type WebhookBody } from "./webhook-queries.ts";
+import { effectiveFilters, FilterFields, type WebhookFilters } from "./webhook-filter.tsx";
+import { useWebhookSaving } from "./webhook-queries.ts";
 
 type WebhookFormProps = {
   webhook?: Webhook;
@@ -22,16 +22,12 @@ export function WebhookForm({ webhook, onSecret, onClose }: WebhookFormProps) {
   const [url, setUrl] = useState(webhook?.url ?? "");
   const [events, setEvents] = useState<readonly string[]>(webhook?.events ?? []);
   const [isActive, setIsActive] = useState(webhook?.is_active ?? true);
-  const [filterText, setFilterText] = useState(webhook?.filter ? JSON.stringify(webhook.filter) : "");
-  const [hasWrongFilter, setHasWrongFilter] = useState(false);
+  const [filters, setFilters] = useState<WebhookFilters>(webhook?.filter ?? {});
   const saving = useWebhookSaving(webhook?.id);
   const problemOf = (field: string) =>
     problemsIn(saving.error).find(({ path }) => path === field || path.startsWith(`${field}.`))?.message;
   const save = () => {
-    const filter = filterIn(filterText);
-    setHasWrongFilter(filter === undefined);
-    if (filter === undefined) return;
-    const body = { url, events: [...events], filter, is_active: isActive };
+    const body = { url, events: [...events], filter: effectiveFilters(filters, events), is_active: isActive };
     saving.mutate(body, {
       onSuccess: ({ secret }) => {
         if (secret !== undefined) onSecret(secret);
@@ -61,16 +57,7 @@ export function WebhookForm({ webhook, onSecret, onClose }: WebhookFormProps) {
         onChange={({ target }) => setUrl(target.value)}
       />
       <EventFields events={events} error={problemOf("events")} onChange={setEvents} />
-      <TextArea
-        label={t("webhooks.filter")}
-        hint={t("webhooks.filterHint")}
-        rows={2}
-        spellCheck={false}
-        dir="ltr"
-        value={filterText}
-        error={hasWrongFilter ? t("webhooks.filterWrong") : problemOf("filter")}
-        onChange={({ target }) => setFilterText(target.value)}
-      />
+      <FilterFields {...{ filters, events, problemOf }} onChange={setFilters} />
       <CheckboxRow
         label={t("webhooks.active")}
         checked={isActive}
@@ -82,17 +69,6 @@ export function WebhookForm({ webhook, onSecret, onClose }: WebhookFormProps) {
 
 function problemsIn(error: Error | ApiError | null): ApiError["errors"] {
   return error !== null && "errors" in error ? error.errors : [];
-}
-
-/** Parses a filter. Returns undefined for invalid JSON. */
-function filterIn(text: string): WebhookBody["filter"] | undefined {
-  if (text.trim() === "") return null;
-  try {
-    const value: WebhookBody["filter"] = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
 }
 
 type EventFieldsProps = {

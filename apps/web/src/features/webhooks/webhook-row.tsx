@@ -9,6 +9,7 @@ import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { confirm } from "#src/ui/overlays/confirm.ts";
 import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
+import { FilterSentences } from "./webhook-filter.tsx";
 import { useSecretRotation, useWebhookRemoving, useWebhookTest } from "./webhook-queries.ts";
 
 const WebhookForm = lazyComponent(async () => (await import("./webhook-form.tsx")).WebhookForm);
@@ -27,6 +28,7 @@ export function WebhookRow({ webhook, onSecret }: WebhookRowProps) {
         <div>
           <b dir="ltr">{webhook.url}</b>
           <small>{webhook.events.join(", ")}</small>
+          <FilterSentences filters={webhook.filter} />
           <small>{stateText(webhook)}</small>
         </div>
         <Button size="sm" onClick={() => setOpen("deliveries")}>

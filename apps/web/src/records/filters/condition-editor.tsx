@@ -21,13 +21,19 @@ import { opLabel } from "./condition-words.ts";
 
 type ConditionEditorProps = {
   noun: RecordNoun;
+  title?: string;
   /** The `filter` parameter of the URL. */
   filter: string | undefined;
   onChange: (filter: string | undefined) => void;
 };
 
 /** Edits conditions in nested groups. A condition without a value does not filter. */
-export function ConditionEditor({ noun, filter, onChange }: ConditionEditorProps) {
+export function ConditionEditor({
+  noun,
+  title = t("filters.conditions"),
+  filter,
+  onChange,
+}: ConditionEditorProps) {
   const [draft, setDraft] = useState(() => draftOf(filter));
   const [seen, setSeen] = useState(filter);
   if (filter !== seen) {
@@ -41,7 +47,7 @@ export function ConditionEditor({ noun, filter, onChange }: ConditionEditorProps
   };
   return (
     <fieldset className="panel__group">
-      <legend className="legend">{t("filters.conditions")}</legend>
+      <legend className="legend">{title}</legend>
       <GroupEditor noun={noun} group={draft} level={1} onChange={change} />
     </fieldset>
   );

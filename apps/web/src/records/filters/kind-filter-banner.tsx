@@ -39,7 +39,7 @@ export function KindFilterBanner({
     memberText: (value) => memberFilterText(people, value),
   });
   const shown = withFirst(filters, parts.first, params);
-  const sentence = useSentence(noun, params);
+  const sentence = useSentence(noun, filterValue(params, "filter"));
   if (sentence === undefined) return <ActiveFilters {...shown} onClear={onClear} />;
   const conditions = {
     key: "filter",
@@ -50,12 +50,12 @@ export function KindFilterBanner({
   return <ActiveFilters {...shown} filters={[...shown.filters, conditions]} onClear={onClear} />;
 }
 
-/** Returns the `filter` parameter in words, or undefined without conditions. */
-function useSentence(noun: RecordNoun, params: FilterValues): string | undefined {
+/** Returns a `filter` parameter in words, or undefined without conditions. */
+export function useSentence(noun: RecordNoun, filter: string | undefined): string | undefined {
   const client = useClient();
   const { data: people } = usePeople();
   useCustomFields();
-  const part = readFilter(filterValue(params, "filter"));
+  const part = readFilter(filter);
   const named = part === undefined ? [] : namedRecords(noun, part);
   const board = useBoardOptions(named.some(({ target }) => target === "stage" || target === "pipeline"));
   const records = named.flatMap(({ target, id }) => (isRecordNoun(target) ? [{ target, id }] : []));

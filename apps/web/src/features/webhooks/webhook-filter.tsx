@@ -1,0 +1,113 @@
+import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { useId } from "react";
+import { t } from "#src/lib/i18n/messages.ts";
+import { ConditionEditor } from "#src/records/filters/condition-editor.tsx";
+import { filterOf, readFilter } from "#src/records/filters/condition-json.ts";
+import { FilterTag } from "#src/records/filters/filter-tag.tsx";
+import { useSentence } from "#src/records/filters/kind-filter-banner.tsx";
+import { listTexts } from "#src/records/kind-text.ts";
+import { FieldError } from "#src/ui/controls/field.tsx";
+import type { WebhookBody } from "./webhook-queries.ts";
+
+export type WebhookFilters = NonNullable<WebhookBody["filter"]>;
+type KindFilter = NonNullable<WebhookFilters[keyof WebhookFilters]>;
+
+const pluralOf = (noun: RecordNoun) => recordKinds[noun].plural;
+
+/** The filters of kinds with a chosen event, because others have no effect; null without any. */
+export function effectiveFilters(filters: WebhookFilters, events: readonly string[]): WebhookFilters | null {
+  const kept = nounsOf(events).flatMap((noun) => {
+    const filter = filters[pluralOf(noun)];
+    return filter === undefined || Object.keys(filter).length === 0 ? [] : [[pluralOf(noun), filter]];
+  });
+  return kept.length === 0 ? null : Object.fromEntries(kept);
+}
+
+const nounsOf = (events: readonly string[]) =>
+  recordNouns.filter((noun) => events.some((event) => event.startsWith(`${noun}.`)));
+
+type FilterFieldsProps = {
+  filters: WebhookFilters;
+  events: readonly string[];
+  problemOf: (field: string) => string | undefined;
+  onChange: (filters: WebhookFilters) => void;
+};
+
+/** The conditions of each kind with a chosen event. */
+export function FilterFields({ filters, events, problemOf, onChange }: FilterFieldsProps) {
+  const nouns = nounsOf(events);
+  if (nouns.length === 0) return null;
+  return (
+    <>
+      {nouns.map((noun) => (
+        <KindFields
+          key={noun}
+          noun={noun}
+          filter={filters[pluralOf(noun)] ?? {}}
+          error={problemOf(`filter.${pluralOf(noun)}`)}
+          onChange={(filter) => onChange({ ...filters, [pluralOf(noun)]: filter })}
+        />
+      ))}
+      <p className="muted">{t("webhooks.filterHint")}</p>
+    </>
+  );
+}
+
+type KindFieldsProps = {
+  noun: RecordNoun;
+  filter: KindFilter;
+  error: string | undefined;
+  onChange: (filter: KindFilter) => void;
+};
+
+/** The conditions of a kind, and the other parameters of its list that a program set. */
+function KindFields({ noun, filter, error, onChange }: KindFieldsProps) {
+  const errorId = useId();
+  const { filter: conditions, ...others } = filter;
+  const change = (text: string | undefined) => {
+    const part = readFilter(text);
+    const changed = part && filterOf(part);
+    onChange({ ...others, ...(changed && { filter: changed }) });
+  };
+  return (
+    <div className="grid gap-2" aria-describedby={errorId}>
+      <ConditionEditor
+        noun={noun}
+        title={t("webhooks.filter", { records: titleOf(noun) })}
+        filter={textOf(conditions)}
+        onChange={change}
+      />
+      {Object.entries(others).map(([name, value]) => (
+        <FilterTag
+          key={name}
+          name={name}
+          value={String(value)}
+          onRemove={() =>
+            onChange(Object.fromEntries(Object.entries(filter).filter(([key]) => key !== name)))
+          }
+        />
+      ))}
+      <FieldError id={errorId} error={error} />
+    </div>
+  );
+}
+
+const titleOf = (noun: RecordNoun) => listTexts(pluralOf(noun)).title();
+
+/** The conditions as the address of a list has them. */
+const textOf = (conditions: unknown) =>
+  conditions === undefined || typeof conditions === "string" ? conditions : JSON.stringify(conditions);
+
+/** The filters of a webhook in words, such as `Deals: Amount is above 1,000`. */
+export function FilterSentences({ filters }: { filters: WebhookFilters | null }) {
+  return recordNouns.map((noun) => (
+    <KindSentence key={noun} noun={noun} filter={filters?.[pluralOf(noun)] ?? {}} />
+  ));
+}
+
+function KindSentence({ noun, filter: { filter, ...others } }: { noun: RecordNoun; filter: KindFilter }) {
+  const sentence = useSentence(noun, textOf(filter));
+  const parameters = Object.entries(others).map(([name, value]) => `${name}: ${String(value)}`);
+  const parts = [sentence, ...parameters].filter((part) => part !== undefined);
+  return parts.length > 0 && <small>{`${titleOf(noun)}: ${parts.join(", ")}`}</small>;
+}
