@@ -1276,7 +1276,7 @@ export interface MessageParameters {
   "keys.connectAddress": null;
   "keys.connectClaude": null;
   "keys.connectChatgpt": null;
-  "keys.connectService": null;
+  "keys.connectService": { address: string | number };
   "keys.connectScript": null;
   "keys.connectScriptSteps": null;
   "keys.connectCommand": null;
