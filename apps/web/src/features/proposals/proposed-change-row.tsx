@@ -163,7 +163,7 @@ function EditForm({ noun, values, onDone }: EditFormProps) {
   };
   return (
     <form
-      className="grid gap-3 py-2"
+      className="grid max-w-lg gap-3 py-2"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

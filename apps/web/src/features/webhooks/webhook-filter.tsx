@@ -70,7 +70,7 @@ function KindFields({ noun, filter, error, onChange }: KindFieldsProps) {
     onChange({ ...others, ...(changed && { filter: changed }) });
   };
   return (
-    <div className="grid gap-2" aria-describedby={errorId}>
+    <div className="webhooks__filter" aria-describedby={errorId}>
       <ConditionEditor
         noun={noun}
         title={t("webhooks.filter", { records: titleOf(noun) })}
