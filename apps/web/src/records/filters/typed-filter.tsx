@@ -9,7 +9,7 @@ export type FilterProps = Pick<ValueFieldProps, "label" | "className"> & {
   onChange: (value: string | undefined) => void;
 };
 
-/** A text filter that applies after a pause in typing. An invalid date shows an error. */
+/** A text filter that applies after a pause in typing, or when it loses focus. An invalid date shows an error. */
 export function TypedFilter({
   value,
   onChange,
@@ -25,6 +25,7 @@ export function TypedFilter({
       value={text}
       error={problemOf(text)}
       onChange={type}
+      onBlur={searchNow}
       onKeyDown={(event) => pressedKey(event) === "Enter" && searchNow()}
     />
   );
