@@ -180,7 +180,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
         await node(lost).crash();
         const answers = await walkOperations(organisationOf(worker, 1));
         expect(answers.length).toBeGreaterThan(2000);
-        // A walk of refused calls would prove nothing.
+        // A walk of many refused calls would test nothing.
         expect(answers.filter(({ status }) => status >= 400).length).toBeLessThan(answers.length / 50);
         const differing = answers.filter((answer, place) => !isDeepStrictEqual(answer, expected[place]));
         expect(differing).toEqual([]);
@@ -224,7 +224,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
     },
   );
 
-  /** Two demonstration organisations, which lie on different workers or are missing. */
+  /** Returns the administrators of two demonstration organisations. */
   const demoPeople = () =>
     ["acme", "globex"].map((slug) => ({
       ...{ slug, id: randomUUID(), name: "Demo", email: `demo@${slug}.example`, role: "admin" },
@@ -261,7 +261,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
           return answers;
         });
         for (let n = 0; n < 20; n += 1) expect(await list(others)).toMatchObject({ status: 200 });
-        // TIMED_OUT would be the database's own limit of 30 s.
+        // TIMED_OUT would mean the database's own limit of 30 s.
         for (const refused of (await Promise.all(clients)).flat())
           expect(refused).toEqual({ status: 503, code: "UNAVAILABLE" });
         expect(await fetch(`${api.baseUrl}/ready`)).toMatchObject({ status: 200 });

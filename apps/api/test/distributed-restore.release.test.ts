@@ -19,7 +19,7 @@ const dump = join(dumps, readdirSync(dumps).find((name) => name.endsWith(".tar.g
 const schemas = [crmOrganisation, signinOrganisation];
 const cluster = inject("citusCluster");
 
-// They need Citus: npm run test:citus (docs/operating.md).
+// The tests require Citus: `npm run test:citus` (docs/operating.md).
 describe.skipIf(cluster === undefined)("a database that is shared out over a cluster", () => {
   let database: TestDatabase;
   let folder: string;

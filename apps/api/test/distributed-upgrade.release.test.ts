@@ -36,7 +36,7 @@ async function stateOf(url: string) {
   return { rows, distributed, migrations: migrations.map(({ name }) => String(name)) };
 }
 
-// They need Citus: npm run test:citus (docs/operating.md).
+// The tests require Citus: `npm run test:citus` (docs/operating.md).
 describe.skipIf(cluster === undefined).each(archives)("a database of %s over a cluster", (archive) => {
   let database: Awaited<ReturnType<typeof createEmptyClusterDatabase>>;
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { kindCalls } from "./kinds/kind-calls.ts";
 import { sampleBody } from "./kinds/kind-samples.ts";
 import { type WritingSample, writingSamples } from "./undo-samples.ts";
 
-/** Routes of the contract that take `dry_run`: all that change something and answer JSON. */
+/** Routes that accept `dry_run`: all that change something and answer JSON. */
 const routes = Object.values(apiRoutes)
   .flatMap((table) => Object.values<RouteShape>(table))
   .filter(({ method, answerFormat }) => method !== "GET" && answerFormat === undefined)
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => owner.end());
 
-/** A record to follow; undefined for other routes. */
+/** Returns a record to follow; undefined for other routes. */
 async function followSample(name: string): Promise<WritingSample | undefined> {
   const noun = recordNouns.find((each) => name.endsWith(` /${recordKinds[each].plural}/{id}/follow`));
   if (noun === undefined) return undefined;
@@ -34,7 +34,7 @@ async function followSample(name: string): Promise<WritingSample | undefined> {
   return { params: { id: record.id } };
 }
 
-/** Calls without a sample in the matrix of undos. */
+/** Samples for routes that the undo matrix lacks. */
 const otherSamples: Record<string, () => Promise<WritingSample> | undefined> = {
   "POST /actions/{id}/undo": async () => ({ params: { id: await someAction() } }),
   "POST /actions/{id}/redo": async () => {
@@ -138,14 +138,14 @@ async function someKey(): Promise<string> {
   return (await createTestKey(api.acme.user, api.baseUrl, wanted)).key.id;
 }
 
-/** A webhook that is off, so that nothing is sent. */
+/** A webhook that is off sends nothing. */
 const sampleWebhook = { url: "https://hooks.invalid/", events: ["contact.created"], is_active: false };
 
 async function someWebhook(): Promise<string> {
   return (await api.acme.admin.client.webhooks.create({ body: sampleWebhook })).webhook.id;
 }
 
-/** Tables that background work fills from the others, and news of members. */
+/** Tables that background work fills. */
 const inBackground =
   /^(?:duplicate_|search_word|record_counts|people$|phone_rereadings|custom_rewritings|webhook)/u;
 
@@ -209,7 +209,7 @@ describe("a dry run", () => {
       expect(answer).toMatchObject({ dry_run: true });
       expect(route.answer.safeParse(answer.would).error).toBeUndefined();
       expect(await rowsByTable()).toEqual(before);
-      // A call without the dry run then succeeds alike.
+      // The call without a dry run then succeeds with the same status.
       expect((await call(route, sample ?? {}, "dry_run=false")).status).toBe(status);
     },
   );

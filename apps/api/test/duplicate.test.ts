@@ -25,7 +25,7 @@ async function newContact(body: NewContact) {
   return (await user().contacts.create({ body })).contact;
 }
 
-/** The pairs of a record once it was compared, which happens in the background. */
+/** Returns the pairs of a record once background work has compared it. */
 function pairsOf(record: string, expected: number, noun: "contact" | "company" = "contact") {
   return vi.waitFor(
     async () => {
@@ -37,7 +37,7 @@ function pairsOf(record: string, expected: number, noun: "contact" | "company" =
   );
 }
 
-/** The names of companies that one with these values is likely to be, once so many are known. */
+/** Returns the names of likely duplicates of these values, once the expected number is found. */
 function likelyCompanies(values: { name: string; city?: string }, expected: number) {
   return vi.waitFor(
     async () => {
@@ -128,7 +128,7 @@ describe.concurrent("a pair", () => {
       { first: "Arthur", last: "Pendlebury Jr.", phone, city: "Leeds" },
       { first: "Morgan", last: "Pendlebury", phone, city: "Leeds" },
       { first: "Rosa", last: "Quintana", phone, city: "Leeds" },
-      // Of one name and one house, each with a mobile of his own.
+      // Two people with one name and one landline, each with his own mobile number.
       {
         first: "Osbert",
         last: "Wetherell",
@@ -145,7 +145,7 @@ describe.concurrent("a pair", () => {
       },
     ];
     for (const person of all) await newContact(person);
-    // This pair is compared later: once it is found, the earlier ones would be too.
+    // This pair is compared after the earlier ones, so once it is found they have been compared too.
     const last = await newContact({ first: "Zbigniew", last: "Okonkwo-Hale", phone: "+44 20 7946 0444" });
     await newContact({ first: "Zbigniew", last: "Okonkwo-Hale", phone: "+44 20 7946 0444" });
     await pairsOf(last.id, 1);
@@ -229,7 +229,7 @@ describe.concurrent("a pair", () => {
     const weak = { first: "Adalsteinn", last: "Thorvaldsdottir", city: "Akureyri" };
     const sure = { first: "Ludmilla", last: "Brzezinska", phone: "+33 6 77 00 12 34", city: "Lodz" };
     const [one, other] = [await newContact(weak), await newContact(sure)];
-    // Other ids mark these as other people than the existing ones.
+    // Different ids mark these rows as new people.
     const text = [
       "Id,First,Last,City,Phone",
       "d-1,Adalsteinn,Thorvaldsdottir,Akureyri,",
@@ -343,7 +343,7 @@ describe.concurrent("a pair", () => {
   test("values that are too frequent are listed with their number and not compared", async () => {
     const { client } = api.globex.user;
     const phone = "+44 20 7946 0101";
-    // Names that are not alike: no pair is found before the number is too many people's either.
+    // These names are not similar, so no pair is found before the shared number is too frequent.
     const letters = [..."abcdefghijkl"];
     const people = letters.flatMap((a, i) =>
       letters
@@ -387,7 +387,7 @@ test("a rare name at one domain is found among any number of contacts", async ()
   await owner.query(`set app.org = '${rows[0]?.id}'`);
   await count(200_000);
   try {
-    // Three have this name, of whom two are at one domain.
+    // Three people have this name, two of them at one domain.
     const common = { first: "Leokadia", last: "Brzozowska" };
     await newContact({ ...common, city: "Gdynia" });
     await newContact({ ...common, email: "leokadia@three.example" });
@@ -454,7 +454,7 @@ test("both records remember a dismissed pair until the dismissal is undone", asy
   expect(
     (await user().duplicates.list({ query: { noun: "contact", state: "dismissed" } })).pairs,
   ).toMatchObject([params]);
-  // Neither edits of both nor their forms bring it back: a third one that is found after them is all there is.
+  // Later edits and forms do not bring back the dismissed pair; only a later third record is found.
   for (const { id } of [one, two]) await user().contacts.update({ params: { id }, body: { city: "Bonn" } });
   const { first, last, phone } = one;
   const check = (id: string) =>
@@ -499,7 +499,7 @@ test("records of a long transaction are compared after it ends", async () => {
   const writer = await pool.connect();
   await writer.query("begin");
   await writer.query("select now()");
-  // Changed later than that transaction began: what it writes will look older than these.
+  // This record is changed after the open transaction began, so the transaction's rows look older.
   await newContact({ first: "Somebody", last: "Afterwards" });
   const { rows } = await api.acme.admin.client.contacts
     .list({ query: { q: "Quigley" } })
@@ -525,7 +525,7 @@ test("a comparison holds no lock on a table that a migration may need", async ()
   try {
     const { pid } = (await holder.query("select pg_backend_pid() as pid")).rows[0];
     await holder.query("begin");
-    // The result is written last.
+    // The comparison writes its pairs last.
     await holder.query("lock table crm.duplicate_pairs in share mode");
     await holder.query("savepoint created");
     await holder.query("lock table crm.duplicate_searches in exclusive mode");

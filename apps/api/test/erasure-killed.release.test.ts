@@ -18,7 +18,7 @@ afterAll(() => api.stop());
 
 const patience = { timeout: 60_000, interval: 20 };
 
-/** Which stored files have the text, half ones too. */
+/** Returns the stored files that contain a text, including incomplete ones. */
 async function filesWith(text: string): Promise<string[]> {
   const folder = join(api.dataDir, "files");
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);

@@ -8,7 +8,7 @@ import { createTestKey } from "./key-client.ts";
 import type { RouteSample } from "./route-sample.ts";
 import { prepareSamples } from "./route-samples.ts";
 
-/** Walks the contract, so that no route is open to keys by mistake. */
+/** Reads all routes from the contract, so that none is open to keys by mistake. */
 const guarded = Object.values(apiRoutes)
   .flatMap((table) => Object.values<RouteShape>(table))
   .filter(({ right }) => right !== "public")
@@ -38,7 +38,7 @@ async function call({ method, path }: RouteShape, secret: string, sample?: Route
 
 type Scopes = Parameters<typeof createTestKey>[2]["scopes"];
 
-/** Which routes answer a key with something else than 403. */
+/** Returns the routes that answer a key with a status other than 403. */
 async function routesOf(scopes: Scopes): Promise<string[]> {
   const { secret } = await createTestKey(api.acme.admin, api.baseUrl, { scopes });
   const open: string[] = [];
@@ -52,14 +52,14 @@ async function routesOf(scopes: Scopes): Promise<string[]> {
 
 const openToAll = guarded.filter(({ route }) => route.isOpenToKeys).map(({ name }) => name);
 const plurals = recordNouns.map((noun) => recordKinds[noun].plural);
-/** A key follows nothing, because notices are for members. */
+/** A key cannot follow records, because notices are for members. */
 const kindsIn = (path: string) =>
   path.endsWith("/follow") ? [] : plurals.filter((plural) => path.split("/").includes(plural));
 
 const hasChildren = (plural: string) =>
   recordNouns.some((noun) => recordKinds[noun].plural === plural && childrenOf(noun).length > 0);
 
-/** Routes whose path names this kind and no other, without those that answer other kinds as well. */
+/** Returns the routes whose path names only this kind. */
 const ofKind = (plural: string, rights: readonly string[]) =>
   guarded
     .filter(

@@ -74,13 +74,13 @@ async function makeFamily(): Promise<ReadonlyMap<string, string>> {
   return made;
 }
 
-/** A query of the web app: its path, and its cache key, which names the route. */
+/** A query of the web app: path and cache key, which names the route. */
 interface Query {
   readonly path: string;
   readonly key: readonly string[];
 }
 
-/** Answers that the app keeps under no key, or never keeps, and why. */
+/** Responses that the web app does not cache, each with the reason. */
 const notKept: Readonly<Record<string, string>> = {
   "health/health": "of the server",
   "health/ready": "of the server",
@@ -157,7 +157,7 @@ function isStale([table = "", view = "", id = ""]: readonly string[], stale: rea
   );
 }
 
-/** The keys of what is answered otherwise than before, and which the table does not make stale. */
+/** Returns the keys of queries whose answers changed although the table does not mark them as stale. */
 function forgotten(
   before: readonly string[],
   after: readonly string[],
@@ -167,13 +167,13 @@ function forgotten(
   return changed.filter(({ key }) => !isStale(key, stale)).map(({ key }) => key.join("/"));
 }
 
-/** Queries that learn of actions in other ways. */
+/** Queries that are updated in other ways, each with the way. */
 const toldOtherwise: Readonly<Record<string, string>> = {
   "imports/list": "an import has an event of its own",
   "example/read": "read anew wherever it comes to show",
 };
 
-/** Makes what a call is tried on, and answers the call. */
+/** Prepares the data of a call and returns the call. */
 type Prepares = () => Promise<() => Promise<unknown>>;
 
 /**
@@ -332,7 +332,7 @@ test.each<[what: string, change: (member: TestMember) => Promise<void>]>([
       expect(changed.some((key) => key.startsWith(`${recordKinds[noun].plural}/${view}`))).toBe(true);
 });
 
-/** Nothing brings the family's contact back: the last of all. */
+/** No undo restores an erased contact, so this test is the last one. */
 test("an erasure leaves no stale query, by response or event", async () => {
   const before = await readAll();
   const { actionId, touched } = await done("POST", `/contacts/${idOf("contact")}/erase`, {});

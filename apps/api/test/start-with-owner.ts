@@ -4,7 +4,7 @@ import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import type { Pool } from "pg";
 import { afterAll, beforeAll } from "vitest";
 
-/** An API of its own for a file of tests, and its owner's connections to the database; both are there until the last test. */
+/** Starts an API for a file of tests and connects as the database's owner, until the last test. */
 export function startWithOwner(): { readonly api: TestApi; readonly owner: Pool } {
   const started: { api?: TestApi; owner?: Pool } = {};
   beforeAll(async () => {

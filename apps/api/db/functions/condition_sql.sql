@@ -10,14 +10,14 @@ declare
   literal text;
   -- Never true, but not a constant: a cluster sends a statement that can match no row to any node, which may be down.
   never constant text := 'crm.current_org() is null';
-  -- The linked records and their alias, what selects the live ones, and the conditions that they meet.
+  -- The source of linked records, their alias, the condition for live ones, and their conditions.
   source text;
   linked text;
   live text;
   inner_conditions text;
 begin
-  -- Separate statements, because PL/pgSQL prepares an expression with a subquery as a query on every evaluation.
-  -- Each record meets an empty list of conditions; none meets a choice without cases.
+  -- Separate statements, because PL/pgSQL prepares an expression with a subquery as a query on every evaluation. An empty
+  -- list of conditions matches every record; a choice without cases matches none.
   if op = 'any' then
     return (
       select '(' || coalesce(string_agg('(' || (
@@ -35,7 +35,7 @@ begin
   end if;
   case jsonb_typeof(operand)
     when 'array' then literal := quote_literal(array(select jsonb_array_elements_text(operand)));
-    -- A limit may lie beyond the column's type.
+    -- The limit may be outside the column type's range.
     when 'number' then literal := quote_literal(operand #>> '{}') || case
       when condition ? 'read' then '::numeric' when field like 'cf\_n%' then '::double precision' else '::bigint' end;
     else literal := quote_literal(operand #>> '{}');
@@ -77,7 +77,7 @@ begin
   return case op
     when 'eq' then format('%s = %s', field, literal)
     when 'in' then case when operand = '[]' then never else format('%s = any (%s)', field, literal) end
-    -- The index of custom words lists only records that have some.
+    -- The index of custom words contains only records that have such words.
     when 'overlaps' then format(case field when 'custom_words' then '(%1$s && %2$s and %1$s <> ''{}'')' else '%1$s && %2$s' end, field, literal)
     when 'has_all' then format(case field when 'custom_words' then '(%1$s @> %2$s and %1$s <> ''{}'')' else '%1$s @> %2$s' end, field, literal)
     when 'contains' then format('%s like %L', field, '%' || regexp_replace(operand #>> '{}', '([\\%_])', '\\\1', 'g') || '%')

@@ -1,4 +1,4 @@
--- All conditions of a list or of a board as SQL, each after "and"; nothing when there are none.
+-- Returns all conditions of a list or a board as SQL, each after "and"; empty without conditions.
 create or replace function crm.conditions_sql(conditions jsonb) returns text
   language plpgsql immutable set search_path = pg_catalog, crm
 as $$

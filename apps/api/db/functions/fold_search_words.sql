@@ -51,7 +51,7 @@ begin
     words := words || array(select distinct word from unnest(folded) each, crm.words_of(each) word);
     former := former || array(select distinct word from unnest(change.former_texts) each, crm.words_of(each) word);
   end loop;
-  -- In one order, so that two who add the same words wait for one another and not each for the other.
+  -- Sorted, so that two transactions with equal words wait for each other without a deadlock.
   insert into crm.search_words (org_id, word, only_notes)
     select org, w.word, false from (select distinct word from unnest(words) word) w
     where not exists (
@@ -79,7 +79,7 @@ begin
     where org_id = org and word = any (formerly_noted) and only_notes and not word = any (noted)
   );
   if formerly_noted <> '{}' then
-    -- Most words of a note stand in one of the newest as well.
+    -- Most words of a note also occur in one of the newest notes.
     still_noted := array(
       select distinct word
       from (select search_key from crm.notes where deleted_at is null and org_id = org order by id desc limit newest_notes) n,
@@ -89,7 +89,7 @@ begin
   end if;
   former := former || formerly_noted;
   if former <> '{}' then
-    -- The planner would read the notes of the organisation to their end for a word that none has.
+    -- For a word that no note has, the planner would read all notes of the organisation.
     perform set_config('enable_indexscan', 'off', true);
     still_noted := array(
       select word from unnest(former) word

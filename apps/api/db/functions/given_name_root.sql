@@ -1,4 +1,4 @@
--- The name that nicknames and spellings of a given name stand for, folded: bill and william are one.
+-- Returns the folded common form of a given name: bill and william are equal.
 create or replace function crm.given_name_root(given text) returns text
   language sql immutable parallel safe
   return coalesce('{

@@ -1,5 +1,5 @@
--- Writes down whose the addresses of new contacts are; the second contact with an address is refused. The rows are read first,
--- then written as values: on a cluster a statement that writes elsewhere does not see the rows of a trigger.
+-- Stores the owners of new contacts' addresses; a second contact with an address is refused. The rows are read first and
+-- then written as values, because on a cluster a statement on another table does not see the rows of a trigger.
 create or replace function crm.keep_contact_emails() returns trigger
   language plpgsql set search_path = pg_catalog, crm
 as $$
@@ -16,7 +16,7 @@ begin
       group by n.org_id, k.email_key, n.id
     ) a;
   if keys is not null then
-    -- Because it returns something, a cluster inserts the rows instead of copying them, which a policy would refuse.
+    -- With "returning" a cluster inserts the rows instead of using COPY, which a policy would refuse.
     execute 'insert into crm.contact_emails (org_id, email_key, contact_id)
       select * from unnest($1, $2, $3) returning null' using orgs, keys, contacts;
   end if;

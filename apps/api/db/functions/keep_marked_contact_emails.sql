@@ -1,7 +1,7 @@
--- A deleted contact gives its addresses free, a restored one takes them again. For a statement at once: the undo of an
--- import marks a million. The rows are read first and handed over as values, an organisation at a time: on a cluster a statement
--- that writes elsewhere does not see the rows of a trigger. Each is planned for the rows that it has: a plan that is kept
--- serves one contact or a million badly. Addresses that change at the same time are keep_changed_contact_emails's.
+-- Frees the addresses of deleted contacts and takes those of restored ones, for a statement at once, because the undo of
+-- an import changes a million. The rows are read first and passed as values for each organisation: on a cluster a
+-- statement on another table does not see the rows of a trigger. Each statement is planned for its number of rows.
+-- keep_changed_contact_emails handles addresses that change simultaneously.
 create or replace function crm.keep_marked_contact_emails() returns trigger
   language plpgsql set search_path = pg_catalog, crm
 as $$
@@ -33,7 +33,7 @@ begin
       ) a
       group by a.org_id
     loop
-      -- Because it returns something, a cluster inserts the rows instead of copying them, which a policy would refuse.
+      -- With "returning" a cluster inserts the rows instead of using COPY, which a policy would refuse.
       execute 'insert into crm.contact_emails (org_id, email_key, contact_id)
           select $1, * from unnest($2, $3) returning null'
         using marked.org_id, marked.keys, marked.contacts;

@@ -17,7 +17,7 @@ declare
         coalesce(crm.value_sql(each -> 'currency'), 'null'), crm.value_sql(each -> 'value')), ', ') || ') summed (summed_name, summed_currency, summed_value)'
       from jsonb_array_elements(summed) each
     ),
-    -- Of a whole list, the index of the column is counted.
+    -- For a complete list, the index of the column is counted.
     case when crm.are_by_value(records, conditions) then format('org_id = %L', org) else crm.org_predicate(records, org) end,
     crm.conditions_sql(conditions)
   );

@@ -1,13 +1,13 @@
--- The ids of what meets the conditions, in an order that no column has: that of the stages ("stageIds") or of the first open
--- tasks about the records ("taskColumn"). A page of many matches walks the index of each stage, or of the open tasks, no
--- further than the page needs; everything else is collected and sorted. Like crm.matching_ids it reads as its owner and
--- refuses any organisation but the transaction's own.
+-- Returns the ids of matching records in an order without a column: by stage ("stageIds") or by the first open task about
+-- a record ("taskColumn"). For a page of many matches it reads the index of each stage or of the open tasks only as far
+-- as the page needs; otherwise it collects and sorts the matches. Like crm.matching_ids it reads as its owner and refuses
+-- any organisation but the transaction's own.
 create or replace function crm.matching_ids_by_place(
   records text, org uuid, conditions jsonb, sorted jsonb, page_limit int, page_offset int
 ) returns setof uuid
   -- Volatile only because nothing else may ask for a plan.
   language plpgsql volatile security definer set search_path = pg_catalog, crm
-  -- An index in the order is walked also where few of its entries are expected to match.
+  -- Reads an index in the order even if few of its entries are expected to match.
   set enable_sort = off
 as $$
 declare

@@ -17,7 +17,7 @@ declare
   shown constant int := 5;
   expected constant int := 2;
   margin constant float := 1.5;
-  -- Collecting a match takes as long as walking over so many records.
+  -- Collecting a match takes as long as reading this number of records in order.
   walked_as_collected constant float := 1.5;
   page_end constant int := page_offset + page_limit;
   place text := quote_ident(sorted ->> 'column');

@@ -10,7 +10,7 @@ begin
     insert into crm.search_word_changes (org_id, records, record_ids, former_text)
       values (new.org_id, '{{records}}', array[new.id], old.{{folded}});
   elsif tg_op = 'INSERT' then
-    -- So few that reading them takes a moment.
+    -- A piece is small enough to be read in a moment.
     for piece in
       select org_id, array_agg(id) as ids
       from (select org_id, id, (row_number() over () - 1) / 1000 as part from written) parts group by org_id, part

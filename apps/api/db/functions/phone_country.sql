@@ -1,5 +1,5 @@
--- The country in which an organisation's numbers without one are read. Two statements, so that the second sees what a
--- change committed for which the first had to wait.
+-- Returns the default country of an organisation's phone numbers. The second statement sees a change that was committed
+-- while the first one waited.
 create or replace function crm.phone_country(org uuid) returns text
   language plpgsql volatile set search_path = pg_catalog, crm
 as $$

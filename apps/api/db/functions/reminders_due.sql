@@ -1,4 +1,4 @@
--- The organisations with unsent reminders up to an hour ahead, which is longer than the time between two looks.
+-- Returns the organisations with unsent reminders within the next hour, which is longer than the interval of the checks.
 create or replace function crm.reminders_due() returns setof uuid
   language plpgsql stable security definer set search_path = pg_catalog, crm
   as $$

@@ -28,7 +28,7 @@ declare
   inside uuid[] := '{}';
   more uuid[] := '{}';
   is_rare boolean := wanted -> 'isRare' = 'true';
-  -- Nothing was found by another step.
+  -- No other step found anything.
   is_alone boolean;
   is_whole boolean := false;
   matched int := 0;
@@ -62,7 +62,7 @@ begin
       estimated := plan #>> '{0,Plan,Plan Rows}';
     end if;
     if estimated <= ranked then
-      -- With a wrong estimate the planner would walk another index to its end.
+      -- With a wrong estimate the planner would read another index to its end.
       perform set_config('enable_indexscan', 'off', true);
       is_alone := found = '{}';
       -- Two statements, as crm.org_predicate has two texts: so each keeps its plan. Their last comparison is an

@@ -1,8 +1,8 @@
--- The notes that have all words of a search, newest first, at most "cap": the newest ones are read, which is where a common word
--- ends; what is rarer is found by the trigram index. Like crm.search_contacts it reads as its owner (LIKE is not leakproof),
--- refuses any organisation but the transaction's own, and takes what the application made of the text (search-terms.ts).
+-- Returns the ids of notes that contain all words of a search, newest first, at most "cap". It reads the newest notes for
+-- common words and uses the trigram index for rare ones. Like crm.search_contacts it reads as its owner (LIKE is not
+-- leakproof) and refuses any organisation but the transaction's own; search-terms.ts builds the terms.
 create or replace function crm.search_notes(org uuid, wanted jsonb, cap int) returns setof uuid
-  -- Volatile only because it sets what the planner may use.
+  -- Volatile only because it changes settings of the planner.
   language plpgsql volatile security definer set search_path = pg_catalog, crm
   set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
@@ -24,13 +24,13 @@ begin
     ) n where search_key like all (likes) order by id desc limit cap
   );
   if cardinality(found) < cap and wanted -> 'hasTrigrams' = 'true' then
-    -- The planner would walk the notes of the organisation to their end for the sake of the order.
+    -- For the order, the planner would read the organisation's notes to the end.
     perform set_config('enable_indexscan', 'off', true);
     found := array(
       select id from (
         select id from crm.notes
         where deleted_at is null and org_id = org and search_key like asked and search_key like also_asked
-          -- An expression that no index knows: what was found is compared with every word.
+          -- The expression uses no index: each found note is compared with every word.
           and (search_key || '') like all (likes)
         limit most
       ) n order by id desc limit cap

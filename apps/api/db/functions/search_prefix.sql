@@ -5,7 +5,7 @@ create or replace function crm.search_prefix_{{records}}(org uuid, whole text, c
   language plpgsql stable set search_path = pg_catalog, crm
 as $$
 declare
-  -- The last code point ends what begins with a text.
+  -- All texts with the prefix are below this text.
   beyond constant text := whole || chr(1114111);
 begin
   by_name := array(

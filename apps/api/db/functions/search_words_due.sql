@@ -1,4 +1,4 @@
--- The organisations with records whose words were not read yet; each is then worked on in transactions of its own.
+-- Returns the organisations with unread words; the job uses separate transactions for each.
 create or replace function crm.search_words_due() returns setof uuid
   language sql stable security definer set search_path = pg_catalog, crm
   as $$ select distinct org_id from crm.search_word_changes $$;

@@ -14,7 +14,7 @@ declare
   first_is_custom boolean;
   asked record;
 begin
-  -- Of one alone there is nothing to choose.
+  -- A single condition needs no selection.
   if jsonb_array_length(conditions) = 1 then
     return crm.conditions_sql(conditions);
   end if;

@@ -13,7 +13,7 @@ create function crm.similar_words(org uuid, typed text[])
 as $$
 #variable_conflict use_column
 declare
-  -- The last code point ends what begins with a text.
+  -- All texts with the prefix are below this text.
   beyond constant text := chr(1114111);
   most_unread constant int := 300;
   unread text[] := '{}';

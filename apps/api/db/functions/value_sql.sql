@@ -1,5 +1,5 @@
--- The value that a condition compares, a group shares or a sum adds: a column, or the custom value of a key, read as "read" names
--- (ValueSource in record-filter.ts). Columns come from the application's own tables of columns and are quoted all the same.
+-- Returns SQL for the value of a condition, group or sum: a column or the custom value of a key, converted as "read"
+-- names (ValueSource in record-filter.ts). The columns are the application's own, but are quoted nevertheless.
 create or replace function crm.value_sql(source jsonb) returns text
   language plpgsql immutable set search_path = pg_catalog
 as $$
@@ -8,7 +8,7 @@ declare
   field text := case when source ? 'key' then format('(custom ->> %L)', key) else quote_ident(source ->> 'column') end;
 begin
   return case source ->> 'read'
-    -- Most texts are plain and folded in a tenth of the time.
+    -- Most texts are plain ASCII, which is folded ten times faster.
     when 'folded' then
       format('case when %1$s ~ ''^(?:[!-_a-~]+(?: [!-_a-~]+)*)?$'' then lower(%1$s collate "C") else crm.folded_text(%1$s) end', field)
     -- Entries such as "work a@b.example"; the first address has no entry, or its use alone. Values have no control characters.
@@ -17,7 +17,7 @@ begin
         || '''\x1f\w+(?: |(?=\x1f))'', chr(31), ''g'')) end', field)
     when 'text' then format('(%s collate "C")', field)
     when 'line' then format('split_part(%s, chr(10), 1)', field)
-    -- A value of another type, which a changed type left, counts as empty.
+    -- A value that an earlier type of the field left counts as empty.
     when 'number' then format('case jsonb_typeof(custom -> %1$L) when ''number'' then (custom -> %1$L)::numeric end', key)
     when 'money' then format(
       'case jsonb_typeof(custom -> %1$L -> ''amount_cents'') when ''number'' then (custom -> %1$L -> ''amount_cents'')::numeric end', key)

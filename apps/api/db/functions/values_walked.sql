@@ -17,7 +17,7 @@ begin
     return;
   end if;
   if condition ->> 'op' = 'contains' then
-    -- One step into the index for each value that there is.
+    -- Takes one step into the index for each existing value.
     execute format(
       'with recursive stepped (v) as (
          (select %1$I from crm.%2$I where deleted_at is null and org_id = %3$L and %1$I is not null order by %1$I limit 1)

@@ -1,4 +1,4 @@
--- The organisations with something to send; each is then worked on in transactions of its own.
+-- Returns the organisations with messages to send; the job uses separate transactions for each.
 create or replace function crm.webhooks_due() returns setof uuid
   language plpgsql stable security definer set search_path = pg_catalog, crm
   as $$

@@ -1,4 +1,5 @@
--- Returns the value of a deal by its probability, or by 50 % when none is known (spec section 5). Null when its amount is unknown.
+-- Returns a deal's value weighted by its probability, or by 50 % if that is unknown (spec section 5); null without an
+-- amount.
 create or replace function crm.weighted_cents(amount_cents bigint, probability int) returns bigint
   language sql immutable parallel safe
   return (amount_cents * coalesce(probability, 50) + 50) / 100;

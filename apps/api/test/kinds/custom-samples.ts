@@ -6,12 +6,12 @@ import type { TestOrganisations } from "@lanyard/test-kit/test-api";
 
 type Organisation = TestOrganisations["acme"];
 
-/** A letter for each sample, so that their values are ordered as the samples are in every field. */
+/** A letter for each sample, so that the order of values is that of the samples. */
 export const letters = ["Alder", "Birch", "Cedar", "Damson"] as const;
 
 interface Defined {
   readonly fields: readonly CustomField[];
-  /** The company and the member that fields name. */
+  /** The company and the member that link fields contain. */
   readonly companyId: string;
   readonly memberId: string;
 }
@@ -19,7 +19,7 @@ interface Defined {
 const defined = new Map<Organisation, Defined>();
 const [companyName, memberName] = ["Linked Works", "Ora Linked"];
 
-/** Defines a field of each type for each kind of record; later samples have values of them. */
+/** Defines a field of each type for each kind of record; later samples have values for them. */
 export async function defineCustomFields(api: TestOrganisations): Promise<void> {
   for (const name of ["acme", "globex"] as const) {
     const { personId, client } = await api.addMember(name, "user", memberName);

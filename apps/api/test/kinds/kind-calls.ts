@@ -44,7 +44,7 @@ interface FoundLine {
   readonly url: string;
 }
 
-/** The answer of a call that is expected to be refused. */
+/** The answer to a call that must be refused. */
 export interface Refused {
   readonly status: number;
   readonly code: string;
@@ -52,7 +52,7 @@ export interface Refused {
   readonly facts?: { readonly current?: Values };
 }
 
-/** The routes that every kind has, for one member, with the envelopes opened. */
+/** Returns a member's calls for the routes of every kind, with the answers unwrapped. */
 export function kindCalls(
   api: TestOrganisations,
   noun: RecordNoun,
@@ -112,13 +112,13 @@ export function kindCalls(
       (await json<{ totalCount: number }>("GET", `/${plural}/count?${query(asked)}`)).totalCount,
     exported: async (asked: Record<string, string>) =>
       (await send("GET", `/${plural}/export?${query(asked)}`)).text(),
-    /** The rows of that file by the names of its columns. */
+    /** Returns the rows of an export by column names. */
     exportedRows: async (asked: Record<string, string>): Promise<Record<string, string>[]> =>
       parse(await (await send("GET", `/${plural}/export?${query(asked)}`)).text(), {
         bom: true,
         columns: true,
       }),
-    /** The ids of a file of chosen records, in its order. */
+    /** Returns the ids in an export of selected records, in the file's order. */
     async exportedChosen(body: Values, asked: Record<string, string> = {}): Promise<string[]> {
       const response = await send("POST", `/${plural}/export?${query(asked)}`, body);
       const file = await response.text();

@@ -7,10 +7,10 @@ import { defaultPipeline } from "../board-reading.ts";
 import { customCells, customFieldsOf, customSample, letters } from "./custom-samples.ts";
 import type { Values } from "./kind-calls.ts";
 
-/** The number of samples in a test; the last one is for a record that lacks something. */
+/** The number of samples in a test; a further one is for a record without some value. */
 export const sampleCount = letters.length - 1;
 
-/** The value that the sample of a number has in a field, as it is sent; the `mark` keeps tests apart. */
+/** Returns the value of a field in a numbered sample; the `mark` separates tests. */
 function sentValue(
   name: string,
   { type, max = 5000, isClosed, offered = [] }: FieldDescriptor,
@@ -34,7 +34,7 @@ function sentValue(
     case "date":
       return `202${number}-0${number + 2}-11`;
     case "moment":
-      // To come: whose task it is would be reminded of it while a test looks at notices.
+      // A date far in the future, so that no reminder arrives while a test reads notices.
       return `209${number}-0${number + 2}-11T08:30:00.000Z`;
     case "tags":
       return `${word}-${mark}, ${mark}`;
@@ -43,7 +43,7 @@ function sentValue(
   }
 }
 
-/** Values that a kind needs besides its plain fields, and plain fields that it may omit. */
+/** Required values of a kind besides its plain fields, and plain fields that a sample omits. */
 interface SpecialSample {
   readonly body: (organisation: TestOrganisations["acme"], number: number) => Promise<Values>;
   readonly leftOut: readonly string[];
@@ -61,7 +61,7 @@ const specialSamples: Partial<Record<RecordNoun, SpecialSample>> = {
   contact: {
     body: async () => ({}),
     leftOut: [],
-    // The first one has no further address, and a number that is for something else than most.
+    // The first sample has no further address and a number for another use.
     filled: async (_, number, { email, phone }) => ({
       emails: [{ email }, { email: `further.${number}@osprey.example`, kind: "private" }].slice(
         0,
@@ -78,7 +78,7 @@ const specialSamples: Partial<Record<RecordNoun, SpecialSample>> = {
     body: async ({ user }) => ({
       stage_id: (await defaultPipeline(user.client)).stage("Lead").id,
     }),
-    // Only a lost deal has a reason.
+    // Only a lost deal has a lost reason.
     leftOut: ["lost_reason"],
     filled: async ({ user }, number) => {
       const terms = { currency: "EUR", expected_close_date: Date.UTC(2031, number, 6) };
@@ -89,18 +89,18 @@ const specialSamples: Partial<Record<RecordNoun, SpecialSample>> = {
   },
   task: {
     body: async () => ({}),
-    // A task that is due on a day is not due at a moment.
+    // A task is due either on a day or at a moment.
     leftOut: ["due_at"],
-    // The first one repeats, the second one is done.
+    // The first sample repeats, and the second one is completed.
     filled: async (_, number) => (number === 0 ? { repeat: "FREQ=WEEKLY;BYDAY=MO" } : {}),
     completed: async (client, id, number) =>
       number === 1 && client.tasks.complete({ params: { id }, body: {} }),
   },
-  // Types, directions and outcomes are few, and an interaction has always begun at some moment.
+  // Types, directions and outcomes have few values, and every interaction has a start.
   interaction: { body: async () => ({}), leftOut: ["type", "direction", "outcome", "started_at"] },
 };
 
-/** The plain fields whose values stay as they are sent; members are people who have to be there (`member` tests). */
+/** Returns the plain fields whose values are stored as sent, without those of members. */
 export function sampledFields(noun: RecordNoun): (readonly [string, FieldDescriptor])[] {
   const { fields }: KindDeclaration = recordKinds[noun];
   const leftOut = new Set(specialSamples[noun]?.leftOut);
@@ -109,7 +109,7 @@ export function sampledFields(noun: RecordNoun): (readonly [string, FieldDescrip
     .map((name) => [name, fields[name] ?? { type: "line" }] as const);
 }
 
-/** The plain fields of a sample, each with a value. */
+/** Returns a sample's plain fields with values. */
 export function plainSample(noun: RecordNoun, number: number, mark: string): Values {
   return Object.fromEntries(
     sampledFields(noun).map(([name, field]) => [name, sentValue(name, field, number, mark)]),
@@ -130,7 +130,7 @@ export function wholeSample(
 const customPart = (...sample: Parameters<typeof customSample>): Values =>
   customFieldsOf(sample[0], sample[1]).length === 0 ? {} : { custom: customSample(...sample) };
 
-/** All that is sent to make a sample. */
+/** Returns the body that creates a sample. */
 export async function sampleBody(
   api: TestOrganisations,
   noun: RecordNoun,
@@ -145,7 +145,7 @@ export async function sampleBody(
   };
 }
 
-/** All that a sample can have. */
+/** Returns a sample with all possible values. */
 export async function filledSample(
   api: TestOrganisations,
   noun: RecordNoun,
@@ -156,12 +156,12 @@ export async function filledSample(
   return { ...body, ...(await specialSamples[noun]?.filled?.(api.acme, number, body)) };
 }
 
-/** A link to a record as the column of a parent takes it. */
+/** Returns a link in the form of the parent column. */
 export function linkTo(column: string, id: string | undefined): unknown {
   return holdsSeveral(column) ? [id] : id;
 }
 
-/** Does to a sample what no form has. */
+/** Completes a sample by changes that no form can make. */
 export async function completeSample(
   noun: RecordNoun,
   client: Client,
@@ -187,7 +187,7 @@ export function fileSample(
   return { ...Object.fromEntries(cells), ...customCells(acme, noun, number, mark) };
 }
 
-/** The samples as the rows of a file whose columns are called as what they become. */
+/** Returns the samples as a file whose columns have the names of their fields. */
 export function sampleFile(api: Pick<TestOrganisations, "acme">, noun: RecordNoun, mark: string) {
   const samples = Array.from({ length: sampleCount }, (_, number) => fileSample(api, noun, number, mark));
   return { header: Object.keys(samples[0] ?? {}), rows: samples.map((sample) => Object.values(sample)) };

@@ -57,12 +57,12 @@ type ChildList = Values & { readonly totals: unknown };
 
 const { parents: tasksAbout }: AnyKind = recordKinds.task;
 const zone = "Pacific/Auckland";
-/** A day as the wall of the zone has it, counted from today. */
+/** Returns a day in the zone, counted from today. */
 const wallDay = (days: number) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(Date.now() + days * 86_400_000);
 
 let marks = 0;
-/** A word that no other test has. */
+/** Returns a word that no other test uses. */
 const newMark = () => `mark${String.fromCharCode(97 + (marks++ % 26))}${marks}`;
 
 /** Behaviour of every kind of record; tests of each kind prove its special behaviour. */
@@ -145,14 +145,14 @@ describe.each(recordNouns)("a %s", (noun) => {
       const mark = newMark();
       const named = await Promise.all(
         Object.entries(parents).map(async ([column, { to }]) => {
-          // A parent of the own kind has a mark of its own, so that the mark finds only the imported records.
+          // A parent of the same kind has another mark, so that the mark finds only imported records.
           const parentMark = to === noun ? newMark() : mark;
           const { record } = await kindCalls(api, to).create(await sampleBody(api, to, 3, parentMark));
           const name = recordKinds[to].names.joined.map((field) => record[field]).join(" ");
           return { column, target: column.replace(/_id$/u, ""), record, cells: [name, record.external_id] };
         }),
       );
-      // Each row names one record, and each of them by its name or by its id; of more kinds than rows the last ones.
+      // Each row names one record by name or by id; if more kinds than rows exist, only the last kinds are named.
       const unnamed = Math.max(0, named.length - sampleCount);
       const namedBy = (number: number) => named[(number + unnamed) % named.length];
       const { header, rows } = sampleFile(api, noun, mark);
@@ -197,7 +197,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     const [newest, oldest] = await calls.activity(record.id);
     expect(oldest).toMatchObject({ op: "create", noun, record_id: record.id });
     const told = new Set(newest?.changes.map(({ field }) => field));
-    // Samples name the same member and the same record.
+    // All samples have one member and one record in these fields.
     const changed = customFields().filter(({ type }) => type !== "member" && type !== "record");
     const names = [
       ...sampledFields(noun).map(([name]) => name),
@@ -240,7 +240,7 @@ describe.each(recordNouns)("a %s", (noun) => {
       await tasks.remove((await tasks.list({ search: "Second", [column]: late?.id ?? "" }))[0]?.id ?? "");
       expect(await stepOf()).toBeNull();
       expect(await found("none")).toEqual(new Set([idle?.id, late?.id]));
-      // Done or not, what it is about is one record: another one takes its place.
+      // A task is about one record at a time, whether done or not.
       for (const [other, { to }] of Object.entries(tasksAbout)) {
         if (other === column) continue;
         const about = await kindCalls(api, to).create(await sampleBody(api, to, 3, mark));
@@ -295,7 +295,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     ];
     expect(up).toHaveLength(sampleCount);
     expect(idsOf(down).toSorted()).toEqual(idsOf(up).toSorted());
-    // Samples with different values are in the order of the values.
+    // The order of the samples is that of their values.
     if (fields[sort] !== undefined && fields[sort].type !== "custom" && fields[sort].type !== "choice") {
       expect(up.map((record) => record[sort])).toEqual(up.map((record) => record[sort]).toSorted());
       expect(idsOf(down)).toEqual(idsOf(up).toReversed());
@@ -354,7 +354,7 @@ describe.each(recordNouns)("a %s", (noun) => {
       idsOf(await calls.list({ q: mark }))
         .filter((id) => id !== parent.id)
         .toSorted();
-    // Whether it is found by the other's name at all is up to the kind; the former name no longer finds it.
+    // Some kinds are found by another record's name. The former name must not find the record.
     expect(await found(first)).toEqual([]);
     expect([[], [live.id, restored.id].toSorted()]).toContainEqual(await found(second));
   });
@@ -652,7 +652,7 @@ describe.each(recordNouns)("a %s", (noun) => {
       ],
     });
     const refused = done.failed.map(({ id, field: name }) => `${id} ${name}`);
-    // Naming the present version replaces someone else's value.
+    // A value is replaced if the request has its present version.
     const collided = done.failed.filter(({ id, field: name }) => id === two.id && name === field);
     expect(collided).toMatchObject([{ version: 2 }]);
     expect(refused.toSorted()).toEqual(
