@@ -138,10 +138,7 @@ function startService({ command, environment }: ComposeService, own: Record<stri
       await wait(50);
     }
   };
-  /**
-   * Throws an Error with the output if the process has ended.
-   * @throws with what it wrote
-   */
+  /** Throws an Error with the output if the process has ended. */
   const requireAlive = () => {
     if (child.exitCode !== null) throw new Error(`${command.join(" ")} ended:\n${output}`);
   };

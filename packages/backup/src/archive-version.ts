@@ -9,10 +9,7 @@ export const writtenByNewer = (version: string) =>
     `The archive was written by Lanyard ${version}, which is newer than this version: use that one.`,
   );
 
-/**
- * Throws a StartError if the archive is from a newer version.
- * @throws StartError when the archive's tables are of a newer version than this one.
- */
+/** Throws a StartError if the archive is from a newer version. */
 export async function refuseNewer(
   { schemas: recorded, version }: ArchiveHeader,
   schemas: readonly SchemaFiles[],

@@ -131,10 +131,7 @@ async function findOrganisation(
 const unknownOrganisation = (slug: string, names: readonly string[]) =>
   new StartError(`The archive has no organisation ${slug}; it has ${namesOf(names)}.`);
 
-/**
- * Throws a StartError if the header lists organisations and the requested one is missing.
- * @throws StartError when the organisation is missing.
- */
+/** Throws a StartError if the header lists organisations and the requested one is missing. */
 export function refuseUnknownOrganisation({ slugs }: Pick<ArchiveHeader, "slugs">, slug: string): void {
   if (slugs !== undefined && !slugs.includes(slug)) throw unknownOrganisation(slug, slugs);
 }

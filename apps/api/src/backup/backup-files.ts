@@ -19,10 +19,7 @@ export function createBackupFiles(store: FileStore): BackupFiles {
 
 const fileName = /^([0-9a-f-]{36})\/([0-9a-f-]{36})$/u;
 
-/**
- * Throws a StartError for names that no backup contains, so that a forged archive cannot write elsewhere.
- * @throws StartError for a name that no backup of Lanyard has, so that nothing is written elsewhere.
- */
+/** Throws a StartError for names that no backup contains, so that a forged archive cannot write elsewhere. */
 function keyOf(name: string) {
   const [, orgId, id] = fileName.exec(name) ?? [];
   if (orgId === undefined || id === undefined)

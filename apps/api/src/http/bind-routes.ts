@@ -194,10 +194,7 @@ export function createRouteBinder(
   return { bind, bindPublic, call, bound };
 }
 
-/**
- * Throws AppError NOT_ALLOWED without the scope or right of a route.
- * @throws AppError NOT_ALLOWED without the scope or right of a route
- */
+/** Throws AppError NOT_ALLOWED without the scope or right of a route. */
 function requireCallable(caller: Caller, route: RouteShape): void {
   if (caller.key !== undefined) requireScope(caller.key, route);
   requireRight(caller, route.right);

@@ -10,10 +10,7 @@ const opens: Readonly<Record<Exclude<Right, "public">, readonly string[]>> = {
   admin: ["*"],
 };
 
-/**
- * Throws AppError NOT_ALLOWED if the caller does not have the right.
- * @throws AppError NOT_ALLOWED before anything is read or written.
- */
+/** Throws AppError NOT_ALLOWED if the caller does not have the right. */
 export function requireRight(caller: Caller, right: Right): void {
   if (!hasRight(caller, right)) throw new AppError("NOT_ALLOWED");
 }

@@ -5,10 +5,7 @@ import type { RouteShape } from "@lanyard/contract/route/route";
 import { AppError } from "./app-error.ts";
 import type { Caller, CallerKey } from "./caller.ts";
 
-/**
- * Throws AppError NOT_ALLOWED with the missing scope, or if no key may call the route.
- * @throws AppError NOT_ALLOWED that names the missing scope, or for a route that no key may call
- */
+/** Throws AppError NOT_ALLOWED with the missing scope, or if no key may call the route. */
 export function requireScope({ scopes }: CallerKey, route: RouteShape): void {
   if (route.isOpenToKeys) return;
   const needed = scopesOf(route);
@@ -44,10 +41,7 @@ function levelsUpTo(given: ScopeLevel | undefined): readonly ScopeLevel[] {
   return given === undefined ? [] : scopeLevels.slice(0, scopeLevels.indexOf(given) + 1);
 }
 
-/**
- * Throws AppError NOT_ALLOWED with the missing scope if a key may not propose changes of these kinds.
- * @throws AppError NOT_ALLOWED that names the missing scope of a key that proposes changes of these kinds
- */
+/** Throws AppError NOT_ALLOWED with the missing scope if a key may not propose changes of these kinds. */
 export function requireProposing({ key }: Pick<Caller, "key">, nouns: Iterable<RecordNoun>): void {
   if (key === undefined) return;
   const given = new Set(scopeNames(key.scopes));

@@ -171,10 +171,7 @@ function stageEntered(
   return hooks.enterStage !== undefined && typeof change.stage_id === "string" ? change.stage_id : undefined;
 }
 
-/**
- * Throws AppError INVALID_INPUT for fields whose values are unique, and for tags of kinds without tags.
- * @throws AppError INVALID_INPUT for fields whose value only one record can have, and for tags of records without any
- */
+/** Throws AppError INVALID_INPUT for fields whose values are unique, and for tags of kinds without tags. */
 function requireEditable(kind: RecordKind, { change, add_tags, remove_tags }: BulkUpdate): void {
   const sent = Object.keys(change).filter((name) => change[name] !== undefined);
   for (const name of sent)
@@ -186,10 +183,7 @@ function requireEditable(kind: RecordKind, { change, add_tags, remove_tags }: Bu
     throw fieldError(add_tags ? "add_tags" : "remove_tags", refusal("notBulkEditable"));
 }
 
-/**
- * Throws AppError INVALID_INPUT for values of unique custom fields.
- * @throws AppError INVALID_INPUT for a value of a custom field that only one record can have
- */
+/** Throws AppError INVALID_INPUT for values of unique custom fields. */
 async function requireShareable(tx: TenantTx, noun: RecordNoun, change: SentValues): Promise<void> {
   const names = Object.keys(change).filter(
     (name) => customKeyOf(name) !== undefined && change[name] !== null,

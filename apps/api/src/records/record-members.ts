@@ -76,7 +76,6 @@ export function startingWithCreator(
 /**
  * Throws AppError INVALID_INPUT for people who are not members or who are viewers, and locks the memberships until the
  * transaction ends. A caller who has never opened the CRM is registered first.
- * @throws AppError INVALID_INPUT
  */
 export async function requireMembers(
   tx: TenantTx,

@@ -116,10 +116,7 @@ function parsedJson(text: string | undefined): unknown {
   }
 }
 
-/**
- * Throws an Error for another status than 200, a large answer, a refused address or a lost connection.
- * @throws Error for another status than 200, a large answer, a refused address or a lost connection
- */
+/** Throws an Error for another status than 200, a large answer, a refused address or a lost connection. */
 function readText(
   url: URL,
   rules: { readonly allowsPrivate: boolean; readonly isPlain: boolean },

@@ -100,10 +100,7 @@ async function findOrReserveName(tx: TenantTx, name: string): Promise<string | u
   return known?.id;
 }
 
-/**
- * Throws AppError INVALID_INPUT if a company would become its own ancestor.
- * @throws AppError INVALID_INPUT for a company that would be below itself, directly or through others.
- */
+/** Throws AppError INVALID_INPUT if a company would become its own ancestor. */
 async function refuseCycles(tx: TenantTx, writings: readonly RecordRewriting[]): Promise<void> {
   const placed = writings.filter(
     ({ before, fields }) => fields.parent_id !== null && before.parent_id !== fields.parent_id,

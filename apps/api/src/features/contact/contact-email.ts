@@ -33,10 +33,7 @@ export function emailKeys({ email, emails }: FieldValues): string[] {
   return pointsOf(email, emails).map(({ value }) => keyOf(value));
 }
 
-/**
- * Throws AppError EMAIL_TAKEN if another contact has an address that `now` does not have.
- * @throws AppError EMAIL_TAKEN when another contact has one of the addresses that `now` has not.
- */
+/** Throws AppError EMAIL_TAKEN if another contact has an address that `now` does not have. */
 export async function requireFreeEmails(
   tx: TenantTx,
   fields: FieldValues,

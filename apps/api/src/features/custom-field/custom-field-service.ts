@@ -247,9 +247,8 @@ export async function updateCustomField(
 }
 
 /**
- * Throws AppError INVALID_INPUT if records share values of a unique field, for properties that the type does not support,
- * and for too many sortable fields.
- * @throws AppError INVALID_INPUT for values that records share or types do not allow, and for the ninth sortable field
+ * Throws AppError INVALID_INPUT if records share values of a unique field, for properties that the type does not
+ * support, and for too many sortable fields.
  */
 async function requirePossible(
   tx: TenantTx,

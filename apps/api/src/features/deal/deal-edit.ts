@@ -81,10 +81,7 @@ function resolved(plain: FieldValues, { input, now, held }: RecordEdit<DealTypes
   return start === undefined ? fields : withProbability(fields, { now, sent: probability, entered: stage });
 }
 
-/**
- * Throws AppError STAGE_FIELDS_MISSING if the deal lacks fields that the entered stage requires.
- * @throws AppError STAGE_FIELDS_MISSING if the entered stage requires more than the deal has.
- */
+/** Throws AppError STAGE_FIELDS_MISSING if the deal lacks fields that the entered stage requires. */
 async function requireFields(
   tx: TenantTx,
   fields: FieldValues,

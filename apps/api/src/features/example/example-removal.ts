@@ -104,7 +104,7 @@ function deletion(noun: string, recordId: string, locked: Locked | undefined): R
   return [{ noun: nounSchema.parse(noun), recordId, subjectId, op: "delete", version: version + 1 }];
 }
 
-/** Removes the records to keep: those that own records refer to, and their parents. */
+/** Returns the rows without those to keep: records that users' own records link to, and their parents. */
 async function withoutNeeded(tx: TenantTx, rows: readonly ExampleRow[]): Promise<readonly ExampleRow[]> {
   const needed = new Set<string>();
   for (const noun of recordNouns) {

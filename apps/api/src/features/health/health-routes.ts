@@ -42,10 +42,7 @@ function failingChecks(checks: readonly ReadinessCheck[]): string {
   return wrong.map(({ name, problem }) => `${name} ${problem}`).join(", ");
 }
 
-/**
- * Throws AppError UNAVAILABLE with all checks, unless all succeed.
- * @throws AppError UNAVAILABLE, with all checks as facts
- */
+/** Throws AppError UNAVAILABLE with all checks, unless all succeed. */
 function requireReady(checks: readonly ReadinessCheck[]): void {
   const failing = failingChecks(checks);
   if (failing === "") return;

@@ -139,10 +139,7 @@ async function requireBoth(tx: TenantTx, caller: Caller, memberId: string, to: s
   await requireSuccessor(tx, caller, to);
 }
 
-/**
- * Throws AppError INVALID_INPUT for a viewer, and for a person who is not a member.
- * @throws AppError INVALID_INPUT for a viewer and for a person who is not a member
- */
+/** Throws AppError INVALID_INPUT for a viewer, and for a person who is not a member. */
 export async function requireSuccessor(tx: TenantTx, caller: Caller, to: string | null): Promise<void> {
   if (to !== null) await requireOwners(tx, caller, [{ name: "to", id: to }]);
 }

@@ -30,10 +30,7 @@ export function storedTypes(types: readonly InteractionType[]): readonly string[
   return texts.join() === defaults.join() ? null : texts;
 }
 
-/**
- * Throws AppError INVALID_INPUT for repeated ids or labels, and if a built-in type is missing.
- * @throws AppError INVALID_INPUT for a repeated id or label, and for a missing built-in type
- */
+/** Throws AppError INVALID_INPUT for repeated ids or labels, and if a built-in type is missing. */
 export function requireSound({ types }: InteractionSettings): void {
   requireDistinct(types, "types");
   for (const [index, { outcomes }] of types.entries()) requireDistinct(outcomes, `types.${index}.outcomes`);

@@ -17,8 +17,8 @@ interface EnteringCard {
 }
 
 /**
- * Throws AppError STAGE_FIELDS_MISSING for `path` if a card lacks fields that the stage requires; the refusal names them.
- * @throws AppError STAGE_FIELDS_MISSING for `path`, which also names each field that is missing.
+ * Throws AppError STAGE_FIELDS_MISSING for `path` if a card lacks fields that the stage requires; the refusal names
+ * them.
  */
 export async function requireStageFields(
   tx: TenantTx,
@@ -58,10 +58,7 @@ async function fieldNames(tx: TenantTx, noun: CardNoun, fields: readonly string[
   return others.reduce<RefusalValue>((rest, first) => refusal("listed", { first, rest }), last);
 }
 
-/**
- * Throws AppError INVALID_INPUT for a custom field that deals do not have.
- * @throws AppError INVALID_INPUT for a custom field that deals do not have
- */
+/** Throws AppError INVALID_INPUT for a custom field that deals do not have. */
 export async function requireKnownFields(
   tx: TenantTx,
   { required_fields: fields = [] }: { readonly required_fields?: readonly string[] | undefined },

@@ -93,7 +93,6 @@ function parseAt(schema: z.ZodType | undefined, values: SentValues, path: string
 
 /**
  * Throws AppError INVALID_INPUT if a record is named twice, or if merges are combined with other operations or kinds.
- * @throws AppError INVALID_INPUT if a record is named twice, or merges are mixed with other changes or kinds
  */
 export function requireSeparate(changes: readonly WantedChange[]): void {
   const seen = new Set<string>();

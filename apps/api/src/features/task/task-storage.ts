@@ -64,10 +64,7 @@ export function movedReminder(now: FieldValues, { due_on, due_at }: FieldValues)
 const dayOf = (due: string) => due.slice(0, "YYYY-MM-DD".length);
 const isMoment = (due: string) => due !== dayOf(due);
 
-/**
- * Throws AppError INVALID_INPUT for contradictory values.
- * @throws AppError INVALID_INPUT for contradictory values of a task.
- */
+/** Throws AppError INVALID_INPUT for contradictory values. */
 function requireWhole(fields: FieldValues, now: FieldValues | undefined): void {
   for (const { fields: names, refused } of alternatives) {
     const another = names.filter((name) => isThere(fields[name]))[1];

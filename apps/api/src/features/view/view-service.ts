@@ -173,10 +173,7 @@ async function lockedView(tx: TenantTx, caller: Caller, id: string) {
 
 const valuesOf = (row: SettingRow) => fieldValuesOf(viewColumns, row);
 
-/**
- * Throws AppError NOT_FOUND for a private view of another member, NOT_ALLOWED for a shared one.
- * @throws AppError NOT_FOUND for another member's private view, NOT_ALLOWED for their shared one
- */
+/** Throws AppError NOT_FOUND for a private view of another member, NOT_ALLOWED for a shared one. */
 function requireChangeable(caller: Caller, view: Pick<LockedView, "shared" | "owner_id">): void {
   const isOwn = view.owner_id === caller.personId;
   if (!isOwn && !view.shared) throw new AppError("NOT_FOUND");
@@ -185,10 +182,7 @@ function requireChangeable(caller: Caller, view: Pick<LockedView, "shared" | "ow
     throw new AppError("NOT_ALLOWED", { message: refusal("viewNotYours") });
 }
 
-/**
- * Throws AppError INVALID_INPUT if the maximum number of views is reached.
- * @throws AppError INVALID_INPUT when the kind has as many views as it can have
- */
+/** Throws AppError INVALID_INPUT if the maximum number of views is reached. */
 async function requireRoom(
   tx: TenantTx,
   views: { noun: RecordNoun; shared: boolean; ownerId: string },

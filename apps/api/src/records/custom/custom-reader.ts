@@ -100,7 +100,6 @@ async function linkedRecords(
 
 /**
  * Throws AppError INVALID_INPUT for a link to a record that does not exist, or to a person who is not a member.
- * @throws AppError INVALID_INPUT for a person who is no member, and for a record that is not there
  */
 async function requireLinks(
   tx: TenantTx,

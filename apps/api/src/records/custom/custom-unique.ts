@@ -26,10 +26,7 @@ interface TakenValue {
   readonly holder: { readonly id: string; readonly name: string };
 }
 
-/**
- * Throws AppError VALUE_TAKEN if another live record has a changed value of a unique field.
- * @throws AppError VALUE_TAKEN for a changed value of a unique field that another live record has
- */
+/** Throws AppError VALUE_TAKEN if another live record has a changed value of a unique field. */
 export async function requireFreeValues(
   tx: TenantTx,
   noun: RecordNoun,

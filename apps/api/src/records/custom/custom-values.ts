@@ -48,10 +48,7 @@ export function customTooLarge(fields: FieldValues): Refusal | undefined {
   return Buffer.byteLength(JSON.stringify(custom)) > maxCustomBytes ? tooManyCustomBytes : undefined;
 }
 
-/**
- * Throws AppError INVALID_INPUT if the custom values exceed the size limit of a record.
- * @throws AppError INVALID_INPUT for more than a record may hold
- */
+/** Throws AppError INVALID_INPUT if the custom values exceed the size limit of a record. */
 export function requireCustomFits(fields: FieldValues): void {
   const refused = customTooLarge(fields);
   if (refused !== undefined) throw fieldError("custom", refused);

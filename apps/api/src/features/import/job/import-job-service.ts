@@ -249,7 +249,6 @@ export async function runImport(caller: Caller, { id, runner, parts }: Working) 
 
 /**
  * Throws AppError NOT_ALLOWED if an import creates stages, fields or options and the caller is not an administrator.
- * @throws AppError NOT_ALLOWED when an import creates stages, fields or options and the caller is no administrator.
  */
 function requireSettingRight(caller: Caller, choices: z.input<typeof importJob>["choices"]): void {
   if (choices === null || hasRight(caller, "admin")) return;
