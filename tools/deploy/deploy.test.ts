@@ -129,7 +129,7 @@ describe("compose.yaml", () => {
     });
   });
 
-  test("compose.yaml keeps each volume that it names", () => {
+  test("compose.yaml declares exactly the volumes that its services use", () => {
     const used = Object.values(services).flatMap((service) =>
       service.volumes.map((volume) => volume.split(":")[0]),
     );

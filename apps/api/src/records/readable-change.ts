@@ -23,7 +23,7 @@ type SelectNames = (
   ids: readonly string[],
 ) => Statement<readonly { id: string; name: string | null }[]>;
 
-/** Fields with the id of a record: those of notes and files, which are named after the noun, and those of children. */
+/** The fields that link to a record, with its kind: those of its notes and files, and those of child records. */
 const recordFields = recordNouns.flatMap((noun) => [
   { field: holderColumn(noun), noun },
   ...childrenOf(noun).map(({ column }) => ({ field: column, noun })),

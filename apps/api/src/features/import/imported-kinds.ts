@@ -34,7 +34,7 @@ const linkTargets: ReadonlySet<string> = new Set([
   "deal.contact",
 ]);
 const companyName = "company.name";
-/** Columns that name a record of one kind and also link the records of another kind. */
+/** In a row of several kinds, the fields that also link the contact or deal to another record of the row. */
 const linkingColumns: Readonly<Record<string, readonly { readonly of: string; readonly as: string }[]>> = {
   contact: [{ of: companyName, as: "company" }],
   deal: [
