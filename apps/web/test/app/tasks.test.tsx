@@ -293,8 +293,8 @@ test("the tasks page counts its filters, and clears them from its panel", async 
   const app = await openTasks({ [unique("Counted")]: null });
   const filters = () => screen.getByRole("button", { name: /^Filters/u });
   await app.user.click(filters());
-  const [, inPanel] = await screen.findAllByRole("combobox", { name: "Priority" });
-  await app.user.selectOptions(inPanel ?? document.body, "High");
+  const panel = within(await screen.findByRole("complementary", { name: "Advanced Filters" }));
+  await app.user.selectOptions(panel.getByRole("combobox", { name: "Priority" }), "High");
   await within(filters()).findByRole("img", { name: /^1 /u });
   await waitFor(() => expect(app.path()).toContain("priority=high"));
   await app.user.click(screen.getAllByRole("button", { name: "Clear All Filters" })[0] ?? document.body);
