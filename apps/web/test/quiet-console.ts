@@ -3,18 +3,25 @@ import { expect, vi } from "vitest";
 let noise: unknown[][] = [];
 let heard = Promise.withResolvers<never>();
 
-function hear(level: "error" | "warn", words: readonly unknown[]): void {
-  noise.push([level, ...words]);
+/** Rejects the waits of the running test. */
+export function endWaits(reason: unknown): void {
   // Prevents an unhandled rejection in tests that do not wait for the promise.
   heard.promise.catch(() => undefined);
-  heard.reject(new Error(`The console must stay quiet: ${words.map(String).join(" ")}`));
+  heard.reject(reason);
+}
+
+function hear(level: "error" | "warn", words: readonly unknown[]): void {
+  noise.push([level, ...words]);
+  endWaits(new Error(`The console must stay quiet: ${words.map(String).join(" ")}`));
 }
 
 console.error = (...words) => hear("error", words);
 console.warn = (...words) => hear("warn", words);
+// Vitest reports these errors only after the test has waited until its limit.
+process.on("uncaughtException", endWaits).on("unhandledRejection", endWaits);
 
 /**
- * Returns a promise that rejects when the console receives a message, so that waits on a failed page end early.
+ * Returns a promise that rejects at a console message or an uncaught error, so that waits on a failed page end early.
  */
 export function firstNoise(): Promise<never> {
   return heard.promise;

@@ -41,7 +41,7 @@ async function goToSsoFromElsewhere(): Promise<void> {
 }
 
 test("signs in after a blocked popup, even if the browser blocks the cookie", async () => {
-  await browser.signInAtService(ines);
+  await browser.holdSession(ines);
   await goTo(await beginFlow(browser.signinUrl));
   browser.blocksCookies = true;
   const { session, email } = openPage();
@@ -53,7 +53,7 @@ test("signs in after a blocked popup, even if the browser blocks the cookie", as
 });
 
 test("signs in by the cookie and ignores a token that another tab requested", async () => {
-  await browser.signInAtService(ines);
+  await browser.holdSession(ines);
   await goToSsoFromElsewhere();
   const { session, email } = openPage();
   expect(await session.completeCallbackSignIn()).toEqual({ kind: "signed-in" });
@@ -68,7 +68,7 @@ test("/auth/callback fails without a session", async () => {
 });
 
 test("/sso asks for confirmation unless this browser started the sign-in", async () => {
-  await browser.signInAtService(ines);
+  await browser.holdSession(ines);
   await goToSsoFromElsewhere();
   const { session, email } = openPage();
   const outcome = await session.completeSsoSignIn();
@@ -80,7 +80,7 @@ test("/sso asks for confirmation unless this browser started the sign-in", async
 });
 
 test("/sso signs in without asking if this tab started the sign-in", async () => {
-  await browser.signInAtService(ines);
+  await browser.holdSession(ines);
   await goTo(await beginFlow(browser.signinUrl));
   const { session, email } = openPage();
   expect(await session.completeSsoSignIn()).toEqual({ kind: "signed-in" });

@@ -45,7 +45,7 @@ const statusOf = ({ state }: Session) => state.get().auth.status;
 const emailOf = ({ state }: Session) => userOf(state.get().auth)?.email;
 
 async function signedInTab(email = ines) {
-  await browser.signInAtService(email);
+  await browser.holdSession(email);
   const tab = openTab();
   await tab.session.start();
   browser.calls.length = 0;
@@ -110,7 +110,7 @@ test("signs in by the cookie after the popup reports success", async () => {
   const signingIn = session.signIn();
   expect(session.state.get().isSigningIn).toBe(true);
   await vi.waitFor(async () => {
-    browser.say({ type: "login-success", accessToken: await browser.signInAtService(tobias), user: {} });
+    browser.say({ type: "login-success", accessToken: await browser.holdSession(tobias), user: {} });
     expect(statusOf(session)).toBe("authenticated");
   });
   await signingIn;
@@ -120,7 +120,7 @@ test("signs in by the cookie after the popup reports success", async () => {
 });
 
 test.each([
-  ["the message's token", async () => browser.signInAtService(ines), "authenticated", undefined],
+  ["the message's token", async () => browser.holdSession(ines), "authenticated", undefined],
   ["no token", async () => undefined, "unauthenticated", "no-access-token"],
   ["a token without a subject", async () => tokenOf({ sub: undefined }), "unauthenticated", "failed"],
 ])(
@@ -200,7 +200,7 @@ test.each([
   const { session, cache } = await signedInTab();
   await endSessionElsewhere();
   await session.refresh();
-  const accessToken = await browser.signInAtService(email);
+  const accessToken = await browser.holdSession(email);
   const signingIn = session.signIn();
   await Promise.resolve();
   await Promise.resolve();

@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 async function openFormAndEndSession() {
-  await browser.signInAtService(ines);
+  await browser.holdSession(ines);
   const cache = { clear: () => undefined, refetch: () => undefined };
   const session = createSession({ config: browser.config, cache });
   await session.start();
@@ -56,7 +56,7 @@ test("keeps the input of an open form through an expired session and a new sign-
   expect(document.activeElement).toBe(button);
   await userEvent.click(button);
   await screen.findByRole("button", { name: "Opening login..." });
-  browser.say({ type: "login-success", accessToken: await browser.signInAtService(ines) });
+  browser.say({ type: "login-success", accessToken: await browser.holdSession(ines) });
   await waitFor(() => expect(screen.queryByRole("dialog", { name: "Sign in again" })).toBeNull());
   expect(typed()).toBe("Ada");
   expect(closeForm).not.toHaveBeenCalled();

@@ -67,7 +67,7 @@ test("/sso shows progress and the missing token, with a link back", async () => 
 });
 
 test("/sso asks before it uses a link, and signs in after Continue", async () => {
-  await browser.signInAtService(ines);
+  await browser.holdSession(ines);
   const email = openPage("/sso", await tokenFromElsewhere());
   expect(screen.queryByText("Continue as Ines Duarte?")).toBeNull();
   await screen.findByText("Starting SSO Authentication...");
@@ -80,7 +80,7 @@ test("/sso asks before it uses a link, and signs in after Continue", async () =>
 });
 
 test("/sso does not sign in after Cancel", async () => {
-  await browser.signInAtService(ines);
+  await browser.holdSession(ines);
   const returned = await tokenFromElsewhere();
   browser.blocksCookies = true;
   const email = openPage("/sso", returned);
@@ -90,7 +90,7 @@ test("/sso does not sign in after Cancel", async () => {
 });
 
 test("/auth/callback welcomes the user and continues after a moment", async () => {
-  await browser.signInAtService(ines);
+  await browser.holdSession(ines);
   const waits = vi.spyOn(globalThis, "setTimeout");
   const email = openPage("/auth/callback");
   await screen.findByRole("heading", { name: "Welcome..." });

@@ -14,8 +14,6 @@ export interface BrowserStandIn {
   /** Whether all requests fail. */
   isOffline: boolean;
   readonly popup: { closed: boolean; close: () => void };
-  /** Signs in at Lanyard ID and resolves to the access token. */
-  signInAtService(email: string): Promise<string>;
   /** Creates a session without signing in and resolves to the access token. */
   holdSession(email: string): Promise<string>;
   /** Sends a message from the popup to the page. */
@@ -55,7 +53,6 @@ export function createBrowserStandIn(): BrowserStandIn {
     blocksCookies: false,
     isOffline: false,
     popup: { closed: false, close: () => undefined },
-    signInAtService: (email) => signIn(browser, email),
     holdSession: async (email) => {
       const { accessToken, cookie } = await mintSession(email);
       keep(cookies, cookie);
@@ -78,8 +75,10 @@ export function createBrowserStandIn(): BrowserStandIn {
     },
   };
   vi.stubGlobal("fetch", (url: string, init?: RequestInit) => {
-    // The page of a finished test may still repeat a failed request.
-    if (!url.startsWith(signinUrl)) return new Promise(() => undefined);
+    if (!url.startsWith(signinUrl)) {
+      console.error(`No stand-in answers ${url}`);
+      return Promise.reject(new TypeError("Failed to fetch"));
+    }
     const path = url.slice(signinUrl.length);
     browser.calls.push(`${init?.method ?? "GET"} ${path}`);
     return browser.send(path, init);
@@ -96,16 +95,6 @@ export function createBrowserStandIn(): BrowserStandIn {
     },
   );
   return browser;
-}
-
-async function signIn(browser: BrowserStandIn, email: string): Promise<string> {
-  const response = await browser.send("/login", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email, password: "demo-lanyard" }),
-  });
-  const { data } = (await response.json()) as { data: { tokens: { accessToken: string } } };
-  return data.tokens.accessToken;
 }
 
 function keep(cookies: Map<string, string>, line: string): void {
