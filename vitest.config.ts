@@ -47,7 +47,6 @@ export default defineConfig({
       "apps/web/vitest.config.ts",
       "apps/web/vitest.parts.config.ts",
       "apps/web/vitest.logic.config.ts",
-      "apps/web/vitest.isolated.config.ts",
     ],
   },
 });
