@@ -8,8 +8,6 @@ export default defineConfig({
     ...sharedWindow,
     name: "web",
     include: [...appFiles],
-    // Equal to the workers of the server tests, which run at the same time.
-    maxWorkers: 4,
     globalSetup: ["./test/product-servers.ts"],
   },
 });

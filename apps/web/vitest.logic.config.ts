@@ -10,8 +10,5 @@ export default defineConfig({
     setupFiles: [longWaitFor, "./test/logic-setup.ts"],
     name: "web-logic",
     include: [...logicFiles],
-    // Equal to the workers of the projects that run at the same time.
-    maxWorkers: 3,
-    sequence: { groupOrder: 1 },
   },
 });

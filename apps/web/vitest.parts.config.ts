@@ -8,8 +8,5 @@ export default defineConfig({
     ...sharedWindow,
     name: "web-parts",
     include: [...partFiles],
-    // Equal to the workers of the other projects of this group.
-    maxWorkers: 3,
-    sequence: { groupOrder: 1 },
   },
 });

@@ -45,5 +45,8 @@ export const testProject = {
   },
 } satisfies ViteUserConfig;
 
-/** Files share a window, because creating it takes longer than most tests. */
-export const sharedWindow = { pool: "threads", isolate: false } as const;
+/**
+ * Files share a window, because creating it takes longer than most tests. All projects have as many workers as the
+ * servers' tests, so that short files run while the last long ones end.
+ */
+export const sharedWindow = { pool: "threads", isolate: false, maxWorkers: 4 } as const;
