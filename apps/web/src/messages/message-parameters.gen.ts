@@ -682,6 +682,8 @@ export interface MessageParameters {
   "filters.nameOf": { record: string | number };
   "filters.anyOfField": { field: string | number };
   "filters.fullName": null;
+  "filters.records": null;
+  "filters.ofLinked": { record: string | number; field: string | number };
   "filters.author": null;
   "filters.quoted": { text: string | number };
   "filters.is": { field: string | number; value: string | number };

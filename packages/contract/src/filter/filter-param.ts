@@ -102,7 +102,7 @@ class FilterReading {
     if (other !== undefined) return this.#refuse([...path, other], refusalMessage("unknownName"));
     if (typeof field !== "string") return this.#refuse([...path, "field"], refusalMessage("unknownName"));
     this.#conditions += 1;
-    if (this.#conditions > maxFilterConditions) return this.#refuse([], tooMany);
+    if (this.#conditions > maxFilterConditions) return this.#refuse(path, tooMany);
     const linkOp = linkOps.find((each) => each === op);
     if (linkOp !== undefined) return this.#readLink(field, linkOp, value, path, level);
     const known = filterOps.find((each) => each === op);

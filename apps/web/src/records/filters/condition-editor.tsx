@@ -1,21 +1,36 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { maxFilterConditions, maxFilterLevels } from "@lanyard/contract/limits";
 import { Plus, X } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
+import { useCustomFields } from "#src/records/fields/custom-fields.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { Select } from "#src/ui/controls/select-field.tsx";
 import {
+  asGroup,
   type Condition,
+  countConditions,
+  countLevels,
   filterText,
   type Group,
   isGroup,
   type Join,
   joins,
+  levelsOfJoin,
   type Part,
   readFilter,
 } from "./condition-json.ts";
-import { type ComparedField, comparedFields, newCondition, operatorsOf } from "./condition-tree.ts";
+import {
+  type ComparedNoun,
+  comparedField,
+  comparedFields,
+  linkedFields,
+  manyLink,
+  manyLinks,
+  newCondition,
+  operatorsFor,
+} from "./condition-tree.ts";
 import { ConditionValue } from "./condition-value.tsx";
 import { opLabel } from "./condition-words.ts";
 
@@ -48,19 +63,22 @@ export function ConditionEditor({
   return (
     <fieldset className="panel__group">
       <legend className="legend">{title}</legend>
-      <GroupEditor noun={noun} group={draft} level={1} onChange={change} />
+      <GroupEditor
+        noun={noun}
+        group={draft}
+        isOutermost
+        hasRoom={countConditions(draft) < maxFilterConditions}
+        levels={maxFilterLevels}
+        onChange={change}
+      />
     </fieldset>
   );
 }
 
 function draftOf(filter: string | undefined): Group {
   const part = readFilter(filter);
-  if (part === undefined) return { join: "and", parts: [] };
-  return isGroup(part) ? part : { join: "and", parts: [part] };
+  return part === undefined ? { join: "and", parts: [] } : asGroup(part);
 }
-
-/** The deepest level of nested groups that the filter language allows. */
-const deepestGroup = 3;
 
 const joinTexts: Readonly<Record<Join, () => string>> = {
   and: () => t("filters.all"),
@@ -68,59 +86,67 @@ const joinTexts: Readonly<Record<Join, () => string>> = {
   none: () => t("filters.noneJoin"),
 };
 
-type GroupEditorProps = {
-  noun: RecordNoun;
+type PlaceProps = {
+  noun: ComparedNoun;
+  /** Whether the filter can have another condition. */
+  hasRoom: boolean;
+  /** The number of levels that are left for this part. */
+  levels: number;
+};
+
+type GroupEditorProps = PlaceProps & {
   group: Group;
-  level: number;
+  /** The records are linked ones, whose own links cannot be filtered. */
+  isLinked?: boolean;
+  isOutermost?: boolean;
   onChange: (group: Group) => void;
   onRemove?: () => void;
 };
 
-function GroupEditor({ noun, group, level, onChange, onRemove }: GroupEditorProps) {
+function GroupEditor(props: GroupEditorProps) {
+  const { noun, group, hasRoom, isLinked = false, isOutermost = false, onChange, onRemove } = props;
   const { join, parts } = group;
+  const choices = useFieldChoices(noun, isLinked);
+  const levels = props.levels - levelsOfJoin(join);
   const replace = (index: number, ...changed: Part[]) =>
     onChange({ join, parts: parts.toSpliced(index, 1, ...changed) });
   const add = (part: Part) => onChange({ join, parts: [...parts, part] });
   return (
-    <div className="conditions" data-level={level}>
-      {(parts.length > 1 || level > 1) && (
+    <div className="conditions" data-nested={!isOutermost}>
+      {(parts.length > 1 || onRemove) && (
         <div className="conditions__head">
-          <Select
-            aria-label={t("filters.join")}
-            value={join}
-            options={joins.map((value) => ({ value, label: joinTexts[value]() }))}
-            onChange={({ target }) => {
-              const chosen = joins.find((each) => each === target.value);
-              if (chosen) onChange({ join: chosen, parts });
-            }}
-          />
+          <JoinSelect group={group} levels={props.levels} onChange={onChange} />
           {onRemove && <IconButton icon={X} size="sm" label={t("filters.removeGroup")} onClick={onRemove} />}
         </div>
       )}
       {Object.entries(parts).map(([key, part]) => {
-        const place = { noun, onRemove: () => replace(Number(key)) };
+        const index = Number(key);
+        const place = { noun, hasRoom, levels, onRemove: () => replace(index) };
         return isGroup(part) ? (
           <GroupEditor
             key={key}
             {...place}
+            {...{ isLinked }}
             group={part}
-            level={level + 1}
-            onChange={(changed) => replace(Number(key), changed)}
+            onChange={(changed) => replace(index, changed)}
           />
         ) : (
           <ConditionRow
             key={key}
             {...place}
+            {...{ choices }}
             condition={part}
-            onChange={(changed) => replace(Number(key), changed)}
+            onChange={(changed) => replace(index, changed)}
           />
         );
       })}
       <div className="conditions__foot">
-        <Button size="sm" variant="ghost" icon={Plus} onClick={() => add(newCondition(noun))}>
-          {t("filters.add")}
-        </Button>
-        {level < deepestGroup && (
+        {hasRoom && (levels > 0 || (levels === 0 && parts.length === 0)) && (
+          <Button size="sm" variant="ghost" icon={Plus} onClick={() => add(newCondition(noun))}>
+            {t("filters.add")}
+          </Button>
+        )}
+        {hasRoom && levels > 1 && (
           <Button
             size="sm"
             variant="ghost"
@@ -135,49 +161,106 @@ function GroupEditor({ noun, group, level, onChange, onRemove }: GroupEditorProp
   );
 }
 
-type ConditionRowProps = {
-  noun: RecordNoun;
+type JoinSelectProps = Pick<GroupEditorProps, "group" | "levels" | "onChange">;
+
+/** Selects how the parts of a group are combined. A join that would exceed the levels of a filter is disabled. */
+function JoinSelect({ group: { join, parts }, levels, onChange }: JoinSelectProps) {
+  return (
+    <Select
+      aria-label={t("filters.join")}
+      value={join}
+      options={joins.map((value) => ({
+        value,
+        label: joinTexts[value](),
+        isDisabled: value !== join && countLevels({ join: value, parts }) > levels,
+      }))}
+      onChange={({ target }) => {
+        const chosen = joins.find((each) => each === target.value);
+        if (chosen) onChange({ join: chosen, parts });
+      }}
+    />
+  );
+}
+
+/** The names that a condition can compare, as options. They are kept, because a filter can have many conditions. */
+function useFieldChoices(noun: ComparedNoun, isLinked: boolean): ReactNode {
+  const defined = useCustomFields();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are made from the definitions
+  return useMemo(() => {
+    const optionsOf = (fields: readonly { name: string; label: string }[]) =>
+      fields.map(({ name, label }) => (
+        <option key={name} value={name}>
+          {label}
+        </option>
+      ));
+    if (isLinked) return optionsOf(comparedFields(noun));
+    return (
+      <>
+        {optionsOf(comparedFields(noun))}
+        {[...linkedFields(noun), { label: t("filters.records"), fields: manyLinks(noun) }].map(
+          ({ label, fields }) =>
+            fields.length > 0 && (
+              <optgroup key={label} label={label}>
+                {optionsOf(fields)}
+              </optgroup>
+            ),
+        )}
+      </>
+    );
+  }, [noun, isLinked, defined]);
+}
+
+type ConditionRowProps = PlaceProps & {
   condition: Condition;
+  choices: ReactNode;
   onChange: (condition: Condition) => void;
   onRemove: () => void;
 };
 
 /** Edits one condition: field, operator and value. An unknown field keeps its operator. */
-function ConditionRow({ noun, condition, onChange, onRemove }: ConditionRowProps) {
-  const fields = comparedFields(noun);
-  const field = fields.find(({ name }) => name === condition.field);
-  const known = fields.map(({ name, label }) => ({ value: name, label }));
-  const other = field ? [] : [{ value: condition.field, label: condition.field }];
-  const ops = field ? operatorsOf(field.type) : [condition.op];
-  const chooseField = (name: string) => {
-    const chosen = fields.find((each) => each.name === name);
-    if (chosen) onChange({ field: name, op: keptOp(chosen, condition.op) });
+function ConditionRow({ condition, choices, onChange, onRemove, ...place }: ConditionRowProps) {
+  const { noun, levels } = place;
+  const { field: name, op, linked } = condition;
+  const field = comparedField(noun, name);
+  const link = manyLink(noun, name);
+  const ops = operatorsFor(noun, name);
+  const label = field?.label ?? link?.label ?? name;
+  const chooseField = (chosen: string) => {
+    const [first = op, ...others] = operatorsFor(noun, chosen) ?? [];
+    onChange({ field: chosen, op: others.includes(op) ? op : first });
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out inline in every browser
-    <div className="condition" role="group" aria-label={field?.label ?? condition.field}>
+    <div className="condition" role="group" aria-label={label}>
       <Select
         aria-label={t("filters.field")}
-        value={condition.field}
-        options={[...other, ...known]}
+        value={name}
+        options={ops ? [] : [{ value: name, label }]}
         onChange={({ target }) => chooseField(target.value)}
-      />
+      >
+        {choices}
+      </Select>
       <IconButton icon={X} size="sm" label={t("filters.remove")} onClick={onRemove} />
       <Select
         aria-label={t("filters.op")}
-        value={condition.op}
-        options={ops.map((op) => ({ value: op, label: opLabel(op) }))}
+        value={op}
+        options={(ops ?? [op]).map((value) => ({ value, label: opLabel(value) }))}
         onChange={({ target }) => onChange(withOp(condition, target.value))}
       />
-      {field && <ConditionValue key={`${field.name} ${condition.op}`} {...{ field, condition, onChange }} />}
+      {field && <ConditionValue key={`${name} ${op}`} {...{ field, condition, onChange }} />}
+      {link && (
+        <GroupEditor
+          {...place}
+          noun={link.of}
+          isLinked
+          group={linked ?? { join: "and", parts: [] }}
+          levels={levels - 1}
+          onChange={(group) => onChange({ field: name, op, linked: group })}
+        />
+      )}
     </div>
   );
 }
-
-const keptOp = ({ type }: ComparedField, op: string): string => {
-  const ops = operatorsOf(type);
-  return ops.find((each) => each === op) ?? ops[0] ?? op;
-};
 
 /** Groups of operators that accept the same values. */
 const alike = [
@@ -185,7 +268,8 @@ const alike = [
   ["any_of", "has_any", "has_all", "has_none"],
 ];
 
-function withOp({ field, op, value }: Condition, next: string): Condition {
+function withOp({ field, op, value, linked }: Condition, next: string): Condition {
+  if (linked !== undefined) return { field, op: next, linked };
   const isKept = alike.some((ops) => ops.includes(op) && ops.includes(next));
   return { field, op: next, ...(isKept && value !== undefined && { value }) };
 }

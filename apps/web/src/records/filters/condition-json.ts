@@ -1,8 +1,16 @@
+import { linkOps } from "@lanyard/contract/filter/filter-operators";
+
 /** The ways to combine the parts of a group: all are true, at least one, or none. */
 export const joins = ["and", "or", "none"] as const;
 export type Join = (typeof joins)[number];
 
-export type Condition = { readonly field: string; readonly op: string; readonly value?: unknown };
+export type Condition = {
+  readonly field: string;
+  readonly op: string;
+  readonly value?: unknown;
+  /** The conditions on the linked records, for `any` and `none`. */
+  readonly linked?: Group;
+};
 export type Group = { readonly join: Join; readonly parts: readonly Part[] };
 export type Part = Condition | Group;
 
@@ -34,8 +42,15 @@ function partOf(json: unknown): Part | undefined {
   }
   const { field, op, value } = json;
   if (typeof field !== "string" || typeof op !== "string") return undefined;
-  return { field, op, ...(value !== undefined && { value }) };
+  if (value === undefined || !isLinkOp(op)) return { field, op, ...(value !== undefined && { value }) };
+  const linked = partOf(value);
+  return linked && { field, op, linked: asGroup(linked) };
 }
+
+const isLinkOp = (op: string) => linkOps.some((each) => each === op);
+
+/** Returns a group; a single condition becomes a group of its own. */
+export const asGroup = (part: Part): Group => (isGroup(part) ? part : { join: "and", parts: [part] });
 
 function groupOf(join: Join, parts: readonly unknown[]): Group | undefined {
   const read = parts.map(partOf);
@@ -44,12 +59,17 @@ function groupOf(join: Join, parts: readonly unknown[]): Group | undefined {
 
 /** Returns the filter without incomplete conditions, or undefined if no condition is complete. */
 export function filterOf(part: Part): Json | undefined {
-  if (!isGroup(part)) return isComplete(part) ? { ...part } : undefined;
+  if (!isGroup(part)) return isComplete(part) ? conditionOf(part) : undefined;
   const parts = part.parts.map(filterOf).filter((each) => each !== undefined);
   const [only] = parts;
   if (only === undefined) return undefined;
   if (part.join === "none") return { not: parts.length === 1 ? only : { or: parts } };
   return parts.length === 1 ? only : { [part.join]: parts };
+}
+
+function conditionOf({ field, op, value, linked }: Condition): Json {
+  const sent = linked === undefined ? value : filterOf(linked);
+  return { field, op, ...(sent !== undefined && { value: sent }) };
 }
 
 /** Returns the `filter` parameter for the URL. */
@@ -59,7 +79,7 @@ export function filterText(part: Part): string | undefined {
 }
 
 function isComplete({ op, value }: Condition): boolean {
-  if (op === "empty" || op === "not_empty" || op === "any" || op === "none") return true;
+  if (op === "empty" || op === "not_empty" || isLinkOp(op)) return true;
   const values = Array.isArray(value) ? value : [value];
   const isFilled = (each: unknown) => each !== undefined && each !== null && each !== "";
   return values.length >= (op === "between" ? 2 : 1) && values.every(isFilled);
@@ -67,7 +87,17 @@ function isComplete({ op, value }: Condition): boolean {
 
 export function countConditions(part: Part | undefined): number {
   if (part === undefined) return 0;
-  return isGroup(part) ? part.parts.reduce((sum, each) => sum + countConditions(each), 0) : 1;
+  if (!isGroup(part)) return 1 + countConditions(part.linked);
+  return part.parts.reduce((sum, each) => sum + countConditions(each), 0);
+}
+
+/** The levels that a join takes: none of several conditions is "not" around "or". */
+export const levelsOfJoin = (join: Join): number => (join === "none" ? 2 : 1);
+
+/** Returns the number of levels of a filter; a condition counts as one. */
+export function countLevels(part: Part): number {
+  if (!isGroup(part)) return 1 + (part.linked === undefined ? 0 : countLevels(part.linked));
+  return levelsOfJoin(part.join) + Math.max(1, ...part.parts.map(countLevels));
 }
 
 /** Returns the `filter` parameter of a URL, combined with a condition. */

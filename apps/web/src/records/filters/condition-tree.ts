@@ -14,6 +14,7 @@ import {
   type FilterFields,
   type FilterOp,
   type FilterType,
+  linkOps,
   namedPeriods,
   operatorsByType,
 } from "@lanyard/contract/filter/filter-operators";
@@ -72,7 +73,9 @@ export function comparedField(noun: ComparedNoun, name: string): ComparedField |
   const links = linksOf(noun);
   const { label, to } = (Object.hasOwn(links, link) ? links[link] : undefined) ?? {};
   const field = to && rest.length > 0 ? comparedField(to, rest.join(".")) : undefined;
-  return field && { ...field, name, label: `${label}: ${field.label}` };
+  return (
+    field && { ...field, name, label: t("filters.ofLinked", { record: label ?? "", field: field.label }) }
+  );
 }
 
 type Link = { label: string; to: RecordNoun | "member" };
@@ -201,13 +204,19 @@ const derivedTexts: Readonly<Record<string, Texts>> = { stage: outcomeTexts, com
 /** Returns the operators for a type of field. */
 export const operatorsOf = (type: FilterType): readonly FilterOp[] => operatorsByType[type];
 
+/** Returns the operators for a field or a link; undefined for an unknown name. */
+export function operatorsFor(noun: ComparedNoun, name: string): readonly string[] | undefined {
+  const field = comparedField(noun, name);
+  return field ? operatorsOf(field.type) : manyLink(noun, name) && linkOps;
+}
+
 /** The periods that the panel offers. A filter with another period keeps it. */
 export const offeredPeriods: readonly string[] = [
   ...namedPeriods,
   ...[7, 30, 90, 365].flatMap((days) => [`last_${days}_days`, `next_${days}_days`]),
 ];
 
-export function newCondition(noun: RecordNoun): Condition {
+export function newCondition(noun: ComparedNoun): Condition {
   const [first] = comparedFields(noun);
   return { field: first?.name ?? "created_at", op: operatorsOf(first?.type ?? "text")[0] ?? "is" };
 }

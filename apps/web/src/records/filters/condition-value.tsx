@@ -5,6 +5,7 @@ import { spellNumber } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { memberFilterOptions } from "#src/records/fields/member-options.ts";
 import { namedPickers } from "#src/records/form/parent-picker.tsx";
+import type { LinkControl } from "#src/records/form/record-picker.tsx";
 import { useBoardOptions } from "#src/records/selection/stage-choice.ts";
 import { CheckboxRow } from "#src/ui/controls/checkbox.tsx";
 import type { SelectOption } from "#src/ui/controls/select-field.tsx";
@@ -12,6 +13,7 @@ import type { Condition } from "./condition-json.ts";
 import { type ComparedField, offeredPeriods } from "./condition-tree.ts";
 import { periodInWords } from "./condition-words.ts";
 import { type FilterField, FilterInput } from "./filter-fields.tsx";
+import { LinkFilter } from "./link-filter.tsx";
 
 type ConditionValueProps = {
   field: ComparedField;
@@ -31,10 +33,13 @@ export function ConditionValue({ field, condition, onChange }: ConditionValuePro
   const members = memberFilterOptions(people, typeof value === "string" ? value : undefined);
   const own = boardPart === undefined ? field.options : boardOptions[boardPart];
   const options = field.type === "member" ? members.filter(({ value: id }) => id !== nobody) : own;
+  const picked = field.target !== undefined && isRecordNoun(field.target) ? field.target : undefined;
   const change = (changed: unknown) =>
     onChange({ field: field.name, op, ...(changed !== undefined && { value: changed }) });
   if (several.includes(op) && options)
     return <OptionValues options={options} value={value} onChange={change} />;
+  if (several.includes(op) && picked !== undefined)
+    return <PickedRecords Picker={namedPickers[picked]} value={value} onChange={change} />;
   if (op === "between") {
     const [from, to] = Array.isArray(value) ? value : [];
     return (
@@ -148,6 +153,34 @@ function OptionValues({ options, value, onChange }: OptionValuesProps) {
           label={option.label}
           checked={chosen.has(option.value)}
           onChange={() => toggle(option.value)}
+        />
+      ))}
+    </div>
+  );
+}
+
+type PickedRecordsProps = {
+  Picker: LinkControl;
+  value: unknown;
+  onChange: (value: unknown) => void;
+};
+
+/** Selects several records, each by a picker, with a further one to add another. */
+function PickedRecords({ Picker, value, onChange }: PickedRecordsProps) {
+  const ids = [value].flat().filter((id) => typeof id === "string");
+  const replace = (index: number, ...id: string[]) => {
+    const next = ids.toSpliced(index, 1, ...id);
+    onChange(next.length === 0 ? undefined : [...new Set(next)]);
+  };
+  return (
+    <div className="condition__value conditions">
+      {[...ids, null].map((id, index) => (
+        <LinkFilter
+          key={id ?? `next ${ids.length}`}
+          Field={Picker}
+          label={t("filters.value")}
+          chosen={{ id, name: "" }}
+          onChange={(chosen) => replace(index, ...(chosen.id === null ? [] : [chosen.id]))}
         />
       ))}
     </div>

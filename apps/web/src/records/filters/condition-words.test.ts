@@ -6,8 +6,8 @@ import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { customFields, unknownFields } from "#src/records/fields/custom-fields.ts";
 import {
+  asGroup,
   type Condition,
-  filterOf,
   filterText,
   type Group,
   isGroup,
@@ -77,7 +77,7 @@ const linkConditionsOf = (noun: ComparedNoun): Condition[] =>
     const opOf = (index: number) => ops[index % 2] ?? "any";
     return [
       ...ops.map((op) => ({ field: name, op })),
-      ...values.map((value, index) => ({ field: name, op: opOf(index), value })),
+      ...values.map((value, index) => ({ field: name, op: opOf(index), linked: asGroup(value) })),
     ];
   });
 
@@ -167,7 +167,7 @@ class SentenceReader {
   #readLink(noun: ComparedNoun, at: number): Read<Part> {
     for (const { field, op, of, some, all } of this.#grammar.links(noun)) {
       const [inner, end = 0] = this.#readWithin(of, at, some) ?? [];
-      if (inner) return [{ field, op, value: filterOf(inner) }, end];
+      if (inner) return [{ field, op, linked: asGroup(inner) }, end];
       if (this.#text.startsWith(all, at)) return [{ field, op }, at + all.length];
     }
     return undefined;
@@ -324,7 +324,7 @@ test("a filter is read from JSON and written as the same JSON", () => {
     expect(readFilter(wrong)).toBeUndefined();
 });
 
-test("a condition filters only after it has a value", () => {
+test("a condition filters once it has a value", () => {
   const city = { field: "city", op: "is" };
   expect(filterText({ join: "and", parts: [city, { ...city, value: "Paris" }] })).toBe(
     JSON.stringify({ ...city, value: "Paris" }),

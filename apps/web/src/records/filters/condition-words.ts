@@ -2,7 +2,7 @@ import { type NamedPeriod, periodIn } from "@lanyard/contract/filter/filter-oper
 import { formatDate } from "#src/lib/format/date.ts";
 import { formatDecimal } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { type Condition, isGroup, type Part, readFilter } from "./condition-json.ts";
+import { type Condition, type Group, isGroup, type Part } from "./condition-json.ts";
 import {
   type ComparedField,
   type ComparedNoun,
@@ -36,19 +36,18 @@ export function namedRecords(
   part: Part,
 ): { target: NonNullable<ComparedField["target"]>; id: string }[] {
   if (isGroup(part)) return part.parts.flatMap((each) => namedRecords(noun, each));
-  const { field, value } = part;
-  const link = manyLink(noun, field);
-  const linked = link && readFilter(JSON.stringify(value));
-  if (link && linked) return namedRecords(link.of, linked);
+  const { field, value, linked } = part;
+  const link = linked && manyLink(noun, field);
+  if (link) return namedRecords(link.of, linked);
   const target = comparedField(noun, field)?.target;
   const ids = [value].flat().filter((id) => typeof id === "string");
   return target === undefined ? [] : ids.map((id) => ({ target, id }));
 }
 
 function conditionInWords(noun: ComparedNoun, condition: Condition, names: ValueNames): string {
-  const { field, op, value } = condition;
+  const { field, op, value, linked } = condition;
   const link = op === "any" || op === "none" ? manyLink(noun, field) : undefined;
-  if (link !== undefined) return linkInWords(link, op === "any", value, names);
+  if (link !== undefined) return linkInWords(link, op === "any", linked, names);
   const compared = comparedField(noun, field);
   const label = compared?.label ?? field;
   const shown = (each: unknown) => valueInWords(compared, each, names);
@@ -62,11 +61,10 @@ function conditionInWords(noun: ComparedNoun, condition: Condition, names: Value
 function linkInWords(
   { label: records, of }: ManyLink,
   isAny: boolean,
-  value: unknown,
+  linked: Group | undefined,
   names: ValueNames,
 ): string {
-  const part = readFilter(JSON.stringify(value));
-  const filter = part === undefined ? "" : filterInWords(of, part, names);
+  const filter = linked === undefined ? "" : filterInWords(of, linked, names);
   if (filter === "") return isAny ? t("filters.hasAny", { records }) : t("filters.hasNo", { records });
   return isAny ? t("filters.hasSome", { records, filter }) : t("filters.hasNone", { records, filter });
 }
@@ -97,6 +95,8 @@ export function opInWords(op: string, field: string, value: string): string {
 /** Returns the name of an operator: its sentence without the field and the value. */
 export function opLabel(op: string): string {
   if (op === "between") return t("filters.betweenLabel");
+  if (op === "any") return t("filters.hasAny", { records: "" }).trim();
+  if (op === "none") return t("filters.hasNo", { records: "" }).trim();
   return opInWords(op, "", "").trim();
 }
 

@@ -9,7 +9,7 @@ export type SelectOption = {
   isDisabled?: boolean;
 };
 
-type NativeSelectProps = Omit<ComponentProps<"select">, "className" | "children"> & {
+type NativeSelectProps = Omit<ComponentProps<"select">, "className"> & {
   options: readonly SelectOption[];
   /** The label of an additional first option with an empty value, such as "Any". */
   emptyLabel?: string | undefined;
@@ -19,7 +19,14 @@ type NativeSelectProps = Omit<ComponentProps<"select">, "className" | "children"
 };
 
 /** A native select for short lists. It needs a label, as in SelectField. */
-export function Select({ options, emptyLabel, className, look = "select", ...props }: NativeSelectProps) {
+export function Select({
+  options,
+  emptyLabel,
+  className,
+  look = "select",
+  children,
+  ...props
+}: NativeSelectProps) {
   return (
     <select {...props} className={classNames(look, className)}>
       {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
@@ -28,6 +35,7 @@ export function Select({ options, emptyLabel, className, look = "select", ...pro
           {label}
         </option>
       ))}
+      {children}
     </select>
   );
 }
