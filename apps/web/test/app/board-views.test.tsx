@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { newMember, type OpenedApp, openApi, openApp, unique } from "../app-stand-in.tsx";
+import { newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
 let app: OpenedApp;
 let mark: string;
@@ -59,20 +59,6 @@ test("marks a changed view of a board and resets it", async () => {
   expect(await screen.findByRole("img", { name: "Changed" })).toBeTruthy();
   await app.user.click(screen.getByRole("button", { name: "Reset" }));
   await shows(names.large, names.small);
-});
-
-test("hides the select for pipelines on a saved board by a field", async () => {
-  const admin = await openApi("demo@lanyard.example");
-  const stages = [{ name: "Open", color: "#3b82f6" }];
-  await admin.pipeline.create({ body: { name: unique("Second"), stages } });
-  await app.cache.refetchQueries({ queryKey: ["pipeline"] });
-  const state = { layout: "board" as const, board_by: "lead_status" };
-  const { view } = await app.api.views.create({ body: { noun: "contact", name: "By status", state } });
-  await open("/pipeline?view=contacts");
-  expect(await screen.findByRole("combobox", { name: "Pipeline" })).toBeTruthy();
-  await open(`/pipeline?kind=contacts&view=${view.id}`);
-  await screen.findByRole("region", { name: "Contacts by Lead status" });
-  expect(screen.queryByRole("combobox", { name: "Pipeline" })).toBeNull();
 });
 
 test("lists views of boards above boards only", async () => {
