@@ -25,7 +25,7 @@ const last = <Item,>(items: readonly Item[]): Item => {
   return item;
 };
 
-/** Adds a condition with the last button of the given name, and fills it. */
+/** Adds a condition with the last button of its kind and gives it a text. */
 async function addCondition(button: string, field: string, op: string, value: string) {
   await app.user.click(last(await screen.findAllByRole("button", { name: button })));
   await app.user.selectOptions(last(screen.getAllByRole("combobox", { name: "Field" })), field);
@@ -33,7 +33,7 @@ async function addCondition(button: string, field: string, op: string, value: st
   await fill(app.user, last(screen.getAllByRole("textbox", { name: "Value" })), value);
 }
 
-test("filters by conditions in a group, with one field twice, and describes them", async () => {
+test("filters by conditions in a group, a field twice, and says so in words", async () => {
   await press("Filters");
   await addCondition("Add condition", "name", "contains", mark);
   await waitFor(() => expect(filterNow()).toEqual({ field: "name", op: "contains", value: mark }));
@@ -58,7 +58,7 @@ test("filters by conditions in a group, with one field twice, and describes them
   expect(within(banner).getByText(/City is “Paris” or City is “Lyon”/u)).toBeTruthy();
 });
 
-test("shows the conditions of a URL and removes them", async () => {
+test("shows the conditions of an address, and removes them", async () => {
   const filter = {
     and: [
       { field: "name", op: "contains", value: mark },
@@ -76,4 +76,27 @@ test("shows the conditions of a URL and removes them", async () => {
   await app.user.click(screen.getByRole("button", { name: /^Remove filter Conditions/u }));
   await waitFor(() => expect(filterNow()).toBeNull());
   expect(screen.queryByRole("combobox", { name: "Field" })).toBeNull();
+});
+
+test("filters by fields of linked records and by links to many", async () => {
+  const { companies } = await app.api.companies.list({ query: { search: `${mark} One` } });
+  const company_id = companies[0]?.id ?? "";
+  await app.api.tasks.create({ body: { title: "Call back", company_id } });
+  await press("Filters");
+  await addCondition("Add condition", "name", "contains", mark);
+  await app.user.click(last(await screen.findAllByRole("button", { name: "Add condition" })));
+  await app.user.selectOptions(last(screen.getAllByRole("combobox", { name: "Field" })), "tasks");
+  await waitFor(() => expect(rows()).toEqual([`${mark} One`]));
+  const link = screen.getByRole("group", { name: "Tasks" });
+  await app.user.click(within(link).getByRole("button", { name: "Add condition" }));
+  await app.user.selectOptions(last(screen.getAllByRole("combobox", { name: "Field" })), "title");
+  await app.user.selectOptions(last(screen.getAllByRole("combobox", { name: "Operator" })), "contains");
+  await fill(app.user, last(screen.getAllByRole("textbox", { name: "Value" })), "Call");
+  const value = { field: "title", op: "contains", value: "Call" };
+  const named = { field: "name", op: "contains", value: mark };
+  await waitFor(() => expect(filterNow()).toEqual({ and: [named, { field: "tasks", op: "any", value }] }));
+  const [, op] = within(link).getAllByRole("combobox");
+  if (op) await app.user.selectOptions(op, "none");
+  await waitFor(() => expect(rows().toSorted()).toEqual([`${mark} Three`, `${mark} Two`]));
+  expect(await screen.findByText(/has no Tasks where \(Title contains “Call”\)/u)).toBeTruthy();
 });
