@@ -3,7 +3,7 @@ import pg from "pg";
 import { z } from "zod";
 
 /**
- * Statements that several shards answer on purpose, each with its reason (decision 52). Unless `isCertain` is false,
+ * Statements that several shards answer on purpose, each with its reason (decision 46). Unless `isCertain` is false,
  * each occurs in the walk.
  */
 export const statementsOfSeveralShards: readonly (readonly [
