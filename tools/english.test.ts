@@ -17,9 +17,7 @@ const maxTitle = 80;
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
 /** The page of requirements consists of test titles. */
-const documents = listFiles(["README.md", "CHANGELOG.md", "docs/*.md"]).filter(
-  (path) => path !== "docs/requirements.md",
-);
+const documents = listFiles(["*.md"]).filter((path) => path !== "docs/requirements.md");
 
 const catalogues = listFiles([
   "apps/web/src/messages/en/*.json",
