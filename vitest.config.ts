@@ -47,6 +47,7 @@ export default defineConfig({
       "apps/web/vitest.config.ts",
       "apps/web/vitest.parts.config.ts",
       "apps/web/vitest.logic.config.ts",
+      "apps/web/vitest.isolated.config.ts",
     ],
   },
 });

@@ -13,10 +13,18 @@ import { createQueryClient } from "#src/lib/api/caching.ts";
 import { createNetworkStandIn, type NetworkStandIn } from "./network-stand-in.ts";
 import { pagesLoaded, watchLoading } from "./page-loading.ts";
 
-// jsdom has no layout, and long lists render only visible rows.
+// Adds features that jsdom lacks: the size of the window, and dialogs that open. Long lists render only visible
+// rows.
 Object.defineProperty(HTMLElement.prototype, "offsetHeight", { configurable: true, get: () => 60 });
 Object.defineProperty(Element.prototype, "clientHeight", { configurable: true, get: () => 600 });
 Object.defineProperty(HTMLElement.prototype, "offsetWidth", { configurable: true, get: () => 800 });
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+  this.dispatchEvent(new Event("close"));
+};
 
 export interface OpenedApp {
   /** The API as the signed-in user, without simulated network faults. */

@@ -28,13 +28,6 @@ export function prepareWindow(): void {
   Element.prototype.getAnimations ??= () => [];
   Element.prototype.checkVisibility ??= () => true;
   Element.prototype.scrollIntoView ??= () => {};
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-    this.dispatchEvent(new Event("close"));
-  };
   window.scrollTo = () => {};
   window.matchMedia = (media) =>
     Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;

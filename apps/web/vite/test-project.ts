@@ -10,13 +10,20 @@ const root = join(import.meta.dirname, "..");
 /** Matches tests that send requests to servers. */
 const asksServers = /inject\(|-stand-in/u;
 
+/**
+ * Matches tests that replace modules or timers, or open tabs. Their changes would affect other files in the
+ * same window.
+ */
+const changesWindow = /useFakeTimers|doMock|resetModules|browser-stand-in/u;
+
 /** Matches tests that request a page in their first line. Tests with React elements always have one. */
 const hasPage = /^\/\/ @vitest-environment jsdom$/mu;
 
 const testFiles = globSync(["src/**/*.test.{ts,tsx}", "test/**/*.test.{ts,tsx}"], { cwd: root });
 const byNeed = Object.groupBy(testFiles, (file) => {
   const text = readFileSync(join(root, file), "utf8");
-  if (file.startsWith("test/app/") || asksServers.test(text)) return "app";
+  if (file.startsWith("test/app/")) return "app";
+  if (changesWindow.test(text) || asksServers.test(text)) return "isolated";
   return file.endsWith(".tsx") || hasPage.test(text) ? "parts" : "logic";
 });
 
@@ -28,6 +35,9 @@ export const partFiles: readonly string[] = byNeed.parts ?? [];
 
 /** Tests without a page, which run without a window. */
 export const logicFiles: readonly string[] = byNeed.logic ?? [];
+
+/** Tests that need a window and modules of their own. */
+export const isolatedFiles: readonly string[] = byNeed.isolated ?? [];
 
 export const longWaitFor = "../../packages/test-kit/src/long-wait-for.ts";
 

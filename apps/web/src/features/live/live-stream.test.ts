@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import type { Client } from "@lanyard/client/client-shape";
 import type { ActionId } from "@lanyard/contract/field/ids";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createQueryClient } from "#src/lib/api/caching.ts";

@@ -9,6 +9,15 @@ import { type BrowserStandIn, createBrowserStandIn } from "./test/browser-stand-
 const ines = "demo@lanyard.example";
 let browser: BrowserStandIn;
 
+// jsdom has the dialog element without its methods.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+  this.dispatchEvent(new Event("close"));
+};
+
 beforeEach(() => {
   browser = createBrowserStandIn();
   localStorage.setItem("was_signed_in", "true");

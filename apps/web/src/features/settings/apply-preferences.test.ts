@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { i18n } from "@lingui/core";
 import { afterEach, expect, it, vi } from "vitest";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
@@ -14,7 +13,7 @@ afterEach(() => activateLanguage("en"));
 
 it("reports a failed language download and loads it on Retry", async () => {
   const written = vi.spyOn(console, "warn").mockImplementation(() => {});
-  vi.spyOn(i18n, "load").mockImplementationOnce(() => {
+  vi.doMock("../../messages/fr/catalogue.ts", () => {
     throw new TypeError("Failed to fetch dynamically imported module");
   });
   applyPreferences({ preferences, profile });
@@ -22,6 +21,7 @@ it("reports a failed language download and loads it on Retry", async () => {
   const [told] = toastRequests.read();
   expect(told?.text).toBe("Failed to load the language");
   expect(i18n.locale).toBe("en");
+  vi.doUnmock("../../messages/fr/catalogue.ts");
   told?.action?.run();
   await vi.waitFor(() => expect(i18n.locale).toBe("fr"));
   written.mockRestore();
