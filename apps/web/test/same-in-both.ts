@@ -78,7 +78,6 @@ export const sameInBoth: Readonly<Record<string, ReadonlySet<string>>> = {
     "Text",
     "Webhooks",
     "Status {status}",
-    "Filter",
     "Normal",
     "{archive} in {to}",
     "{size} KB",

@@ -3,7 +3,7 @@ import { CompanyField } from "#src/features/companies/companies.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { LinkedCell } from "#src/records/cells/linked-cell.tsx";
 import type { OwnEditorProps } from "#src/records/cells/use-cell-saving.ts";
-import { storedText } from "#src/records/fields/value-typing.ts";
+import { storedText } from "#src/records/fields/stored-text.ts";
 import type { Linked } from "#src/records/form/form-field.ts";
 import { contactCompanyChange, useCompanyChoice } from "./contact-company-change.ts";
 import { contactName } from "./contact-name.ts";

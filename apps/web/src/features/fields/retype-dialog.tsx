@@ -13,7 +13,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { customLabel } from "#src/records/fields/custom-fields.ts";
 import { customLink } from "#src/records/fields/custom-value.tsx";
 import { customValueText } from "#src/records/fields/field-text.ts";
-import { storedText } from "#src/records/fields/value-typing.ts";
+import { storedText } from "#src/records/fields/stored-text.ts";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { FormDialog } from "#src/ui/overlays/form-dialog.tsx";

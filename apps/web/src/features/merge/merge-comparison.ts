@@ -5,7 +5,8 @@ import { optionText } from "#src/lib/i18n/option-text.ts";
 import { fieldOf, fieldsOf, fieldValueText } from "#src/records/fields/field-text.ts";
 import { memberNameIn } from "#src/records/fields/member.tsx";
 import { pointsIn } from "#src/records/fields/shown-points.ts";
-import { storedText, typingOf } from "#src/records/fields/value-typing.ts";
+import { storedText } from "#src/records/fields/stored-text.ts";
+import { typingOf } from "#src/records/fields/value-typing.ts";
 import { type ShownValues, textOfField } from "#src/records/shown-name.ts";
 
 export type ComparedRecord = { readonly id: string; readonly values: ShownValues };

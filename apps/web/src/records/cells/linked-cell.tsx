@@ -2,7 +2,7 @@ import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
-import { storedText } from "#src/records/fields/value-typing.ts";
+import { storedText } from "#src/records/fields/stored-text.ts";
 import type { Linked } from "#src/records/form/form-field.ts";
 import type { LinkControl } from "#src/records/form/record-picker.tsx";
 import { toastCellFailure } from "#src/records/form/typing-failure.ts";

@@ -7,7 +7,7 @@ import { resolverInLanguage } from "#src/lib/i18n/refusal-text.ts";
 import type { RecordValues } from "#src/records/columns/field-columns.tsx";
 import { fieldLabel, fieldOf } from "#src/records/fields/field-text.ts";
 import { pointsIn } from "#src/records/fields/shown-points.ts";
-import { storedText } from "#src/records/fields/value-typing.ts";
+import { storedText } from "#src/records/fields/stored-text.ts";
 import type { FormOutput, FormValues } from "#src/records/form/form-field.ts";
 import { FirstPointInput, PointsInput } from "#src/records/form/points-input.tsx";
 import { pointsForm, typedPointsIn } from "#src/records/form/typed-points.ts";

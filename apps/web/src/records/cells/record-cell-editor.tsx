@@ -12,7 +12,8 @@ import { customFieldOf, customFields } from "#src/records/fields/custom-fields.t
 import { fieldLabel, fieldOf, fieldValueText } from "#src/records/fields/field-text.ts";
 import { parentNounOf } from "#src/records/fields/kind-link.tsx";
 import { memberOptions, unlistedMemberText } from "#src/records/fields/member-options.ts";
-import { storedText, typingOf } from "#src/records/fields/value-typing.ts";
+import { storedText } from "#src/records/fields/stored-text.ts";
+import { typingOf } from "#src/records/fields/value-typing.ts";
 import { linkedStart } from "#src/records/form/linked-field.tsx";
 import { fetchParentPickers, namedPickers } from "#src/records/form/parent-picker.tsx";
 import type { CellEditorProps } from "#src/records/record-listing.ts";

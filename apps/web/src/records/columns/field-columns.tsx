@@ -16,7 +16,7 @@ import {
 } from "#src/records/fields/field-text.ts";
 import { memberIn, memberNameIn } from "#src/records/fields/member.tsx";
 import { parentIn } from "#src/records/fields/parent.ts";
-import { storedText } from "#src/records/fields/value-typing.ts";
+import { storedText } from "#src/records/fields/stored-text.ts";
 import type { RecordColumn } from "#src/records/record-listing.ts";
 import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { LastInteractionText } from "./last-interaction-text.tsx";

@@ -5,6 +5,7 @@ import { type DateTyping, dayTyping, dueTyping, momentTyping } from "#src/lib/fo
 import { formatTypedAmount, formatTypedDecimal } from "#src/lib/format/number.ts";
 import { namedCurrency, readMoney, readNumber, readNumberOrNull } from "#src/lib/format/read-number.ts";
 import { customFields } from "./custom-fields.ts";
+import { isPrice, type Price, storedText } from "./stored-text.ts";
 
 /**
  * The types of controls. A control edits its value as text: a day as `YYYY-MM-DD`, a time as `YYYY-MM-DDTHH:mm`
@@ -36,19 +37,6 @@ export interface ValueTyping {
   readonly parse: (text: string) => unknown;
   /** Returns a key that is equal for equal values. */
   readonly compare: (text: string) => string;
-}
-
-/** Returns the text of a stored value. Lists are separated by commas; an amount is followed by its currency. */
-export function storedText(value: unknown): string {
-  if (Array.isArray(value)) return value.join(", ");
-  if (isPrice(value)) return `${(value.amount_cents / 100).toFixed(2)} ${value.currency}`;
-  return value === null || value === undefined ? "" : String(value);
-}
-
-type Price = { readonly amount_cents: number; readonly currency: string };
-
-function isPrice(value: unknown): value is Price {
-  return typeof value === "object" && value !== null && "amount_cents" in value && "currency" in value;
 }
 
 /**

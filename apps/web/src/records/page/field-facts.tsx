@@ -22,7 +22,7 @@ import { parentLinkIn } from "#src/records/fields/kind-link.tsx";
 import { MailLink, PhoneLink } from "#src/records/fields/mail-phone-links.tsx";
 import { memberIn, repeatsMember } from "#src/records/fields/member.tsx";
 import { pointsIn } from "#src/records/fields/shown-points.ts";
-import { storedText } from "#src/records/fields/value-typing.ts";
+import { storedText } from "#src/records/fields/stored-text.ts";
 import { setByMark } from "#src/records/provenance/set-by.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Chip } from "#src/ui/feedback/badge.tsx";

@@ -42,15 +42,15 @@ export function Board(props: BoardProps) {
   const [keyboard] = useState(createBoardKeyboard);
   const sensors = useBoardSensors(keyboard);
   // Dragging one of several selected cards drags all of them, except if all matching records are selected.
-  const together = selection.chosen.isAllMatching ? none : selection.ids;
-  const lifted = useMemo(() => liftedWith(activeId, together), [activeId, together]);
+  const movedIds = selection.chosen.isAllMatching ? none : selection.ids;
+  const lifted = useMemo(() => liftedWith(activeId, movedIds), [activeId, movedIds]);
   const announcements = useMemo(
     () =>
       spoken(
-        announcementsFor(columns, (id) => liftedWith(id, together).size, keyboard),
+        announcementsFor(columns, (id) => liftedWith(id, movedIds).size, keyboard),
         say,
       ),
-    [columns, together, say, keyboard],
+    [columns, movedIds, say, keyboard],
   );
   const stageOf = (id: string) => findCard(columns, id)?.column.id;
   const lift = ({ active, activatorEvent }: DragStartEvent) => {
@@ -66,7 +66,7 @@ export function Board(props: BoardProps) {
     const stageId = keyboard.stageAt(over);
     // Dropping the dragged card in its own column moves no card, not even other selected ones.
     if (!stageId || stageOf(String(active.id)) === stageId) return;
-    const ids = [...liftedWith(String(active.id), together)];
+    const ids = [...liftedWith(String(active.id), movedIds)];
     onMove(
       ids.filter((id) => stageOf(id) !== stageId),
       stageId,
