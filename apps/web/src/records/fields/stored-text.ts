@@ -1,0 +1,14 @@
+// A file of its own, because lists show stored values before the code that reads typed values loads.
+
+/** Returns the text of a stored value. Lists are separated by commas; an amount is followed by its currency. */
+export function storedText(value: unknown): string {
+  if (Array.isArray(value)) return value.join(", ");
+  if (isPrice(value)) return `${(value.amount_cents / 100).toFixed(2)} ${value.currency}`;
+  return value === null || value === undefined ? "" : String(value);
+}
+
+export type Price = { readonly amount_cents: number; readonly currency: string };
+
+export function isPrice(value: unknown): value is Price {
+  return typeof value === "object" && value !== null && "amount_cents" in value && "currency" in value;
+}
