@@ -87,21 +87,23 @@ test("generated fields, a kind and a board work like all others", async () => {
   ]);
   expect(proved, proved.output).toMatchObject({ isOk: true });
   const told = stripVTControlCharacters(proved.output);
-  expect(told).toContain("a vehicle > is purged after thirty days");
-  expect(told).toContain("a vehicle > is imported by check and run, recognized, undone");
-  expect(told).toContain("a vehicle > is imported with its form's names for linked records");
-  expect(told).toContain("a vehicle > returns completely from its own export, in another organisation");
-  expect(told).toContain("a vehicle on the board > moves with both stages' figures and its history");
-  expect(told).toContain("a vehicle on the board > enters the stage that an import names");
+  expect(told).toContain("a vehicle > a deleted record is purged after thirty days");
+  expect(told).toContain("a vehicle > a record is imported, recognized, undone and linked");
+  expect(told).toContain("a vehicle > a record is imported with its form's names for linked records");
+  expect(told).toContain(
+    "a vehicle > a record returns completely from its own export in another organisation",
+  );
+  expect(told).toContain("a vehicle on the board > a card's move returns both stages' figures");
+  expect(told).toContain("a vehicle on the board > a card enters the stage that an import names");
   expect(told).toContain("a vehicle moves through the stages by clicks on its page");
-  expect(told).toContain("several records of a vehicle enter a stage by one change");
-  expect(told).toContain("a board of vehicles reads the cards that it shows, and no more");
+  expect(told).toContain("several records of a vehicle to a stage as one change");
+  expect(told).toContain("a board of vehicles reads only the cards that it shows");
   expect(told).toContain("chooses, lists and filters by the parent trade_in_id of a deal");
-  expect(told).toContain("a company > is found by the filter of tax_number");
-  expect(told).toContain("a contact > is found by the filter of nickname");
-  expect(told).toContain("a contact > is found by its nickname");
-  expect(told).toContain("a deal > is found by its competitor");
-  expect(told).toContain("a deal > is found by the filter of seats");
-  expect(told).toContain("a deal > is sorted in the list by seats");
-  expect(told).toContain("a deal > is found by the new name of its contact_id");
+  expect(told).toContain("a company > a record is found by the filter of tax_number");
+  expect(told).toContain("a contact > a record is found by the filter of nickname");
+  expect(told).toContain("a contact > a record is found by its nickname");
+  expect(told).toContain("a deal > a record is found by its competitor");
+  expect(told).toContain("a deal > a record is found by the filter of seats");
+  expect(told).toContain("a deal > a list is sorted by seats");
+  expect(told).toContain("a deal > a record is found by the new name of its contact_id");
 });
