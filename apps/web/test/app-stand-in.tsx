@@ -2,7 +2,7 @@ import { createClient } from "@lanyard/client/client";
 import type { Client } from "@lanyard/client/client-shape";
 import type { QueryClient } from "@tanstack/react-query";
 import { createMemoryHistory } from "@tanstack/react-router";
-import { act, render } from "@testing-library/react";
+import { act, cleanup, render } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { inject, vi } from "vitest";
 import { App } from "#src/app/app.tsx";
@@ -75,6 +75,8 @@ export async function openApp(
   email = "demo@lanyard.example",
   prepare?: (network: NetworkStandIn) => void,
 ): Promise<OpenedApp> {
+  // An earlier app of the same test would send its requests to the new browser.
+  cleanup();
   const api = await openApi(email);
   localStorage.setItem("was_signed_in", "true");
   const app = await renderApp(path, prepare);

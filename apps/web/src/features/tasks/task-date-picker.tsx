@@ -47,7 +47,12 @@ export function TaskDatePicker({ task, onPick, onClose }: TaskDatePickerProps) {
           error={isTold && dueTyping.unread()}
           value={due}
           onChange={setDue}
-          onKeyDown={(event) => pressedKey(event) === "Enter" && move()}
+          onKeyDown={(event) => {
+            if (pressedKey(event) !== "Enter") return;
+            // Otherwise the key would also press what has the focus once the dialog is closed.
+            event.preventDefault();
+            move();
+          }}
         />
       </div>
     </Dialog>
