@@ -128,6 +128,17 @@ test("groups by month of creation follow the list's order", async () => {
   expect(placesOf(deals)).toEqual([3, 2, 1, 0]);
 });
 
+test("lists and boards are grouped by a custom choice whose label is not Latin", async () => {
+  const { field } = await api.acme.admin.client.fields.create({
+    body: { noun: "deal", label: "Статус", type: "choice", options },
+  });
+  const by = `custom.${field.key}`;
+  expect(field.key).toBe("статус");
+  expect((await list({ group_by: by })).groups).toHaveLength(options.length + 1);
+  const { data } = await api.acme.user.client.deals.valueBoard({ query: { by } });
+  expect(data.map(({ label }) => label)).toEqual(["Gold", "Silver", "Bronze", null]);
+});
+
 test("groups count only the records that the filter matches", async () => {
   const filter = { field: "amount_cents", op: "gte", value: 500 };
   const { groups } = await list({ filter, group_by: "custom.tier" });

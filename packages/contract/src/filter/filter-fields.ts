@@ -116,7 +116,7 @@ export function groupingNames(kind: KindDeclaration): string[] {
   });
 }
 
-const customGrouping = /^custom\.\w{1,100}(?::month)?$/u;
+const customGrouping = /^custom\.[\p{L}\p{N}_]{1,100}(?::month)?$/u;
 
 /** Returns whether a list may be grouped by a name. For custom fields it checks only the form of the name. */
 export const isGroupingName = (kind: KindDeclaration, name: string): boolean =>
