@@ -344,4 +344,17 @@ describe("a view that names a person", () => {
     expect(ofViews.length).toBeGreaterThan(3);
     expect(JSON.stringify(ofViews)).not.toMatch(/zebulon|erased\.example/iu);
   });
+
+  test("an erasure leaves longer words that contain the contact's name in views", async () => {
+    const { contact } = await admin().contacts.create({ body: { first: "Mark" } });
+    const named = { field: "name", op: "contains", value: "mark" };
+    const markdorf = { field: "city", op: "is", value: "Markdorf" };
+    const { view } = await create({
+      name: "Marketing, Mark's list",
+      state: { filter: { and: [named, markdorf] } },
+    });
+    await admin().contacts.erase({ params: { id: contact.id } });
+    const left = (await listed()).find(({ id }) => id === view.id);
+    expect(left).toMatchObject({ name: "Marketing, … list", state: { filter: { and: [markdorf] } } });
+  });
 });

@@ -51,18 +51,16 @@ export async function eraseFromViews(
   ids: readonly string[],
   texts: readonly string[],
 ): Promise<void> {
-  const folded = texts
-    .map((text) => foldText(text).split(" ").filter(Boolean))
-    .filter(({ length }) => length > 0);
+  const names = texts.map(wordsIn).filter(({ length }) => length > 0);
   const isGone = (text: string) => {
     const own = foldText(text);
-    return ids.includes(text) || folded.some((words) => words.every((word) => own.includes(word)));
+    return ids.includes(text) || names.some((words) => words.every((word) => word.test(own)));
   };
   const rows = await lockViewsNaming(tx, ids, namingPatterns(texts));
   const written = rows.map(({ id, noun: stored, name, settings }) => {
     const noun = nounOf.parse(stored);
     const state = JSON.stringify(withoutValues(noun, readState(settings), isGone));
-    return { id, name: withoutWords(name, folded), settings: state };
+    return { id, name: withoutNames(name, names), settings: state };
   });
   if (written.length === 0) return;
   await writeSettings(tx, "views", ["name", "settings"], written);
@@ -72,12 +70,25 @@ export async function eraseFromViews(
   );
 }
 
-/** Returns a name with dots in place of each word of the texts that it contains. */
-function withoutWords(name: string, texts: readonly (readonly string[])[]): string {
+/**
+ * Returns a pattern for each word of a name. A Latin letter before or after makes another word: "Marketing" is not "Mark".
+ * Other scripts write words together or decline them.
+ */
+function wordsIn(name: string): RegExp[] {
+  const words = foldText(name)
+    .replace(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`)
+    .split(" ")
+    .filter(Boolean);
+  const letter = String.raw`[\p{Script=Latin}\p{N}]`;
+  return words.map((word) => new RegExp(`(?<!${letter})${word}s?(?!${letter})`, "u"));
+}
+
+/** Returns the name of a view with dots in place of each word of the names that it contains. */
+function withoutNames(name: string, names: readonly (readonly RegExp[])[]): string {
   const folded = foldText(name);
-  const gone = texts.filter((words) => words.every((word) => folded.includes(word))).flat();
+  const gone = names.filter((words) => words.every((word) => word.test(folded))).flat();
   if (gone.length === 0) return name;
-  const isGone = (part: string) => gone.some((word) => foldText(part).includes(word));
+  const isGone = (part: string) => gone.some((word) => word.test(foldText(part)));
   const parts = name.split(" ").map((part) => (isGone(part) ? "…" : part));
   return parts.filter((part, index) => part !== "…" || parts[index - 1] !== part).join(" ");
 }
