@@ -98,7 +98,10 @@ export async function mergeRecords<Shown extends { id: string }>(
 
 type ChosenMerge = Pick<MergeInput, "survivor_id"> & { readonly merged_ids: readonly string[] };
 
-/** Returns the ids of the merged records: those that were sent, or the matching ones besides the survivor. */
+/**
+ * Returns the ids of the merged records: those that were sent, or the matching ones besides the survivor, oldest first,
+ * because the first value of a field is kept.
+ */
 async function mergedIdsOf(
   tx: TenantTx,
   caller: Caller,
@@ -108,7 +111,7 @@ async function mergedIdsOf(
   if (matching === undefined) return [...new Set(merged_ids)];
   const list = await recordList(tx, kind, withCallerAsMe(caller, kind.declaration, matching));
   const found = await selectMatchingIds(tx, list, maxMergedIds + 2);
-  const others = found.filter((id) => id !== survivor_id);
+  const others = found.filter((id) => id !== survivor_id).toSorted();
   if (others.length === 0) throw fieldError("matching", refusal("nothingToMerge"));
   if (others.length > maxMergedIds)
     throw fieldError("matching", refusal("tooManyToMerge", { count: maxMergedIds }));
