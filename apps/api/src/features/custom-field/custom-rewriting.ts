@@ -84,6 +84,8 @@ async function rewriteSome(tx: TenantTx, { kinds }: Parts): Promise<Step> {
   const rewriting = await claimRewriting(tx);
   if (rewriting === undefined) return "done";
   if (rewriting.after_id === afterAll) return "written";
+  // Counts before records are locked, because others wait for these locks.
+  const total = rewriting.done === 0 ? await countWithWords(tx, rewriting) : rewriting.total;
   const filled = onlyFilled(await heldDefinitions(tx, rewriting.noun), rewriting.words);
   const kind = kinds.find(({ declaration }) => declaration.noun === rewriting.noun);
   const rows =
@@ -93,7 +95,6 @@ async function rewriteSome(tx: TenantTx, { kinds }: Parts): Promise<Step> {
         ? []
         : await rewriteRows(tx, kind, rewriting);
   const after_id = rows.length < recordsPerStep ? afterAll : (rows.at(-1)?.id ?? afterAll);
-  const total = rewriting.done === 0 ? await countWithWords(tx, rewriting) : rewriting.total;
   await updateRewriting(tx, { ...rewriting, after_id, done: rewriting.done + rows.length, total });
   return "more";
 }
