@@ -28,23 +28,23 @@ const options = z
   })
   .refine(({ cards, deals }) => cards < deals, {
     path: ["cards"],
-    error: "Some deals must stand in other columns: fewer cards than deals",
+    error: "cards must be fewer than deals, because other columns need deals too",
   });
 
 export type BenchOptions = z.output<typeof options>;
 
 const usage = `npm run bench -- [options]
-  --contacts 1000000  --companies 200000  --small-organisations 20   how much is measured
-  --deals 300000  --cards 5000    deals, and how many of them stand in one column of the board
-  --tasks 500000                  tasks of 40 people, about contacts and deals
-  --bulk 10000                    how many are deleted at once, and restored
-  --import-rows 300000            rows of the import (--only import-job)
-  --seconds 5  --connections 10                                       how long and how hard
-  --only text    only the measurements whose name contains the text; import-job: the steps of an import and its undo, while others read lists; custom-fields: lists and creation with custom fields; import-files: how soon large and hostile files are answered; bulk-update: 10,000 and 100,000 contacts changed alike, and its undo; cluster: the same calls on one PostgreSQL and on a cluster of Citus
-  --data folder  where the database lies (data/bench)
-  --keep         leaves the database there for the next run
-  --out file     where the figures go (bench/results/…json)
-  --quote        puts them into docs/benchmarks.md, and into bench/results/quoted.json from which they come`;
+  --contacts 1000000  --companies 200000  --small-organisations 20   the size of the database
+  --deals 300000  --cards 5000    the number of deals, and the number of them in one column of the board
+  --tasks 500000                  the number of tasks of 40 members, about contacts and deals
+  --bulk 10000                    the number of contacts deleted and restored in one action
+  --import-rows 300000            the number of rows of the import (--only import-job)
+  --seconds 5  --connections 10   the duration and the concurrency of each measurement
+  --only text    runs only the measurements whose names contain the text; import-job: the steps of an import and its undo, while others read lists; custom-fields: lists and creation with custom fields; import-files: the response times for large and hostile files; bulk-update: the same change to 10,000 and 100,000 contacts, and its undo; cluster: the same calls on one PostgreSQL and on a Citus cluster
+  --data folder  the folder of the database (data/bench)
+  --keep         keeps the database for the next run
+  --out file     the file for the figures (bench/results/…json)
+  --quote        writes the figures to bench/results/quoted.json and docs/benchmarks.md`;
 
 /**
  * Parses the options.

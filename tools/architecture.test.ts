@@ -131,14 +131,14 @@ describe("imports go one way", () => {
   describe.each([
     { name: "API", source: api, rooms: apiRooms, starts: /^(main|backup-main|start-api|app|version)\.ts$/u },
     { name: "web app", source: web, rooms: webRooms, starts: /^(main\.tsx|vite-env\.d\.ts)$/u },
-  ])("imports in the $name follow the order of its rooms", ({ source, rooms, starts }) => {
+  ])("imports in the $name follow the order of its folders", ({ source, rooms, starts }) => {
     /** Entry points may import every folder. */
     const roomOf = (path: string) => {
       const inside = path.startsWith(source) ? path.slice(source.length) : "";
       return starts.test(inside) ? rooms.length : rooms.findIndex((room) => inside.startsWith(`${room}/`));
     };
 
-    test("every file except the entry points belongs to a room", () => {
+    test("every file except the entry points belongs to a listed folder", () => {
       expect(
         below(source)
           .map(({ path }) => path)
@@ -146,7 +146,7 @@ describe("imports go one way", () => {
       ).toEqual([]);
     });
 
-    test("no file imports from a higher room", () => {
+    test("no file imports from a later folder", () => {
       expect(imports(below(source), (target, { path }) => roomOf(target) > roomOf(path))).toEqual([]);
     });
 
@@ -396,7 +396,7 @@ describe("a mechanism knows kinds of records, never nouns", () => {
   });
 
   // An object with nouns as keys would miss the next kind of record, unless its type requires all kinds.
-  test("no table by nouns may leave out a kind", () => {
+  test("no object with nouns as keys leaves out a kind", () => {
     expect(found(objectsByNoun)).toEqual(Object.keys(listing));
     const object = "{ contact: 1, deal: f({ a: 1 }) };";
     expect(objectsByNoun({ text: `const by = ${object}` })).toEqual(["contact, deal"]);

@@ -6,7 +6,7 @@ export const companies: Section = {
   requirements: {
     "The address says page, limit, search, sort_by and sort_order; 1, 50, name, ascending unless it does": [
       "sends the parameters of the URL, and the default sort without any",
-      "the list of companies is sorted by name in pages, with totals in both spellings",
+      "the list of companies is sorted by name in pages, with totals under both names",
       "the filters of companies appear in URL and banner and are removed there",
     ],
     "Grid or list": "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",

@@ -31,11 +31,11 @@ export const entities: Section = {
       "a company returns every field as it was written",
     ),
     "The paging of companies":
-      "the list of companies is sorted by name in pages, with totals in both spellings",
-    "Every field of a deal": "a new deal keeps cents, currency, close date, tags and links in both spellings",
+      "the list of companies is sorted by name in pages, with totals under both names",
+    "Every field of a deal": "a new deal keeps cents, currency, close date, tags and links under both names",
     "The paging of deals": "a page of deals has the specification's fields",
     "A pipeline and its stages, with a hex colour": [
-      "a stage has its colour in hex under both spellings",
+      "a stage has its colour in hex under both property names",
       "an organisation begins with one pipeline of six stages, won and lost marked",
     ],
     "The contacts of a stage with count, totalCount, hasMore": [

@@ -12,7 +12,7 @@ export const validation: Section = {
       "has two sections, 'Creating...' and 'Updating...', and omits empty values",
     "Deal: name, amount, stage and probability with their texts": [
       "the deal form reports errors in the words of the specification",
-      testIn("apps/api/test/deal", "a deal with %j is refused by naming %s"),
+      testIn("apps/api/test/deal", "a deal with %j is refused with an error for %s"),
       "a deal requires a stage and refuses unknown stages, companies and contacts",
     ],
     "It is sent only with a name and an amount": [
@@ -40,7 +40,7 @@ export const validation: Section = {
     "'Email already used by (name)' with a View link":
       "a contact form marks an invalid field on blur, and asks before discarding",
     "The server's 'Email already exists for contact: …'": [
-      "an email address belongs to one contact in any case, whom a refusal names",
+      "an email in any case belongs to one contact, and the refusal names the contact",
       "reports a taken e-mail with a link to its contact, and keeps the input",
       "reads the holder of a taken e-mail address from the facts of the refusal",
     ],
@@ -77,7 +77,7 @@ export const validation: Section = {
       "finds commands by words, and by their beginnings if no word matches",
     "The global search from 2 characters on": [
       "the palette searches from two characters and offers to create a record",
-      "the search refuses a wrong %s by name",
+      "the search refuses a wrong %s and names it",
     ],
     "Import: only .csv, up to 100 MB, with their texts": "accepts CSV files up to 100 MB",
     "Above 5 MB it says that it takes a moment": "tells the user that a file above 5 MB takes a moment",

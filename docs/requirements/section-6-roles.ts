@@ -28,7 +28,7 @@ export const roles: Section = {
       "exports the audit log with the current filters",
     ],
     "A person can be erased for good, and told all that is kept of them, by an administrator": [
-      "an erasure covers every table and file, also after an older restore",
+      "an erasure covers every table and file, also after restoring an older backup",
       "a person deleted 30 days ago is purged from every table and file",
       "every table with texts must declare its erasure",
     ],

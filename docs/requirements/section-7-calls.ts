@@ -5,12 +5,12 @@ export const calls: Section = {
   title: "The calls it makes",
   requirements: {
     "Data calls go to /api, with JSON bodies": [
-      "path parameters are filled in, and one that is missing never reaches the server",
+      "path parameters are filled in, and a call without one never reaches the server",
       "an upload is multipart with its fields before the file and its own key",
     ],
     "A failure gives the body's message, else 'An error occurred', with the status": [
       "a refusal becomes an error with the server's message, code, fields and facts",
-      "a refusal with %s reads well",
+      "a refusal with %s has a readable message",
     ],
     "A network failure gives its text, or 'Network error'":
       "an unreachable server is a network failure with status 0",
@@ -89,7 +89,7 @@ export const calls: Section = {
     ],
     "GET /companies with paging, search, sorting and filters": [
       "the routes of the specification have its URLs",
-      "the list of companies is sorted by name in pages, with totals in both spellings",
+      "the list of companies is sorted by name in pages, with totals under both names",
       testIn("apps/api/test/company-list", "the list of companies is sorted by %j"),
       "a search for %j covers name, industry, website, e-mail and phone of companies",
       testIn("apps/api/test/company-list", "the list of companies is filtered by %j"),
@@ -110,7 +110,7 @@ export const calls: Section = {
     "GET, POST, PUT, DELETE of a deal": [
       "the routes of the specification have its URLs",
       "a deleted deal is not found until the deletion is undone",
-      "a new deal keeps cents, currency, close date, tags and links in both spellings",
+      "a new deal keeps cents, currency, close date, tags and links under both names",
       "an edit keeps other fields and logs old and new values",
       "deleted deals return with their ids and positions on undo",
     ],

@@ -53,7 +53,7 @@ export const errors: Section = {
     "'Failed to save contact'": departure("'Upload failed', 'Failed to save contact'"),
     "'Failed to fetch pipelines'": "reports why a contact could not be added to the pipeline",
     "'No pipelines available', 'No pipeline found', 'No stages found in pipeline'": [
-      "adding a contact with %s to add to reports the reason",
+      "adding a contact to a pipeline when there is %s reports the reason",
       "reports a missing pipeline and an unknown pipeline in the URL",
     ],
     "'No first stage found', 'Company ID is required for update'": departure("'No first stage found'"),

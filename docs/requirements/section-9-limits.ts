@@ -35,11 +35,11 @@ export const limits: Section = {
       "the contact form reports all invalid fields together",
       "a lead score of %s is out of range: %s",
       testIn("apps/api/test/contact.test", "a contact is refused when its %s is %j"),
-      testIn("apps/api/test/deal.test", "a deal with %j is refused by naming %s"),
+      testIn("apps/api/test/deal.test", "a deal with %j is refused with an error for %s"),
       "a new deal has the probability 50 and US dollars",
       "the limits are those of the specification",
     ],
-    "Amounts are whole cents": testIn("apps/api/test/deal", "a deal with %j is refused by naming %s"),
+    "Amounts are whole cents": testIn("apps/api/test/deal", "a deal with %j is refused with an error for %s"),
     "The quick view has at most 3 notes and 3 attachments": [
       "the quick view shows every section, switches by j and k, and returns the focus",
       "the quick view shows the newest three files and links to all",

@@ -8,8 +8,8 @@ export const recordKindsFile = join(root, "apps/api/db/functions/record_kinds.sq
 /** Returns the SQL function with the registry of kinds, which is the only list of kinds in database functions. */
 export function recordKindsText(): string {
   const rows = Object.values(recordKinds).map(({ plural, noun }) => `('${plural}', '${noun}')`);
-  return `-- Every kind of record: its table, and what the log and the counts call one of them. \`npm run generate\` writes this file
--- from the registry of kinds.
+  return `-- Returns the kinds of records: the table of each, and the noun in the log and the counts. \`npm run generate\` writes this
+-- file from the registry of kinds.
 create or replace function crm.record_kinds() returns table (records text, noun text)
   language sql immutable
 as $$ values ${rows.join(", ")} $$;

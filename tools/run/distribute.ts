@@ -5,8 +5,8 @@ import { checkExternal } from "@lanyard/server-kit/postgres/external-database";
 import { describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
 
 const usage = `DATABASE_URL=postgres://owner:password@coordinator/lanyard npm run distribute
-  shares the tables of Lanyard out over a Citus cluster by organisation; docs/operating.md says what comes before.
-  It can be repeated: what is done is left as it is. Lanyard must be stopped.`;
+  Distributes the tables of Lanyard over a Citus cluster by organisation. Stop Lanyard first and follow docs/operating.md.
+  The command can be repeated; it skips tables that are already distributed.`;
 
 try {
   const { values } = parseArgs({ options: { help: { type: "boolean" } } });

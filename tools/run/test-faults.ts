@@ -3,9 +3,9 @@ import { z } from "zod";
 import { runLoudly } from "./child-command.ts";
 
 const usage = `npm run test:faults -- [options]
-  --minutes 5      how long all faults together last; half of it are processes that are killed
-  --seed 1         which writes are made and when something is killed: the same seed draws the same
-  --only "killed"  only the faults whose titles have this, as to repeat one that lost something`;
+  --minutes 5      the duration of all faults; killed processes take half of it
+  --seed 1         the seed of the random writes and times of kills
+  --only "killed"  runs only the faults whose titles contain this text, such as one that lost data`;
 const options = z.object({
   minutes: z.coerce.number().positive().max(10_000).default(5),
   seed: z.coerce.number().int().min(0).max(2_000_000_000).default(1),

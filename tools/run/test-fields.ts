@@ -3,8 +3,8 @@ import { z } from "zod";
 import { runLoudly } from "./child-command.ts";
 
 const usage = `npm run test:fields -- [options]
-  --runs 1000    how many random sequences of define, fill, retype, import, merge, erase, undo, redo, kill
-  --seed 1       which ones: the same seed draws the same`;
+  --runs 1000    the number of random sequences of define, fill, retype, import, merge, erase, undo, redo, kill
+  --seed 1       the seed of the sequences`;
 const options = z.object({
   runs: z.coerce.number().int().min(1).max(1_000_000).default(1000),
   seed: z.coerce.number().int().min(0).max(2_000_000_000).default(1),

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { runLoudly } from "./child-command.ts";
 
 const usage = `npm run test:fuzz -- [options]
-  --requests 2000   how many requests are drawn from the contract
-  --seed 1          which ones: the same seed draws the same`;
+  --requests 2000   the number of random requests to the routes of the contract
+  --seed 1          the seed of the requests`;
 const options = z.object({
   requests: z.coerce.number().int().min(1).max(10_000_000).default(2000),
   seed: z.coerce.number().int().min(0).max(2_000_000_000).default(1),

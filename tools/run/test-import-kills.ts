@@ -3,9 +3,9 @@ import { z } from "zod";
 import { runLoudly } from "./child-command.ts";
 
 const usage = `npm run test:import-kills -- [options]
-  --kills 30     how often the API is killed while it receives, checks or runs an import
-  --seed 1       at which moments: the same seed draws the same shares of the same steps
-  --rows 25000   how many rows each file has`;
+  --kills 30     the number of kills of the API while it receives, checks or runs an import
+  --seed 1       the seed of the random times of the kills
+  --rows 25000   the number of rows in each file`;
 const options = z.object({
   kills: z.coerce.number().int().min(1).max(10_000).default(30),
   seed: z.coerce.number().int().min(0).max(2_000_000_000).default(1),

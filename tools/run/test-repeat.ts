@@ -5,9 +5,9 @@ import { runPhases } from "./phase-run.ts";
 import { browserPhase, vitestPhase } from "./test-phases.ts";
 
 const usage = `npm run test:repeat -- FILE [options]
-  --times 50       how often the file of tests or journeys runs, each time from the start
-  --load 4         how many busy processes take the cores meanwhile
-  --only "killed"  only the tests whose titles have this`;
+  --times 50       the number of runs of the test file, each in a new process
+  --load 4         the number of busy processes that compete for the cores
+  --only "killed"  runs only the tests whose titles contain this text`;
 const options = z.object({
   file: z.string(),
   times: z.coerce.number().int().min(1).max(10_000).default(50),

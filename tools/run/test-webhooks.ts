@@ -3,9 +3,9 @@ import { z } from "zod";
 import { runLoudly } from "./child-command.ts";
 
 const usage = `npm run test:webhooks -- [options]
-  --events 50000   how many changes of contacts cause messages, at least
-  --kills 100      how often the API is killed, and how often the receiver is
-  --seed 1         after how many changes: the same seed draws the same`;
+  --events 50000   the minimum number of changes of contacts that cause messages
+  --kills 100      the number of kills of the API, and of the receiver
+  --seed 1         the seed of the random times of the kills`;
 const options = z.object({
   events: z.coerce.number().int().min(1).max(1_000_000).default(50_000),
   kills: z.coerce.number().int().min(1).max(10_000).default(100),

@@ -54,7 +54,7 @@ const places = () => [
   ["/sys/nope", "permission denied"],
 ];
 
-describe("a folder that takes no backup", () => {
+describe("an unusable backup folder", () => {
   test("the backup command names an unusable folder at once with the reason", async () => {
     const place = "/proc/nope/deeper";
     expect(await complaintOf("apps/api/src/backup-main.ts", ["--to", place])).toBe(

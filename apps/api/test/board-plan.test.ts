@@ -105,7 +105,7 @@ const ownedCards = nounsWith("board").filter((noun) => {
   return fields.owner_id !== undefined;
 });
 
-test.each(ownedCards)("a board of %ss of an owner without any reads no more than a page", async (noun) => {
+test.each(ownedCards)("a board of %ss reads at most one page for an owner without any", async (noun) => {
   const { plural } = recordKinds[noun];
   const scans = scansOf(await plansOfNarrowed(noun, { owner_id: nobody }), plural);
   expect(scans).toHaveLength(1);

@@ -96,7 +96,7 @@ test("a key reads only changes of kinds in its scopes", async () => {
   expect(await nouns({ deals: "read" })).toEqual([]);
 });
 
-test("an action that commits late is in a later page", async () => {
+test("an action that commits late is on a later page", async () => {
   const { client } = api.acme.admin;
   const { contact } = await client.contacts.create({ body: { first: "Slow" } });
   const since = await newest(client);

@@ -39,7 +39,7 @@ async function namesOf(query: Record<string, string | number>) {
 }
 
 describe("the list of companies", () => {
-  test("the list of companies is sorted by name in pages, with totals in both spellings", async () => {
+  test("the list of companies is sorted by name in pages, with totals under both names", async () => {
     expect(await namesOf({})).toEqual(["Álamo", "Birch", "Cedar", "delta_works", "Elm"]);
     const { pagination } = await api.acme.user.client.companies.list({ query: { limit: 2, page: 3 } });
     expect(pagination).toMatchObject({
@@ -128,7 +128,7 @@ describe("the list of companies", () => {
     ["city", "x".repeat(201)],
     ["lead_status", "New"],
     ["org_id", "x"],
-  ])("the list refuses %s=%s by the parameter's name", async (name, value) => {
+  ])("the list of companies refuses %s=%s and names the parameter", async (name, value) => {
     const answer = await refusal(api.acme.user.client.companies.list({ query: { [name]: value } as object }));
     expect(answer).toMatchObject({ status: 400, errors: [{ path: name }] });
   });

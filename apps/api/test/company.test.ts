@@ -219,7 +219,7 @@ describe("deleting companies", () => {
   });
 });
 
-describe("who may do what with companies", () => {
+describe("the rights for companies", () => {
   test("a viewer only reads companies, and a caller without a session is refused", async () => {
     const { id } = await create({ name: "Guarded" });
     const { client: viewer } = api.acme.viewer;

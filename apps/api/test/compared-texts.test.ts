@@ -26,7 +26,7 @@ async function newCompany(name: string) {
   return client().companies.create({ query: { match: "name" }, body: { name } });
 }
 
-describe("a text of a request", () => {
+describe("the text of a request", () => {
   test.each([
     ["a zero width space behind", "anna@a.example\u200b"],
     ["marks of direction around", "\u202aanna@a.example\u202c"],

@@ -392,7 +392,7 @@ describe("a refresh token", () => {
 });
 
 describe("an access token of a program", () => {
-  test("an access token of a program works at the address of agents only", async () => {
+  test("an access token of a program works only at the URL for agents", async () => {
     const { tokens } = await connected();
     expect((await callTools(tokens.access_token)).status).toBe(200);
     for (const path of ["/contacts", "/fields", "/keys", "/search?q=ada"])

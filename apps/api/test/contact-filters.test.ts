@@ -147,7 +147,7 @@ describe("the filters of contacts", () => {
     ["job_title", "\u0007"],
     ["lead_status", "\u0000"],
     ["tags", "vip,\u0000"],
-  ])("the list of contacts refuses %s=%s by the parameter's name", async (name, value) => {
+  ])("the list of contacts refuses %s=%s and names the parameter", async (name, value) => {
     const answer = await refusal(api.acme.user.client.contacts.list({ query: { [name]: value } as object }));
     expect(answer).toMatchObject({ status: 400, errors: [{ path: name }] });
   });

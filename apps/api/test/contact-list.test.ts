@@ -136,7 +136,7 @@ describe("searching contacts", () => {
   });
 });
 
-describe("parameters that a list does not take", () => {
+describe("parameters that a list does not accept", () => {
   test.each([
     ["foo", "1"],
     ["page", "0"],

@@ -17,7 +17,7 @@ const foundBy = async (q: string) =>
   (await api.acme.user.client.contacts.list({ query: { q } })).contacts.map(({ id }) => id);
 
 describe("the addresses and numbers of a contact", () => {
-  test("the history lists addresses and numbers singly, and the use only if changed", async () => {
+  test("the history lists addresses and numbers one by one, and their use if changed", async () => {
     const first = { phone: "+49 170 2223344", kind: "mobile" };
     const further = { phone: "+33 6 28 23 04 66", kind: "work" };
     const { id } = await create({ first: "Told", phones: [first] });
@@ -193,7 +193,7 @@ describe("the addresses and numbers of a contact", () => {
     expect(await refusal(change(id, { email: "uma.home@taken.example" }))).toMatchObject(taken);
   });
 
-  test("one of two concurrent requests gets an address, as first or further one", async () => {
+  test("only one of two concurrent requests gets an address, first or further", async () => {
     const bodies = [
       { email: "race@points.example" },
       { emails: [{ email: "racer@points.example" }, { email: "Race@points.example" }] },
@@ -214,7 +214,7 @@ describe("the addresses and numbers of a contact", () => {
     [{ phones: [{}] }, "phones.0.phone"],
     [{ phones: "1234567" }, "phones"],
     [{ phones: Array.from({ length: maxContactPoints + 1 }, (_, n) => ({ phone: `${n}000000` })) }, "phones"],
-  ])("an invalid address or number is refused by its place in the list: %j", async (sent, path) => {
+  ])("an invalid address or number is refused with its position in the list: %j", async (sent, path) => {
     const body: object = { first: "Bad", ...sent };
     const answer = await refusal(api.acme.user.client.contacts.create({ body }));
     expect(answer).toMatchObject({ status: 400, errors: [{ path }] });

@@ -43,7 +43,7 @@ const everyField = {
 
 describe("a contact", () => {
   test.each([[{ company: null }], [{ company: "" }], [{ company_name: null }], [{ company_id: null }]])(
-    "a contact loses its company, linked or as text, by %j",
+    "setting %j removes the company of a contact, linked or as text",
     async (change) => {
       const { client } = api.acme.user;
       const { company } = await client.companies.create({
@@ -123,7 +123,7 @@ describe("a contact", () => {
     expect(answer).toMatchObject({ status: 400, errors: [{ path: field }] });
   });
 
-  test("clearing a contact's last name or email is refused by the cleared field", async () => {
+  test("clearing a contact's last name or email is refused for the cleared field", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({ body: { first: "Only", last: "Named" } });
     const change = (body: object) => client.contacts.update({ params: { id: contact.id }, body });
@@ -138,7 +138,7 @@ describe("a contact", () => {
     expect(await refusal(change({ email: "" }))).toMatchObject({ status: 400, errors: [{ path: "email" }] });
   });
 
-  test("a contact refuses unknown fields by name", async () => {
+  test("a contact with unknown fields is refused, and the refusal names them", async () => {
     const body: object = { first: "Ana", frist: "x", org_id: "y" };
     const answer = await refusal(api.acme.user.client.contacts.create({ body }));
     expect(answer.errors?.map(({ path }) => path)).toEqual(["frist", "org_id"]);
@@ -182,7 +182,7 @@ describe("a contact", () => {
     expect(await now(taking)).toMatchObject({ email });
   });
 
-  test("an email address belongs to one contact in any case, whom a refusal names", async () => {
+  test("an email in any case belongs to one contact, and the refusal names the contact", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({
       body: { first: "Uma", last: "Berg", email: "uma@berg.example" },

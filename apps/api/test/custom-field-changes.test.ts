@@ -68,7 +68,7 @@ describe("a list sorted by a custom field", () => {
     ["choice", ["Low", "High"]],
   ];
   test.each(samples)(
-    "a list sorted by a custom field of type %s has empty values last, up and down",
+    "a list sorted by a custom field of type %s always has empty values last",
     async (type, values) => {
       const options = [{ label: "Low" }, { label: "High" }];
       const { key, sortable } = await define({ type, ...(type === "choice" && { options }) });
@@ -575,7 +575,7 @@ describe("a removed value", () => {
     return rows[0];
   };
 
-  test("the values of a field deleted for 30 days are purged, and of a former type too", async () => {
+  test("values of fields and of former types are purged 30 days after their removal", async () => {
     const gone = await define({ type: "text" });
     const kept = await define({ type: "text" });
     const contact = await create("Kept", { [gone.key]: "purged", [kept.key]: "5" });

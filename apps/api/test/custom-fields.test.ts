@@ -249,7 +249,7 @@ describe("the value of a custom field", () => {
     );
   });
 
-  test("custom values are refused by the name of each invalid field", async () => {
+  test("custom values are refused with the name of each invalid field", async () => {
     const number = await define({ type: "number" });
     const choice = await define({ type: "choice", options: tiers });
     const date = await define({ type: "date" });

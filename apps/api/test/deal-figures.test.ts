@@ -169,7 +169,7 @@ describe("the charts of deals", () => {
     expect(lost?.totals.every(({ weighted_cents }) => weighted_cents === 0)).toBe(true);
   });
 
-  test("the charts cover only the own organisation and refuse an unknown pipeline", async () => {
+  test("the charts cover only the caller's organisation and refuse an unknown pipeline", async () => {
     const { data } = await api.globex.viewer.client.deals.figures();
     expect(data.byStage.every(({ totals }) => totals.length === 0)).toBe(true);
     expect(data).toMatchObject({ wonByMonth: [], forecast: [], overdue: [] });

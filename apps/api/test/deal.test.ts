@@ -6,7 +6,7 @@ import { refusal } from "./refusal.ts";
 const { api, client, newDeal, stages } = withDealStages();
 
 describe("creating a deal", () => {
-  test("a new deal keeps cents, currency, close date, tags and links in both spellings", async () => {
+  test("a new deal keeps cents, currency, close date, tags and links under both names", async () => {
     const { company } = await client().companies.create({ body: { name: "Initech" } });
     const { contact } = await client().contacts.create({
       body: { first: "Ada", last: "Moss", email: "ada@initech.example", mobile_phone: "+49 30 1234567" },
@@ -91,7 +91,7 @@ describe("creating a deal", () => {
     ],
     [{ name: "A", amount_cents: 1, contact_id: "7" }, "contact_id", "This is not a valid ID"],
     [{ name: "A", amount_cents: 1, colour: "red" }, "colour", "Unknown field"],
-  ])("a deal with %j is refused by naming %s", async (fields, path, message) => {
+  ])("a deal with %j is refused with an error for %s", async (fields, path, message) => {
     const body = { stage_id: stages.lead.id, ...fields };
     const refused = await refusal(client().deals.create({ body } as never));
     expect(refused.status).toBe(400);

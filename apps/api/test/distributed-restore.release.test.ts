@@ -20,7 +20,7 @@ const schemas = [crmOrganisation, signinOrganisation];
 const cluster = inject("citusCluster");
 
 // The tests require Citus: `npm run test:citus` (docs/operating.md).
-describe.skipIf(cluster === undefined)("a database that is shared out over a cluster", () => {
+describe.skipIf(cluster === undefined)("a database that is distributed over a cluster", () => {
   let database: TestDatabase;
   let folder: string;
   beforeAll(async () => {

@@ -74,7 +74,7 @@ describe("the event stream", () => {
     stream.close();
   });
 
-  describe("continues from a page's reads", () => {
+  describe("a stream that continues from a page's reads", () => {
     const accessToken = () => api.acme.user.accessToken;
     /** Reads a contact and returns the position in the log at that time. */
     const readPosition = async (id: string) => {

@@ -87,7 +87,7 @@ test("a missing storage service or bucket is refused clearly, without a crash", 
   }
 }, 40_000);
 
-test("a bucket keeps complete archives, the newest ones only", async () => {
+test("a bucket keeps only the newest archives, and only complete ones", async () => {
   const s3Options = { endpoint: s3.endpoint, region: "us-east-1", bucket, ...credentials };
   const archives = await openArchives(`s3://${bucket}/daily`, { s3: s3Options });
   const names = [1, 2, 3].map((day) =>
@@ -163,7 +163,7 @@ const unfinished = async () =>
     )
   ).toSorted();
 
-test("uploads to a bucket that killed processes left are ended, and no others", async () => {
+test("only uploads to a bucket that killed processes left are aborted", async () => {
   const { s3: store } = await stores();
   if (store === undefined) throw new Error("No such store");
   for (const upload of await readdir(uploads())) await rm(join(uploads(), upload), { recursive: true });
@@ -176,7 +176,7 @@ test("uploads to a bucket that killed processes left are ended, and no others", 
   expect(await unfinished()).toEqual([`${orgId}/young`, `${other}/${id}`]);
 });
 
-test("a backup ends the uploads to a bucket that a killed backup left", async () => {
+test("a backup aborts the uploads to a bucket that a killed backup left", async () => {
   const s3Options = { endpoint: s3.endpoint, region: "us-east-1", bucket, ...credentials };
   const archives = await openArchives(`s3://${bucket}/ended`, { s3: s3Options });
   for (const upload of await readdir(uploads())) await rm(join(uploads(), upload), { recursive: true });

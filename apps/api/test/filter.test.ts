@@ -596,14 +596,17 @@ const refused: readonly (readonly [what: string, filter: unknown, path: string, 
 ];
 
 describe("a filter", () => {
-  test.each(refused)("a filter refuses %s by its path", async (_what, filter, path, message) => {
-    const text = typeof filter === "string" ? filter : JSON.stringify(filter);
-    const { status, json } = await call("GET", `/contacts?filter=${encodeURIComponent(text)}`);
-    expect({ status, json }).toMatchObject({
-      status: 400,
-      json: { code: "INVALID_INPUT", errors: [{ path, message }] },
-    });
-  });
+  test.each(refused)(
+    "a filter is refused with the path of its fault: %s",
+    async (_what, filter, path, message) => {
+      const text = typeof filter === "string" ? filter : JSON.stringify(filter);
+      const { status, json } = await call("GET", `/contacts?filter=${encodeURIComponent(text)}`);
+      expect({ status, json }).toMatchObject({
+        status: 400,
+        json: { code: "INVALID_INPUT", errors: [{ path, message }] },
+      });
+    },
+  );
 
   test("a filter refuses a text beyond its limit", async () => {
     const filter = " ".repeat(20_001);

@@ -212,7 +212,7 @@ test("groups sum numbers, and amounts for each currency", async () => {
   });
 });
 
-test("a group or a sum of another field type is refused by name", async () => {
+test("a group or a sum of another field type is refused with the field's name", async () => {
   for (const group_by of ["name", "custom.seats", "custom.renews", "custom.nothing", "amount_cents:month"])
     await expect(list({ group_by }), group_by).rejects.toMatchObject({
       status: 400,

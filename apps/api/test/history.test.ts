@@ -174,7 +174,7 @@ describe("the history", () => {
     expect(actions[0]).toMatchObject({ noun: "note", subject_id: company.id, subject_noun: "company" });
   });
 
-  test("a bulk change of a company and its text is one field in the history", async () => {
+  test("a bulk change of a linked company and its text is one field in the history", async () => {
     const { client } = ada;
     const { company } = await client.companies.create({ body: { name: "Listed Works" } });
     const make = async (last: string, city: string) =>

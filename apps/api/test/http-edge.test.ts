@@ -63,7 +63,7 @@ describe("health and documentation", () => {
   });
 });
 
-test("lists respond while long requests use all of their own connections", async () => {
+test("lists respond while long requests use all connections reserved for these", async () => {
   const { client } = api.acme.user;
   const names = ["A", "B", "C", "D", "E", "F", "G", "H"];
   const made = await Promise.all(names.map((name) => client.companies.create({ body: { name } })));
@@ -162,7 +162,7 @@ describe("an invalid body", () => {
     expect(xml.status).toBe(415);
   });
 
-  test("a route without a body ignores one that is only announced", async () => {
+  test("a route without a body ignores a body that is only announced", async () => {
     const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Announced" } });
     const answer = await send(`/contacts/${contact.id}`, { method: "DELETE", headers: json });
     expect(answer.status).toBe(200);
@@ -197,7 +197,7 @@ describe("reading", () => {
     ["/companies?city=%00", "city"],
     ["/deals?search=a%00b", "search"],
     ["/actions?person=%00", "person"],
-  ])("a null character in %s is refused by its name", async (path, name) => {
+  ])("a null character in %s is refused with the parameter's name", async (path, name) => {
     const answer = await send(path);
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ code: "INVALID_INPUT", errors: [{ path: name }] });
@@ -227,15 +227,18 @@ const bounds = [
 ] as const;
 
 describe("a date at the limits", () => {
-  test.each(bounds)("dates at the limits filter %s or are refused by name", async (list, names) => {
-    for (const name of names) {
-      for (const [day, status] of edges) {
-        const answer = await send(`/${list}?${name}=${day}`);
-        expect([name, day, answer.status]).toEqual([name, day, status]);
-        if (status === 400) expect(await answer.json()).toMatchObject({ errors: [{ path: name }] });
+  test.each(bounds)(
+    "dates at the limits filter %s or are refused with the parameter's name",
+    async (list, names) => {
+      for (const name of names) {
+        for (const [day, status] of edges) {
+          const answer = await send(`/${list}?${name}=${day}`);
+          expect([name, day, answer.status]).toEqual([name, day, status]);
+          if (status === 400) expect(await answer.json()).toMatchObject({ errors: [{ path: name }] });
+        }
       }
-    }
-  });
+    },
+  );
 
   test.each([
     ["0000-01-01T00:00:00Z", 400],
@@ -250,16 +253,19 @@ describe("a date at the limits", () => {
     }
   });
 
-  test.each(edges)("the date %s in a contact is accepted or refused by its name", async (day, status) => {
-    const body = JSON.stringify({ first: "Edge", traffic_source_date: day });
-    const answer = await send("/contacts", { method: "POST", headers: json, body });
-    expect(answer.status).toBe(status === 200 ? 201 : 400);
-    const told =
-      status === 400
-        ? { errors: [{ path: "traffic_source_date" }] }
-        : { contact: { traffic_source_date: day } };
-    expect(await answer.json()).toMatchObject(told);
-  });
+  test.each(edges)(
+    "the date %s in a contact is accepted, or refused with the field's name",
+    async (day, status) => {
+      const body = JSON.stringify({ first: "Edge", traffic_source_date: day });
+      const answer = await send("/contacts", { method: "POST", headers: json, body });
+      expect(answer.status).toBe(status === 200 ? 201 : 400);
+      const told =
+        status === 400
+          ? { errors: [{ path: "traffic_source_date" }] }
+          : { contact: { traffic_source_date: day } };
+      expect(await answer.json()).toMatchObject(told);
+    },
+  );
 
   test("an import leaves out a date beyond the limits and imports its row", async () => {
     const rows = edges.map(([day], index) => `Cell ${index},${day}`);
@@ -274,7 +280,7 @@ describe("a date at the limits", () => {
   });
 });
 
-describe("a refusal without a text of its own", () => {
+describe("a refusal without a specific text", () => {
   test.each([
     ["text", { method: "POST", headers: { ...json, "content-type": "text/plain" }, body: "x" }],
     ["a list", { method: "POST", headers: json, body: "[]" }],
@@ -350,7 +356,7 @@ function expectProblem({ status, headers, body }: RawAnswer, expected: number): 
 }
 
 describe("a request that reaches no route", () => {
-  test.each(malformed)("both services refuse %s in our form", async (_, text, status) => {
+  test.each(malformed)("both services refuse %s in our own format", async (_, text, status) => {
     for (const url of [api.baseUrl, api.signin.url]) {
       const answer = await rawAnswer(url, text.replace("\r\n", "\r\nconnection: close\r\n"));
       expectProblem(answer, status);

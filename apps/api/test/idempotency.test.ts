@@ -12,7 +12,7 @@ const client = () => api.acme.user.client;
 const add = async (first: string) => (await client().contacts.create({ body: { first } })).contact.id;
 const found = async (q: string) => (await client().contacts.list({ query: { q } })).contacts;
 
-describe("a request that is sent again under its key", () => {
+describe("a repeated request with its idempotency key", () => {
   test("a repeated request gets the first response", async () => {
     const id = await add("Repeated");
     const stageId = (await client().pipeline.list()).pipelines[0]?.stages[0]?.id ?? "";

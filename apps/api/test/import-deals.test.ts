@@ -24,7 +24,7 @@ async function dealCalled(search: string) {
   return deals;
 }
 
-describe("the sign of a currency beside an amount", () => {
+describe("the sign of a currency next to an amount", () => {
   const money = async (name: string) => {
     const [found] = await dealCalled(name);
     return [found?.amount_cents, found?.currency];
@@ -151,7 +151,7 @@ describe("the sign of a currency beside an amount", () => {
     expect(await money("Scaled Column")).toEqual([null, "EUR"]);
   });
 
-  test("a column's currency precedes the heading's, and a sign may not contradict it", async () => {
+  test("a column's currency overrides the heading's, and a sign may not contradict it", async () => {
     const { client } = api.acme.user;
     const rows = [
       ["Beside Pound,£100,", null, "USD"],
@@ -173,7 +173,7 @@ describe("the sign of a currency beside an amount", () => {
     expect(await money("Headed Again")).toEqual([60_000, "CAD"]);
   });
 
-  test("amounts with three decimals are a question if the currency has three decimals", async () => {
+  test("amounts with three decimals are ambiguous if the currency has three decimals", async () => {
     const { client } = api.acme.user;
     const send = async (rows: string) => {
       const job = await uploadJob(client, `Deal Name,Amount,Currency\n${rows}\n`, "deal");
@@ -459,7 +459,7 @@ describe("an external id", () => {
     expect(contacts).toMatchObject([{ company_name: "Beta" }]);
   });
 
-  test("an external id finds a contact with a changed address; an address precedes it", async () => {
+  test("an external id finds a contact with a new address; a known address is preferred", async () => {
     const { client } = api.globex.user;
     const check = async (row: string) => {
       const job = await uploadJob(client, `First,Email,External ID\n${row}\n`);
@@ -565,7 +565,7 @@ describe("a file of several kinds", () => {
     expect(left.contacts).toEqual([]);
   });
 
-  test("a file of several kinds refuses a field of another kind by name", async () => {
+  test("a file of several kinds refuses a field of another kind and names it", async () => {
     const { client } = api.acme.admin;
     const job = await upload();
     await expect(

@@ -117,7 +117,7 @@ test("a status of won or lost closes a deal in any stage; others may name a stag
   expect(await stages()).toEqual([["Status five", "Negotiation"], ...imported]);
 });
 
-test("by name and company, a row matches the oldest contact despite its addresses", async () => {
+test("a row matches the oldest contact of its name and company despite its addresses", async () => {
   const company = "Ids Gamma";
   await user().contacts.create({ body: { first: "Nora", last: "Ids", email: "nora@ids.example", company } });
   const text =

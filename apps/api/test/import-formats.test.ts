@@ -220,7 +220,7 @@ describe("files of other programs", () => {
     expect(await found("nagy@name.example")).toMatchObject([{ first: "János", last: "Nagy" }]);
   });
 
-  test("first and last names precede a full name, which fills empty ones", async () => {
+  test("first and last names override a full name, which only fills empty ones", async () => {
     const file =
       "Display Name,First Name,Last Name,Email\r\nAda King,Ada,Lovelace,own@piece.example\r\nAlan Turing,,,one@piece.example\r\n";
     const columnMapping = JSON.stringify({
@@ -329,7 +329,7 @@ describe("files of other programs", () => {
     await expect(sending).rejects.toMatchObject({ code: "INVALID_INPUT" });
   });
 
-  test("an import refuses a row with rows in a cell but accepts one line break", async () => {
+  test("an import refuses a cell that contains rows, but accepts one line break", async () => {
     const csvData =
       'First Name,Email,City\n"Ann\nBob,bob@spans.example",ann@spans.example\n"Cid\nJunior",cid@spans.example\n';
     const columnMapping = { "First Name": "first", Email: "email", City: "city" };

@@ -139,7 +139,7 @@ test("an import's rows are removed after 30 days, and its records stay", async (
   expect(await total("long-ago.example")).toBe(1);
 });
 
-describe("an import that cannot go on", () => {
+describe("an import that cannot continue", () => {
   test("an import does not run before its check, and not twice", async () => {
     const job = await uploadJob(user(), csvOf(["Leo,leo@order.example,"]));
     const params = { id: job.id };
@@ -174,7 +174,7 @@ describe("an import that cannot go on", () => {
     expect((await user().imports.list({})).imports).toHaveLength(before);
   });
 
-  test("an import returns to the columns if its file is unreadable as chosen", async () => {
+  test("an import returns to the columns if the chosen settings cannot read its file", async () => {
     const rows = Array.from({ length: 3000 }, (_, n) => `N${n},n${n}@broken.example,`);
     const job = await uploadJob(user(), csvOf([...rows, '"Oz,oz@broken.example,']));
     const params = { id: job.id };

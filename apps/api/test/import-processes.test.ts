@@ -63,7 +63,7 @@ function startSlowProcess() {
 /** Longer than a process needs to learn the state of its import. */
 const untilHeardMs = 1500;
 
-test("a process that is late leaves the file and the found rows to the run", async () => {
+test("a late process keeps the file and the results of the check for the run", async () => {
   const { client } = api.acme.user;
   const { id } = await uploadJob(client, csvOf(["Ada,ada@late.example,", "Bo,bo@late.example,"]));
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });

@@ -108,7 +108,7 @@ describe("a file of tasks", () => {
     expect((await client.companies.list({ query: { search: "Gear Works" } })).companies).toEqual([]);
   });
 
-  test("a task is linked to its deal before its contact, and to that before its company", async () => {
+  test("a task is linked to its deal, or else its contact, or else its company", async () => {
     const done = await run(
       "Subject,Deal,Contact,Company\nSeveral one,Looms,ada@todo.example,Todo Works\nSeveral two,,ada@todo.example,Todo Works\n",
     );
@@ -142,7 +142,7 @@ test("tasks of one title about one record are likely duplicates", async () => {
   });
 });
 
-describe("D a file of tasks that is imported again", () => {
+describe("a file of tasks that is imported again", () => {
   const files = {
     "with ids": "Task ID,Subject,Due Date,Status\ni-1,Again,2031-05-01,Done\ni-2,Again,2031-05-01,Open\n",
     "without ids":

@@ -156,7 +156,7 @@ describe("a value of a column that is not understood", () => {
     expect(contacts[0]?.lead_status).toBe("In Progress");
   });
 
-  test("owners, sizes, priorities and states are assigned alike", async () => {
+  test("unknown owners, sizes, priorities and states can be assigned to options", async () => {
     const { admin } = api.acme;
     const people = "First Name,Email,Contact Owner,Stage\nOwned,owned@values.example,Smithers,Somewhere\n";
     const { stages } = await addPipeline("People of values", ["Met"]);
@@ -205,7 +205,7 @@ describe("a value of a column that is not understood", () => {
 });
 
 describe("the choice for a value", () => {
-  test("a choice is refused by name if unknown or foreign, or without options", async () => {
+  test("an invalid choice for a value is refused with the column and the value", async () => {
     const foreign = await api.globex.admin.client.pipeline.list();
     const stage = foreign.pipelines[0]?.stages[0]?.id ?? "";
     const job = await uploadJob(client, deals("refused"), "deal");
@@ -218,7 +218,7 @@ describe("the choice for a value", () => {
       ["Deal Stage", "Closed Won - Q3", "Won"],
       ["Pipeline", "No Such Line", foreign.pipelines[0]?.id ?? ""],
       ["Deal Owner", "J. Smith", api.globex.admin.personId],
-      // A member is chosen by the id: names are what files have.
+      // A request chooses a member by id, although files contain names.
       ["Deal Owner", "J. Smith", api.acme.admin.name],
       ["Currency", "Galleons", "Dollars"],
     ];

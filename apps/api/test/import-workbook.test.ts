@@ -59,7 +59,7 @@ describe("a workbook as text", () => {
     expect(await cellOf(cell, content)).toBe(text);
   });
 
-  test("unusual formats are read, and more than Excel stores is refused", async () => {
+  test("unusual number formats are read, and more formats than Excel allows are refused", async () => {
     const cell = '<c r="A1" s="0"><v>7</v></c>';
     expect(await cellOf(cell, { formats: Array.from({ length: 20 }, () => "[".repeat(60_000)) })).toBe('"7"');
     const many = { formats: Array.from({ length: 66_000 }, () => 0) };
@@ -78,7 +78,7 @@ describe("a workbook as text", () => {
     );
   });
 
-  test("rows are counted by their content, however short they are", async () => {
+  test("many very short rows with different content are read", async () => {
     const rows = Array.from({ length: 20_000 }, (_, n) => `<row><c><v>${n}</v></c></row>`);
     expect((await textOf(await workbookFile({ rows: rows.join("") }))).split("\r\n")).toHaveLength(20_001);
   });

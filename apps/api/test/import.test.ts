@@ -92,7 +92,7 @@ describe("the JSON calls", () => {
     expect(await found("pair@odd.example")).toMatchObject([{ first: "\u{1F600}" }]);
   });
 
-  test("columns that cannot be mapped are refused by name", async () => {
+  test("columns that cannot be mapped are refused with their names", async () => {
     const send = (columnMapping: Record<string, string>) =>
       refusal(api.acme.user.client.imports.execute({ body: { csvData: "A,B\n1,2\n", columnMapping } }));
     expect((await send({ Z: "first" })).message).toBe('The file has no column "Z"');
@@ -172,7 +172,7 @@ describe("a row whose e-mail exists", () => {
     expect(result.errors[0]?.message).toBe(`Email already exists for contact: Old (ID: ${contact.id})`);
   });
 
-  test("a row with an existing e-mail fills or overwrites values, except by empty cells", async () => {
+  test("a row with an existing e-mail fills or overwrites values; empty cells do not", async () => {
     const filled = await importFile(api.acme.user.client, file, { onDuplicate: "fill" });
     expect(filled.result).toMatchObject({ imported: 1, created: 0, updated: 1, companiesCreated: 1 });
     expect((await found("held@dup.example"))[0]).toMatchObject({

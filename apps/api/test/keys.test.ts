@@ -252,7 +252,7 @@ test.each([
   ["a past expiry", { expires_at: "2020-01-01T00:00:00Z" }, "expires_at"],
   ["an empty name", { name: " " }, "name"],
   ["no rows", { rows_per_hour: 0 }, "rows_per_hour"],
-])("a key with %s is refused by its field", async (_, part, path) => {
+])("a key with %s is refused with the field's name", async (_, part, path) => {
   const response = await fetch(`${api.baseUrl}/keys`, {
     method: "POST",
     headers: { authorization: `Bearer ${api.acme.admin.accessToken}`, "content-type": "application/json" },

@@ -28,7 +28,7 @@ function send(path: string, body: string | Buffer, headers: Record<string, strin
   });
 }
 
-describe("the JSON of an import, which is read while it arrives,", () => {
+describe("the JSON body of an import", () => {
   const rest = '"columnMapping":{"Email":"email"}';
   const deep = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
   test.each([
@@ -88,7 +88,7 @@ describe("the JSON of an import, which is read while it arrives,", () => {
   });
 });
 
-describe("an answer that comes before the body was read", () => {
+describe("an answer before the body was read", () => {
   const tooLarge = JSON.stringify({ first: "x".repeat(8 * megabyte) });
 
   test.each([

@@ -106,7 +106,7 @@ test("frequent matches are read in the list's order up to the end of the page", 
   expect(plans).not.toMatch(/contacts_by_filter.*actual/u);
 });
 
-test("all matches are collected early if the sort begins without any", async () => {
+test("all matches are collected early if the first records of the order do not match", async () => {
   const plans = await plansOfPage([{ column: "state_key", op: "in", value: ["late"] }]);
   const walks = [
     ...plans.matchAll(/Scan Backward using contacts_by_company on contacts .*actual .*rows=([\d.]+)/gu),

@@ -244,7 +244,7 @@ describe("the address", () => {
     expect(short.status).toBe(200);
   });
 
-  test("requests from other websites are refused at the address of agents", async () => {
+  test("requests from other websites are refused at the URL for agents", async () => {
     const { secret } = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "read" } });
     const authorization = `Bearer ${secret}`;
     expect((await post({ authorization, origin: "https://evil.example" })).status).toBe(403);

@@ -32,7 +32,7 @@ test.each([
   }
 });
 
-test("names that begin with the family are sorted by the family", async () => {
+test("names that begin with the family name are sorted by it", async () => {
   for (const [first, last] of [
     ["乙", "一橋"],
     ["甲", "一橋"],
@@ -45,7 +45,7 @@ test("names that begin with the family are sorted by the family", async () => {
   expect(contacts.map(({ first, last }) => `${last}${first}`)).toEqual(["一橋乙", "一橋甲", "丁野一"]);
 });
 
-test("a Korean name in one piece is shown, found and compared like one in two", async () => {
+test("a Korean name in one field is shown, found and compared like one in two fields", async () => {
   const pieces = [
     { first: "김서연", last: "" },
     { first: "서연", last: "김" },

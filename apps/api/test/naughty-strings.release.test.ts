@@ -111,7 +111,7 @@ async function inParallel(texts: readonly string[], work: (text: string) => Prom
 }
 
 test.each(Object.keys(nouns))(
-  "every text field of a %s stores any string unchanged or refuses it by name",
+  "every text field of a %s stores any string unchanged or refuses it and is named",
   {
     timeout: 120_000,
   },
@@ -122,7 +122,7 @@ test.each(Object.keys(nouns))(
   },
 );
 
-test("a note takes strings as they are, or refuses them by the field's name", {
+test("a note stores any string unchanged or refuses it with the field's name", {
   timeout: 120_000,
 }, async () => {
   const { contact } = await client().contacts.create({ body: { first: "Noted" } });

@@ -139,7 +139,7 @@ describe("profile and preferences", () => {
     });
   });
 
-  test("a viewer can change the own profile", async () => {
+  test("a viewer can change their own profile", async () => {
     const { profile } = await api.acme.viewer.client.person.updateProfile({ body: { company: "Acme" } });
     expect(profile.company).toBe("Acme");
   });
@@ -149,7 +149,7 @@ describe("profile and preferences", () => {
     [{ phone: "1".repeat(51) }, "phone"],
     [{ name: "Somebody Else" }, "name"],
     [{ role: "admin" }, "role"],
-  ])("the profile %j is refused by the field's name", async (body, path) => {
+  ])("the profile %j is refused with the field's name", async (body, path) => {
     const answer = await refusal(api.acme.user.client.person.updateProfile({ body: body as object }));
     expect(answer).toMatchObject({ status: 400 });
     expect(JSON.stringify(answer)).toContain(path);
@@ -442,7 +442,7 @@ describe("the calendar of a person", () => {
     expect([changed.status, (await changed.text()).includes("VEVENT")]).toEqual([200, false]);
   });
 
-  test("the calendar's address ends by renewal, by request or with the membership", async () => {
+  test("the calendar's URL ends on renewal, on request or with the membership", async () => {
     const person = await api.addMember("acme", "viewer", "Leaving");
     await person.client.person.readMe();
     expect(await person.client.calendar.read()).toEqual({ since: null });

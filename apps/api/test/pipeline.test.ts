@@ -246,7 +246,7 @@ describe("stages in the settings", () => {
     });
   });
 
-  test("a pipeline is removed likewise, but not the last stage or pipeline", async () => {
+  test("a pipeline is removed in the same way; the last stage and pipeline are kept", async () => {
     const { pipeline } = await admin().pipeline.create({
       body: { name: "Short", stages: [{ name: "Only" }] },
     });
@@ -283,7 +283,7 @@ describe("stages in the settings", () => {
 });
 
 describe("pipelines and stages", () => {
-  test("the number of pipelines and stages is limited, also if removals can be undone", async () => {
+  test("the limits of pipelines and stages include removed ones that can be restored", async () => {
     const { client } = api.globex.admin;
     const { pipelines } = await client.pipeline.list();
     const made = await Promise.all(
@@ -332,7 +332,7 @@ describe("reasons for lost deals", () => {
   });
 });
 
-describe("many at once", () => {
+describe("concurrent changes", () => {
   /** Returns the status of a refusal, or undefined for success. */
   const statusOf = (call: Promise<unknown>) =>
     call.then(

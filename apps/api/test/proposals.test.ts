@@ -409,7 +409,7 @@ test.each([
     { op: "move", noun: "task", id: "00000000-0000-7000-8000-000000000000" },
     "changes.0.op",
   ],
-] as const)("a proposal with %s is refused by its field", async (_, change, path) => {
+] as const)("a proposal with %s is refused with the field's name", async (_, change, path) => {
   expect(await refusal(propose([{ ...change }]))).toMatchObject({
     status: 400,
     errors: [{ path }],

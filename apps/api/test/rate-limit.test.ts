@@ -72,17 +72,20 @@ test("client addresses that the proxy has not seen are ignored", async () => {
   expect([...statuses]).toEqual([401, 429]);
 });
 
-test.each(["/health", "/ready"])("%s is answered at any rate, also for a limited address", async (path) => {
-  const headers = { "x-forwarded-for": "203.0.113.24" };
-  const statuses = new Set<number>();
-  for (let count = 0; count < 2 * perMinute; count += 1) {
-    await fetch(`${api.baseUrl}/nothing/here`, { headers }).then((answer) => answer.body?.cancel());
-    const answer = await fetch(`${api.baseUrl}${path}`, { headers });
-    statuses.add(answer.status);
-    await answer.body?.cancel();
-  }
-  expect([...statuses]).toEqual([200]);
-});
+test.each(["/health", "/ready"])(
+  "%s is answered at any request rate, also for a limited address",
+  async (path) => {
+    const headers = { "x-forwarded-for": "203.0.113.24" };
+    const statuses = new Set<number>();
+    for (let count = 0; count < 2 * perMinute; count += 1) {
+      await fetch(`${api.baseUrl}/nothing/here`, { headers }).then((answer) => answer.body?.cancel());
+      const answer = await fetch(`${api.baseUrl}${path}`, { headers });
+      statuses.add(answer.status);
+      await answer.body?.cancel();
+    }
+    expect([...statuses]).toEqual([200]);
+  },
+);
 
 test.each([
   ["a GET of an unknown URL", "203.0.113.20", "GET", "/nothing/here", 404],

@@ -49,7 +49,7 @@ test.each([
     change: `update crm.schema_migrations set checksum = 'x' || checksum where name = ${last}`,
     back: `update crm.schema_migrations set checksum = substr(checksum, 2) where name = ${last}`,
   },
-])("a process is not ready if the schema is $problem than it knows", async ({ problem, change, back }) => {
+])("a process is not ready if the schema is $problem than expected", async ({ problem, change, back }) => {
   await runSql(api.database.ownerUrl, change);
   expect(await askReady("de")).toMatchObject({
     status: 503,
@@ -63,7 +63,7 @@ test.each([
   expect((await askReady()).status).toBe(200);
 });
 
-test("a process with a full disk is not ready; a missing folder is checked above", async () => {
+test("a process with a full disk is not ready; a missing folder counts as its parent", async () => {
   const pool = createPool({ url: api.database.appUrl, max: 1, applicationName: "test" });
   const dataDir = `${api.dataDir}/not/yet`;
   const ofDisk = async (leastDiskBytes: number) =>

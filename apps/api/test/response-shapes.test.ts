@@ -36,7 +36,7 @@ describe("answers with the fields of the specification", () => {
     expect(step).toHaveProperty("notes");
   });
 
-  test("a stage has its colour in hex under both spellings", async () => {
+  test("a stage has its colour in hex under both property names", async () => {
     const { pipeline } = await defaultPipeline(client());
     expect(pipeline).toMatchObject({ id: expect.any(String), name: "Default Sales Pipeline" });
     for (const { color, colour } of pipeline.stages) {

@@ -127,13 +127,13 @@ describe("the global search", () => {
     ["limit", { q: "ann", limit: "0" }],
     ["limit", { q: "ann", limit: "101" }],
     ["org", { q: "ann", org: "globex" }],
-  ])("the search refuses a wrong %s by name", async (path, query) => {
+  ])("the search refuses a wrong %s and names it", async (path, query) => {
     const answer = await refusal(api.acme.user.client.search.find({ query: query as never }));
     expect(answer).toMatchObject({ status: 400, errors: [{ path }] });
   });
 });
 
-describe("a phone number that says its country", () => {
+describe("a phone number with its country", () => {
   const found = async (q: string) => {
     const { contacts } = await api.acme.viewer.client.contacts.list({ query: { q } });
     return { searched: await titles(q), listed: contacts.map(({ first }) => first) };
@@ -251,7 +251,7 @@ describe("the text of notes", () => {
     expect(await titles("quarzwerk nobody")).toEqual([]);
   });
 
-  test("notes are found in capitals of other scripts, once for several, also by viewers", async () => {
+  test("notes are found in capitals of other scripts, once per record, also by viewers", async () => {
     const { id } = await note("Борис", "ДОГОВОР ПОДПИСАН в Ёлке");
     await api.acme.user.client.contactNotes.create({
       params: { id },
@@ -287,7 +287,7 @@ describe("the text of notes", () => {
   });
 });
 
-describe("umlauts and their spellings find each other", () => {
+describe("umlauts and their spellings", () => {
   const spelled = [
     { first: "Jürgen", last: "Müllerkind", city: "Zürich" },
     { first: "Juergen", last: "Muellerkind", city: "Zuerich" },
@@ -487,7 +487,7 @@ describe("a search without matches", () => {
     expect(await corrections("O/Dunnock")).toEqual([["Cormac O'Dunnock", "O Dunnock"]]);
   });
 
-  test("a search is literal on request, with digits or with a short wrong word", async () => {
+  test("a search is not corrected on request, or if a wrong word is short or has digits", async () => {
     const { results } = await api.acme.viewer.client.search.find({
       query: { q: "wetherbi", literal: "true" },
     });
@@ -552,7 +552,7 @@ describe("a search without matches", () => {
     expect(await titles("sharedwrod")).toEqual(["Sharedword"]);
   });
 
-  describe("by words that only notes have", () => {
+  describe("words that only notes have", () => {
     /** Reads the waiting words, which background work does every two seconds. */
     const known = async (...words: string[]) => {
       const client = await app.connect();
@@ -572,7 +572,7 @@ describe("a search without matches", () => {
       return { params, note: { id: contact.id, noteId: note.id } };
     };
 
-    test("a word of notes only corrects a search after records, and in no list", async () => {
+    test("a word that only notes have corrects a search last, and never in a list", async () => {
       const { client } = api.acme.user;
       await noted("Aslaug", "Lieferung von Knäckebrotkrümel, ΝΟΤΆΡΙΟΣ dabei");
       expect(await known("knackebrotkrumel")).toEqual(["knackebrotkrumel, in notes"]);
@@ -591,7 +591,7 @@ describe("a search without matches", () => {
       ]);
     });
 
-    test("the words of a note follow it and stay while others have them", async () => {
+    test("words of a note change with it and stay while other notes have them", async () => {
       const { client } = api.acme.user;
       const { params, note } = await noted("Torbjorg", "Haselnussplantage besichtigt");
       expect(await known("haselnussplantage")).toEqual(["haselnussplantage, in notes"]);
@@ -634,7 +634,7 @@ describe("a search without matches", () => {
     expect(deals).not.toHaveProperty("corrected");
   });
 
-  test("the search finds all imported records and bulk creations and renamings", async () => {
+  test("the search finds all records that were imported, created or renamed in bulk", async () => {
     const { client } = api.acme.user;
     const { company } = await client.companies.create({ body: { name: "Brightwater Foundry" } });
     await client.contacts.create({ body: { first: "Ilse", company_id: company.id } });

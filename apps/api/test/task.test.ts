@@ -56,7 +56,7 @@ describe("a task", () => {
     expect(task).toMatchObject({ contact_id: null, company_id: company.id, company_name: "Initech" });
   });
 
-  test.each(["", null])("a task without a priority, sent as %j, has the normal one", async (priority) => {
+  test.each(["", null])("a task whose priority is sent as %j has the normal priority", async (priority) => {
     const made = await make({ title: "Call", priority });
     expect(made.priority).toBe("normal");
     await client().tasks.update({ params: { id: made.id }, body: { priority: "high" } });
@@ -111,7 +111,7 @@ describe("a task", () => {
     expect(await change(id, { due_on: day(4) })).toBeNull();
   });
 
-  test("a reminder keeps its distance when only the date changes", async () => {
+  test("a reminder stays as long before the due time when only the date changes", async () => {
     const change = async (id: string, body: Partial<TaskInput>) =>
       (await client().tasks.update({ params: { id }, body })).task.remind_at;
     const { id } = await make({ title: "Distant", due_at: at(2, 10), remind_at: at(2, 9) });

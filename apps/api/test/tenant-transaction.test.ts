@@ -12,7 +12,7 @@ const pool = withDatabase("app");
 const started = sql<{ at: string; org: string }>`
   select statement_timestamp()::text as at, current_setting('app.org') as org from pg_sleep(0.05)`;
 
-test("statements of one moment are carried out in order, within their organisation", async () => {
+test("statements sent together run in order, within their organisation", async () => {
   const rows = await createTenantDatabase(pool()).reading(orgId, async (tx) => {
     const one = Statement.of(tx, started);
     return (

@@ -49,8 +49,8 @@ const changes = {
 /** Kinds of actions that no user can undo. */
 const neverUndone: readonly string[] = ["erase"];
 
-describe("what only an administrator changes, only an administrator takes back", () => {
-  test("every setting and every kind of action has a change below", () => {
+describe("changes that only administrators can undo", () => {
+  test("every setting and every kind of action has a change in this test", () => {
     const nouns = nounSchema.options.filter((noun) => undoRight(noun, "update") === "admin");
     const kinds = actionKind.options.filter((kind) => undoRight("contact", kind) === "admin");
     const tried = new Set([...Object.keys(changes), "member-removal", ...neverUndone]);

@@ -125,7 +125,7 @@ describe("a view", () => {
       );
   });
 
-  test("a view requires a name of at most 100 characters, and a list has at most 100", async () => {
+  test("a view needs a name of at most 100 characters, and a list has at most 100 views", async () => {
     await expect(create({ name: " " })).rejects.toMatchObject(refusedBy("name"));
     await expect(create({ name: "x".repeat(101) })).rejects.toMatchObject(refusedBy("name"));
     const noun = "interaction";
@@ -267,7 +267,7 @@ describe("a view that names a custom field", () => {
     expect(await stateOf()).toMatchObject(state);
   });
 
-  test("a view with an unknown custom field is refused by its name", async () => {
+  test("a view with an unknown custom field is refused with the field's name", async () => {
     const own = { field: "custom.unknown", op: "is", value: "x" };
     await expect(create({ state: { filter: { and: [own] } } })).rejects.toMatchObject(
       refusedBy("state.filter.and.0.field"),

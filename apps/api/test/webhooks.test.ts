@@ -382,7 +382,7 @@ describe("management", () => {
     ]);
   });
 
-  test("unknown events and filters of a webhook are refused by name", async () => {
+  test("unknown events and filters of a webhook are refused with their names", async () => {
     const unknownEvent = await refusal(subscribe(["contact.exploded"]));
     expect(unknownEvent.errors).toMatchObject([{ path: "events.0" }]);
     const filter = { deals: { colour: "red" } };

@@ -84,7 +84,7 @@ async function expectRefusal(response: Response, asked: string): Promise<void> {
   expect(html).toContain('href="/login"');
 }
 
-describe("an address that is not registered letter by letter", () => {
+describe("an address that is not exactly registered", () => {
   test.each(foreignAddresses)("the form redirects to no unregistered address: %j", async (address) => {
     for (const popup of ["true", "false"]) {
       const query = new URLSearchParams({ popup, return_url: address });
@@ -111,7 +111,7 @@ describe("an address that is not registered letter by letter", () => {
   });
 });
 
-describe("an origin that is not registered letter by letter", () => {
+describe("an origin that is not exactly registered", () => {
   test.each(foreignOrigins)(
     "a page at an unregistered origin does not get the signed-in member: %j",
     async (foreign) => {
@@ -157,7 +157,7 @@ describe("a registered origin", () => {
     },
   );
 
-  test("the check page reports no sign-in when the browser holds back the cookie", async () => {
+  test("the check page reports no sign-in when the browser withholds the cookie", async () => {
     const nobody = createBrowser(signin.url, signin.origin);
     const response = await nobody.get(`/sso/check-auth?${new URLSearchParams({ origin })}`);
     expect(response.status).toBe(200);

@@ -30,7 +30,7 @@ function pkce() {
   return { verifier, challenge: createHash("sha256").update(verifier).digest("base64url") };
 }
 
-describe("the full-page way in", () => {
+describe("the full-page sign-in", () => {
   test("full-page sign-in returns the state and a one-time token", async () => {
     const browser = createBrowser(signin().url, signin().origin);
     const redirect_uri = `${signin().origin}/sso`;

@@ -83,7 +83,7 @@ test("a failed mail shows the link, and accepting it does not verify the address
   expect(rows).toEqual([{ was_mailed: false }]);
 });
 
-test("the mail asks a member of another organization to leave it first", async () => {
+test("the mail asks a member of another organisation to leave it first", async () => {
   const organisation = await signin.addOrganisation("mailed");
   const { email } = await signin.addPerson(organisation, "user");
   const [stranger, member] = [await invite("stranger@test.example"), await invite(email)];

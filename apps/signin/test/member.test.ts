@@ -19,7 +19,7 @@ describe("every call about members", () => {
     ["POST", "/members/00000000-0000-4000-8000-000000000000/return"],
   ];
 
-  test("every route of members has a test below", () => {
+  test("every route of members has a test in this file", () => {
     const routes: string[] = [];
     const app = Fastify();
     app.addHook("onRoute", ({ method, url }) => void (method !== "HEAD" && routes.push(`${method} ${url}`)));
@@ -53,7 +53,7 @@ describe("every call about members", () => {
 });
 
 describe("an administrator", () => {
-  test("an administrator sees the members of the own organisation only", async () => {
+  test("an administrator sees only the members of their own organisation", async () => {
     expect((await listed()).members.map(({ id }) => id)).toEqual(
       [our.admin, our.user, our.viewer].map(({ personId }) => personId),
     );
@@ -154,7 +154,7 @@ describe("an administrator", () => {
   });
 
   test.each([{ role: "owner" }, { role: ["admin"] }, {}, { role: "user", organisation_id: "x" }])(
-    "a member cannot get a role like %j",
+    "a member cannot get the invalid role %j",
     async (body) => {
       expect((await call(our.admin, "PUT", `/members/${our.user.personId}`, body)).status).toBe(400);
     },

@@ -191,7 +191,7 @@ test("a development configuration also registers Vite's origin", () => {
   ]);
 });
 
-test("the running role has no needless rights and changes no tables", async () => {
+test("the service's database role has no unnecessary rights and changes no tables", async () => {
   const client = new pg.Client({ connectionString: database.signinUrl });
   await client.connect();
   for (const sql of [

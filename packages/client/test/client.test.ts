@@ -45,7 +45,7 @@ test("a list parameter is sent as one value with commas, an empty one too", asyn
   expect(seen[0]?.url).toBe("/api/contacts?q=a%2Cb&search=");
 });
 
-test("path parameters are filled in, and one that is missing never reaches the server", async () => {
+test("path parameters are filled in, and a call without one never reaches the server", async () => {
   const { client, seen } = await clientOf(() => ({}));
   await client.contactNotes.create({ params: { id }, body: { body: "Call her" } });
   expect(seen[0]).toMatchObject({
@@ -89,7 +89,7 @@ test.each([
   ["an error field that is no text", { body: { error: { a: 1 } } }, "An error occurred"],
   ["a page of something in between", { raw: "<h1>Bad gateway</h1>", type: "text/html" }, "An error occurred"],
   ["an empty body", { raw: "" }, "An error occurred"],
-])("a refusal with %s reads well", async (_name, answer, message) => {
+])("a refusal with %s has a readable message", async (_name, answer, message) => {
   const { client } = await clientOf(() => ({ status: 502, ...answer }));
   expect(await failure(client.health.health())).toMatchObject({
     status: 502,

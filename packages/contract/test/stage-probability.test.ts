@@ -13,7 +13,7 @@ test.each([
   ["a reopened lost deal begins like a new one", followed(0), open, 50],
   ["a typed 100 stays when the deal is reopened", typed(100), open, 100],
   ["an unknown probability stays unknown", followed(null), open, null],
-])("the probability of a deal in a new stage: %s", (_, now, stage, probability) => {
+])("a deal in a new stage gets a probability: %s", (_, now, stage, probability) => {
   expect(enteredProbability(now, stage)).toBe(probability);
 });
 
@@ -23,7 +23,7 @@ test.each([
   [3, [10, 40, 75]],
   [4, [10, 25, 50, 75]],
   [6, [10, 20, 30, 45, 60, 75]],
-])("%s open stages are suggested rising probabilities", (count, probabilities) => {
+])("%s open stages get suggestions of rising probabilities", (count, probabilities) => {
   const stages = Array.from({ length: count }, (_, id) => ({ ...open, id: String(id) }));
   expect([...suggestedProbabilities(stages).values()]).toEqual(probabilities);
 });

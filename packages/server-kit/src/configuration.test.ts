@@ -81,7 +81,7 @@ test("every invalid variable is reported at once", () => {
   ]);
 });
 
-test("settings that depend on one another are refused where they do not fit", () => {
+test("settings that conflict or lack another required setting are refused", () => {
   expect(problemsOf({ S3_BUCKET: "files" })).toEqual([
     "S3_ACCESS_KEY, S3_SECRET_KEY must be set together with S3_BUCKET.",
   ]);

@@ -139,7 +139,7 @@ describe("a baseline", () => {
     expect(await ask("select * from trial.other")).toEqual([]);
   });
 
-  test("a baseline refuses a database with some of them and names the version to use", async () => {
+  test("a baseline refuses a database with some replaced migrations, naming the version", async () => {
     await ask("delete from trial.schema_migrations where name like '0002%'");
     await expect(apply()).rejects.toThrow(
       "it lacks the migration 0002_second.sql, which this version no longer has. Start the version of spring once, then this one.",

@@ -6,7 +6,7 @@ import { isRoot, privatePerson } from "./test-person.ts";
 
 const pointer = z.object({ folder: z.string() });
 
-describe.runIf(isRoot)("started by root from a private folder, the database", () => {
+describe.runIf(isRoot)("started by root from a private folder", () => {
   const root = isRoot ? privatePerson("root") : undefined;
   const homes: string[] = [];
 

@@ -19,8 +19,8 @@ async function expectRefusal(person: TestPerson, env: Record<string, string>, li
   expect(code).toBe(1);
 }
 
-describe.each(people)("started by $name, a wrong setting is reported in one line:", (person) => {
-  test("DATA_DIR inside a file", async () => {
+describe.each(people)("started by $name", (person) => {
+  test("a DATA_DIR inside a file is refused", async () => {
     const file = `${person.newDataDir()}/file`;
     writeFileSync(file, "");
     await expectRefusal(
@@ -35,7 +35,7 @@ describe.each(people)("started by $name, a wrong setting is reported in one line
     );
   });
 
-  test.skipIf(person.name === "root")("DATA_DIR that may not be written", async () => {
+  test.skipIf(person.name === "root")("a DATA_DIR without write permission is refused", async () => {
     const dataDir = person.newDataDir();
     chmodSync(dataDir, 0o555);
     await expectRefusal(
@@ -45,7 +45,7 @@ describe.each(people)("started by $name, a wrong setting is reported in one line
     );
   });
 
-  test("DATA_DIR on a file system that takes no files", async () => {
+  test("a DATA_DIR on a file system that takes no files is refused", async () => {
     await expectRefusal(
       person,
       { DATA_DIR: "/proc/lanyard" },
@@ -53,7 +53,7 @@ describe.each(people)("started by $name, a wrong setting is reported in one line
     );
   });
 
-  test("DATABASE_URL that is no URL", async () => {
+  test("a DATABASE_URL that is not a URL is refused", async () => {
     await expectRefusal(
       person,
       { DATABASE_URL: "localhost/crm" },
@@ -61,7 +61,7 @@ describe.each(people)("started by $name, a wrong setting is reported in one line
     );
   });
 
-  test("DATABASE_URL where nothing answers", async () => {
+  test("a DATABASE_URL where nothing answers is refused", async () => {
     await expectRefusal(
       person,
       { DATABASE_URL: "postgres://me:pw@127.0.0.1:1/crm" },
@@ -74,7 +74,7 @@ describe.each(people)("started by $name, a wrong setting is reported in one line
     );
   });
 
-  test("DATABASE_URL of a server that is too old", async () => {
+  test("a DATABASE_URL of a server that is too old is refused", async () => {
     const server = await startOldServer("140012");
     await expectRefusal(
       person,
@@ -84,7 +84,7 @@ describe.each(people)("started by $name, a wrong setting is reported in one line
     server.close();
   });
 
-  test("DATABASE_URL with a wrong password, or a database that is not there", async () => {
+  test("a DATABASE_URL with a wrong password or a missing database is refused", async () => {
     const url = new URL(await launch(person, { DATA_DIR: person.newDataDir() }).url);
     const place = `127.0.0.1:${url.port}`;
     const missing = new URL("/missing", url);

@@ -14,7 +14,7 @@ export type TestPerson = {
   compileCache: string;
   /** Returns a new DATA_DIR of this user. */
   newDataDir: () => string;
-  /** Removes everything they had. */
+  /** Removes the user's files and processes. */
   leave: () => void;
 };
 

@@ -70,7 +70,7 @@ const isNamed = (relation: unknown): relation is Tree => typeof relation === "ob
 const simpleCase = "`case x when y` is written as `case when x = y`";
 
 /** Citus does not evaluate now() inside CASE and COALESCE on the coordinator, so each node would use its own time. */
-const chosenMoment = "now() stands outside of case and coalesce";
+const chosenMoment = "now() is outside of case and coalesce";
 
 /** The WITH clause is ignored here, because its statements are checked separately. */
 function choosesByTheMoment({ withClause: _, ...write }: Tree): boolean {

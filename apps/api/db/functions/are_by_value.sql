@@ -1,6 +1,6 @@
--- Whether all conditions compare columns by their values, none of which a GIN index of the table lists. Such conditions are
--- left as they are written, with the organisation: b-tree indexes begin with it, and only as written do they fit those of
--- open tasks. The function selective_conditions explains the cost of keeping a condition from an index.
+-- Returns whether no condition uses a column in a GIN index of the table. The conditions then stay unchanged, next to the
+-- organisation, so that b-tree indexes can serve them: these begin with the organisation, and the partial index of open
+-- tasks matches only unchanged conditions. selective_conditions explains the cost of keeping a condition from an index.
 create or replace function crm.are_by_value(records text, conditions jsonb) returns boolean
   language plpgsql stable set search_path = pg_catalog
 as $$
@@ -11,7 +11,7 @@ begin
     join pg_am method on method.oid = listing.relam and method.amname = 'gin'
     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
     where i.indrelid = format('crm.%I', records)::regclass
-      -- Groups of conditions name columns further inside.
+      -- Groups of conditions contain columns at any depth.
       and a.attname = any (array(select name #>> '{}' from jsonb_path_query(conditions, '$.**.column') name))
   );
 end $$;

@@ -1,5 +1,5 @@
--- One condition of a list or of a board as SQL: the only place that knows the operators of record-filter.ts. Columns come from the
--- application's own tables of columns and are quoted all the same; values are literals, which take their column's type.
+-- Returns a condition of a list or board as SQL. Only this function knows the operators of record-filter.ts. Columns are the
+-- application's own, but are quoted nevertheless; values are literals, which get the type of their column.
 create or replace function crm.condition_sql(condition jsonb) returns text
   language plpgsql immutable set search_path = pg_catalog
 as $$

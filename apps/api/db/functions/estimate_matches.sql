@@ -1,6 +1,6 @@
 -- Returns the planner's estimate of an organisation's live records that meet conditions, which are SQL that begins with "and".
 create or replace function crm.estimate_matches(records text, org uuid, conditional text) returns int
-  -- Volatile only because nothing else may ask for a plan.
+  -- Volatile, because only volatile functions can execute EXPLAIN.
   language plpgsql volatile set search_path = pg_catalog, crm
 as $$
 declare

@@ -1,7 +1,7 @@
 -- needs: record_kinds, words_of
--- Takes some of the records whose words were not read yet and adds their words to those of the organisation; removes words
--- that such records had and none has any more. Answers whether there was anything. Reads as its owner, because LIKE uses no
--- index below a policy, and refuses any organisation but the transaction's own.
+-- Indexes the words of some queued records for the organisation, and deletes their former words that no record has any
+-- more. Returns whether any record was queued. It reads as its owner, because LIKE uses no index below a policy, and
+-- refuses any organisation but the transaction's own.
 create or replace function crm.fold_search_words(org uuid) returns boolean
   language plpgsql volatile security definer set search_path = pg_catalog, crm set enable_seqscan = off
 as $$
@@ -51,7 +51,7 @@ begin
     words := words || array(select distinct word from unnest(folded) each, crm.words_of(each) word);
     former := former || array(select distinct word from unnest(change.former_texts) each, crm.words_of(each) word);
   end loop;
-  -- Sorted, so that two transactions with equal words wait for each other without a deadlock.
+  -- Sorted, so that concurrent transactions with equal words do not deadlock.
   insert into crm.search_words (org_id, word, only_notes)
     select org, w.word, false from (select distinct word from unnest(words) word) w
     where not exists (

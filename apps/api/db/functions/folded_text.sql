@@ -19,7 +19,7 @@ as $$
       from (
         select lower(regexp_replace(normalize(normalize(bounded, NFKC), NFD), '[' || uncompared || ']', '', 'g') collate "C") as decomposed
         from (
-          -- Sorting combining marks takes time in proportion to the square of their number.
+          -- Long runs of combining marks are cut, because sorting them takes quadratic time.
           select case when plain ~ ('[' || kept || ']{31}')
             then regexp_replace(plain, '([' || kept || ']{30})[' || kept || ']+', '\1', 'g') else plain end as bounded
           from regexp_replace(translate(written, '’‘‛ʼʻ`´′ꞌ׳', repeat('''', 10)), '[' || uncompared || ']', '', 'g') plain

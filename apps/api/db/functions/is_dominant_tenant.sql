@@ -1,12 +1,12 @@
 -- needs: record_noun
--- Returns whether one organisation owns most of a table. A GIN index then lists most of the table for it, and reading that
--- list costs more than all words, so callers test the rows that the words find.
+-- Returns whether the organisation owns most of a table. Its list in a GIN index is then longer than the lists of all
+-- words, so callers instead compare the organisation in the rows that the words find.
 create or replace function crm.is_dominant_tenant(records text, org uuid) returns boolean
-  -- Not in SQL, here and where else tables are read by a parameter: a cluster cannot plan a parameter of a function that it unfolds.
+  -- Not LANGUAGE sql, because a cluster cannot plan a query on a table with a parameter of an inlined function.
   language plpgsql stable set search_path = pg_catalog, crm
 as $$
 declare
-  -- Null if the table was never analysed, as on a cluster's coordinator, which then sends no statement to a node.
+  -- Null if the table was never analysed, as on a cluster's coordinator, where the query below would need a node.
   analysed float := (select nullif(greatest(reltuples, 0), 0) from pg_class where oid = format('crm.%I', records)::regclass);
 begin
   if analysed is null then

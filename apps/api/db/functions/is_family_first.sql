@@ -1,5 +1,5 @@
--- Returns whether both parts of a name are in Han, Hangul or kana. The planner puts the expression in the place of a call; it
--- begins with the order of bytes, in which these scripts come after all others of most names, because a pattern takes longer.
+-- Returns whether both parts of a name are in Han, Hangul or kana. The planner inlines the expression. A comparison of bytes
+-- excludes most other scripts first, because a pattern takes longer.
 create or replace function crm.is_family_first(given text, family text) returns boolean
   language sql immutable parallel safe
 as $$

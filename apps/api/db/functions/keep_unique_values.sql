@@ -1,6 +1,6 @@
 -- for each row of: custom_tables
--- Notes down the values of unique custom fields of {{records}}; the second live record with a value is refused, however it is
--- written. Values of deleted fields count too, because the deletion of the field can be undone.
+-- Stores the values of unique custom fields of {{records}}, and refuses a second live record with the same value. Values of
+-- deleted fields also count, because the deletion of a field can be undone.
 create or replace function crm.keep_unique_values_{{records}}() returns trigger
   language plpgsql set search_path = pg_catalog, crm
 as $$

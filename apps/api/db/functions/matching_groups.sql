@@ -1,7 +1,7 @@
 drop function if exists crm.matching_groups(text, uuid, jsonb, text);
 
--- Counts the records that meet the conditions, by the values that "grouped" names (null is one group): a line with the name ''
--- for each group, and a line for each of the "summed" values and its currency. The id null is the group without a value.
+-- Counts the matching records by the value that "grouped" describes; null means a single group. Returns a row with the name
+-- '' for each group, and a row for each of the "summed" values and its currency. The group without a value has the id null.
 -- Like crm.matching_ids it reads as its owner and refuses any organisation but the transaction's own.
 create or replace function crm.matching_groups(records text, org uuid, conditions jsonb, grouped jsonb, summed jsonb)
   returns table (id text, name text, currency text, count int, total numeric, smallest numeric, largest numeric)

@@ -5,7 +5,7 @@
 create or replace function crm.matching_ids_by_place(
   records text, org uuid, conditions jsonb, sorted jsonb, page_limit int, page_offset int
 ) returns setof uuid
-  -- Volatile only because nothing else may ask for a plan.
+  -- Volatile, because only volatile functions can execute EXPLAIN.
   language plpgsql volatile security definer set search_path = pg_catalog, crm
   -- Reads an index in the order even if few of its entries are expected to match.
   set enable_sort = off

@@ -3,17 +3,17 @@
 create or replace function crm.matching_page(
   records text, org uuid, conditions jsonb, sorted jsonb, page_limit int, page_offset int, cap int
 ) returns table (ids uuid[], matched int, estimated int)
-  -- Volatile only because nothing else may ask for a plan.
+  -- Volatile, because only volatile functions can execute EXPLAIN.
   language plpgsql volatile security definer set search_path = pg_catalog, crm
-  -- A few of many matches look cheap in a table read from its start, where other organisations' rows may lie first.
+  -- For a page of many matches, the planner would read the table from its start, where other organisations' rows may be.
   set enable_seqscan = off
 as $$
 declare
   few constant int := 2000;
   most constant int := cap * 15;
   beginning constant int := 400;
-  -- Of how many matches the beginning should tell, how many more of them the estimate is worth, and how much further
-  -- than they say is walked.
+  -- The number of matches that the first walk should find, the weight of the estimate in matches, and the factor by which
+  -- the second walk exceeds the extrapolated length.
   shown constant int := 5;
   expected constant int := 2;
   margin constant float := 1.5;
@@ -58,7 +58,7 @@ begin
   if estimated > few or is_alone then
     select v.condition, v.column_values into values_of, column_values from crm.values_walked(records, org, conditions, sorted) v;
   end if;
-  -- Walks the order for many matches, because sorting all of them takes longer unless the page lies far behind.
+  -- Walks the order for many matches, because sorting all of them takes longer, unless the page is far down the list.
   if estimated > few then
     if values_of is not null then
       parts := array(
@@ -99,7 +99,7 @@ begin
   if estimated <= most then
     by_value := crm.are_by_value(records, conditions);
     if is_alone and values_of is not null then
-      -- The index that is walked finds them by their values, without the text that the condition asks of each.
+      -- The walked index selects the values, so that the condition need not be compared in each record.
       conditional := format(' and %I = any (%L)', values_of ->> 'column', column_values);
       by_value := true;
     end if;

@@ -2,7 +2,7 @@
 -- The global search in steps that stop when they have enough (decision 7; ranking: rulings, B: Search). One function per table
 -- keeps its plans. Like crm.matching_ids it reads as its owner and refuses any organisation but the transaction's own.
 create or replace function crm.search_{{records}}(org uuid, wanted jsonb, cap int) returns table (id uuid, rank int, title text)
-  -- Volatile only because nothing else may ask for a plan.
+  -- Volatile, because only volatile functions can execute EXPLAIN.
   language plpgsql volatile security definer set search_path = pg_catalog, crm
   set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
@@ -21,7 +21,7 @@ declare
   line_start text := wanted ->> 'lineStart';
   likes text[] := array(select jsonb_array_elements_text(wanted -> 'likes'));
   starts text[] := array(select jsonb_array_elements_text(wanted -> 'starts'));
-  -- Two narrow as well as all of them: what was found is compared with every word.
+  -- Two patterns narrow the search as well as all, because found records are compared with every word.
   asked text := wanted #>> '{asked,0}';
   also_asked text := coalesce(wanted #>> '{asked,1}', asked);
   found uuid[] := '{}';
@@ -49,12 +49,12 @@ begin
     more := '{}';
   end if;
 
-  -- A person's beginnings are three of its columns: enough of them are enough.
+  -- The prefix step searches all relevant columns of people, so enough matches there end the search.
   if wanted -> 'hasTrigrams' = 'true' and (starting < cap or '{{is_person}}' = 'false') then
     if is_rare then
       estimated := 0;
     else
-      -- Deleted ones too: most of the planning is the indexes without them, which it leaves out then.
+      -- Includes deleted records, because planning is faster without the many partial indexes of live ones.
       execute format(
         'explain (format json) select from crm.{{records}} where %s%s', own,
         (select string_agg(format(' and search_text like %L', each), '') from unnest(likes) each)
@@ -65,8 +65,8 @@ begin
       -- With a wrong estimate the planner would read another index to its end.
       perform set_config('enable_indexscan', 'off', true);
       is_alone := found = '{}';
-      -- Two statements, as crm.org_predicate has two texts: so each keeps its plan. Their last comparison is an
-      -- expression that no index knows.
+      -- Two statements for the two texts of crm.org_predicate, so that each keeps its plan. Their last comparison is an
+      -- expression, so that it uses no index.
       if is_dominant then
         for id, rank, title, matched in
           with m as materialized (
@@ -122,7 +122,8 @@ begin
   end if;
 
   if not is_whole and starting < cap then
-    -- There the list and the walk to twice what is wanted take as long. Without a guess the walk is short.
+    -- Above this number of matches, walking the newest records is faster than reading the index. Without an estimate, the
+    -- walk is short.
     if coalesce(estimated > list_as_walk * sqrt(crm.live_record_count('{{records}}', org)), true) then
       walked := case when estimated is null then 250 else most_walked end;
       select array_agg(id), count(*) filter (where is_start) into more, also_starting from (
@@ -134,7 +135,7 @@ begin
       starting := starting + also_starting;
     end if;
     perform set_config('enable_indexscan', 'off', true);
-    -- Records of the trigram step suffice for words inside, so only the first look runs.
+    -- If the trigram step has found matches inside words, only the first look is needed.
     for look in select jsonb_array_elements(wanted -> 'looks') limit case when cardinality(inside) > 0 then 1 end loop
       exit when starting >= cap;
       execute format(

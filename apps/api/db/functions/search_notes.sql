@@ -24,7 +24,7 @@ begin
     ) n where search_key like all (likes) order by id desc limit cap
   );
   if cardinality(found) < cap and wanted -> 'hasTrigrams' = 'true' then
-    -- For the order, the planner would read the organisation's notes to the end.
+    -- Because of the order, the planner would otherwise read all notes of the organisation.
     perform set_config('enable_indexscan', 'off', true);
     found := array(
       select id from (

@@ -13,7 +13,7 @@ begin
     and name_key {{at_least}} whole and name_key {{below}} beyond order by name_key using {{below}}, id limit cap
   );
   by_other := '{}';
-  -- Users rarely search for a prefix of any other field of a person.
+  -- Users rarely search for people by the beginning of any other field.
   if '{{is_person}}' = 'true' then
     by_name := by_name || array(
       select id from crm.{{records}} where deleted_at is null and org_id = org

@@ -1,6 +1,7 @@
--- Returns the conditions as SQL, rarest first. An index serves a condition only where its list costs less than testing the
--- remaining rows (a row costs as much as 150 list entries, a text has about three lists); "is true" keeps indexes off the rest.
--- PostgreSQL intersects lists of one index while it reads them, but collects a list of another index first: 16 entries cost a row.
+-- Returns the conditions as SQL, rarest first. A condition uses an index only if reading its list costs less than testing the
+-- remaining rows (a row costs as much as 150 list entries, a text has about three lists); others get "is true", which no
+-- index matches. PostgreSQL intersects lists of one index while it reads them, but first collects the list of another index,
+-- where a row costs only as much as 16 entries.
 create or replace function crm.selective_conditions(records text, org uuid, conditions jsonb) returns text
   language plpgsql volatile set search_path = pg_catalog, crm
 as $$

@@ -1,10 +1,10 @@
 -- needs: record_kinds, words_of
--- The words of an organisation that differ from a typed one by one letter: wrong, missing, too many, or swapped with the
--- next; "is_known" says that a record has the word itself or one that begins with it, "is_noted" that only a note has;
--- "noted_words" are the similar ones of notes alone. With one letter wrong either the beginning of the word is right or its
--- end, so only those that share one are compared. Words of records that were written a moment ago and not read yet are
--- looked through as well, those of notes are not: they are longer. Reads as its owner, because what compares letters is not
--- leakproof.
+-- Returns the words of an organisation that differ from a typed word by one wrong, missing or additional letter, or by two
+-- swapped letters. "is_known" means that a record has the word or a longer word with this beginning, "is_noted" that only
+-- notes have it; "noted_words" are similar words that only notes have. With one error, either the first or the second half
+-- of a word is right, so only words with an equal half are compared. Queued records, whose words are not indexed yet, are
+-- also searched, but queued notes are not, because their texts are long. It reads as its owner, because comparisons of
+-- letters are not leakproof.
 drop function if exists crm.similar_words(uuid, text[]);
 create function crm.similar_words(org uuid, typed text[])
   returns table (typed_word text, is_known boolean, is_noted boolean, similar_words text[], noted_words text[])

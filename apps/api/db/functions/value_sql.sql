@@ -11,18 +11,19 @@ begin
     -- Most texts are plain ASCII, which is folded ten times faster.
     when 'folded' then
       format('case when %1$s ~ ''^(?:[!-_a-~]+(?: [!-_a-~]+)*)?$'' then lower(%1$s collate "C") else crm.folded_text(%1$s) end', field)
-    -- Entries such as "work a@b.example"; the first address has no entry, or its use alone. Values have no control characters.
+    -- Entries have the form "work a@b.example". The entry of the first address is missing or contains only its use. Values
+    -- contain no control characters.
     when 'points' then format(
       'case when %1$s <> ''{}'' then crm.folded_text(regexp_replace(chr(31) || array_to_string(%1$s, chr(31)) || chr(31), '
         || '''\x1f\w+(?: |(?=\x1f))'', chr(31), ''g'')) end', field)
     when 'text' then format('(%s collate "C")', field)
     when 'line' then format('split_part(%s, chr(10), 1)', field)
-    -- A value that an earlier type of the field left counts as empty.
+    -- A value of an earlier type of the field counts as empty.
     when 'number' then format('case jsonb_typeof(custom -> %1$L) when ''number'' then (custom -> %1$L)::numeric end', key)
     when 'money' then format(
       'case jsonb_typeof(custom -> %1$L -> ''amount_cents'') when ''number'' then (custom -> %1$L -> ''amount_cents'')::numeric end', key)
     when 'currency' then format('(custom -> %L ->> ''currency'')', key)
-    -- A day or a moment in the zone; a custom value is a text of either.
+    -- The value is a day, or a moment in the zone. Custom values are texts in either format.
     when 'month' then case
       when source ? 'key' and source ? 'zone' then
         format('case when %1$s ~ ''^\d{4}-\d\d-\d\dT'' then to_char(%1$s::timestamptz at time zone %2$L, ''YYYY-MM'') end', field, source ->> 'zone')

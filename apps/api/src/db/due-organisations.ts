@@ -146,5 +146,5 @@ export function repeatWhereDue(
 
 /** A search of all organisations reads every shard of a cluster. */
 export const lookAtAllEveryMs = 1_200_000;
-/** On a single server, a search is a short statement, which also finds the work of killed processes. */
+/** A single server is searched more often: the search is cheap there, and finds the work of killed processes. */
 const lookWithoutClusterEveryMs = 60_000;

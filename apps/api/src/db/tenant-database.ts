@@ -20,7 +20,6 @@ interface Pools {
 /**
  * Creates the access to the data of organisations. Transactions throw the error of `work` after the rollback,
  * `DeadlineOverError`, or a `TypeError` if `orgId` is not a UUID.
- * @throws whatever `work` throws, after the rollback; `DeadlineOverError`; `TypeError` when `orgId` is not a UUID.
  */
 export function createTenantDatabase(
   pool: ClientSource,

@@ -52,7 +52,7 @@ export function stageEntering(
   );
 }
 
-/** The columns with the place of a record whose stage is not a field. */
+/** The columns for stage and entry time, for kinds whose stage is not a field. */
 export const positionColumns = ["stage_id", "stage_entered_at"] as const;
 
 export function positionOf(row: Readonly<Record<string, unknown>>): FieldValues {

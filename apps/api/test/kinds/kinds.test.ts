@@ -263,7 +263,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     },
   );
 
-  test("a record is refused with values of a wrong type, by field", async () => {
+  test("a record with values of a wrong type is refused field by field", async () => {
     const body = { ...(await sampleBody(api, noun, 0, newMark())), nonsense: "x" };
     expect(await calls.refused("POST", "", body)).toMatchObject({
       status: 400,
@@ -286,7 +286,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     }
   });
 
-  test.each(sorts)("a list is sorted by %s, up and down", async (sort) => {
+  test.each(sorts)("a list is sorted by %s in both directions", async (sort) => {
     const mark = newMark();
     await samples(mark);
     const [up, down] = [
@@ -305,24 +305,27 @@ describe.each(recordNouns)("a %s", (noun) => {
   const emptied = sorts.filter((sort) =>
     sampledFields(noun).some(([name, { required }]) => name === sort && !required),
   );
-  test.each(emptied)("a record without %s is last in the list sorted by it, up and down", async (sort) => {
-    const mark = newMark();
-    await samples(mark);
-    const body = withoutField(await sampleBody(api, noun, sampleCount, mark), sort, fields);
-    const { record } = await calls.create(body);
-    for (const sort_order of ["asc", "desc"]) {
-      const listed = await calls.list({ q: mark, sort_by: sort, sort_order });
-      expect(listed).toHaveLength(sampleCount + 1);
-      expect(listed.at(-1)?.id).toBe(record.id);
-    }
-  });
+  test.each(emptied)(
+    "a record without %s is last in the list sorted by it, in both directions",
+    async (sort) => {
+      const mark = newMark();
+      await samples(mark);
+      const body = withoutField(await sampleBody(api, noun, sampleCount, mark), sort, fields);
+      const { record } = await calls.create(body);
+      for (const sort_order of ["asc", "desc"]) {
+        const listed = await calls.list({ q: mark, sort_by: sort, sort_order });
+        expect(listed).toHaveLength(sampleCount + 1);
+        expect(listed.at(-1)?.id).toBe(record.id);
+      }
+    },
+  );
 
   const searched = sampledFields(noun).filter(([, { isSearched }]) => isSearched);
   const searchedBy = (record: AnsweredRecord | undefined, name: string) => {
     const sent = String(record?.[name]);
     return fields[name]?.type === "phone" ? sent.replaceAll(/\D/gu, "") : sent;
   };
-  test.each(searched)("a record is found by its %s, in its list and everywhere", async (name) => {
+  test.each(searched)("a record is found by its %s, in its list and in the global search", async (name) => {
     const [record] = await samples(newMark());
     const text = searchedBy(record, name);
     expect(idsOf(await calls.list({ q: text }))).toContain(record?.id);
@@ -359,7 +362,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     expect([[], [live.id, restored.id].toSorted()]).toContainEqual(await found(second));
   });
 
-  test("two members' edits of different fields are merged, and of equal ones refused", async () => {
+  test("two members' edits of different fields merge, and edits of one field are refused", async () => {
     const mark = newMark();
     const { record } = await calls.create(await sampleBody(api, noun, 0, mark));
     const [[first = ""] = [], [second = ""] = []] = sampledFields(noun).filter(([name]) => name !== "tags");
@@ -463,7 +466,7 @@ describe.each(recordNouns)("a %s", (noun) => {
   });
 
   test.each(members)(
-    "a record belongs to its creator by %s until someone else gets it with a notice",
+    "the %s of a record is its creator until another member gets it with a notice",
     async (field) => {
       const { user, admin } = api.acme;
       await admin.client.person.readMe();

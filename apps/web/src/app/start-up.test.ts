@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("starting", () => {
+describe("the start", () => {
   it("the start removes the session entries of earlier versions and no others", () => {
     for (const key of ["auth_token", "auth_user", "theme"]) localStorage.setItem(key, "x");
     removeLegacyEntries();

@@ -257,7 +257,7 @@ describe("failures of adding a contact to the pipeline", () => {
       { pipelines: [{ id: "1", name: "Default", position: 0, is_default: true, stages: [] }] },
       "No stages found in pipeline",
     ],
-  ])("adding a contact with %s to add to reports the reason", async (_, answer, text) => {
+  ])("adding a contact to a pipeline when there is %s reports the reason", async (_, answer, text) => {
     const app = await openApp("/profile");
     const { last } = await newContact(app.api);
     app.network.fail(/^GET \/pipeline$/u, { answer });

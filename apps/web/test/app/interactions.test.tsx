@@ -103,7 +103,7 @@ test("logs a call and its next step in one line, and undoes both together", asyn
   expect((await app.api.contactChildren.interactions(ofContact)).interactions).toEqual([]);
 });
 
-test("logs a call by one press on its outcome", async () => {
+test("logs a call with one press on its outcome", async () => {
   const app = await openApp("/profile");
   const { company } = await app.api.companies.create({ body: { name: unique("Quick") } });
   app.go(`/companies/${company.id}`);

@@ -536,7 +536,7 @@ test("pointing at a value shows its origin with one request per record", async (
   expect(asked).toHaveLength(1);
 });
 
-test("edits values of a page in place like its list, with Undo and conflicts", async () => {
+test("edits values on a page in place as in a list, with Undo and conflicts", async () => {
   expectFailures();
   const app = await openApp("/profile");
   const { contact, deal } = await newRecords(app);

@@ -19,7 +19,7 @@ export const actionRoutes = routes({
     method: "GET",
     path: "/actions",
     right: "read",
-    summary: "Who did what, newest first",
+    summary: "Lists actions with their actors, newest first",
     query: actionListQuery,
     answer: actionListAnswer,
   },
@@ -27,14 +27,15 @@ export const actionRoutes = routes({
     method: "GET",
     path: "/actions/actors",
     right: "read",
-    summary: "Who is in the log, by name",
+    summary: "Lists the actors in the log by name",
     answer: actorListAnswer,
   },
   records: {
     method: "GET",
     path: "/actions/{id}/records",
     right: "read",
-    summary: "The records that an action changed, each with its fields before and after, 25 a page",
+    summary:
+      "Lists the records that an action changed, with the old and new values of their fields, 25 per page",
     params: z.strictObject({ id: actionId }),
     query: actionRecordsQuery,
     answer: actionRecordsAnswer,
@@ -45,7 +46,7 @@ export const actionRoutes = routes({
     right: "read",
     isOpenToKeys: true,
     summary:
-      "Every change of records since an action, with deletions, in the order of the log: for programs that keep a copy",
+      "Lists all changes of records since an action, including deletions, in the order of the log. Programs can use it to keep a copy in sync",
     query: changesQuery,
     answer: changesAnswer,
   },
@@ -53,7 +54,7 @@ export const actionRoutes = routes({
     method: "POST",
     path: "/actions/{id}/undo",
     right: "write",
-    summary: "Takes an action back; fields that somebody changed since stay and are named",
+    summary: "Undoes an action. Fields that were changed since are kept and listed",
     params: z.strictObject({ id: actionId }),
     // Undoing an import takes as long as the import.
     timeLimitMs: importTimeLimitMs,
@@ -64,7 +65,7 @@ export const actionRoutes = routes({
     path: "/actions/{id}/redo",
     right: "write",
     summary:
-      "Brings an action back that was taken back, on the same records with the same ids; fields that somebody changed since stay and are named",
+      "Redoes an undone action on the same records with the same ids. Fields that were changed since are kept and listed",
     params: z.strictObject({ id: actionId }),
     timeLimitMs: importTimeLimitMs,
     answer: undoAnswer,

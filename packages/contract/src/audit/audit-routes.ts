@@ -8,7 +8,8 @@ export const auditRoutes = routes({
     method: "GET",
     path: "/audit",
     right: "admin",
-    summary: "Sign-ins, exports, roles, invitations, settings, backups and restores, newest first",
+    summary:
+      "Lists sign-ins, exports, role changes, invitations, changes of settings, backups and restores, newest first",
     query: auditQuery,
     answer: auditAnswer,
   },
@@ -16,7 +17,7 @@ export const auditRoutes = routes({
     method: "GET",
     path: "/audit/export",
     right: "admin",
-    summary: "All entries of the audit that match, newest first, as a CSV file",
+    summary: "Exports all matching entries of the audit log as a CSV file, newest first",
     query: auditExportQuery,
     timeLimitMs: importTimeLimitMs,
     answer: z.unknown(),

@@ -15,28 +15,29 @@ export const calendarRoutes = routes({
     method: "GET",
     path: "/me/calendar",
     right: "read",
-    summary: "Whether the signed-in person's calendar has an address, and since when",
+    summary: "Returns whether the signed-in member's calendar has a URL, and since when",
     answer: calendarStands,
   },
   renew: {
     method: "POST",
     path: "/me/calendar",
     right: "read",
-    summary: "Makes a secret address for the signed-in person's calendar; an older one ends",
+    summary: "Creates a secret URL for the signed-in member's calendar. An earlier URL stops working",
     answer: calendarMade,
   },
   end: {
     method: "DELETE",
     path: "/me/calendar",
     right: "read",
-    summary: "Ends the address of the signed-in person's calendar",
+    summary: "Revokes the URL of the signed-in member's calendar",
     answer: calendarStands,
   },
   feed: {
     method: "GET",
     path: "/calendar.ics",
     right: "public",
-    summary: "The open tasks and the closing dates of whoever the key is of, as a calendar",
+    summary:
+      "Returns the open tasks and expected close dates of the member with this secret URL as a calendar",
     // The time zone for members who have not chosen one.
     query: z.strictObject({ key: z.string().min(1).max(200), time_zone: timeZoneName.optional() }),
     answer: z.unknown(),

@@ -26,23 +26,24 @@ export const companyRoutes = routes({
   create: {
     ...table.create,
     summary:
-      "Creates a company; with match=name one of that name (without case and accents) is answered instead",
+      "Creates a company. With `match=name`, returns an existing company of that name instead, ignoring case and accents",
     query: newCompanyQuery,
   },
   totals: {
     method: "GET",
     path: "/companies/{id}/totals",
     right: "read",
-    summary: "The deals of a company, and those together with its subsidiaries on all levels, per currency",
+    summary:
+      "Returns the deal totals of a company per currency, without and with its subsidiaries on all levels",
     params: z.strictObject({ id: companyId }),
     answer: companyTotalsAnswer,
   },
   update: {
     ...table.update,
-    summary: "Changes the fields that are sent; a new name is carried to the company's contacts",
+    summary: "Updates the given fields. A new name is also stored in the contacts of the company",
   },
   delete: {
     ...table.delete,
-    summary: "Deletes a company; its contacts stay. The answer's action can be undone for 30 days",
+    summary: "Deletes a company and keeps its contacts. The action can be undone for 30 days",
   },
 });

@@ -30,14 +30,14 @@ export const exampleRoutes = routes({
     method: "GET",
     path: "/first-steps",
     right: "read",
-    summary: "How far the organisation is on its first way, and what of the example data is there",
+    summary: "Returns the state of the first steps and of the example data",
     answer: firstSteps,
   },
   fill: {
     method: "POST",
     path: "/example-data",
     right: "write",
-    summary: "Fills an empty organisation with example data in the reader's language, as one action",
+    summary: "Adds example data in the caller's language to an empty organisation, as one action",
     /** The day that the dates of the example data are relative to; the default is today in UTC. */
     body: z.strictObject({
       today: plainDate
@@ -52,7 +52,7 @@ export const exampleRoutes = routes({
     path: "/example-data/remove",
     right: "write",
     summary:
-      "Deletes what is left of the example data, as one action; what something of people's own belongs to stays, and what they changed unless that is asked for",
+      "Deletes the example data as one action. Keeps example records that users' own records refer to, and edited ones unless `also_edited` is true",
     body: z.strictObject({ also_edited: z.boolean() }),
     answer: z.object({
       success: z.literal(true),

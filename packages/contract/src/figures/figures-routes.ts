@@ -57,7 +57,7 @@ export const figuresRoutes = routes({
     method: "GET",
     path: "/figures/interactions",
     right: "read",
-    summary: "Interactions that began in a period, by owner, type and week",
+    summary: "Counts the interactions that began in a period, by owner, type and week",
     query: interactionFiguresQuery,
     answer: z.object({ rows: z.array(interactionFigure) }),
   },
@@ -65,7 +65,8 @@ export const figuresRoutes = routes({
     method: "GET",
     path: "/figures/stages",
     right: "read",
-    summary: "From stage to stage of a pipeline by the log of moves, and the deals won and lost by reason",
+    summary:
+      "Returns the figures of moves between the stages of a pipeline, the number of won deals, and lost deals by reason",
     query: z.strictObject({ pipeline_id: pipelineId }),
     answer: stageFiguresAnswer,
     keyScope: "deals",

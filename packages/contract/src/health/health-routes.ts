@@ -27,7 +27,7 @@ export const healthRoutes = routes({
     path: "/health",
     right: "public",
     isProbe: true,
-    summary: "Answers as long as the process is alive, whether or not its database is",
+    summary: "Answers while the process is running, even if its database is down",
     answer: z.object({ status: z.literal("ok"), version: z.string() }),
   },
   ready: {
@@ -36,7 +36,7 @@ export const healthRoutes = routes({
     right: "public",
     isProbe: true,
     summary:
-      "Answers 200 when the process can serve: its database answers, has the schema of this version, and there is disk left; else 503 with the same checks as facts",
+      "Answers 200 if the database is reachable and has the schema of this version, and disk space is left; otherwise 503 with the failed checks",
     answer: z.object({
       status: z.literal("ready"),
       version: z.string(),
@@ -48,7 +48,7 @@ export const healthRoutes = routes({
     method: "GET",
     path: "/client-config",
     right: "public",
-    summary: "What the web app needs before sign-in",
+    summary: "Returns the configuration that the web app needs before sign-in",
     answer: clientConfig,
   },
 });

@@ -80,7 +80,7 @@ export const interactionSchemas = {
     ...plain.routes,
     create: {
       ...create,
-      summary: "Creates an interaction and, if `next_task` is sent, the task that follows it, as one action",
+      summary: "Creates an interaction and, if `next_task` is given, its follow-up task, as one action",
       body: create.body.extend({ next_task: taskSchemas.created.optional() }),
       answer: create.answer.extend({ task: taskSchemas.shown.nullable() }),
     },
@@ -88,7 +88,7 @@ export const interactionSchemas = {
       method: "POST",
       path: "/interactions/parse",
       right: "read",
-      summary: 'What a line such as "Called Ada 10 min, call again Friday" means; saves nothing',
+      summary: 'Interprets a line such as "Called Ada 10 min, call again Friday" without saving anything',
       body: line,
       answer: understood,
     },

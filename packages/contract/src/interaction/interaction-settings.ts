@@ -34,14 +34,15 @@ export const interactionSettingRoutes = routes({
     method: "GET",
     path: "/settings/interactions",
     right: "read",
-    summary: "The types of interactions with the outcomes of each",
+    summary: "Lists the interaction types with their outcomes",
     answer,
   },
   replace: {
     method: "PUT",
     path: "/settings/interactions",
     right: "admin",
-    summary: "Replaces the types of interactions as one action; built-in ones and those in use stay",
+    summary:
+      "Replaces the interaction types as one action. Built-in types and types in use cannot be removed",
     body: interactionSettings,
     answer,
   },

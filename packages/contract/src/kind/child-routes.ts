@@ -44,7 +44,7 @@ function childRoute(path: string, list: Listed): RouteShape {
     method: "GET",
     path,
     right: "read",
-    summary: "The records that belong to it, as in their list; of what has an amount the sums per currency",
+    summary: "Lists the records that belong to a record, with totals per currency if they have amounts",
     params,
     query: list.query,
     answer: childAnswer(list),

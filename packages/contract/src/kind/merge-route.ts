@@ -98,7 +98,7 @@ export function mergeRoute<
       method: "POST",
       path: `/${plural}/merge`,
       right: "write",
-      summary: `Makes several ${plural} one, with all that belongs to them; undoing the answer's action takes them apart`,
+      summary: `Merges several ${plural} and everything that belongs to them. Undoing the action separates them`,
       body: mergeOf(id, change, matching, Boolean(has.board)),
       answer: answer.extend({ touched }),
     },

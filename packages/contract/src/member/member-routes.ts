@@ -15,7 +15,7 @@ export const memberRoutes = routes({
     path: "/members/{id}/records",
     right: "admin",
     summary:
-      "The number of live records that a member owns, and the names of the views that filter by the member and that the caller sees",
+      "Returns the number of live records that a member owns, and the names of views visible to the caller that filter by the member",
     params,
     answer: z.object({ count: z.number().int(), views: z.array(z.string()) }),
   },
@@ -23,7 +23,8 @@ export const memberRoutes = routes({
     method: "POST",
     path: "/members/{id}/hand-over",
     right: "admin",
-    summary: "Gives all live records that a member owns to another member, or to nobody, as one action",
+    summary:
+      "Reassigns all live records of a member to another member, or removes their owner, as one action",
     params,
     body: z.strictObject({ to: memberId.nullable() }),
     timeLimitMs: importTimeLimitMs,
@@ -35,7 +36,7 @@ export const memberRoutes = routes({
     right: "admin",
     actsOutside: true,
     summary:
-      "Ends a membership at Lanyard ID and gives the member's live records to another member, or to nobody, as one action; its undo brings the person back with the role that they had",
+      "Removes a member at Lanyard ID, and reassigns the member's live records or removes their owner, as one action. Undo restores the member with the previous role",
     params,
     body: z.strictObject({ to: memberId.nullable() }),
     timeLimitMs: importTimeLimitMs,
@@ -45,7 +46,7 @@ export const memberRoutes = routes({
     method: "GET",
     path: "/members/former",
     right: "admin",
-    summary: "Who is no member any more and still owns live records",
+    summary: "Lists former members who still own live records",
     answer: z.object({
       members: z.array(z.object({ id: z.string(), name: z.string(), count: z.number().int() })),
     }),

@@ -8,7 +8,7 @@ export const searchRoutes = routes({
     right: "read",
     isOpenToKeys: true,
     summary:
-      "Contacts, companies, deals and pipelines that have every word; exact matches first, then starts of words",
+      "Finds records that contain every word. Exact matches come first, then matches at the beginning of words",
     query: searchQuery,
     answer: searchAnswer,
   },

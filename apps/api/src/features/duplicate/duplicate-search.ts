@@ -22,7 +22,7 @@ import { type DuplicateNoun, partsOfKeys } from "./duplicate-traits-sql.ts";
 
 export interface SearchParts {
   readonly database: TenantDatabase;
-  /** The search pauses for requests: one core is left for short ones, both for bulk changes. */
+  /** While short requests run, the search uses one core less; while bulk changes run, it pauses. */
   readonly runningRequests?: Omit<RunningRequests, "add">;
 }
 

@@ -117,7 +117,7 @@ const quoted = (cell: string) => (cell.includes(",") ? `"${cell}"` : cell);
 const written = (delimiter: string, end: string, quote = quoted) =>
   people.map((cells) => cells.map(quote).join(delimiter)).join(end) + end;
 
-describe("how a file is written", () => {
+describe("the format of a file", () => {
   test.each([",", ";", "\t", "|"] as const)("the delimiter %j is detected", async (delimiter) => {
     const table = await tableOf(written(delimiter, "\r\n"));
     expect(table).toMatchObject({ delimiter, headers: people[0], rows: people.slice(1) });
@@ -165,7 +165,7 @@ describe("how a file is written", () => {
   });
 });
 
-describe("where the table begins", () => {
+describe("the beginning of the table", () => {
   test.each([
     ["no notes", "", 1],
     ["a title", "Contacts export\n", 2],
@@ -244,7 +244,7 @@ describe("the importer's choice", () => {
         ],
       },
     ],
-    ["where the table begins", { rowsAbove: 2 }, { headerRow: 3, headers: ["A", "1,2"], rows: [] }],
+    ["the beginning of the table", { rowsAbove: 2 }, { headerRow: 3, headers: ["A", "1,2"], rows: [] }],
     [
       "that the table begins in the first line",
       { rowsAbove: 0, hasHeader: true },

@@ -71,7 +71,7 @@ interface PointCell {
   readonly leftOut?: Refusal;
 }
 
-/** Reads a cell with an address or number, without additions of other programs. */
+/** Reads an email address or phone number, without a label or name that another program added, such as `tel:`. */
 export function pointCell(type: FieldType | undefined, cell: string): PointCell {
   if (type === "phone") {
     const value = cell.replace(/^(?:p|phone|tel):\s*/iu, "");

@@ -60,8 +60,9 @@ export interface MatchWay {
   /** Messages for a row that matches a record, and for a row that matches an earlier row of the file. */
   readonly same: {
     readonly record: Refusal;
-    /** Messages for all rows of a group, and for a single row with the number of the earlier row. */
+    /** The message if the file has several such rows. */
     readonly rows?: Refusal;
+    /** The message for one row; `row` is the number of the earlier row. */
     readonly row?: (row: number) => Refusal;
   };
   /** Whether the key ends with the ids of the parents, which a row gets when it is linked. */

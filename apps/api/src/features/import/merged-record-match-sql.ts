@@ -10,8 +10,8 @@ import { byExternalId } from "./match-ways.ts";
 const mostMerges = 100;
 
 /**
- * Returns a query for the survivors of merged records with a key: `became` has the key, and the survivor with its
- * external id. `wanted` selects the keys.
+ * Returns a query whose `became` lists the survivor of each merged record that has one of the keys that `wanted`
+ * selects, with the key and the survivor's external id.
  */
 function survivorsBy(
   tx: TenantTx,

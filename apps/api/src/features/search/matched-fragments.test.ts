@@ -10,7 +10,7 @@ const frequencies = new Map(
 );
 
 describe("the fragments sent to the trigram index", () => {
-  test("fragments are the rare letters of a word, in as few lists as suffice", () => {
+  test("fragments are the rare letters of a word, in as few index lists as possible", () => {
     expect(matchedFragments(["evamann"], frequencies)).toEqual(["evama"]);
   });
 

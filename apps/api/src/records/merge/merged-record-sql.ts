@@ -75,7 +75,7 @@ export async function selectHolders(
   return rows.map(({ holder }) => holder);
 }
 
-/** Live and deleted rows are selected separately: each have their own index, and one query for both would use neither. */
+/** Live and deleted rows are selected separately: each has its own index, and one query for both would use neither. */
 function belonging(tx: TenantTx, { table, column }: Belonging, ids: readonly string[]): RawBuilder<unknown> {
   const from = sql.id("crm", table);
   return sql`

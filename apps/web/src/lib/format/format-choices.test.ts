@@ -17,7 +17,7 @@ afterEach(() => void chooseFormats(usual));
 const moment = "2026-11-08T21:05:00Z";
 const closeDate = Date.UTC(2026, 11, 18);
 
-describe("dates as the person chose", () => {
+describe("dates in the user's format", () => {
   it.each([
     ["MMM D, YYYY", "Nov 8, 2026", "Nov 8, 2026, 9:05 PM", "Dec 18, 2026", "Dec 18"],
     ["MM/DD/YYYY", "11/08/2026", "11/08/2026, 9:05 PM", "12/18/2026", "12/18"],

@@ -122,7 +122,7 @@ describe.each(languages)("in %s", (language) => {
   });
 });
 
-describe("how an amount was understood", () => {
+describe("the interpretation of an amount", () => {
   const understood = (text: string, currency = "USD") => interpretedMoney(text, currency);
   it.each([
     ["1.234", "Interpreted as $1,234.00"],

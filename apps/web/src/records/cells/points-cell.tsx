@@ -39,7 +39,7 @@ export function PointsCell<Row extends RecordValues>(props: PointsCellProps<Row>
     defaultValues: { [first]: storedText(row[first]), [column]: points.start(row) },
     shouldFocusError: false,
   });
-  // React Hook Form tracks a state only after it was read during rendering.
+  // React Hook Form tracks a state only once it has been read during rendering.
   const { isDirty } = form.formState;
   const close = (exit: EditorExit) => {
     if (!isOver.current) onDone(exit);

@@ -69,7 +69,7 @@ const canBeAsked: Readonly<Record<Question, (subject: PaletteSubject) => boolean
   interaction: ({ noun, ids }) => recordKinds[noun].has.interactions && ids.length === 1,
 };
 
-/** A choice that was requested before its component had loaded. */
+/** The last requested choice if its component has not loaded yet. */
 let unasked: { readonly question: Question; readonly subject: PaletteSubject } | undefined;
 
 /**

@@ -22,7 +22,7 @@ function show() {
   );
 }
 
-describe("waiting for a page", () => {
+describe("the loading screen", () => {
   it("shows nothing below 400 ms, then the skeleton, after 1200 ms the title", async () => {
     show();
     await wait(399);

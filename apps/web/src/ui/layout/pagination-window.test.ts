@@ -7,7 +7,7 @@ function drawn(page: number, pages: number): string {
     .join(" ");
 }
 
-describe("the pages a pager lists", () => {
+describe("the pages in a pager", () => {
   it.each([
     [1, 1, "1"],
     [4, 7, "1 2 3 4 5 6 7"],
