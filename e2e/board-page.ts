@@ -25,7 +25,6 @@ export async function newDeal(api: Client, stage_id: string, more: Record<string
   return { id: data.id, name };
 }
 
-/** Creates a contact in a stage. */
 export async function newContact(api: Client, stageId: string) {
   const last = unique("Card");
   const { contact } = await api.contacts.create({ body: { first: "Ana", last } });
@@ -33,14 +32,12 @@ export async function newContact(api: Client, stageId: string) {
   return { id: contact.id, name: `Ana ${last}` };
 }
 
-/** Opens the board of a pipeline with its contacts or its deals. */
 export async function openBoard(page: Page, pipelineId: string, view: "Contacts" | "Deals") {
   await page.goto(`/pipeline/${pipelineId}?view=${view.toLowerCase()}`);
 }
 
 /** Returns a column of the board by name. */
 export const column = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-/** Returns a card by name. */
 export const card = (scope: Page | Locator, name: string) => scope.getByRole("link", { name, exact: true });
 
 /** Drags an element onto another with the mouse, to a point below its upper edge. */

@@ -7,7 +7,7 @@ import { listFiles, root } from "./source-files.ts";
 const documents = listFiles(["*.md"]).map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
 const scripts: Record<string, string> = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts;
 
-describe.each(documents)("$path", ({ path, text }) => {
+describe.each(documents)("the page $path", ({ path, text }) => {
   test("a document links only to existing pages", () => {
     const targets = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/gu)].map(([, target = ""]) => target);
     const missing = targets.filter(
@@ -40,12 +40,15 @@ test("each picture in the documents has a scene of npm run screenshots", () => {
   expect(pictures.toSorted()).toEqual(scenes.map(({ picture }) => join("docs", picture)).toSorted());
 });
 
-describe.each(documents.filter(({ path }) => path.startsWith("docs/decisions/")))("$path", ({ text }) => {
-  test("a decision has context, decision and consequences in at most 400 words", () => {
-    expect(text.match(/^## .*$/gmu)).toEqual(["## Context", "## Decision", "## Consequences"]);
-    expect(text.split(/\s+/u).filter(Boolean).length).toBeLessThanOrEqual(400);
-  });
-});
+describe.each(documents.filter(({ path }) => path.startsWith("docs/decisions/")))(
+  "the decision $path",
+  ({ text }) => {
+    test("a decision has context, decision and consequences in at most 400 words", () => {
+      expect(text.match(/^## .*$/gmu)).toEqual(["## Context", "## Decision", "## Consequences"]);
+      expect(text.split(/\s+/u).filter(Boolean).length).toBeLessThanOrEqual(400);
+    });
+  },
+);
 
 test("references to decisions name records that exist", () => {
   const numbers = listFiles(["docs/decisions/*.md"]).map((path) => Number(path.match(/\d{4}/u)?.[0]));

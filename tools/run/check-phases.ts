@@ -5,7 +5,6 @@ export type Timed = { name: string; seconds: number };
 export type PhaseResult = { passed: number; failed: number; output: string; timed?: readonly Timed[] };
 export type Phase = { title: string; run: () => Promise<PhaseResult> };
 
-/** Returns a phase that runs a command. */
 export function commandPhase(title: string, command: string, args: readonly string[]): Phase {
   const run = async () => {
     const { isOk, output } = await runQuietly(command, args);

@@ -16,7 +16,6 @@ import { type RunningSignin, startSignin } from "@lanyard/signin/start-signin";
 import { findHealthProblem } from "./health-check.ts";
 import { phase } from "./progress.ts";
 
-/** The schemas of all services. */
 export const services = [crmSchema, signinSchema];
 
 interface ServerOptions {

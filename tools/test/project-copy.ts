@@ -17,7 +17,6 @@ import { listFiles, root } from "../source-files.ts";
 /** A copy of the project's sources in a temporary folder; installed packages are linked. */
 export interface ProjectCopy {
   readonly path: (file: string) => string;
-  /** Changes a file of the copy. */
   edit(file: string, change: (text: string) => string): void;
   /** Runs an installed program in the copy; returns whether it succeeded, and its output. */
   run(command: string, args: readonly string[]): ReturnType<typeof runQuietly>;

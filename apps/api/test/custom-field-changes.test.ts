@@ -126,7 +126,7 @@ describe("a list sorted by a custom field", () => {
     await expect(admin().fields.update({ params, body: { sortable: true } })).rejects.toMatchObject(
       refusedBy(
         "sortable",
-        "At most 8 fields of this sort can be sortable. Turn it off for another field first.",
+        "At most 8 fields of this type can be sortable. Turn off sorting for another field first.",
       ),
     );
     await admin().fields.update({ params: { id: first.id }, body: { sortable: false } });

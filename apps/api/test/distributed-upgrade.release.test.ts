@@ -37,7 +37,7 @@ async function stateOf(url: string) {
 }
 
 // The tests require Citus: `npm run test:citus` (docs/operating.md).
-describe.skipIf(cluster === undefined).each(archives)("a database of %s over a cluster", (archive) => {
+describe.skipIf(cluster === undefined).each(archives)("an upgrade from %s on a cluster", (archive) => {
   let database: Awaited<ReturnType<typeof createEmptyClusterDatabase>>;
   beforeAll(async () => {
     if (cluster === undefined) return;

@@ -341,7 +341,7 @@ describe("a statement that writes", () => {
     ["select case id when $2 then $3 end from crm.deals where org_id = $1", []],
     [
       "update crm.notes set updated_at = coalesce(updated_at, now()) where org_id = $1",
-      ["now() stands outside of case and coalesce"],
+      ["now() is outside of case and coalesce"],
     ],
     ["update crm.notes set updated_at = now() where org_id = $1", []],
     [

@@ -114,7 +114,7 @@ test("relatives, twins and colleagues who share a number are no duplicates", asy
     { first: "Arthur", last: "Pendlebury Jr.", phone, city: "Leeds" },
     { first: "Morgan", last: "Pendlebury", phone, city: "Leeds" },
     { first: "Rosa", last: "Quintana", phone, city: "Leeds" },
-    // Two people with one name and one landline, each with his own mobile number.
+    // Two people with one name and one landline, each with their own mobile number.
     {
       first: "Osbert",
       last: "Wetherell",

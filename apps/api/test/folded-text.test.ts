@@ -17,7 +17,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Folds texts in the database. */
 async function foldedByDatabase(texts: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ folded: string }>(
     "select crm.folded_text(text) as folded from unnest($1::text[]) with ordinality t (text, n) order by n",

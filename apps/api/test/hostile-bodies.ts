@@ -1,4 +1,3 @@
-/** Returns the JSON body of an import. */
 export const importBody = (csvData: string, columnMapping: Record<string, string>) =>
   JSON.stringify({ csvData, columnMapping });
 

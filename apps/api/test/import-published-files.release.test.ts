@@ -23,7 +23,6 @@ const rowsOf = {
 const onlyAsJob = "leads-10000.csv";
 const onlyInOneCall = "customers-10000.csv";
 
-/** Files of companies. */
 const companyFiles = { "b2b-accounts.csv": 85, "hubspot-companies.csv": 200 };
 
 /** Files of deals, which name companies and contacts of the other files. */

@@ -43,7 +43,7 @@ async function call(client: Client, name: string, args: Record<string, unknown> 
   return { text, isError, data: JSON.parse(json) };
 }
 
-describe.each(versions)("version %s", (version) => {
+describe.each(versions)("MCP version %s", (version) => {
   test("an agent lists tools and reads a record with its timeline", async () => {
     const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Ada", last: "Byron" } });
     const { client } = await connectWith({ contacts: "read" }, version);

@@ -171,7 +171,7 @@ const lockWaits =
     ? "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
     : "select distinct waiting_gpid from citus_lock_waits";
 
-/** Holds up an import where it looks up companies, after it has found the records that are there already. */
+/** Pauses an import when it looks up companies, after it has found the existing records. */
 async function whileImporting(
   companyId: string,
   act: () => Promise<unknown>,

@@ -31,7 +31,7 @@ function stateStatement({ noun, kind, links }: Organisation): string {
     order by 1`;
 }
 
-/** Returns the id in a column; here a list of ids has one. */
+/** Returns SQL for the id in a column. Lists of ids have only one entry in these tests. */
 const firstId = (column: string) => (holdsSeveral(column) ? `${column}[1]` : column);
 
 /**

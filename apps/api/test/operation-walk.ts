@@ -27,7 +27,7 @@ interface Sent {
   readonly file?: string;
 }
 
-/** Calls every operation of the API as the organisation `acme`, and each that reads once more with each parameter that it takes. */
+/** Calls every operation of the API as the organisation `acme`, and reading operations again with each of their parameters. */
 export async function walkOperations(api: TestOrganisations): Promise<WalkedCall[]> {
   const samples = await prepareSamples(api);
   const known = await knownValues(api, samples);

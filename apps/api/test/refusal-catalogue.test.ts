@@ -91,7 +91,7 @@ test.each([
     "Lead Score: Muss eine ganze Zahl von 0 bis 100 sein: „a: “b”“",
   ],
   [refusal("moreMatchByNow", { records: "deals" }), "More deals match now", "Inzwischen passen mehr Deals"],
-])("%j", (reason, inEnglish, inGerman) => {
+])("the refusal %j has a text in English and in German", (reason, inEnglish, inGerman) => {
   expect([refusalText(reason, "en"), refusalText(reason, "de")]).toEqual([inEnglish, inGerman]);
 });
 

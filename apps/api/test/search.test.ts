@@ -228,7 +228,7 @@ describe("the text of notes", () => {
     return { id: contact.id, noteId: made.note.id };
   };
 
-  test("the text of notes finds their records after direct matches, with the part", async () => {
+  test("the text of notes finds their records after direct matches, and shows the match", async () => {
     const before = "We spoke for an hour about everything and nothing before he came to the point. ";
     const { id } = await note(
       "Solveig",

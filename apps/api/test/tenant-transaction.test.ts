@@ -70,7 +70,7 @@ test("a statement that is never sent is neither executed nor awaited", async () 
   });
   await expect(awaited).rejects.toThrow(/has not been sent/u);
   const promised = tenants.reading(orgId, ({ db }) =>
-    // @ts-expect-error: what is on its way already is no statement
+    // @ts-expect-error: a query that was already sent is not a Statement
     pipelined(sql`select 1`.execute(db)),
   );
   await expect(promised).rejects.toThrow(TypeError);

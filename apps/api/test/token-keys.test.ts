@@ -34,7 +34,7 @@ test("a token is not refused while keys are unavailable, and the user stays sign
   const { check } = createTokenChecker(options);
 
   const withoutKeys: RequestListener[] = [
-    // Lanyard ID without its database, a proxy without Lanyard ID, and what a proxy shows in its place.
+    // Lanyard ID without its database, a proxy without Lanyard ID, and a page that a proxy sends instead.
     (_, response) => response.writeHead(503).end("{}"),
     (_, response) => response.writeHead(502).end("<h1>Bad gateway</h1>"),
     (_, response) => response.writeHead(200).end("<h1>Back soon</h1>"),

@@ -98,7 +98,7 @@ test("every route that writes has a sample or a reason to have none", () => {
   expect(writing.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([]);
 });
 
-describe.each(tried)("$name", ({ name, route, index }) => {
+describe.each(tried)("the call $name", ({ name, route, index }) => {
   beforeAll(async () => {
     api = await organisationOf(index);
   });

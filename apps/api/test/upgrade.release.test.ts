@@ -100,7 +100,7 @@ async function countsOf(url: string, tables: readonly string[]) {
   return counts;
 }
 
-describe.each(archives)("a database of %s", (archive) => {
+describe.each(archives)("an upgrade from %s", (archive) => {
   const name = `upgraded_${archive.replace(/\D/gu, "")}_${process.pid}`;
   const ownerUrl = ownedUrl(name);
   const named = archive.replace(".tar.gz", "");

@@ -29,8 +29,8 @@ const described = z.union([
 export type KnownValues = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns the queries of a route: the required parameters, these with each optional one in all of its options, and a search
- * together with filters.
+ * Returns the queries of a route: the required parameters alone, then with each option of each optional parameter, and a
+ * search with filters.
  */
 export function queriesOf({ path, query }: RouteShape, known: KnownValues): string[] {
   if (query === undefined) return [""];

@@ -146,7 +146,7 @@ describe.each([
   ["Spanish", spanish],
   ["French", french],
   ["German", german],
-])("%s", (_name, messages) => {
+])("the %s catalogue", (_name, messages) => {
   test("a translated catalogue leaves no sentence in English", () => {
     const same = Object.entries(english).filter(
       ([id, text]) => Reflect.get(messages, id) === text && !ofKinds.includes(id),

@@ -31,7 +31,6 @@ export interface OpenedApp {
   readonly api: Client;
   readonly network: NetworkStandIn;
   readonly user: UserEvent;
-  /** The query cache of the app. */
   readonly cache: QueryClient;
   /** Returns the path and query of the app. */
   readonly path: () => string;

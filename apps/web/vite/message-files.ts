@@ -16,7 +16,6 @@ export function listAreas(language: string): string[] {
     .sort();
 }
 
-/** Returns the languages with a folder of messages. */
 export function listLanguages(): string[] {
   return readdirSync(messagesFolder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name.length === 2)

@@ -36,7 +36,6 @@ export async function loadTaskReader(reading: LineReading): Promise<ReadTask> {
 
 type Line = { text: string; nowMs: number; plainWords: readonly string[]; timeZone: string | undefined };
 
-/** Reads a task from a line. */
 export function readTask({ text, nowMs, plainWords, timeZone }: Line, find: DateFinder): TypedTask {
   const line = plainWords.reduce(hideWords, text.replaceAll("’", "'"));
   const wall = wallTextIn(timeZone, nowMs);
@@ -95,7 +94,6 @@ function hideWords(line: string, words: string): string {
   return from < 0 ? line : hide(line, { from, to: from + words.length });
 }
 
-/** Returns the text without the given parts. */
 function without(text: string, parts: readonly Span[]): string {
   const inOrder = parts.filter(({ from, to }) => to > from).toSorted((left, right) => left.from - right.from);
   const kept = inOrder.map(({ from }, index) => text.slice(index === 0 ? 0 : inOrder[index - 1]?.to, from));

@@ -579,7 +579,7 @@ async function readRow(language: string, typed: string): Promise<Row> {
   ];
 }
 
-describe.each(Object.keys(rows))("in %s", (language) => {
+describe.each(Object.keys(rows))("lines in %s", (language) => {
   test.each(rows[language] ?? [])("the reader understands “%s”", async (...row) => {
     expect(await readRow(language, row[0])).toEqual(row);
   });

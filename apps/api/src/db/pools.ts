@@ -91,7 +91,6 @@ interface StatementLimits {
   readonly slowMs: number;
 }
 
-/** Creates the pools and watches their statements. */
 export function createWatchedPools(parts: PoolParts, { metrics, slowMs }: StatementLimits): Pools {
   const { log } = parts;
   const pools = createPools(parts);

@@ -43,7 +43,6 @@ export function fileError(path: string, message: Refusal, cause?: unknown): AppE
   return new AppError("INVALID_INPUT", { message, errors: [{ path, message }], cause });
 }
 
-/** Returns the message of a field's refusal. */
 export function fieldReason({ path, message }: FieldRefusal): Refusal {
   return path === "" ? message : refusal("cellsRefused", { field: path, reason: message });
 }

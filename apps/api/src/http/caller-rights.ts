@@ -15,7 +15,6 @@ export function requireRight(caller: Caller, right: Right): void {
   if (!hasRight(caller, right)) throw new AppError("NOT_ALLOWED");
 }
 
-/** Returns whether the caller has a right. */
 export function hasRight(caller: Caller, right: Right): boolean {
   return right === "public" || caller.permissions.some((permission) => opens[right].includes(permission));
 }

@@ -5,7 +5,6 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
 import type { FieldValues } from "./record-change.ts";
 
-/** A locked record. */
 export interface LockedRecord {
   readonly values: FieldValues;
   readonly version: number;

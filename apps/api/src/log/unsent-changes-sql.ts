@@ -82,7 +82,6 @@ async function selectEntries(tx: TenantTx, matching: RawBuilder<unknown>): Promi
   return rows;
 }
 
-/** Marks actions as sent. */
 export async function markSent(tx: TenantTx, actionIds: readonly string[]): Promise<void> {
   if (actionIds.length === 0) return;
   await tx.db

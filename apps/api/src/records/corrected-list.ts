@@ -11,8 +11,8 @@ import { correctionsOf, restoreSpelling } from "./search-correction.ts";
 import { selectFirstFilled } from "./search-word-sql.ts";
 
 /**
- * Returns the list for a corrected search text, for a search without results; undefined if there is no correction, or if
- * the search is literal.
+ * Returns the list for the corrected text of a search that found nothing; undefined if there is no correction, or if the
+ * search is literal.
  */
 export async function correctedList(
   tx: TenantTx,

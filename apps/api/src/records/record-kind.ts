@@ -258,7 +258,6 @@ export function writtenColumns(
   return { ...withoutCustom(fields), ...allDerivedColumns(kind, fields, around) };
 }
 
-/** Returns all derived columns. */
 export function allDerivedColumns(
   kind: RecordKind,
   fields: FieldValues,

@@ -30,7 +30,7 @@ export function memberShownWith({ fields }: AnyKind): Readonly<Record<string, re
   );
 }
 
-/** Returns the query with `me` replaced by the caller's id, and with the caller added to its filter. */
+/** Replaces `me` in member parameters by the caller's id, and gives the filter its caller, so that it can do the same. */
 export function withCallerAsMe<Query extends SentValues>(
   caller: Pick<Caller, "personId" | "key">,
   { fields }: Pick<AnyKind, "fields">,

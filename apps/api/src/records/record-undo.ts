@@ -30,7 +30,6 @@ export interface UndoParts extends Pick<Undoable, "hold" | "settle" | "needed"> 
   readonly mayBeReverted?: (tx: TenantTx) => RawBuilder<unknown>;
 }
 
-/** Returns the undo functions of a kind. */
 export function recordUndo(stored: StoredKind, parts: UndoParts = {}): Undoable {
   const { kind, store } = stored;
   const { noun, plural, parents, has } = kind.declaration;

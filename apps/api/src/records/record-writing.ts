@@ -31,7 +31,6 @@ export interface Rewriting {
   readonly afterwards: () => Promise<void>;
 }
 
-/** Inserts a record. */
 export async function addRecord(tx: TenantTx, stored: StoredKind, record: RecordWriting): Promise<void> {
   await (await insertionOf(tx, stored, record)).statement.send();
 }

@@ -130,7 +130,6 @@ export function wholeSample(
 const customPart = (...sample: Parameters<typeof customSample>): Values =>
   customFieldsOf(sample[0], sample[1]).length === 0 ? {} : { custom: customSample(...sample) };
 
-/** Returns the body that creates a sample. */
 export async function sampleBody(
   api: TestOrganisations,
   noun: RecordNoun,

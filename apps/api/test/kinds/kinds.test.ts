@@ -713,7 +713,7 @@ describe.each(recordNouns)("a %s", (noun) => {
         await api.addMember("acme", "user", name),
         await api.addMember("globex", "user", name),
       ];
-      // A program that creates a record makes its person known to the organisation.
+      // Creating a record through a program registers its member in the organisation.
       const knownBy = await sampleBody(api, "company", 3, newMark(), api.globex);
       await kindCalls(api, "company", there).create(knownBy);
       const ofHere = kindCalls(api, noun, here);
@@ -744,7 +744,7 @@ describe.each(recordNouns)("a %s", (noun) => {
       await runJob(client, checked);
       const made = await ofHere.exportedRows({ q: mark });
       const back = await kindCalls(api, noun, api.globex.user).exportedRows({ q: mark });
-      // Files say moments to the second.
+      // Files contain moments to the second.
       const told = (rows: readonly Values[]) =>
         rows
           .map(
@@ -872,14 +872,14 @@ function comparedBy(type: CustomField["type"], value: unknown): unknown {
   return type === "datetime" ? String(value).slice(0, 10) : value;
 }
 
-/** The body without a value in the field; a field that is needed stays. */
+/** Returns the body without a value in the field, unless the kind requires it. */
 function withoutField(body: Values, name: string, fields: KindDeclaration["fields"]): Values {
   return fields[name]?.required === undefined ? { ...body, [name]: null } : body;
 }
 
 type Expected = (made: readonly AnsweredRecord[], without: AnsweredRecord) => readonly AnsweredRecord[];
 
-/** Each way to narrow by the field, and which of the samples it finds. */
+/** Returns the filters by the field, each with the samples that it finds. */
 function filtersOf(
   name: string,
   { type, filter }: FieldDescriptor,

@@ -60,7 +60,6 @@ const isMessage = (id: string): id is MessageId => Object.hasOwn(i18n.messages, 
 
 type Counted = { count: number; shown: string };
 
-/** Returns the texts of a list. */
 export function listTexts(kind: KindName) {
   const plain = (name: KindTextName) => () => kindText(kind, name);
   return {

@@ -25,7 +25,6 @@ export type RecordListing<Row, Sort extends string> = RecordPresentation<Row> &
 
 /** The components that edit values in a list. */
 export type RecordCells<Row> = {
-  /** Edits one value. */
   CellEditor: LazyComponent<CellEditorProps<Row>>;
   /** Copies, pastes, fills and clears blocks of values. */
   CellSheet: LazyComponent<CellSheetProps<Row>>;

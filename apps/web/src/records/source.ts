@@ -169,7 +169,6 @@ type SourceParams<Params, Query, Matching> = {
 /** The properties of a kind's declaration that a source needs. */
 type SourceKind = Pick<KindDeclaration, "envelope"> & { noun: RecordNoun; plural: KindName };
 
-/** Creates the record source of a kind. */
 export function recordSource<
   const Kind extends SourceKind,
   Listed extends object,
@@ -212,7 +211,6 @@ function member(name: string): (answer: object) => unknown {
   return (answer) => Reflect.get(answer, name);
 }
 
-/** Returns the query options of one record. */
 export function recordReadOptions<Row>({ routes, calls }: ReadableSource<Row>, client: Client, id: string) {
   return queryOptions({
     queryKey: [routes, "read", id],

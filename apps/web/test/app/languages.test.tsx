@@ -35,7 +35,7 @@ describe.each([
     member: "Tobias Falk ist bereits Mitglied.",
     network: "Netzwerkfehler",
   },
-])("in $language", ({ language, options, stage, member, network }) => {
+])("the interface in $language", ({ language, options, stage, member, network }) => {
   test("translates stored options, refusals and errors", async () => {
     expectFailures();
     await activateLanguage(language);

@@ -75,7 +75,7 @@ export const duplicateListQuery = z.strictObject({
  */
 export const largeGroupBy = z.enum(["phone", "mailbox", "surname", "given", "name", "domain"]);
 
-/** A value that too many records share for pairwise comparison; `place` is a company, domain or city. */
+/** A value of too many records to compare each pair; `place` is a company, domain or city. */
 export const largeGroup = z.object({
   by: largeGroupBy,
   value: z.string(),

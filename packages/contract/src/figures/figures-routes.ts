@@ -28,10 +28,10 @@ const interactionFigure = z.object({
 export type InteractionFigure = z.output<typeof interactionFigure>;
 
 /**
- * The way of live deals through one stage, without moves that were undone. `entered` counts the deals that came to the stage,
- * also as new ones. `left_to_next`, `won` and `lost` count those that left it to a later open stage, or to one of the outcome.
- * The filters `entered_stage`, `advanced_from`, `won_from` and `lost_from` find them. `median_days` is the median time in it of
- * those that left, null without any.
+ * The moves of live deals through one stage, without undone moves. `entered` counts the deals that entered the stage,
+ * including new deals. `left_to_next`, `won` and `lost` count the deals that left it for a later open stage, a won stage
+ * or a lost stage. The filters `entered_stage`, `advanced_from`, `won_from` and `lost_from` find these deals.
+ * `median_days` is the median time that the deals which left spent in it; null if none left.
  */
 const stageFigure = z.object({
   stage_id: stageId,

@@ -3,7 +3,6 @@ import { holdsSeveral, type KindDeclaration } from "../kind/kind.ts";
 import { type AnyKind, childrenOf, type RecordNoun, recordKinds } from "../kind/record-kinds.ts";
 import { type FilterField, type FilterFields, filterTypes } from "./filter-operators.ts";
 
-/** The outcomes of a stage. */
 export const stageOutcomes = ["open", "won", "lost"] as const;
 
 const stageFields: FilterFields = {
@@ -12,7 +11,7 @@ const stageFields: FilterFields = {
   stage_entered_at: { type: "moment" },
   outcome: { type: "choice", options: stageOutcomes, target: "stage" },
 };
-/** The steps of moves out of a stage: to a later open stage, or to one of the outcome. */
+/** The steps of moves out of a stage: to a later open stage, or to a won or lost stage. */
 export const passedSteps: Readonly<Record<string, "next" | "won" | "lost" | undefined>> = {
   entered_stage: undefined,
   advanced_from: "next",

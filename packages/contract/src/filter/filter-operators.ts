@@ -56,7 +56,7 @@ export interface FilterField {
   readonly options?: readonly string[];
   /** The column with the folded text, if its name does not follow from the field. */
   readonly key?: string;
-  /** The field of the first of several texts, of which one that meets a condition is enough. */
+  /** The field with the first of several texts. A condition holds if any of the texts meets it. */
   readonly first?: string;
 }
 export type FilterFields = Readonly<Record<string, FilterField>>;
@@ -85,7 +85,6 @@ export const filterTypes: Partial<Readonly<Record<FieldType, FilterType>>> = {
   member: "member",
 };
 
-/** The filter types of custom fields. */
 export const customFilterTypes: Readonly<Record<CustomFieldType, FilterType>> = {
   text: "text",
   long_text: "text",

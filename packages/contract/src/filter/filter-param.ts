@@ -3,7 +3,6 @@ import { maxFilterConditions, maxFilterLevels, maxFilterText } from "../limits.t
 import { refusalMessage } from "../refusals/refusal.ts";
 import { type FilterOp, filterOps, type LinkOp, linkOps } from "./filter-operators.ts";
 
-/** A condition on one field. */
 export interface FieldCondition {
   readonly field: string;
   readonly op: FilterOp;

@@ -14,7 +14,6 @@ interface CardSchemas {
   readonly bulkMoveAnswer: z.ZodType;
 }
 
-/** Returns the board routes of a kind. */
 export function boardRoutes<const Plural extends string, Schemas extends CardSchemas>(
   kind: KindDeclaration & { readonly plural: Plural },
   schemas: Readonly<Schemas>,

@@ -33,7 +33,6 @@ export function groupingParams(kind: KindDeclaration) {
   return { group_by: groupingName(kind).optional(), collapsed };
 }
 
-/** Totals for each currency. */
 const totals = z.array(z.object({ currency: z.string(), amount_cents: z.number() }));
 
 /**

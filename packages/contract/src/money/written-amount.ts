@@ -1,7 +1,6 @@
 import { inPlainFigures, readWrittenNumber, type WrittenNumber } from "../field/written-number.ts";
 import { isCurrencyMark } from "./currency-marks.ts";
 
-/** A written amount. */
 export interface WrittenAmount {
   readonly number: WrittenNumber;
   /** The symbol, code or name of the currency next to the number; empty if missing. */

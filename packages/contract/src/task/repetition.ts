@@ -58,7 +58,6 @@ const isKnown = ({ name, values }: Part) => values.every((value) => parts[name]?
 
 const longestMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Returns whether one of the months has one of the days. */
 function isInMonths(months: readonly string[], days: readonly string[]): boolean {
   const longest = months.reduce((most, month) => Math.max(most, longestMonths[Number(month) - 1] ?? 0), 0);
   return days.some((day) => Math.abs(Number(day)) <= longest);

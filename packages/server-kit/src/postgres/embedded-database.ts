@@ -40,7 +40,6 @@ async function findLocation(dataDir: string, say: EmbeddedOptions["say"]): Promi
   return { dataDir, home, engine, cluster: clusterFolder(home), password: await readPassword(home) };
 }
 
-/** Returns whether this DATA_DIR has a database. */
 export async function hasEmbedded(dataDir: string): Promise<boolean> {
   return (await findHome(await realpath(dataDir).catch(() => dataDir))) !== undefined;
 }

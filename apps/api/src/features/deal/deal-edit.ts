@@ -14,7 +14,6 @@ import { type DealInput, requestedStage, withProbability } from "./deal-stage.ts
 
 /** The data that is found and locked before a deal is written. */
 interface HeldParts {
-  /** The requested stage. */
   readonly stage: Stage | undefined;
   /** The requested links, as they will be stored. */
   readonly links: Partial<PresentLinks>;

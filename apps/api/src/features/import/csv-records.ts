@@ -133,7 +133,6 @@ function isTorn({ record, raw }: ParsedRecord, { delimiter, quoting }: CsvDialec
     .some((cell) => !isWhole(cell) && (isJoined(cell) || !closesLater(cell)));
 }
 
-/** Returns a record without zero bytes. */
 function recordWithout(row: number, cells: readonly string[]): CsvRecord {
   const withZeroBytes = cells.flatMap((cell, index) => (cell.includes("\0") ? [index] : []));
   return { row, cells: cells.map(withoutZeroBytes), withZeroBytes };

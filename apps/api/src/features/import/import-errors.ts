@@ -20,7 +20,6 @@ const cellList = z.array(z.string());
 /** Parses the stored cells of a row. */
 export const storedCells = (cells: string) => cellList.parse(JSON.parse(cells));
 
-/** Returns the text of a stored reason in a language. */
 export const reasonText = (reason: StoredReason, language: Language) =>
   typeof reason === "string" ? reason : refusalText(reason, language);
 

@@ -178,7 +178,6 @@ export interface WantedStage {
 
 /** The targets of a kind's columns, and the way in which their cells are read. */
 export interface ImportColumns {
-  /** The known column names. */
   readonly known: KnownColumns;
   /** The schemas of fields, and of targets that name a linked record. */
   readonly schemas: Readonly<Record<string, z.ZodType>>;

@@ -3,7 +3,6 @@ import { organisationMark } from "#src/db/organisation-text.ts";
 import type { FieldValue } from "#src/log/record-change.ts";
 import type { MatchWay } from "./importable.ts";
 
-/** Matches by external id. */
 export const byExternalId: MatchWay = {
   name: "external_id",
   key: "c.external_id",

@@ -118,7 +118,6 @@ function likenessOf({ kind: { declaration } }: StoredKind, columns: readonly str
   });
 }
 
-/** Returns the schemas of the targets. */
 function targetSchemas(fields: FieldTable): Readonly<Record<string, z.ZodType>> {
   const schemas: Readonly<Record<string, z.ZodType>> = fieldSchemas(fields);
   return Object.fromEntries(

@@ -20,7 +20,6 @@ interface Sharing {
 }
 
 export interface Column extends PlainColumn {
-  /** The score of the column's name for each field. */
   readonly scores: ReadonlyMap<string, number>;
   /** Whether the column's name is the name of a field, so that the column is that field or none. */
   readonly isKnown: boolean;

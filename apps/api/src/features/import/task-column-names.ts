@@ -36,7 +36,6 @@ export const taskColumnNames = {
   created_at: extraNames.created_at,
 };
 
-/** The known columns of tasks. */
 export const taskColumns = knownColumns({
   targets: [
     "title",

@@ -88,10 +88,8 @@ export const recordFeatures: Readonly<Record<RecordNoun, RecordFeature>> = {
   },
 };
 
-/** The storage of all kinds. */
 export const storedKinds: readonly StoredKind[] = recordNouns.map((noun) => recordFeatures[noun].stored);
 
-/** Binds the routes of all kinds. */
 export function bindKinds(binder: RouteBinder, cache: ReadCache): void {
   for (const noun of recordNouns) {
     recordFeatures[noun].bind(binder, cache);
@@ -119,7 +117,6 @@ function bindChildren(binder: RouteBinder, noun: RecordNoun, cache: ReadCache): 
   }
 }
 
-/** Binds the route that merges records of a kind. */
 function bindMerge(binder: RouteBinder, noun: NounWith<"merge">): void {
   const route = tables[recordKinds[noun].plural]?.merge;
   if (route === undefined) throw new Error(`The merge of a ${noun} has no route`);

@@ -54,7 +54,6 @@ function tool<Input>({ run, ...rest }: Tool<Input>): AnyTool {
 
 const tables: Readonly<Record<string, RouteTable>> = apiRoutes;
 
-/** Returns a route of a kind. */
 function routeOf(noun: RecordNoun, name: string): RouteShape {
   const route = tables[recordKinds[noun].plural]?.[name];
   if (route === undefined) throw new Error(`${noun} has no route ${name}`);

@@ -32,7 +32,6 @@ export function withStageTotals<Row>(
   ]).map(([, rows]) => rows);
 }
 
-/** Adds new cards to the totals of their stages. */
 export function addToStageTotals(tx: TenantTx, noun: CardNoun, ids: readonly string[]): Statement<void> {
   return insertTotals(tx, noun, ids, { sign: 1, rowId: newId() });
 }

@@ -120,7 +120,7 @@ export async function viewsUsing(tx: TenantTx, personId: string) {
     using.get(`${noun} ${key}`) ?? { views: [], private_views: 0 };
 }
 
-/** Returns each custom field that a view names once. */
+/** Returns the custom fields that a view names, without repetitions. */
 function fieldsIn(noun: RecordNoun, state: ViewState): ReadonlySet<string> {
   const fields = new Set<string>();
   withFields(noun, state, (field) => {

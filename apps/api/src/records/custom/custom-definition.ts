@@ -81,7 +81,7 @@ const definition = z.object({
 type Row = z.output<typeof definition>;
 
 /**
- * A custom field. During a change of type it has still the former type, and `storage` is the storage that is being
+ * A custom field. During a change of type it still has the former type, and `storage` is the storage that is being
  * filled.
  */
 export interface CustomDefinition extends Row {
@@ -104,7 +104,6 @@ export const storedOptions = (all: CustomDefinition["options"]): string[] =>
 /** Returns the label of an option in stored form; returns any other text unchanged. */
 export const optionLabel = (text: string): string => text.replace(/^[0-9a-f-]{36} #[0-9a-f]{6} /iu, "");
 
-/** Parses a row. */
 export function readDefinition(row: unknown): CustomDefinition {
   const field = definition.parse(row);
   const stored = shownVariant(field);

@@ -78,7 +78,6 @@ function creationActivity(at: string): ActivityEntry {
 
 const excerptLength = 160;
 
-/** Returns the activity for a note. */
 export function noteActivity({ id, body, author_name, created_at }: Note): ActivityEntry {
   return {
     id,
@@ -92,7 +91,6 @@ export function noteActivity({ id, body, author_name, created_at }: Note): Activ
 const excerpt = (text: string) =>
   text.length > excerptLength ? `${text.slice(0, excerptLength).trimEnd()}…` : text;
 
-/** Returns the activity for a move on the pipeline. */
 export function moveActivity({ id, changed_at, changed_by, stage_name }: StageHistoryEntry): ActivityEntry {
   const text = stage_name === null ? t("contacts.leftPipeline") : <MovedTo stageName={stage_name} />;
   return { id, at: changed_at, actor: changed_by, icon: ArrowRightLeft, text };

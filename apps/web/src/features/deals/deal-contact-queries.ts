@@ -8,7 +8,6 @@ import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 
-/** Returns the query of the contacts in a deal. */
 export function dealContactsOptions(client: Client, id: string) {
   return queryOptions({
     queryKey: ["deals", "contacts", id],

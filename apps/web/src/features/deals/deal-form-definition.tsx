@@ -80,7 +80,6 @@ export const dealForm = (pipelines: readonly Pipeline[]) =>
     },
   });
 
-/** Returns the schema of an amount in the chosen currency. */
 function amountSchema({ currency: chosen }: FormValues, deal: Deal | undefined) {
   const code = typedText(chosen);
   return z

@@ -8,14 +8,12 @@ import type { OwnEditorProps } from "#src/records/cells/use-cell-saving.ts";
 import type { Linked } from "#src/records/form/form-field.ts";
 import type { BulkParts } from "#src/records/selection/bulk-edit-dialog.tsx";
 
-/** The cell editor of a deal's company. */
 export function DealCompanyCell(props: OwnEditorProps<Deal>) {
   const { company_id: id, company_name: name } = props.row;
   const linked = { id, name: name ?? "" };
   return <DealLinkCell {...props} Field={CompanyField} of="company" linked={linked} />;
 }
 
-/** The cell editor of a deal's contact. */
 export function DealContactCell(props: OwnEditorProps<Deal>) {
   const { contact_id: id, contact_name: name, contact_email: email, company_id } = props.row;
   const linked = { id, name: name || (email ?? "") };

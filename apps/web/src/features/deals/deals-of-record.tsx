@@ -109,7 +109,6 @@ function DealLine({ deal, role }: { deal: Deal; role: string | undefined }) {
   );
 }
 
-/** Returns the query of a record's deals. */
 function dealsOfOptions(client: Client, { noun, id }: RecordDealListProps["of"], limit: number) {
   const query = { ...asChild, limit };
   const first = childListKey({ noun, id }, "deal");

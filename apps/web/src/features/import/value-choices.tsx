@@ -133,7 +133,6 @@ function withChoice(chosen: Readonly<Record<string, string>>, value: string, cho
 /** The API refuses the key `__proto__`. Values are compared without regard to case. */
 const keyOf = (value: string) => (value === "__proto__" ? value.toUpperCase() : value);
 
-/** Returns the targets for the values of a column. */
 function useTargets({ of, noun, field, options }: ImportColumnValues): SelectOption[] {
   const client = useClient();
   const isOfPipelines = of === "stage" || of === "pipeline";

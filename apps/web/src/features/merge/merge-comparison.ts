@@ -62,7 +62,6 @@ function shownText(noun: RecordNoun, values: ShownValues, name: string): string 
   return fieldValueText(noun, name, storedText(value));
 }
 
-/** Returns the number of filled fields. */
 export function filledCount(noun: RecordNoun, { values }: ComparedRecord): number {
   const fields = fieldsOf(noun);
   const lists = [

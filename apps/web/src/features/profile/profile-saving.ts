@@ -52,7 +52,6 @@ export function useProfileSaving(profile: Colleague) {
 
 export const profileFields = ["name", "company", "role_title", "phone", "time_zone"] as const;
 
-/** Returns the refused fields with their errors. */
 export function refusedFields(error: unknown): { name: (typeof profileFields)[number]; message: string }[] {
   if (!(error instanceof ApiError)) return [];
   return error.errors.flatMap(({ path, message }) => {

@@ -142,7 +142,6 @@ type EditFormProps = {
   onDone: (changed?: Values) => void;
 };
 
-/** A form that edits the proposed values. */
 function EditForm({ noun, values, onDone }: EditFormProps) {
   const { data: people } = usePeople();
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});

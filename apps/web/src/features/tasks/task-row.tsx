@@ -26,7 +26,6 @@ type TaskRowProps = {
   isAtHome?: boolean;
   /** Set during a selection. A click on a title then selects. */
   selection?: RowSelection | undefined;
-  /** Whether the owner is shown. */
   showsOwner?: boolean;
   /** Whether only the time of the due date is shown, because the list has a heading for the day. */
   isUnderDay?: boolean;
@@ -105,7 +104,6 @@ export function TaskRow({
 
 const dateText = (task: Task) => (task.due_on ?? task.due_at) && dueText(task);
 
-/** The record of a task. */
 function TaskAbout({ task }: { task: Task }) {
   for (const [column, { to }] of Object.entries(recordKinds.task.parents)) {
     const { id, name } = parentIn(task, column);

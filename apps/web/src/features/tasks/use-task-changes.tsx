@@ -32,7 +32,6 @@ async function logOffer(task: Task): Promise<UndoSubject["more"]> {
   };
 }
 
-/** Returns the record of a task. */
 function subjectOf(task: Task) {
   return Object.entries(recordKinds.task.parents)
     .map(([column, { to }]) => ({ noun: to, id: Reflect.get(task, column) }))

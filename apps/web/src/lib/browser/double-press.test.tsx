@@ -32,7 +32,6 @@ function show() {
   return { ...calls, user: userEvent.setup() };
 }
 
-/** Returns a mouse press on a button. */
 const press = (name: string) => ({ keys: "[MouseLeft]", target: screen.getByRole("button", { name }) });
 
 test("a double press does not press a button that appeared in between", async () => {

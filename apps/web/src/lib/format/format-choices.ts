@@ -15,7 +15,6 @@ export interface Formats {
   readonly timeFormat: TimeFormat;
 }
 
-/** Returns the default formats of a language. */
 export function defaultFormats(language: string): Formats {
   const dateFormat = language === "es" || language === "fr" ? "DD/MM/YYYY" : "MMM D, YYYY";
   return { dateFormat, timeFormat: language === "en" ? "12h" : "24h" };

@@ -44,7 +44,7 @@ describe.each([
     contacts: ["1 Kontakt", "2 Kontakte", "1.000.000 Kontakte"],
     sorted: ["Apfel", "Äpfel", "Zahl"],
   },
-])("in $language", ({ language, date, ago, count, money, size, contacts, sorted }) => {
+])("formats in $language", ({ language, date, ago, count, money, size, contacts, sorted }) => {
   it("dates, numbers, plurals and sort order follow the language", async () => {
     await activateLanguage(language);
     expect(document.documentElement.lang).toBe(language);

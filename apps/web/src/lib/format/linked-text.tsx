@@ -69,8 +69,8 @@ const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=K
 const isOneWord = (local: string) => !unspaced.test(local) || !/[a-z\d]/iu.test(local);
 
 /**
- * Cuts off letters of a script without spaces that follow an ASCII address. An address that starts with them
- * keeps them.
+ * Removes letters of a script without spaces after an ASCII address, where a sentence continues. They are kept if the
+ * address begins with such letters.
  */
 function withoutSentenceAround(found: string, named: string): string {
   const from = named === "" ? found.indexOf("@") + 1 : named.length;

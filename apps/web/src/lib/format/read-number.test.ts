@@ -26,7 +26,7 @@ afterEach(() => activateLanguage("en"));
 const dollars = (text: string) => readMoney(text, "USD")?.value;
 const figures = ["20.000,50", "20,000.50", "20000,50", "20000.50", "20 000,50", "20’000.50", "20 000.50"];
 
-describe.each(languages)("in %s", (language) => {
+describe.each(languages)("numbers in %s", (language) => {
   it("reads an amount with any separators of thousands and decimals", async () => {
     await activateLanguage(language);
     for (const text of figures) expect(dollars(text), text).toBe(2_000_050);

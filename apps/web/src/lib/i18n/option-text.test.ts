@@ -46,7 +46,7 @@ describe.each([
   ["es", "Propuesta", "Dirección", "En curso"],
   ["fr", "Proposition", "Direction", "En cours"],
   ["de", "Angebot", "Geschäftsleitung", "In Bearbeitung"],
-])("in %s", (language, stage, role, status) => {
+])("options in %s", (language, stage, role, status) => {
   it("translates stored options and keeps other values", async () => {
     await activateLanguage(language);
     expect(optionText("stage", "Proposal")).toBe(stage);

@@ -21,7 +21,6 @@ export function layoutColumns({ columns = [], widths = {} }: ListLayout, first: 
   return [first, ...columns.filter((id) => id !== first)].map((id) => ({ id, width: widths[id] ?? null }));
 }
 
-/** Returns the layout with the given columns. */
 export function columnsLayout(columns: ViewColumns): Pick<ListLayout, "columns" | "widths"> {
   const widths = columns.flatMap(({ id, width }) => (width === null ? [] : [[id, width] as const]));
   return {

@@ -107,7 +107,6 @@ function tableOf(noun: RecordNoun, fields: readonly CustomField[], options: OwnO
   };
 }
 
-/** The descriptor type of each type of custom field. */
 export const descriptorTypes: Readonly<Record<CustomFieldType, FieldType>> = {
   text: "line",
   long_text: "lines",

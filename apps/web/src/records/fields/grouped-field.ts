@@ -74,7 +74,6 @@ type GroupName = {
   fallback: string;
 };
 
-/** Returns the name of a group. */
 export function groupName(noun: RecordNoun, group_by: string, { value, label }: ListGroup): GroupName {
   const [field = "", part] = group_by.split(":");
   const type = groupedType(noun, field);

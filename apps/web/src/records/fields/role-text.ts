@@ -1,7 +1,6 @@
 import { dealContactRoles } from "@lanyard/contract/deal/deal-contact-schema";
 import { t } from "#src/lib/i18n/messages.ts";
 
-/** Returns the text of a contact's role in a deal. */
 export function roleText(role: string): string {
   const known = dealContactRoles.find((each) => each === role);
   return known === undefined ? role : t(`kinds.role.${known}`);

@@ -28,7 +28,7 @@ import { listTexts } from "#src/records/kind-text.ts";
 import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 import type { Condition } from "./condition-json.ts";
 
-/** Records whose fields conditions compare; members and notes are only linked ones. */
+/** The kinds of records in conditions. Members and notes occur only as linked records. */
 export type ComparedNoun = RecordNoun | "member" | "note";
 
 /** A field that conditions can compare. */

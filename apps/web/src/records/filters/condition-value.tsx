@@ -165,7 +165,7 @@ type PickedRecordsProps = {
   onChange: (value: unknown) => void;
 };
 
-/** Selects several records, each by a picker, with a further one to add another. */
+/** Selects several records, each by a picker; an additional picker adds another one. */
 function PickedRecords({ Picker, value, onChange }: PickedRecordsProps) {
   const ids = [value].flat().filter((id) => typeof id === "string");
   const replace = (index: number, ...id: string[]) => {

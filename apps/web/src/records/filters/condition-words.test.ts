@@ -68,7 +68,7 @@ const conditionsOf = (noun: ComparedNoun): Condition[] =>
     ),
   );
 
-/** Conditions on linked records, with and without each condition of theirs. */
+/** Conditions on linked records, with and without conditions of their own. */
 const linkConditionsOf = (noun: ComparedNoun): Condition[] =>
   manyLinks(noun).flatMap(({ name, of }) => {
     const own = new Set(comparedFields(of).map((field) => field.name));
@@ -277,7 +277,7 @@ afterAll(() => activateLanguage("en"));
 const languages = ["en", "de", "es", "fr"];
 const cases = languages.flatMap((language) => recordNouns.map((noun) => [language, noun] as const));
 
-describe.each(cases)("a filter in words in %s of a %s", (language, noun) => {
+describe.each(cases)("in %s, a filter of a %s in words", (language, noun) => {
   test("has one sentence for each operator and value, which is read back", async () => {
     await activateLanguage(language);
     const grammar = new Grammar();

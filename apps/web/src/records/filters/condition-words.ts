@@ -127,7 +127,6 @@ export function periodInWords(value: unknown): string {
   return period.side === "last" ? t("filters.lastDays", { days }) : t("filters.nextDays", { days });
 }
 
-/** Returns a value of a field in words. */
 export function valueInWords(field: ComparedField | undefined, value: unknown, names: ValueNames): string {
   const text = String(value);
   const option = field?.options?.find((each) => each.value === text);

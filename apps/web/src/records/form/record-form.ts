@@ -88,7 +88,6 @@ function describedField(noun: RecordNoun, name: string, descriptor: FieldDescrip
   return plainField(noun, name, descriptor);
 }
 
-/** Returns the form field of a parent. */
 function parentField(noun: RecordNoun, name: string, descriptor: FieldDescriptor): FormField<unknown> {
   const to = parentNounOf(noun, name);
   if (to === undefined) throw new Error(`${noun} declares no parent for its field ${name}`);

@@ -12,7 +12,6 @@ export function setByMark(noun: RecordNoun, id: unknown, field: string) {
   return { "data-set-by": `${noun} ${String(id)} ${field}` };
 }
 
-/** Returns the value that an element shows. */
 export function valueShownIn(element: HTMLElement): ShownValue | undefined {
   const [noun = "", id, field] = element.dataset.setBy?.split(" ") ?? [];
   if (!isRecordNoun(noun) || id === undefined || field === undefined) return undefined;

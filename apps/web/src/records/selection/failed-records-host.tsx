@@ -70,7 +70,6 @@ function NamedRecord({ noun, id, onLeave }: NamedRecordProps) {
   );
 }
 
-/** Returns a source that reads records of a kind. */
 function sourceOf(noun: RecordNoun): ReadableSource<ShownValues> {
   const { plural, envelope } = recordKinds[noun];
   return {

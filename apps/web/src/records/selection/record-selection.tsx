@@ -28,7 +28,6 @@ export type RecordSelectionProps = {
   /** The number of records on the page, and of all matching records. */
   shown: number;
   total: number;
-  /** Whether the total is exact. */
   isTotalExact: boolean;
   /** Groups of which all records can be selected. */
   groups?: readonly SelectableGroup[];

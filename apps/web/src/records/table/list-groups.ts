@@ -36,7 +36,6 @@ export type GroupingProps = {
 /** Commas are encoded, because they separate the keys in the URL. */
 const groupKey = (value: string | null) => value?.replaceAll(",", "%2C") ?? nobody;
 
-/** Returns a function that returns the group key of a record. */
 function keyReader(noun: RecordNoun, group_by: string): (row: object) => string {
   const [name = "", part] = group_by.split(":");
   const isMoment = groupedType(noun, name) === "moment";

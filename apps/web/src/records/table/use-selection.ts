@@ -63,7 +63,6 @@ type SelectedList = {
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Returns the selection of a list. */
 export function useSelection(onScreen: readonly string[], list: SelectedList = {}): Selection {
   const { left = nothing, groupOf } = list;
   const [chosen, setChosen] = useChosen(onScreen, list);

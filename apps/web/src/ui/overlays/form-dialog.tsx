@@ -13,7 +13,6 @@ type FormDialogProps = {
   children: ReactNode;
 };
 
-/** A dialog with a form. */
 export function FormDialog({
   title,
   submitLabel,

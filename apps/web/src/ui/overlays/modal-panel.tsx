@@ -53,7 +53,6 @@ export function ModalPanel({ title, isOpen, onClose, footer, initialFocus, child
   );
 }
 
-/** Returns the first field of a form. */
 export function findFirstField(form: HTMLElement | null): HTMLElement | null {
   return form?.querySelector<HTMLElement>(":is(input, select, textarea):not([type=hidden])") ?? null;
 }

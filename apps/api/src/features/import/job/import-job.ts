@@ -107,7 +107,6 @@ export function jobOf(row: ImportRow, kinds: Importables, language: Language): z
   };
 }
 
-/** Returns an import for lists. */
 export function listedJobOf(row: ListedRow, language: Language): z.input<typeof listedImport> {
   const { id, file_name, progress_done: done, progress_total: total, failure, result, attempts } = row;
   const { encoding_is_sure, has_header, rows_above, action_id, is_undone, owner_id, owner_name } = row;

@@ -12,7 +12,6 @@ export interface ReceivedFile {
   readonly fileName: string;
   readonly bytes: number;
   readonly fields: unknown;
-  /** The sheets of a workbook. */
   readonly found?: WorkbookSheets | undefined;
 }
 

@@ -15,7 +15,6 @@ import { optionText } from "#src/lib/i18n/option-text.ts";
 import { withCustomNames } from "#src/records/fields/custom-fields.ts";
 import { type BoardKind, nounOf } from "./board-kinds.ts";
 
-/** Returns the declaration of a kind's board. */
 export function declaredBoard(kind: BoardKind): KindBoard | undefined {
   const card = cardNounOf(nounOf(kind));
   return card && boardOf(card);
@@ -153,7 +152,6 @@ export function worthOf(card: BoardCard) {
   };
 }
 
-/** Returns a card and its column by the id of the card. */
 export function findCard(columns: Columns, id: string): { card: BoardCard; column: BoardColumn } | undefined {
   for (const column of columns) {
     const card = column.cards.find((each) => each.id === id);

@@ -40,7 +40,6 @@ type CardFieldsMenuProps = {
   onChoose: (ids: readonly string[] | undefined) => void;
 };
 
-/** The menu that chooses the fields on cards. */
 export function CardFieldsMenu({ columns, chosen, onChoose }: CardFieldsMenuProps) {
   const shown = new Set(chosen);
   const toggle = (id: string) => {
