@@ -54,7 +54,7 @@ const measurements: readonly Measurement[] = [
   { name: "webhooks", measure: measureWebhooks },
 ];
 
-/** Measurements that run only by their exact names. */
+/** Measurements that run only if `--only` is their exact name. */
 const measurementsAlone: readonly Measurement[] = [
   { name: "custom-fields", measure: measureCustomFields },
   { name: "import-job", size: smallSize, measure: measureImportJob },

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes what must be secret and is not there yet: the passwords of the database and of the storage, and a certificate
-# for CRM_NAME and ID_NAME that a browser will ask about once. What is there stays, also what somebody has put there.
+# Creates missing secrets: the passwords of the database and the storage, and a self-signed certificate for CRM_NAME and
+# ID_NAME, for which browsers show a warning. Existing files stay unchanged, including your own certificate.
 set -eu
 secrets=${SECRETS:-/secrets}
 certificates=${CERTIFICATES:-/certificates}
@@ -19,5 +19,5 @@ if [ ! -s "$certificates/lanyard.crt" ]; then
     -keyout "$certificates/lanyard.key" -out "$certificates/lanyard.crt.new" 2>/dev/null
   mv "$certificates/lanyard.crt.new" "$certificates/lanyard.crt"
 fi
-# Each container reads them as a user of its own; nothing else has these volumes.
+# Each container reads the files as another user. Only these containers mount the volumes.
 chmod 644 "$secrets"/* "$certificates"/*

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs a command with the passwords that first-secrets.sh has made, and with the certificate that it has made trusted.
+# Runs a command with the passwords that first-secrets.sh has created. The command trusts the created certificate.
 set -eu
 secrets=${SECRETS:-/secrets}
 DATABASE_URL="postgresql://lanyard:$(cat "$secrets/database")@${DATABASE_HOST:-database}/lanyard"

@@ -2,7 +2,7 @@
 const words =
   'button, [role="tab"], th, label, legend, h1, h2, h3, dt, .btn, .field__hint, .field__error, .pass p, .toast p';
 const texts = "b, p, small, dd, a, h1, h2, h3, label";
-// What clips its own page never makes it scroll.
+// Elements that the page clips, so they cannot make it scroll.
 const cards = '.pass, .toast, [role="dialog"], [role="alertdialog"]';
 
 globalThis.overflowProbe = {
@@ -23,24 +23,24 @@ globalThis.overflowProbe = {
   },
 };
 
-/** Words of ours that do not fit. What people typed may end in an ellipsis: it has `dir="auto"`. */
+/** Whether a text of Lanyard is cut off. Texts that people typed may end in an ellipsis; they have `dir="auto"`. */
 function isCut(part) {
   const hasWords = [...part.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
   if (!hasWords || part.closest('[dir="auto"], .vh, [aria-hidden="true"]')) return false;
   const { display, visibility, overflowX } = getComputedStyle(part);
-  // One pixel wide is how words only for screen readers are hidden.
+  // Texts only for screen readers are one pixel wide.
   if (display === "inline" || visibility === "hidden" || part.clientWidth <= 1) return false;
   const isWhole = part.scrollWidth <= part.clientWidth + 1;
   return !isWhole && (overflowX !== "visible" || part.matches(words));
 }
 
-/** A text so narrow that its letters stand below each other. */
+/** Whether a text is so narrow that its letters are below each other. */
 function isSqueezed(part) {
   const { clientWidth, clientHeight } = part;
   return clientWidth > 1 && clientWidth < 40 && clientHeight > 2 * clientWidth && clientHeight > 60;
 }
 
-/** A card beyond the window's sides, or wider inside than it is. */
+/** Whether a card extends beyond the window's sides, or its content is wider than the card. */
 function isOutside(card) {
   const { left, right } = card.getBoundingClientRect();
   return left < -1 || right > innerWidth + 1 || card.scrollWidth > card.clientWidth + 1;

@@ -1,11 +1,11 @@
-/** A test that shows a requirement, by its title; `within` tells tests of one title apart by the start of their path. */
+/** A test that proves a requirement. `within` is the start of its path, if several tests have the title. */
 export interface TestProof {
   readonly kind: "test";
   readonly title: string;
   readonly within: string;
 }
 
-/** A row of docs/departures.md that replaces a requirement, by the start of what it says in its second column. */
+/** A row of docs/departures.md that replaces a requirement. `says` is the start of its second column. */
 export interface DepartureProof {
   readonly kind: "departure";
   readonly says: string;
@@ -13,14 +13,14 @@ export interface DepartureProof {
 
 export type Proof = TestProof | DepartureProof;
 
-/** A section of the specification: each requirement in words of our own, with the titles of its tests or another proof. */
+/** A section of the specification: its requirements in our own words, each with the titles of its tests or other proofs. */
 export interface Section {
   readonly number: string;
   readonly title: string;
   readonly requirements: Readonly<Record<string, string | Proof | readonly (string | Proof)[]>>;
 }
 
-/** One of several tests that share a title. */
+/** Returns the proof for one of several tests with the same title. */
 export function testIn(within: string, title: string): TestProof {
   return { kind: "test", title, within };
 }
@@ -29,7 +29,7 @@ export function departure(says: string): DepartureProof {
   return { kind: "departure", says };
 }
 
-/** All that shows the requirements of a section, in the order in which they stand. */
+/** Returns the requirements of a section in order, each with its proofs. */
 export function requirementsOf({ requirements }: Section): { says: string; proofs: readonly Proof[] }[] {
   return Object.entries(requirements).map(([says, proofs]) => ({
     says,

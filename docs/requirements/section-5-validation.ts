@@ -51,7 +51,7 @@ export const validation: Section = {
     ],
     "'No results found' or the caller's text": [
       "creates a missing record, keeps the form's input, and clears a changed choice",
-      "with the empty text %s, a selector without results shows '%s'",
+      "with noResultText %s, a selector without results shows '%s'",
     ],
     "It offers to create what was typed": [
       "creates a missing record, keeps the form's input, and clears a changed choice",

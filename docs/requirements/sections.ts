@@ -12,7 +12,7 @@ import { calls } from "./section-7-calls.ts";
 import { errors } from "./section-8-errors.ts";
 import { limits } from "./section-9-limits.ts";
 
-/** The sections of the specification that ask for something, in their order. */
+/** The sections of the specification that contain requirements, in order. */
 export const sections: readonly Section[] = [
   routeTable,
   loginScreen,

@@ -167,7 +167,7 @@ function namesNeededBy(locked: Locked[string] | undefined): string[] {
   return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
 }
 
-/** Finds a package like Node: in the importing folder, then in the folders above. */
+/** Finds a package as Node does: in the importing folder, then in the folders above. */
 function findPackage(packages: Locked, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     const path = folder === "." ? `node_modules/${name}` : `${folder}/node_modules/${name}`;

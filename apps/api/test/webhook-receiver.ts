@@ -4,7 +4,6 @@ import { text as readText } from "node:stream/consumers";
 import { Webhook } from "standardwebhooks";
 import { z } from "zod";
 
-/** A received message. */
 export interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly text: string;

@@ -30,7 +30,6 @@ export async function execute(db: Queryable, sql: string, values: readonly unkno
   return rowCount ?? 0;
 }
 
-/** Runs `work` in a transaction. */
 export async function inTransaction<T>(pool: pg.Pool, work: (db: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let isBroken = false;

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a dark page never flashes light. Who chose nothing sees the system's theme.
+// Runs before the first paint, so that a dark page never flashes light. Without a choice of the person, the system's theme is used.
 const root = document.documentElement;
 const systemIsDark = matchMedia("(prefers-color-scheme: dark)");
 
@@ -21,7 +21,7 @@ function keep(theme) {
   try {
     localStorage.setItem("theme", theme);
   } catch {
-    // A browser that keeps nothing still shows the theme until the page is left.
+    // Without storage, the theme still applies until the page is left.
   }
   show(theme);
 }
