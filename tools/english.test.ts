@@ -104,7 +104,7 @@ test.each(mails)("%s follows the English rule", (path) => {
 });
 
 describe("comments and test titles follow the English rule", () => {
-  const sources = listFiles(["*.ts", "*.tsx", "apps/*/db/functions/*.sql"]).filter(
+  const sources = listFiles(["*.ts", "*.tsx", "*.js", "*.mjs", "*.css", "apps/*/db/functions/*.sql"]).filter(
     (path) => !path.includes(".gen."),
   );
   const titles = readTestTitles();
