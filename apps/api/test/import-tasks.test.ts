@@ -121,7 +121,7 @@ describe("a file of tasks", () => {
   });
 });
 
-test("tasks of one title about one record are likely duplicates", async () => {
+test("tasks about one record with equal titles are likely duplicates", async () => {
   const { company } = await client.companies.create({ body: { name: "Repeat Works" } });
   await client.tasks.create({ body: { title: "Ring them", due_on: "2031-01-01", company_id: company.id } });
   const text = [

@@ -127,7 +127,7 @@ export function copyOut(client: pg.ClientBase, table: TableToCopy, condition = "
   return {
     bytes,
     async count() {
-      // The count arrives after the last byte, and before the answer to a further statement.
+      // The count arrives after the last byte. Waiting for another statement ensures that it has arrived.
       await client.query("select");
       return bytes.rowCount;
     },

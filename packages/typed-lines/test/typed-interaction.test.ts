@@ -605,4 +605,6 @@ test.each([
   ["Reunión con Ada", "meeting"],
   ["Termin mit Ada", "meeting"],
   ["Send the offer", undefined],
-])("the title “%s” asks for the type %s", (title, type) => expect(typeOfTitle(title)).toBe(type));
+])("the type of an interaction with the title “%s” is %s", (title, type) =>
+  expect(typeOfTitle(title)).toBe(type),
+);

@@ -38,7 +38,7 @@ test("leaving the settings asks while there are unsaved changes; their tabs do n
   await screen.findByRole("heading", { level: 1, name: "Companies" });
 });
 
-test("leaves a note that is being saved without a question, and Retry saves it", async () => {
+test("leaving a note during its save asks nothing, and Retry saves it", async () => {
   expectFailures();
   const app = await openApp("/profile");
   const { contact } = await app.api.contacts.create({ body: { first: unique("Noted") } });

@@ -41,7 +41,7 @@ export function usePlannedInteractions(
     limit: most,
   } as const;
   const today = dayFromToday(0);
-  // Of today, the list starts at the end, because interactions that have started come first.
+  // Today is read from its end, because interactions that have already started could otherwise fill the page.
   const queries = [
     { ...narrowed, started_at_after: today, started_at_before: today, sort_order: "desc" },
     { ...narrowed, started_at_after: dayFromToday(1), sort_order: "asc" },

@@ -18,7 +18,7 @@ test("advances the version over the user's own consecutive changes", () => {
   expect(rebasedVersion(opened, [save(5, 6), save(4, 5)], ["email"])).toBe(6);
 });
 
-test("keeps the version at a change by another user", () => {
+test("keeps the version if another user changed the record", () => {
   expect(rebasedVersion(opened, [save(4, 6)], ["email"])).toBe(4);
   expect(rebasedVersion(opened, [save(5, 6)], ["email"])).toBe(4);
 });
