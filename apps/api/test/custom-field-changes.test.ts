@@ -553,7 +553,7 @@ describe("a change of type", () => {
       await expect(retype(id, { type })).rejects.toMatchObject(refusedBy(path, message));
   });
 
-  test("a type change of another organization's field is not found", async () => {
+  test("a type change of another organisation's field is not found", async () => {
     const { id } = await define({ type: "text" });
     const foreign = api.globex.admin.client.fields;
     await expect(foreign.retype({ params: { id }, body: { type: "number" } })).rejects.toMatchObject({
@@ -600,8 +600,8 @@ describe("a removed value", () => {
   });
 });
 
-describe("the definitions of an organization", () => {
-  test("only an organization's own API description has its custom fields", async () => {
+describe("the definitions of an organisation", () => {
+  test("only an organisation's own API description has its custom fields", async () => {
     const { key } = await define({
       type: "choice",
       label: "Hidden treasure",
@@ -630,7 +630,7 @@ describe("the definitions of an organization", () => {
     ).toBe(401);
   });
 
-  test("live updates to another organization contain no custom fields", async () => {
+  test("live updates to another organisation contain no custom fields", async () => {
     const { acme, globex } = api;
     const [own, foreign] = await Promise.all(
       [acme, globex].map(({ viewer }) => openEvents(api.baseUrl, viewer.accessToken)),

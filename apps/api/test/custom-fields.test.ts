@@ -132,7 +132,7 @@ describe("the definition of a field", () => {
     expect(await filled({ filled: "false" })).toBe(0);
   });
 
-  test("custom fields of another organization are hidden", async () => {
+  test("custom fields of another organisation are hidden", async () => {
     const field = await define({ type: "choice", label: "Secret tier", options: tiers });
     const globex = api.globex.admin.client;
     expect((await globex.fields.list()).fields.map(({ id }) => id)).not.toContain(field.id);
@@ -233,7 +233,7 @@ describe("the value of a custom field", () => {
     });
   });
 
-  test("a link or member field accepts only existing ones of the organization", async () => {
+  test("a link or member field accepts only existing ones of the organisation", async () => {
     const member = await define({ type: "member" });
     const record = await define({ type: "record", target: "company" });
     const { company } = await user().companies.create({ body: { name: "Linked" } });

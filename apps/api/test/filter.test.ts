@@ -624,7 +624,7 @@ describe("a filter", () => {
     expect((await get("/contacts", nested(4))).status).toBe(200);
   });
 
-  test("a filter finds nothing by ids of another organization", async () => {
+  test("a filter finds nothing by ids of another organisation", async () => {
     const { company } = await api.globex.user.client.companies.create({ body: { name: "Globex" } });
     for (const filter of [
       is("company_id", company.id),

@@ -144,7 +144,7 @@ describe("an import of custom fields", () => {
     },
   );
 
-  test("an import reads the export of another organization with custom values", async () => {
+  test("an import reads the export of another organisation with custom values", async () => {
     const globex = api.globex.admin.client;
     const bodies: Omit<NewCustomField, "noun">[] = [
       { type: "choices", label: "Trip topics", options: tiers },
@@ -209,7 +209,7 @@ describe("an import of custom fields", () => {
     expect(await customOf("gus@mixed.example")).toEqual({ mixed_contact: "d" });
   });
 
-  test("an import refuses custom fields that the organization lacks", async () => {
+  test("an import refuses custom fields that the organisation lacks", async () => {
     const job = await uploadJob(admin, "First,Code\nHal,1\n");
     const mapping = { First: "first", Code: "custom.unknown_code" };
     await expect(admin.imports.check({ params: { id: job.id }, body: { mapping } })).rejects.toMatchObject({

@@ -81,7 +81,7 @@ describe("a file of interactions", () => {
     expect(await called("Weft")).toEqual([]);
   });
 
-  test("an import finds interaction types and outcomes by the organization's labels", async () => {
+  test("an import finds interaction types and outcomes by the organisation's labels", async () => {
     const { types } = await client.interactionSettings.read();
     const demo = {
       id: "demo",

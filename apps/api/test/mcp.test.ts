@@ -177,7 +177,7 @@ test("the refusal of a tool outside the key's scopes names the missing scope", a
   });
 });
 
-test("ids of another organization look like missing ones", async () => {
+test("ids of another organisation look like missing ones", async () => {
   const { contact } = await api.globex.admin.client.contacts.create({ body: { first: "Foreign" } });
   const { client } = await connectWith({ contacts: "write" });
   const absent = "00000000-0000-7000-8000-000000000000";

@@ -25,7 +25,7 @@ export interface NetworkStandIn {
   eventsBegun(): Promise<void>;
   /** Resolves when all changes that reached the API are answered, including those that waited for others. */
   changesAnswered(): Promise<void>;
-  /** Cancels the imports of the page, because all tests share an organization, which can have only a few. */
+  /** Cancels the imports of the page, because all tests share an organisation, which can have only a few. */
   cancelImports(): Promise<void>;
   send(path: string, init?: RequestInit): Promise<Response>;
 }

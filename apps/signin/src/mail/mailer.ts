@@ -8,7 +8,7 @@ interface InvitationMail {
   to: string;
   invitedBy: { name: string; email: string };
   link: string;
-  /** Whether the receiver belongs to another organization and must leave it first. */
+  /** Whether the receiver belongs to another organisation and must leave it first. */
   isTaken: boolean;
 }
 

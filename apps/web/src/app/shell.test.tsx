@@ -94,7 +94,7 @@ describe("the shell", () => {
     expect(links.map((link) => link.getAttribute("aria-current"))).toEqual(current);
   });
 
-  it("shows the organization's name, or its URL name until the name is known", async () => {
+  it("shows the organisation's name, or its URL name until the name is known", async () => {
     await show();
     expect(within(sidebar()).getByText("fernhill-supply")).toBeTruthy();
     cleanup();

@@ -4,7 +4,7 @@ import { afterEach, expect, onTestFinished, test } from "vitest";
 import { expectFailures, fill, newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
 
 const openAdminApi = () => openApi("demo@lanyard.example");
-/** The administrator of another organization, so that a required field does not affect forms of other tests. */
+/** The administrator of another organisation, so that a required field does not affect forms of other tests. */
 const requirer = "admin@required.example";
 type Api = Awaited<ReturnType<typeof openApi>>;
 

@@ -151,7 +151,7 @@ test("offers to log the call that a completed task was about", async () => {
   expect(interactions).toMatchObject([{ type: "call", outcome: "Reached" }]);
 });
 
-test("shows the types and outcomes of the organization by their labels", async () => {
+test("shows the types and outcomes of the organisation by their labels", async () => {
   const api = await openApi(admin);
   const { types } = await api.interactionSettings.read();
   const label = unique("Webinar");

@@ -26,7 +26,7 @@ const options = z
   .max(maxCustomOptions, refusalMessage("tooManyOptions", { count: maxCustomOptions }));
 
 /**
- * A field that an organization defined; records store its value as `custom.<key>`. `views` lists the caller's views that
+ * A field that an organisation defined; records store its value as `custom.<key>`. `views` lists the caller's views that
  * use the field, `private_views` counts those of other members. `filled` counts live records with a value, up to 10,000;
  * it is 0 in lists with `filled=false`. Forms for new records start with `default` and enforce `required`.
  */

@@ -9,7 +9,7 @@ import { type CustomDefinition, customDefinitions } from "#src/records/custom/cu
 type Document = ReturnType<typeof openApiDocument>;
 
 /**
- * Returns the OpenAPI document with the custom fields of the caller's organization in place of the general schema for
+ * Returns the OpenAPI document with the custom fields of the caller's organisation in place of the general schema for
  * custom values.
  */
 export async function documentOf(caller: Caller, document: Document): Promise<Document> {

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** Locks the fields of an organization against concurrent changes until the transaction ends. */
+/** Locks the fields of an organisation against concurrent changes until the transaction ends. */
 export function lockFields(tx: TenantTx): Statement<unknown> {
   const key = sql`hashtextextended('custom fields of ' || ${tx.orgId}::uuid, 0)`;
   return Statement.of(tx, sql`select pg_advisory_xact_lock(${key})`);

@@ -24,7 +24,7 @@ export interface Rewriting {
 export const afterAll = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
- * Selects the organizations with pending work. It calls a database function, because the API's role can only read rows of
+ * Selects the organisations with pending work. It calls a database function, because the API's role can only read rows of
  * one organisation.
  */
 export async function selectDueOrganisations(pool: Pool): Promise<string[]> {

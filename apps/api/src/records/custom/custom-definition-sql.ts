@@ -45,7 +45,7 @@ export async function lockLayout(tx: TenantTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${layoutKey(tx)})`.execute(tx.db);
 }
 
-/** Selects the options of all fields in an organization, including deleted fields and former types. */
+/** Selects the options of all fields in an organisation, including deleted fields and former types. */
 export function selectAllOptions(tx: TenantTx) {
   return Statement.of(
     tx,

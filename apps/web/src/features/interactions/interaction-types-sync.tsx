@@ -9,7 +9,7 @@ import { optionText } from "#src/lib/i18n/option-text.ts";
 import { customFields } from "#src/records/fields/custom-fields.ts";
 import { declaredOptionText } from "#src/records/fields/field-text.ts";
 
-/** Returns the query of the organization's interaction types. */
+/** Returns the query of the organisation's interaction types. */
 export function useInteractionTypes() {
   const client = useClient();
   return useQuery({
@@ -18,7 +18,7 @@ export function useInteractionTypes() {
   });
 }
 
-/** Provides the organization's interaction types to labels, filters and forms while a user is signed in. */
+/** Provides the organisation's interaction types to labels, filters and forms while a user is signed in. */
 export function InteractionTypesSync() {
   const { data } = useInteractionTypes();
   useLayoutEffect(() => {

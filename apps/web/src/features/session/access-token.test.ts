@@ -16,7 +16,7 @@ test("reads names in any script from a token", () => {
   });
 });
 
-test("reads the organization's name from a token", () => {
+test("reads the organisation's name from a token", () => {
   expect(readGrant(tokenOf({ orgName: "Acme Ltd" }))?.user.orgName).toBe("Acme Ltd");
 });
 

@@ -15,7 +15,7 @@ function definitionOptions(client: Client) {
   });
 }
 
-/** Loads the custom fields of the organization while a user is signed in. */
+/** Loads the custom fields of the organisation while a user is signed in. */
 export function CustomFieldsSync() {
   const client = useClient();
   const { data: fields } = useQuery(definitionOptions(client));

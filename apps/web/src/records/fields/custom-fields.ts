@@ -13,7 +13,7 @@ import { useSyncExternalStore } from "react";
 /** The value before the fields have loaded. */
 export const unknownFields: readonly CustomField[] = [];
 
-/** The options that the organization defined for built-in fields, by field name. */
+/** The options that the organisation defined for built-in fields, by field name. */
 type OwnOptions = Readonly<Record<string, readonly OwnOption[]>>;
 /** An option. Without a label, the message catalogue has its text. */
 type OwnOption = { readonly value: string; readonly label: string | undefined; readonly icon?: string };

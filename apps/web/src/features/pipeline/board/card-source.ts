@@ -101,7 +101,7 @@ function sortOf(kind: BoardKind, order: CardOrder = "entered") {
   return { sort_by, sort_order: order === "amount" ? "desc" : "asc" };
 }
 
-/** Adds columns for the organization's own options and for records without a value, because cards can move there. */
+/** Adds columns for the organisation's own options and for records without a value, because cards can move there. */
 function withEmptyColumns(kind: BoardKind, by: string, data: readonly ValueColumn[]): readonly ValueColumn[] {
   const noun = nounOf(kind);
   const { offered = [], emptyMeans } = fieldOf(noun, by) ?? {};
