@@ -100,3 +100,49 @@ test("filters by fields of linked records and by links to many", async () => {
   await waitFor(() => expect(rows().toSorted()).toEqual([`${mark} Three`, `${mark} Two`]));
   expect(await screen.findByText(/has no Tasks where \(Title contains “Call”\)/u)).toBeTruthy();
 });
+
+test("compares an amount with one of several numbers, and refuses other texts", async () => {
+  const { pipelines } = await app.api.pipeline.list({});
+  const stage_id = pipelines[0]?.stages[0]?.id ?? "";
+  for (const cents of [1050, 2000, 3000])
+    await app.api.deals.create({
+      body: { name: `${mark} ${cents}`, stage_id, amount_cents: cents },
+    });
+  const deals = () =>
+    screen
+      .queryAllByRole("link", { name: new RegExp(`^${mark} `, "u") })
+      .map(({ textContent }) => textContent);
+  app.go(`/deals?search=${mark}`);
+  await waitFor(() => expect(deals()).toHaveLength(3));
+  await press("Filters");
+  await addCondition("Add condition", "amount_cents", "any_of", "ten");
+  const value = (index: number) => screen.getAllByRole("textbox", { name: "Value" })[index] ?? document.body;
+  expect(await screen.findByText(/^Enter a number/u)).toBeTruthy();
+  expect(value(0)).toHaveProperty("value", "ten");
+  expect(filterNow()).toBeNull();
+  await app.user.clear(value(0));
+  await fill(app.user, value(0), "10.5");
+  await waitFor(() => expect(filterNow()).toMatchObject({ value: [1050] }));
+  await fill(app.user, value(1), "30");
+  await waitFor(() =>
+    expect(filterNow()).toEqual({ field: "amount_cents", op: "any_of", value: [1050, 3000] }),
+  );
+  await waitFor(() => expect(deals().toSorted()).toEqual([`${mark} 1050`, `${mark} 3000`]));
+});
+
+test("keeps the focus in the panel when a record is chosen or a condition removed", async () => {
+  const { companies } = await app.api.companies.list({ query: { search: `${mark} One` } });
+  app.go("/contacts");
+  await screen.findByRole("heading", { name: "Contacts" });
+  await press("Filters");
+  await app.user.click(await screen.findByRole("button", { name: "Add condition" }));
+  await app.user.selectOptions(await screen.findByRole("combobox", { name: "Field" }), "company_id");
+  const picker = await screen.findByRole("combobox", { name: "Value" });
+  await fill(app.user, picker, `${mark} One`);
+  await app.user.click(await screen.findByRole("option", { name: new RegExp(`^${mark} One`, "u") }));
+  await waitFor(() => expect(filterNow()).toMatchObject({ value: companies[0]?.id }));
+  expect(document.activeElement).toBe(screen.getByRole("combobox", { name: "Value" }));
+  expect(screen.getByRole("combobox", { name: "Value" })).toHaveProperty("value", `${mark} One`);
+  await app.user.click(screen.getByRole("button", { name: "Remove condition" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add condition" }));
+});

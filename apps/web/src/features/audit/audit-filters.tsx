@@ -3,7 +3,7 @@ import { Download } from "lucide-react";
 import { useId } from "react";
 import { oneOf } from "#src/lib/browser/search-params.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { TypedFilter } from "#src/records/filters/typed-filter.tsx";
+import { dayRules, TypedFilter } from "#src/records/filters/typed-filter.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import type { AuditParams } from "./audit-params.ts";
@@ -39,13 +39,13 @@ export function AuditFilters({ params, onChange }: AuditFiltersProps) {
         onChange={({ target }) => onChange({ what: oneOf(auditEvents, target.value) })}
       />
       <TypedFilter
-        control="day"
+        {...dayRules}
         label={t("audit.from")}
         value={params.from}
         onChange={(from) => onChange({ from })}
       />
       <TypedFilter
-        control="day"
+        {...dayRules}
         label={t("audit.to")}
         value={params.to}
         onChange={(to) => onChange({ to })}

@@ -4,7 +4,7 @@ import { usePeople } from "#src/lib/api/me.ts";
 import { oneOf } from "#src/lib/browser/search-params.ts";
 import { compareTexts } from "#src/lib/format/text-order.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { TypedFilter } from "#src/records/filters/typed-filter.tsx";
+import { dayRules, TypedFilter } from "#src/records/filters/typed-filter.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { kindName, nounName } from "./action-text.ts";
@@ -48,13 +48,13 @@ export function HistoryFilters({ params, onChange }: HistoryFiltersProps) {
         onChange={({ target }) => onChange({ noun: oneOf(actionNouns, target.value) })}
       />
       <TypedFilter
-        control="day"
+        {...dayRules}
         label={t("history.from")}
         value={params.from}
         onChange={(from) => onChange({ from })}
       />
       <TypedFilter
-        control="day"
+        {...dayRules}
         label={t("history.to")}
         value={params.to}
         onChange={(to) => onChange({ to })}

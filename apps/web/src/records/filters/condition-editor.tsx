@@ -1,7 +1,7 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { maxFilterConditions, maxFilterLevels } from "@lanyard/contract/limits";
 import { Plus, X } from "lucide-react";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useCustomFields } from "#src/records/fields/custom-fields.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -111,6 +111,14 @@ function GroupEditor(props: GroupEditorProps) {
   const replace = (index: number, ...changed: Part[]) =>
     onChange({ join, parts: parts.toSpliced(index, 1, ...changed) });
   const add = (part: Part) => onChange({ join, parts: [...parts, part] });
+  const foot = useRef<HTMLDivElement>(null);
+  const remove = (index: number) => {
+    const [part, next] = [parts[index], parts[index + 1]];
+    const isReplaced = part && next && isGroup(part) === isGroup(next);
+    // The next part takes the place of the removed one and its focus.
+    if (!isReplaced) foot.current?.querySelector("button")?.focus();
+    replace(index);
+  };
   return (
     <div className="conditions" data-nested={!isOutermost}>
       {(parts.length > 1 || onRemove) && (
@@ -121,7 +129,7 @@ function GroupEditor(props: GroupEditorProps) {
       )}
       {Object.entries(parts).map(([key, part]) => {
         const index = Number(key);
-        const place = { noun, hasRoom, levels, onRemove: () => replace(index) };
+        const place = { noun, hasRoom, levels, onRemove: () => remove(index) };
         return isGroup(part) ? (
           <GroupEditor
             key={key}
@@ -140,7 +148,7 @@ function GroupEditor(props: GroupEditorProps) {
           />
         );
       })}
-      <div className="conditions__foot">
+      <div className="conditions__foot" ref={foot}>
         {hasRoom && (levels > 0 || (levels === 0 && parts.length === 0)) && (
           <Button size="sm" variant="ghost" icon={Plus} onClick={() => add(newCondition(noun))}>
             {t("filters.add")}

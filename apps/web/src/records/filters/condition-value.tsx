@@ -1,11 +1,9 @@
 import { nobody } from "@lanyard/contract/field/filter-choices";
 import { isRecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { usePeople } from "#src/lib/api/me.ts";
-import { spellNumber } from "#src/lib/format/read-number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { memberFilterOptions } from "#src/records/fields/member-options.ts";
 import { namedPickers } from "#src/records/form/parent-picker.tsx";
-import type { LinkControl } from "#src/records/form/record-picker.tsx";
 import { useBoardOptions } from "#src/records/selection/stage-choice.ts";
 import { CheckboxRow } from "#src/ui/controls/checkbox.tsx";
 import type { SelectOption } from "#src/ui/controls/select-field.tsx";
@@ -13,7 +11,7 @@ import type { Condition } from "./condition-json.ts";
 import { type ComparedField, offeredPeriods } from "./condition-tree.ts";
 import { periodInWords } from "./condition-words.ts";
 import { type FilterField, FilterInput } from "./filter-fields.tsx";
-import { LinkFilter } from "./link-filter.tsx";
+import { itemsIn } from "./typed-filter.tsx";
 
 type ConditionValueProps = {
   field: ComparedField;
@@ -33,13 +31,12 @@ export function ConditionValue({ field, condition, onChange }: ConditionValuePro
   const members = memberFilterOptions(people, typeof value === "string" ? value : undefined);
   const own = boardPart === undefined ? field.options : boardOptions[boardPart];
   const options = field.type === "member" ? members.filter(({ value: id }) => id !== nobody) : own;
-  const picked = field.target !== undefined && isRecordNoun(field.target) ? field.target : undefined;
   const change = (changed: unknown) =>
     onChange({ field: field.name, op, ...(changed !== undefined && { value: changed }) });
   if (several.includes(op) && options)
     return <OptionValues options={options} value={value} onChange={change} />;
-  if (several.includes(op) && picked !== undefined)
-    return <PickedRecords Picker={namedPickers[picked]} value={value} onChange={change} />;
+  if (several.includes(op) && !isTyped(field))
+    return <SeveralValues {...{ field, value }} onChange={change} />;
   if (op === "between") {
     const [from, to] = Array.isArray(value) ? value : [];
     return (
@@ -84,7 +81,7 @@ function OneValue({ label, field, op, options, value, onChange }: OneValueProps)
     <FilterInput
       field={input}
       isWide
-      values={{ value: textOf(field, op, value) }}
+      values={{ value: textOf(value) }}
       onChange={({ value: text }) => onChange(text === undefined ? undefined : readValue(field, op, text))}
     />
   );
@@ -105,31 +102,34 @@ function inputOf(
     };
   if (several.includes(op)) return { ...named, kind: "tags" };
   if (options) return { ...named, kind: "choice", options };
-  if (field.type === "record" && field.target !== undefined && isRecordNoun(field.target))
-    return { ...named, kind: "record", nameParam: "name", Picker: namedPickers[field.target] };
-  if (field.type === "boolean") return { ...named, kind: "yesNo" };
-  return { ...named, kind: field.type === "date" || field.type === "moment" ? "day" : "text" };
+  const { target } = field;
+  if (target !== undefined && isRecordNoun(target))
+    return { ...named, kind: "record", nameParam: "name", Picker: namedPickers[target] };
+  if (field.type === "number" || field.type === "money")
+    return { ...named, kind: "number", type: field.type };
+  return { ...named, kind: kinds[field.type] ?? "text" };
 }
 
-function textOf({ type }: ComparedField, op: string, value: unknown): string | undefined {
+const kinds: Partial<Record<ComparedField["type"], "yesNo" | "day">> = {
+  boolean: "yesNo",
+  date: "day",
+  moment: "day",
+};
+
+/** Returns whether several values of a field are typed as one text; others have a control for each value. */
+const isTyped = ({ type, target }: ComparedField) =>
+  type !== "number" && type !== "money" && (target === undefined || !isRecordNoun(target));
+
+function textOf(value: unknown): string | undefined {
   if (value === undefined || value === "") return undefined;
-  if (Array.isArray(value)) return value.join(", ");
-  if (type === "money" && op !== "within") return String(Number(value) / 100);
-  return String(value);
+  return Array.isArray(value) ? value.join(", ") : String(value);
 }
 
-/** Returns the value for a typed text, or undefined if the text is invalid. */
+/** Returns the value for the text of a control. */
 function readValue({ type }: ComparedField, op: string, text: string): unknown {
-  if (several.includes(op))
-    return text
-      .split(",")
-      .map((each) => each.trim())
-      .filter(Boolean);
+  if (several.includes(op)) return itemsIn(text);
   if (type === "boolean") return text === "true";
-  if (type !== "number" && type !== "money") return text;
-  const number = Number(spellNumber(text));
-  if (!Number.isFinite(number)) return undefined;
-  return type === "money" ? Math.round(number * 100) : number;
+  return type === "number" || type === "money" ? Number(text) : text;
 }
 
 type OptionValuesProps = {
@@ -159,28 +159,23 @@ function OptionValues({ options, value, onChange }: OptionValuesProps) {
   );
 }
 
-type PickedRecordsProps = {
-  Picker: LinkControl;
-  value: unknown;
-  onChange: (value: unknown) => void;
-};
+type SeveralValuesProps = Pick<OneValueProps, "field" | "value" | "onChange">;
 
-/** Selects several records, each by a picker; an additional picker adds another one. */
-function PickedRecords({ Picker, value, onChange }: PickedRecordsProps) {
-  const ids = [value].flat().filter((id) => typeof id === "string");
-  const replace = (index: number, ...id: string[]) => {
-    const next = ids.toSpliced(index, 1, ...id);
+/** Edits several values, each in its own control; an additional control adds another one. */
+function SeveralValues({ field, value, onChange }: SeveralValuesProps) {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [];
+  const replace = (index: number, changed: unknown) => {
+    const next = values.toSpliced(index, 1, ...(changed === undefined ? [] : [changed]));
     onChange(next.length === 0 ? undefined : [...new Set(next)]);
   };
   return (
     <div className="condition__value conditions">
-      {[...ids, null].map((id, index) => (
-        <LinkFilter
-          key={id ?? `next ${ids.length}`}
-          Field={Picker}
+      {Object.entries([...values, undefined]).map(([key, each]) => (
+        <OneValue
+          key={key}
           label={t("filters.value")}
-          chosen={{ id, name: "" }}
-          onChange={(chosen) => replace(index, ...(chosen.id === null ? [] : [chosen.id]))}
+          {...{ field, op: "is", options: undefined, value: each }}
+          onChange={(changed) => replace(Number(key), changed)}
         />
       ))}
     </div>

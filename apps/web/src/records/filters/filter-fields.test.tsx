@@ -83,3 +83,37 @@ test("shows a number in the user's format, and arrow keys change it", async () =
     await activateLanguage("en");
   }
 });
+
+test("keeps a typed comma until the next tag follows", async () => {
+  const onChange = vi.fn();
+  const field = { kind: "tags", name: "tags", label: "Tags" } as const;
+  render(<FilterInput field={field} values={{ tags: "vip" }} onChange={onChange} />);
+  const user = userEvent.setup();
+  const input = screen.getByRole("textbox", { name: "Tags" });
+  await user.type(input, ",{Enter}");
+  expect(input).toHaveProperty("value", "vip,");
+  expect(onChange).not.toHaveBeenCalled();
+  await user.type(input, "new{Enter}");
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ tags: "vip, new" });
+});
+
+test.each([
+  ["money", "150050", "1500,50", "1.234,5", "123450"],
+  ["number", "1.234", "1,234", "2,5", "2.5"],
+] as const)("shows and reads %s in the user's notation", async (type, value, shown, typed, sent) => {
+  await activateLanguage("de");
+  try {
+    const onChange = vi.fn();
+    const field = { kind: "number", type, name: "value", label: "Wert" } as const;
+    render(<FilterInput field={field} values={{ value }} onChange={onChange} />);
+    const user = userEvent.setup();
+    const input = screen.getByRole("textbox", { name: "Wert" });
+    expect(input).toHaveProperty("value", shown);
+    await user.clear(input);
+    await user.paste(`${typed}`);
+    await user.keyboard("{Enter}");
+    expect(onChange).toHaveBeenLastCalledWith({ value: sent });
+  } finally {
+    await activateLanguage("en");
+  }
+});

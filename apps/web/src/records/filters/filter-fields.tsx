@@ -12,12 +12,13 @@ import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 import { type FilterValues, filterValue } from "./filter-value.ts";
 import { LinkFilter } from "./link-filter.tsx";
 import { NumberFilter } from "./number-filter.tsx";
-import { type FilterProps, TypedFilter } from "./typed-filter.tsx";
+import { dayRules, type FilterProps, listSpelling, numberRules, TypedFilter } from "./typed-filter.tsx";
 
 /** One filter of a list. `name` is the URL parameter. */
 export type FilterField = { name: string; label: string } & (
   | { kind: "text" | "tags" | "day" | "yesNo" | "member" }
   | RangeBounds
+  | { kind: "number"; type: "number" | "money" }
   | { kind: "choice"; options: readonly SelectOption[] }
   | ChosenRecord
 );
@@ -59,13 +60,18 @@ export function FilterInput(props: FilterInputProps) {
     case "choice":
       return <ChoiceFilter {...{ label: field.label, className, value, onChange, options: field.options }} />;
     case "day":
-      return <TypedFilter {...{ label: field.label, className, value, onChange }} control="day" />;
+      return <TypedFilter {...{ label: field.label, className, value, onChange }} {...dayRules} />;
+    case "number":
+      return (
+        <TypedFilter {...{ label: field.label, className, value, onChange }} {...numberRules(field.type)} />
+      );
     default:
       return (
         <TypedFilter
           {...{ label: field.label, className, value, onChange }}
           control="text"
           maxLength={200}
+          spelling={field.kind === "tags" ? listSpelling : undefined}
           placeholder={field.kind === "tags" ? t("ui.commaSeparated") : t("ui.any")}
         />
       );
@@ -91,7 +97,6 @@ function RecordFilter({ field, values, onChange }: FieldOf<ChosenRecord>) {
   const id = filterValue(values, name);
   return (
     <LinkFilter
-      key={id}
       Field={Picker}
       label={label}
       chosen={{ id: id ?? null, name: filterValue(values, nameParam) ?? "" }}

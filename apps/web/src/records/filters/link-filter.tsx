@@ -16,9 +16,11 @@ type LinkFilterProps = {
  * a choice shows a warning.
  */
 export function LinkFilter({ Field, label, chosen, onChange }: LinkFilterProps) {
-  const [shown, setShown] = useState(chosen);
+  const [{ shown, of }, setKept] = useState({ shown: chosen, of: chosen.id });
+  // The field stays mounted when another record is chosen, so that it keeps the focus.
+  if (of !== chosen.id) setKept({ shown: shown.id === chosen.id ? shown : chosen, of: chosen.id });
   const take = (next: Linked) => {
-    setShown(next);
+    setKept({ shown: next, of });
     if (next.id !== null || (next.name === "" && chosen.id !== null)) onChange(next);
   };
   const isLeft = shown.id === null && shown.name.trim() !== "";

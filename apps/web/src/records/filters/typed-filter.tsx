@@ -1,29 +1,40 @@
 import { dayFilter } from "@lanyard/contract/field/filter-schema";
+import { invalidNumberText } from "#src/lib/format/read-number.ts";
 import { refusalText } from "#src/lib/i18n/refusal-text.ts";
 import { ValueField, type ValueFieldProps } from "#src/records/fields/value-field.tsx";
+import { typingOf } from "#src/records/fields/value-typing.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
-import { useSearchText } from "./use-search-text.ts";
+import { asTyped, type Spelling, useSearchText } from "./use-search-text.ts";
 
 export type FilterProps = Pick<ValueFieldProps, "label" | "className"> & {
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 };
 
-/** A text filter that applies after a pause in typing, or when it loses focus. An invalid date shows an error. */
+type TypedFilterProps = FilterProps &
+  Pick<ValueFieldProps, "control" | "placeholder" | "maxLength"> & {
+    spelling?: Spelling | undefined;
+    /** Returns the error for an invalid value. */
+    problemOf?: (value: string) => string | undefined;
+  };
+
+/** A text filter that applies after a pause in typing, or when it loses focus. An invalid value shows an error. */
 export function TypedFilter({
   value,
   onChange,
+  spelling = asTyped,
+  problemOf = () => undefined,
   ...field
-}: FilterProps & Pick<ValueFieldProps, "control" | "placeholder" | "maxLength">) {
-  const problemOf = field.control === "day" ? dayProblem : () => undefined;
-  const { text, type, searchNow } = useSearchText(value ?? "", (now) => {
+}: TypedFilterProps) {
+  const apply = (now: string) => {
     if (problemOf(now) === undefined) onChange(now || undefined);
-  });
+  };
+  const { text, type, searchNow } = useSearchText(value ?? "", apply, spelling);
   return (
     <ValueField
       {...field}
       value={text}
-      error={problemOf(text)}
+      error={problemOf(spelling.read(text))}
       onChange={type}
       onBlur={searchNow}
       onKeyDown={(event) => pressedKey(event) === "Enter" && searchNow()}
@@ -31,8 +42,36 @@ export function TypedFilter({
   );
 }
 
+/** The properties of a filter by a day. */
+export const dayRules = { control: "day", problemOf: dayProblem } as const;
+
 function dayProblem(text: string): string | undefined {
-  if (text.trim() === "") return undefined;
+  if (text === "") return undefined;
   const message = dayFilter.safeParse(text).error?.issues[0]?.message;
   return message === undefined ? undefined : refusalText(message);
 }
+
+/** Returns the properties of a filter by a number or an amount, which the user types in the own notation. */
+export function numberRules(type: "number" | "money") {
+  const { format, parse } = typingOf(type);
+  const read = (text: string) => {
+    const number = parse(text);
+    return typeof number === "number" && Number.isFinite(number) ? String(number) : text.trim();
+  };
+  const write = (value: string) => (isNumber(value) ? format(Number(value)) : value);
+  return { control: "amount", spelling: { read, write }, problemOf: numberProblem } as const;
+}
+
+const isNumber = (text: string) => /^-?\d+(\.\d+)?$/u.test(text);
+
+const numberProblem = (text: string) => (text === "" || isNumber(text) ? undefined : invalidNumberText());
+
+/** Returns the items of a text with commas. */
+export const itemsIn = (text: string): string[] =>
+  text
+    .split(",")
+    .map((each) => each.trim())
+    .filter(Boolean);
+
+/** Lists are equal if their items are, so that a typed comma stays until the next item. */
+export const listSpelling: Spelling = { ...asTyped, read: (text) => itemsIn(text).join(", ") };

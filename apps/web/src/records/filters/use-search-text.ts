@@ -12,7 +12,7 @@ export function searchWaitMs(text: string): number {
 /** Functions that convert a typed text to the URL parameter and back. */
 export type Spelling = { read: (text: string) => string; write: (search: string) => string };
 
-const asTyped: Spelling = { read: (text) => text.trim(), write: (search) => search };
+export const asTyped: Spelling = { read: (text) => text.trim(), write: (search) => search };
 
 /**
  * Returns the state of a search field that follows the URL. It searches after a pause, or immediately with
@@ -34,7 +34,7 @@ export function useSearchText(
     clearTimeout(timer.current);
     const sent = read(text);
     setField((current) => ({ ...current, sent }));
-    if (sent !== search) onSearch(sent);
+    if (sent !== read(write(search))) onSearch(sent);
   };
   // Uses the newest callback, because an older one would revert changes that were made during the pause.
   const latest = useRef(send);
