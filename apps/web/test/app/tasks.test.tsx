@@ -329,10 +329,10 @@ test("planned meetings appear on their day, and can be moved and marked as held"
   const moved = momentOnWall(`${dayFromToday(1)}T10:00`).toISOString();
   const read = async (id: string) => (await app.api.interactions.read({ params: { id } })).interaction;
   await waitFor(async () => expect((await read(planned.id)).started_at).toBe(moved));
-  const listedOn = (days: number) =>
+  const listedOn = (days: number, name = later) =>
     waitFor(() => {
       const day = screen.getByRole("heading", { level: 3, name: formatDate(dayFromToday(days)) });
-      within(day.parentElement ?? day).getByRole("link", { name: later });
+      return within(day.parentElement ?? day).getByRole("link", { name });
     });
   await listedOn(1);
   await app.user.click(await screen.findByRole("button", { name: `Move “${later}” to another day` }));
@@ -350,6 +350,9 @@ test("planned meetings appear on their day, and can be moved and marked as held"
   await waitFor(async () => expect((await read(planned.id)).started_at).toBe(before));
   await listedOn(3);
   link(today).focus();
+  await app.user.keyboard("{Shift>}{ArrowDown}{/Shift}");
+  const next = await listedOn(1, today);
+  await waitFor(() => expect(document.activeElement).toBe(next));
   await app.user.keyboard("d");
   await waitFor(() => expect(screen.queryByRole("link", { name: today })).toBeNull());
   expect(Date.parse((await read(late.id)).started_at ?? "")).toBeLessThanOrEqual(Date.now());

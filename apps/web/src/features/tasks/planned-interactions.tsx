@@ -28,7 +28,7 @@ import { TaskOwner } from "./task-row.tsx";
 /** The maximum number of shown interactions. */
 const most = 100;
 
-/** Returns the next planned interactions, the earliest first. */
+/** Returns the next planned interactions, the earliest first, and whether they are loading. */
 export function usePlannedInteractions(
   shown: { owner_id?: string | undefined; search?: string | undefined },
   enabled: boolean,
@@ -63,7 +63,7 @@ export function usePlannedInteractions(
     .toSorted((one, other) => startOf(one) - startOf(other))
     .slice(0, most);
   useRedrawAt(next[0] && startOf(next[0]));
-  return next;
+  return { next, isReading: results.some(({ isFetching }) => isFetching) };
 }
 
 /** Redraws when a planned interaction starts. */

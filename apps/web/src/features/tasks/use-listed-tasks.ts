@@ -24,7 +24,7 @@ export function useListedTasks(params: TasksParams, isEnabled: boolean) {
   const sections = bySection.sections.map((section) => ({
     ...section,
     tasks: left(section.tasks),
-    planned: planned.filter((each) => sectionOf(plannedDay(each)) === section.id),
+    planned: planned.next.filter((each) => sectionOf(plannedDay(each)) === section.id),
   }));
   const { isPending, error } = isGrouped ? grouped : bySection;
   const groups = grouped.data?.groups ?? [];
@@ -37,7 +37,7 @@ export function useListedTasks(params: TasksParams, isEnabled: boolean) {
     grouped: isGrouped && grouped.data !== undefined ? { ...grouped.data, tasks } : undefined,
     open: isGrouped ? groups.reduce((sum, { count }) => sum + count, 0) : bySection.open,
     isPending,
-    isReading: isGrouped ? grouped.isFetching : bySection.isReading,
+    isReading: isGrouped ? grouped.isFetching : bySection.isReading || planned.isReading,
     error,
     retry: () => void (isGrouped ? grouped.refetch() : bySection.retry()),
     showMore: bySection.showMore,
