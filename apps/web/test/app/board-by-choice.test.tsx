@@ -248,3 +248,19 @@ test("a viewer sees a board by a field but cannot move cards", async () => {
   await cardIn("Gold", name);
   expect(screen.queryByRole("checkbox", { name: `Select ${name}` })).toBeNull();
 });
+
+test("shows the select for pipelines on boards by stage, and hides it on others", async () => {
+  const { pipeline } = await admin.pipeline.create({ body: { name: unique("Second") } });
+  onTestFinished(async () => void (await admin.pipeline.remove({ params: { id: pipeline.id }, query: {} })));
+  const app = await openApp("/profile", await newMember("user"));
+  const state = { layout: "board" as const, board_by: "lead_status" };
+  const { view } = await app.api.views.create({ body: { noun: "contact", name: "By status", state } });
+  for (const kind of ["deals", "contacts"]) {
+    app.go(`/pipeline?view=${kind}`);
+    const choice = await screen.findByRole("combobox", { name: "Pipeline" });
+    expect(await within(choice).findByRole("option", { name: pipeline.name })).toBeTruthy();
+  }
+  app.go(`/pipeline?kind=contacts&view=${view.id}`);
+  await screen.findByRole("region", { name: "Contacts by Lead status" });
+  expect(screen.queryByRole("combobox", { name: "Pipeline" })).toBeNull();
+});

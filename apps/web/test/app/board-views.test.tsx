@@ -97,3 +97,15 @@ test("exports the cards that match the filters of a board", async () => {
   expect(decodeURIComponent(call)).toContain(mark);
   expect(decodeURIComponent(call)).toContain("stage_id");
 });
+
+test("closes the filter panel for another kind, also when the first one returns", async () => {
+  await open("/pipeline?view=deals");
+  await app.user.click(await screen.findByRole("button", { name: /^Filters/u }));
+  const panel = () => screen.queryByRole("complementary", { name: "Advanced Filters" });
+  await waitFor(() => expect(panel()).not.toBeNull());
+  await app.user.selectOptions(screen.getByRole("combobox", { name: "View" }), "Contacts");
+  await waitFor(() => expect(panel()).toBeNull());
+  await app.user.selectOptions(screen.getByRole("combobox", { name: "View" }), "Deals");
+  await waitFor(() => expect(app.path()).toContain("view=deals"));
+  expect(panel()).toBeNull();
+});

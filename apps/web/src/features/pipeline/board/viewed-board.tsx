@@ -96,9 +96,10 @@ export function ViewedBoard<Sort extends string, Params extends ListParams<Sort>
   const onChange = (change: FilterChange | Partial<ListParams<Sort>>) => go({ change });
   const state = () => ({ ...listParams.stateOf(params), layout: "board" as const });
   const views = useSavedViews(noun, viewing, state);
-  // Choosing another kind closes the panel of filters.
   const [filtered, setFiltered] = useState<BoardKind>();
   const isFiltering = filtered === kind;
+  // Choosing another kind closes the panel of filters, also for a later return to the first kind.
+  if (filtered !== undefined && !isFiltering) setFiltered(undefined);
   const navigate = useNavigate();
   const openCard = useCallback(
     (id: string | undefined) => {
