@@ -128,7 +128,8 @@ function useChosen(shown: readonly string[], list: SelectedList) {
   const known = kept.conditions === conditions ? kept.chosen : emptySelection;
   // If all records of the list are on this page, a missing record was deleted or merged by another user.
   const isComplete = (isWhole && !known.isAllMatching) || shown.length - left.size === total;
-  const isGone = (id: string) => gone.has(id) || (isComplete && !shown.includes(id));
+  const listed = new Set(shown);
+  const isGone = (id: string) => gone.has(id) || (isComplete && !listed.has(id));
   const chosen = withoutDeleted(known, isGone);
   const all = totalOf(chosen, list);
   const isEmptied = chosen.isAllMatching && all !== undefined && countChosen(chosen, all) === 0;
