@@ -50,10 +50,11 @@ test("an administrator creates, tests, changes and deletes a webhook", async () 
 
 test("a filter is made of the conditions of a list and shown in words", async () => {
   const url = `https://${unique("filtered")}.invalid/`.toLowerCase().replaceAll(" ", "-");
-  const app = await openApp("/settings?tab=keys");
+  const app = await openApp("/profile");
   const filter = { contacts: { city: "Graz" }, tasks: { state: "open" } };
   const events = ["contact.created", "task.created"];
   await app.api.webhooks.create({ body: { url, events, filter, is_active: false } });
+  app.go("/settings?tab=keys");
   const shown = async (...texts: string[]) => {
     const row = (await screen.findByText(url, { selector: "b" })).closest("li");
     await waitFor(() =>
