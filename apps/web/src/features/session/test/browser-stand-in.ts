@@ -75,10 +75,8 @@ export function createBrowserStandIn(): BrowserStandIn {
     },
   };
   vi.stubGlobal("fetch", (url: string, init?: RequestInit) => {
-    if (!url.startsWith(signinUrl)) {
-      console.error(`No stand-in answers ${url}`);
-      return Promise.reject(new TypeError("Failed to fetch"));
-    }
+    // The page of a finished test may still repeat a failed request.
+    if (!url.startsWith(signinUrl)) return new Promise(() => undefined);
     const path = url.slice(signinUrl.length);
     browser.calls.push(`${init?.method ?? "GET"} ${path}`);
     return browser.send(path, init);
