@@ -1,11 +1,13 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { ApiRoutes } from "@lanyard/contract/api-routes";
+import type { CustomField } from "@lanyard/contract/custom-field/custom-field-schema";
 import type { RouteInput } from "@lanyard/contract/route/route";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
+import { toast } from "#src/ui/overlays/toast.ts";
 
 type Routes = ApiRoutes["fields"];
 export type NewField = RouteInput<Routes["create"]>["body"];
@@ -13,11 +15,13 @@ export type FieldChange = RouteInput<Routes["update"]>["body"];
 
 const progressMs = 2000;
 
+const countedFieldsKey = ["fields", "list", "counted"];
+
 /** Returns the definitions with the number of filled records. */
 export function useFields() {
   const client = useClient();
   return useQuery({
-    queryKey: ["fields", "list", "counted"],
+    queryKey: countedFieldsKey,
     queryFn: async ({ signal }) => (await client.fields.list({ query: {} }, { signal })).fields,
     refetchOnMount: "always",
     // A change of a type sends no event for its progress, so the page polls.
@@ -35,7 +39,35 @@ export function useFieldChange<Input>(
   const offerUndo = useUndoOffer({ done: t("fields.undone"), failed: t("fields.undoFailed") });
   return useMutation({
     mutationFn: (input: Input) => run(client, input),
+    // Changes are sent one after another, so a second move counts from the first.
+    scope: { id: "custom-fields" },
     onSuccess: ({ actionId }) => offerUndo(done, actionId),
     onSettled: (answer) => refresh({ noun: "custom-field", actionId: answer?.actionId }),
   });
+}
+
+/** Returns a function that moves a field among those of its kind. The list shows the new order at once. */
+export function useFieldMove(): (id: string, position: number) => void {
+  const queryClient = useQueryClient();
+  const { mutate } = useFieldChange(
+    (client, { id, position }: { id: string; position: number }) =>
+      client.fields.update({ params: { id }, body: { position } }),
+    t("fields.updated"),
+  );
+  return (id, position) => {
+    void queryClient.cancelQueries({ queryKey: countedFieldsKey });
+    queryClient.setQueryData<readonly CustomField[]>(
+      countedFieldsKey,
+      (fields) => fields && moved(fields, id, position),
+    );
+    mutate({ id, position }, { onError: ({ message }) => void toast.error(message) });
+  };
+}
+
+function moved(fields: readonly CustomField[], id: string, position: number): readonly CustomField[] {
+  const field = fields.find((each) => each.id === id);
+  if (!field) return fields;
+  const others = fields.filter(({ noun }) => noun !== field.noun);
+  const ofKind = fields.filter((each) => each.noun === field.noun && each !== field);
+  return [...others, ...ofKind.toSpliced(position, 0, field)];
 }

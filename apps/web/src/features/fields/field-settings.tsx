@@ -22,7 +22,7 @@ import { ReorderList } from "#src/ui/layout/reorder-list.tsx";
 import { confirm } from "#src/ui/overlays/confirm.ts";
 import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
-import { useFieldChange, useFields } from "./field-queries.ts";
+import { useFieldChange, useFieldMove, useFields } from "./field-queries.ts";
 import { LazyFieldForm } from "./fields.ts";
 import { RetypeDialog } from "./retype-dialog.tsx";
 
@@ -45,11 +45,7 @@ export function FieldSettings() {
 function FieldsOfKind({ noun, fields }: { noun: RecordNoun; fields: readonly CustomField[] }) {
   const title = kindText(recordKinds[noun].plural, "title");
   const [isAdding, setIsAdding] = useState(false);
-  const moving = useFieldChange(
-    (client, { id, position }: { id: string; position: number }) =>
-      client.fields.update({ params: { id }, body: { position } }),
-    t("fields.updated"),
-  );
+  const move = useFieldMove();
   const { data: views } = useQuery(viewListOptions(useClient(), noun));
   const items = fields.map((field) => ({ id: field.id, name: customLabel(field), field }));
   return (
@@ -68,14 +64,7 @@ function FieldsOfKind({ noun, fields }: { noun: RecordNoun; fields: readonly Cus
       {fields.length === 0 ? (
         <p className="card fields__none">{t("fields.none")}</p>
       ) : (
-        <ReorderList
-          label={title}
-          items={items}
-          className="card"
-          onMove={(id, position) =>
-            moving.mutate({ id, position }, { onError: ({ message }) => void toast.error(message) })
-          }
-        >
+        <ReorderList label={title} items={items} className="card" onMove={move}>
           {({ field }) => <FieldRow field={field} views={views} />}
         </ReorderList>
       )}
