@@ -4,6 +4,7 @@ import { childrenOf, recordKinds, recordNouns } from "@lanyard/contract/kind/rec
 import type { RouteShape } from "@lanyard/contract/route/route";
 import { joinTestApi, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import { beforeAll, describe, expect, test } from "vitest";
+import { scopesOf } from "#src/http/key-scope.ts";
 import { createTestKey } from "./key-client.ts";
 import type { RouteSample } from "./route-sample.ts";
 import { prepareSamples } from "./route-samples.ts";
@@ -45,13 +46,23 @@ async function routesOf(scopes: Scopes): Promise<string[]> {
   for (const { name, route } of guarded) {
     const { status, text } = await call(route, secret);
     if (status !== 403) open.push(name);
-    else expect(JSON.parse(text), name).toMatchObject({ code: "NOT_ALLOWED" });
+    else expect(JSON.parse(text), name).toMatchObject({ code: "NOT_ALLOWED", ...refusalOf(route) });
   }
   return open.toSorted();
 }
 
+/** Returns the part of a refusal that names the missing scope, or all scopes if none opens the route. */
+function refusalOf(route: RouteShape) {
+  const needed = scopesOf(route);
+  if (needed === undefined)
+    return { message: `No scope of an API key opens this address. The scopes are ${everyScope}.` };
+  const scope = expect.toSatisfy((name: string) => needed.includes(name));
+  return { message: expect.stringContaining("lacks the scope"), facts: { scope } };
+}
+
 const openToAll = guarded.filter(({ route }) => route.isOpenToKeys).map(({ name }) => name);
 const plurals = recordNouns.map((noun) => recordKinds[noun].plural);
+const everyScope = [...plurals, "export"].join(", ");
 /** A key cannot follow records, because notices are for members. */
 const kindsIn = (path: string) =>
   path.endsWith("/follow") ? [] : plurals.filter((plural) => path.split("/").includes(plural));

@@ -1,15 +1,18 @@
-import { type KeyScopes, type ScopeLevel, scopeLevels } from "@lanyard/contract/key/key-schema";
+import { type KeyScopes, keyScopes, type ScopeLevel, scopeLevels } from "@lanyard/contract/key/key-schema";
 import { childrenOf, type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { RouteShape } from "@lanyard/contract/route/route";
 import { AppError } from "./app-error.ts";
 import type { Caller, CallerKey } from "./caller.ts";
 
-/** Throws AppError NOT_ALLOWED with the missing scope, or if no key may call the route. */
+const everyScope = Object.keys(keyScopes.shape).join(", ");
+
+/** Throws AppError NOT_ALLOWED with the missing scope, or with all scopes if none opens the route. */
 export function requireScope({ scopes }: CallerKey, route: RouteShape): void {
   if (route.isOpenToKeys) return;
   const needed = scopesOf(route);
-  if (needed === undefined) throw new AppError("NOT_ALLOWED", { message: refusal("closedToKeys") });
+  if (needed === undefined)
+    throw new AppError("NOT_ALLOWED", { message: refusal("closedToKeys", { scopes: everyScope }) });
   const given = new Set(scopeNames(scopes));
   const scope = needed.find((each) => !given.has(each));
   if (scope !== undefined)

@@ -306,7 +306,7 @@ export interface RefusalParameters {
   "dealContactThere": null;
   "exampleNotEmpty": null;
   "scopeMissing": { scope: string | number };
-  "closedToKeys": null;
+  "closedToKeys": { scopes: string | number };
   "keyNotInForce": null;
   "keyAddressRefused": null;
   "originForeign": null;
