@@ -46,10 +46,11 @@ export function bodyOf(event: string, entry: LoggedEntry, record: unknown): stri
   const head = { action_id, by, noun, id, kind, fields };
   const written = (data: object) =>
     JSON.stringify({ type: event, timestamp: new Date(entry.at).toISOString(), data: { ...head, ...data } });
-  const bodies = [
+  const bodies = Iterator.from([
     () => written({ before: before ?? null, after: after ?? null, record: record ?? null }),
     () => written({ before: before ?? null, after: after ?? null, left_out: ["record"] }),
     () => written({ left_out: ["record", "before", "after"] }),
-  ];
+  ]);
+  // An iterator writes the shorter bodies only if they are needed.
   return bodies.map((body) => body()).find((body) => Buffer.byteLength(body) <= maxDeliveryBytes) ?? "";
 }
