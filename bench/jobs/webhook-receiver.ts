@@ -1,0 +1,19 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { parentPort, workerData } from "node:worker_threads";
+import { freePort } from "@lanyard/server-kit/free-port";
+
+/** A receiver in a thread: it accepts every message, and reports its port and the seconds until the last message. */
+const { count }: { count: number } = workerData;
+let arrived = 0;
+let beganAt = 0;
+const server = createServer((request, response) => {
+  request.resume();
+  arrived += 1;
+  if (arrived === 1) beganAt = performance.now();
+  if (arrived === count) parentPort?.postMessage((performance.now() - beganAt) / 1000);
+  response.writeHead(204).end();
+});
+const port = await freePort();
+await once(server.listen(port, "127.0.0.1"), "listening");
+parentPort?.postMessage(port);
