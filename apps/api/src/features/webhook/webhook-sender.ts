@@ -15,8 +15,8 @@ import {
   saveOutcomes,
   selectNextDueMs,
 } from "./delivery-sql.ts";
+import { createSendingThread, type SendingThread } from "./sending-thread/sending-thread.ts";
 import { fanOut } from "./webhook-fan-out.ts";
-import { signedHeaders } from "./webhook-signature.ts";
 import {
   noteFailure,
   noteSuccess,
@@ -26,13 +26,12 @@ import {
   selectSendingWebhooks,
   switchOffFailing,
 } from "./webhook-sql.ts";
-import { createTargets, type Targets } from "./webhook-target.ts";
 
 /** The maximum number of concurrent deliveries of a webhook, which are all about different records. */
 const atOnce = 64;
 /** Longer than an attempt takes. */
 const leaseSeconds = 30;
-/** The maximum number of webhooks that a process serves at once. */
+/** The maximum number of jobs that a process runs at once. */
 const maxDrains = 50;
 
 const minute = 60;
@@ -69,8 +68,8 @@ export function startWebhooks({ work, allowsPrivateTargets, ...parts }: SenderPa
     lookEveryMs: lookAtAllEveryMs,
     failure,
   });
-  const targets = createTargets(allowsPrivateTargets);
   const stopping = new AbortController();
+  const thread = createSendingThread(allowsPrivateTargets, stopping.signal);
   const running = new Map<string, Promise<void>>();
 
   /** Starts a job unless it is running; returns whether it was started. */
@@ -86,19 +85,20 @@ export function startWebhooks({ work, allowsPrivateTargets, ...parts }: SenderPa
     return true;
   }
 
+  const mayStart = () => running.size < maxDrains;
+
   async function serve(orgId: OrganisationId): Promise<void> {
     let isMore = true;
     while (isMore && !stopping.signal.aborted) {
       isMore = await database.transaction(orgId, fanOut);
       for (const { id } of await database.reading(orgId, (tx) => selectSendingWebhooks(tx))) {
-        const mayStart = running.size < maxDrains;
-        if (!mayStart || !start(id, () => drain(orgId, id))) due.add(orgId);
+        if (!mayStart() || !start(id, () => drain(orgId, id))) due.add(orgId);
       }
     }
     await setTimer(orgId);
   }
 
-  /** Sends batches until no delivery is due. */
+  /** Sends batches until no delivery is due. After a full batch, a second drain sends while this one stores. */
   async function drain(orgId: OrganisationId, webhookId: string): Promise<void> {
     const stop = stopping.signal;
     let sent: SentBatch | undefined;
@@ -109,7 +109,9 @@ export function startWebhooks({ work, allowsPrivateTargets, ...parts }: SenderPa
         if (sent !== undefined) await saveBatch(tx, sent, stop.aborted);
         return stop.aborted ? undefined : claimBatch(tx, webhookId, lease);
       });
-      sent = batch && (await sendBatch(batch, targets, stop));
+      if (batch?.deliveries.length === atOnce && mayStart())
+        start(`second ${webhookId}`, () => drain(orgId, webhookId));
+      sent = batch && (await sendBatch(batch, thread));
     } while (sent !== undefined);
     await setTimer(orgId);
   }
@@ -128,7 +130,7 @@ export function startWebhooks({ work, allowsPrivateTargets, ...parts }: SenderPa
       stopping.abort();
       await repeated.stop();
       await Promise.all(running.values());
-      targets.close();
+      await thread.close();
     },
   };
 }
@@ -153,17 +155,11 @@ async function claimBatch(tx: TenantTx, webhookId: string, lease: string): Promi
   return deliveries.length === 0 ? undefined : { lease, webhook, deliveries };
 }
 
-async function sendBatch(batch: Batch, targets: Targets, stop: AbortSignal): Promise<SentBatch> {
+async function sendBatch(batch: Batch, thread: SendingThread): Promise<SentBatch> {
   const { webhook, deliveries } = batch;
   const secrets = [webhook.secret, webhook.earlier_secret].filter((secret) => secret !== null);
-  const attempts = await Promise.all(
-    deliveries.map(({ id, body }) =>
-      targets.send(
-        { url: webhook.url, body, headers: signedHeaders({ id: `msg_${id}`, body }, secrets) },
-        stop,
-      ),
-    ),
-  );
+  const messages = deliveries.map(({ id, body }) => ({ id: `msg_${id}`, body }));
+  const attempts = await thread.send({ url: webhook.url, secrets, messages });
   const outcomes = deliveries.map((delivery, at): SentDelivery => {
     const attempt = attempts[at] ?? { problem: "connection", status: null, answer: null };
     return { id: delivery.id, ...attempt, ...nextStep(delivery, attempt.problem === null) };

@@ -11,6 +11,7 @@ import {
   type WebhookInput,
   webhook,
 } from "@lanyard/contract/webhook/webhook-schema";
+import { hostOf, isPrivateHost } from "@lanyard/server-kit/public-address";
 import type { z } from "zod";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -31,7 +32,6 @@ import {
   startReplay,
   updateWebhook,
 } from "./webhook-sql.ts";
-import { requireTarget } from "./webhook-target.ts";
 
 export interface WebhookServices {
   readonly allowsPrivateTargets: boolean;
@@ -82,6 +82,19 @@ function changeWebhook(
     await insertAudit(tx, caller, { what: "webhook-changed", detail: auditDetail(input) });
     return { webhook: await shownWebhook(tx, id) };
   });
+}
+
+/**
+ * Checks the URL of a webhook without resolving its host.
+ * @throws AppError INVALID_INPUT
+ */
+export function requireTarget(text: string, allowsPrivate: boolean): void {
+  const url = URL.parse(text);
+  const isPrivate = url !== null && isPrivateHost(hostOf(url));
+  const isPlain = url?.protocol === "http:" && allowsPrivate && isPrivate;
+  if (url === null || !(url.protocol === "https:" || isPlain) || url.username !== "" || url.password !== "")
+    throw fieldError("url", refusal("webhookUrlInvalid"));
+  if (isPrivate && !allowsPrivate) throw fieldError("url", refusal("webhookUrlPrivate"));
 }
 
 /** Validates the filter, and reports errors with the webhook's names for parameters. */

@@ -2,7 +2,8 @@ import { createServer } from "node:http";
 import type { AddressInfo, LookupFunction } from "node:net";
 import { isPublicAddress } from "@lanyard/server-kit/public-address";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTargets, requireTarget } from "./webhook-target.ts";
+import { requireTarget } from "./webhook-service.ts";
+import { createTargets } from "./webhook-target.ts";
 
 const privateHosts = [
   ...["127.0.0.1", "127.1", "2130706433", "0x7f000001", "0177.0.0.1", "0x7f.1", "0", "0.0.0.0"],
@@ -66,7 +67,8 @@ describe("an address is refused when a message is sent", () => {
       );
     };
     const targets = createTargets(allowsPrivate, resolver);
-    const attempt = await targets.send({ url, headers: {}, body: "{}" }, new AbortController().signal);
+    const batch = { url, secrets: [], messages: [{ id: "msg_1", body: "{}" }] };
+    const [attempt] = await targets.send(batch, new AbortController().signal);
     targets.close();
     return { ...attempt, asked };
   };

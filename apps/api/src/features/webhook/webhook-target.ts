@@ -1,29 +1,19 @@
-import { request as httpRequest, Agent as PlainAgent } from "node:http";
+import {
+  type ClientRequest,
+  request as httpRequest,
+  type OutgoingHttpHeaders,
+  Agent as PlainAgent,
+} from "node:http";
 import { Agent, request } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { DeliveryProblem } from "@lanyard/contract/webhook/webhook-schema";
 import {
   createCheckedLookup,
   hostOf,
-  isPrivateHost,
   isRefusedAddress,
   RefusedAddressError,
 } from "@lanyard/server-kit/public-address";
-import { fieldError } from "#src/http/app-error.ts";
-
-/**
- * Checks the URL of a webhook without resolving its host.
- * @throws AppError INVALID_INPUT
- */
-export function requireTarget(text: string, allowsPrivate: boolean): void {
-  const url = URL.parse(text);
-  const isPrivate = url !== null && isPrivateHost(hostOf(url));
-  const isPlain = url?.protocol === "http:" && allowsPrivate && isPrivate;
-  if (url === null || !(url.protocol === "https:" || isPlain) || url.username !== "" || url.password !== "")
-    throw fieldError("url", refusal("webhookUrlInvalid"));
-  if (isPrivate && !allowsPrivate) throw fieldError("url", refusal("webhookUrlPrivate"));
-}
+import { signedHeaders } from "./webhook-signature.ts";
 
 /** The result of an attempt; `problem` is null if the target accepted the message. */
 export interface Attempt {
@@ -32,10 +22,12 @@ export interface Attempt {
   readonly answer: string | null;
 }
 
-interface Message {
+/** Messages to one target. */
+export interface MessageBatch {
   readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  /** The secrets that sign each message. */
+  readonly secrets: readonly string[];
+  readonly messages: readonly { readonly id: string; readonly body: string }[];
 }
 
 const timeLimitMs = 10_000;
@@ -43,7 +35,8 @@ const keptAnswerBytes = 16_384;
 
 /** Sends messages to targets. Connections are kept open between messages. */
 export interface Targets {
-  send(message: Message, signal: AbortSignal): Promise<Attempt>;
+  /** Sends the messages at once and returns the attempts in their order. */
+  send(batch: MessageBatch, signal: AbortSignal): Promise<Attempt[]>;
   close(): void;
 }
 
@@ -51,32 +44,33 @@ export interface Targets {
 export function createTargets(allowsPrivate: boolean, resolve?: LookupFunction): Targets {
   const agents = { secure: new Agent({ keepAlive: true }), plain: new PlainAgent({ keepAlive: true }) };
 
-  async function send({ url: text, headers, body }: Message, stop: AbortSignal): Promise<Attempt> {
-    const limit = AbortSignal.timeout(timeLimitMs);
-    try {
-      const url = new URL(text);
-      const isPlain = url.protocol === "http:";
-      const host = hostOf(url);
-      if (isIP(host) !== 0 && isRefusedAddress(host, allowsPrivate, isPlain))
-        throw new RefusedAddressError(host);
-      const signal = AbortSignal.any([limit, stop]);
-      const options = {
-        method: "POST",
-        headers,
-        signal,
-        lookup: createCheckedLookup({ allowsPrivate, isPlain, ...(resolve && { resolve }) }),
-      };
-      const sent = isPlain
-        ? httpRequest(url, { ...options, agent: agents.plain })
-        : request(url, { ...options, agent: agents.secure });
-      return await answerOf(sent, body);
-    } catch (error) {
-      return { problem: problemOf(error, limit), status: null, answer: null };
-    }
+  function requestTo(url: URL, headers: OutgoingHttpHeaders, signal: AbortSignal): ClientRequest {
+    const isPlain = url.protocol === "http:";
+    const host = hostOf(url);
+    if (isIP(host) !== 0 && isRefusedAddress(host, allowsPrivate, isPlain))
+      throw new RefusedAddressError(host);
+    const lookup = createCheckedLookup({ allowsPrivate, isPlain, ...(resolve && { resolve }) });
+    const options = { method: "POST", headers, signal, lookup };
+    return isPlain
+      ? httpRequest(url, { ...options, agent: agents.plain })
+      : request(url, { ...options, agent: agents.secure });
   }
 
   return {
-    send,
+    send({ url: text, secrets, messages }, stop) {
+      const url = new URL(text);
+      const limit = AbortSignal.timeout(timeLimitMs);
+      const signal = AbortSignal.any([limit, stop]);
+      return Promise.all(
+        messages.map(async (message): Promise<Attempt> => {
+          try {
+            return await answerOf(requestTo(url, signedHeaders(message, secrets), signal), message.body);
+          } catch (error) {
+            return { problem: problemOf(error, limit), status: null, answer: null };
+          }
+        }),
+      );
+    },
     close() {
       agents.secure.destroy();
       agents.plain.destroy();
@@ -90,7 +84,7 @@ function problemOf(error: unknown, limit: AbortSignal): DeliveryProblem {
 }
 
 /** Reads the beginning of the answer. Redirects are not followed. */
-function answerOf(sent: ReturnType<typeof request>, body: string): Promise<Attempt> {
+function answerOf(sent: ClientRequest, body: string): Promise<Attempt> {
   return new Promise((resolve, reject) => {
     sent.on("error", reject);
     sent.on("response", (response) => {

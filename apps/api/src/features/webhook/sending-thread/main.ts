@@ -1,0 +1,16 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { createTargets } from "../webhook-target.ts";
+import type { ThreadInput, ThreadOutput, ThreadTask } from "./sending-thread.ts";
+
+/** Signs and sends the batches that it receives. */
+if (parentPort === null) throw new Error("This program is a thread of the API");
+const port = parentPort;
+const { allowsPrivate }: ThreadTask = workerData;
+const targets = createTargets(allowsPrivate);
+const cutting = new AbortController();
+
+port.on("message", async (input: ThreadInput) => {
+  if (input === "cut") return cutting.abort();
+  const attempts = await targets.send(input.batch, cutting.signal);
+  port.postMessage({ number: input.number, attempts } satisfies ThreadOutput);
+});

@@ -1,0 +1,73 @@
+import { fileURLToPath } from "node:url";
+import { Worker } from "node:worker_threads";
+import type { Attempt, MessageBatch } from "../webhook-target.ts";
+
+/** The data with which the thread starts. */
+export interface ThreadTask {
+  readonly allowsPrivate: boolean;
+}
+
+/** A message to the thread: a batch, or the end of all attempts. */
+export type ThreadInput = { readonly number: number; readonly batch: MessageBatch } | "cut";
+
+/** A message from the thread: the attempts of a batch. */
+export interface ThreadOutput {
+  readonly number: number;
+  readonly attempts: readonly Attempt[];
+}
+
+const program = fileURLToPath(new URL("main.ts", import.meta.url));
+
+/** Signs and sends messages in a thread, because a batch would block requests. */
+export interface SendingThread {
+  /**
+   * Returns the attempts in the order of the messages. The first batch starts the thread.
+   * @throws Error if the thread ends
+   */
+  send(batch: MessageBatch): Promise<readonly Attempt[]>;
+  close(): Promise<void>;
+}
+
+/** Creates a thread; `stop` ends its attempts with the problem `connection`. */
+export function createSendingThread(allowsPrivate: boolean, stop: AbortSignal): SendingThread {
+  const waiting = new Map<number, PromiseWithResolvers<readonly Attempt[]>>();
+  let worker: Worker | undefined;
+  let sent = 0;
+  const post = (input: ThreadInput) => worker?.postMessage(input);
+  stop.addEventListener("abort", () => post("cut"));
+
+  function startWorker(): Worker {
+    const task: ThreadTask = { allowsPrivate };
+    const started = new Worker(program, { workerData: task });
+    let failure = new Error("The thread that sends webhooks ended");
+    started.on("message", ({ number, attempts }: ThreadOutput) => {
+      waiting.get(number)?.resolve(attempts);
+      waiting.delete(number);
+    });
+    started.on("error", (error) => {
+      failure = error;
+    });
+    started.on("exit", () => {
+      worker = undefined;
+      for (const { reject } of waiting.values()) reject(failure);
+      waiting.clear();
+    });
+    return started;
+  }
+
+  return {
+    send(batch) {
+      worker ??= startWorker();
+      sent += 1;
+      const attempts = Promise.withResolvers<readonly Attempt[]>();
+      waiting.set(sent, attempts);
+      // A thread that starts after the stop has not received it.
+      if (stop.aborted) post("cut");
+      post({ number: sent, batch });
+      return attempts.promise;
+    },
+    async close() {
+      await worker?.terminate();
+    },
+  };
+}
