@@ -36,6 +36,9 @@ const owners: Readonly<Record<string, string>> = {
   "crm.import_check_rows": "apps/api/src/features/import/",
   "crm.import_rows": "apps/api/src/features/import/",
   "crm.imports": "apps/api/src/features/import/",
+  "crm.left_stage_derivations": "apps/api/src/features/figures/",
+  // Written only by triggers of the log, and by the function of the job.
+  "crm.left_stages": "apps/api/db/functions/",
   "crm.lost_reasons": "apps/api/src/features/pipeline/",
   "crm.merged_records": "apps/api/src/records/",
   "crm.notes": "apps/api/src/features/note/",

@@ -23,6 +23,7 @@ create table crm.action_changes (
 CREATE INDEX action_changes_of_moves ON crm.action_changes USING btree (org_id, noun, action_id) WHERE ((op = 'update'::text) AND (after ? 'stage_id'::text));
 CREATE INDEX action_changes_of_record ON crm.action_changes USING btree (org_id, record_id, version);
 CREATE INDEX action_changes_of_subject ON crm.action_changes USING btree (org_id, subject_id, action_id DESC);
+CREATE TRIGGER derive_moved_deals AFTER INSERT ON crm.action_changes REFERENCING NEW TABLE AS logged FOR EACH STATEMENT EXECUTE FUNCTION crm.derive_moved_deals();
 alter table crm.action_changes enable row level security;
 alter table crm.action_changes force row level security;
 create policy own_organisation on crm.action_changes for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
@@ -53,6 +54,7 @@ CREATE INDEX actions_by_noun ON crm.actions USING btree (org_id, noun, at DESC, 
 CREATE INDEX actions_by_time ON crm.actions USING btree (org_id, at DESC, id DESC);
 CREATE INDEX actions_undone ON crm.actions USING btree (org_id, undone_by) WHERE (undone_by IS NOT NULL);
 CREATE INDEX actions_unsent ON crm.actions USING btree (org_id, at, id) WHERE (unsent_after IS NOT NULL);
+CREATE TRIGGER derive_reverted_moves AFTER UPDATE OF undone_by ON crm.actions FOR EACH ROW WHEN ((old.undone_by IS DISTINCT FROM new.undone_by)) EXECUTE FUNCTION crm.derive_reverted_moves();
 alter table crm.actions enable row level security;
 alter table crm.actions force row level security;
 create policy own_organisation on crm.actions for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
@@ -568,6 +570,7 @@ CREATE INDEX deals_by_close ON crm.deals USING btree (org_id, expected_close_dat
 CREATE INDEX deals_by_created ON crm.deals USING btree (org_id, created_at, id) WHERE (deleted_at IS NULL);
 CREATE INDEX deals_by_custom_words ON crm.deals USING gin (org_id, custom_words) WHERE (custom_words <> '{}'::text[]);
 CREATE INDEX deals_by_external_id ON crm.deals USING btree (org_id, external_id) WHERE ((external_id IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX deals_by_lost_reason ON crm.deals USING btree (org_id, stage_id, lost_reason) WHERE ((lost_reason IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX deals_by_name ON crm.deals USING btree (org_id, name_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX deals_by_owner ON crm.deals USING btree (org_id, owner_id, stage_id, stage_entered_at DESC, id) INCLUDE (currency, amount_cents, expected_close_date) WHERE (deleted_at IS NULL);
 CREATE INDEX deals_by_probability ON crm.deals USING btree (org_id, probability, id) WHERE (deleted_at IS NULL);
@@ -957,6 +960,37 @@ alter table crm.interactions force row level security;
 create policy own_organisation on crm.interactions for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
 create policy owner_reads on crm.interactions for select to current_user using (true);
 grant delete, insert, select, update on crm.interactions to lanyard_app;
+
+create table crm.left_stage_derivations (
+  org_id uuid not null,
+  after_id uuid not null default '00000000-0000-0000-0000-000000000000'::uuid,
+  constraint left_stage_derivations_pkey PRIMARY KEY (org_id),
+  constraint left_stage_derivations_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
+);
+alter table crm.left_stage_derivations enable row level security;
+alter table crm.left_stage_derivations force row level security;
+create policy own_organisation on crm.left_stage_derivations for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.left_stage_derivations for select to current_user using (true);
+grant delete, insert, select, update on crm.left_stage_derivations to lanyard_app;
+
+create table crm.left_stages (
+  org_id uuid not null,
+  deal_id uuid not null,
+  stage_id uuid not null,
+  to_stage_ids uuid[] not null,
+  is_back boolean not null,
+  seconds bigint,
+  constraint left_stages_pkey PRIMARY KEY (org_id, deal_id, stage_id),
+  constraint left_stages_deal_exists FOREIGN KEY (org_id, deal_id) REFERENCES crm.deals(org_id, id) ON DELETE CASCADE,
+  constraint left_stages_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id)
+);
+CREATE INDEX left_stages_by_targets ON crm.left_stages USING btree (org_id, stage_id, to_stage_ids, is_back);
+CREATE INDEX left_stages_by_time ON crm.left_stages USING btree (org_id, stage_id, seconds);
+alter table crm.left_stages enable row level security;
+alter table crm.left_stages force row level security;
+create policy own_organisation on crm.left_stages for all to public using ((org_id = crm.current_org())) with check ((org_id = crm.current_org()));
+create policy owner_reads on crm.left_stages for select to current_user using (true);
+grant delete, insert, select, update on crm.left_stages to lanyard_app;
 
 create table crm.lost_reasons (
   org_id uuid not null,
@@ -1582,6 +1616,27 @@ CREATE OR REPLACE FUNCTION crm.custom_rewritings_due()
 AS $function$ select distinct org_id from crm.custom_rewritings order by org_id $function$;
 grant execute on function crm.custom_rewritings_due() to lanyard_app;
 
+CREATE OR REPLACE FUNCTION crm.derive_left_stages(org uuid, deals uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'crm'
+-- The body is in functions/derive_left_stages.sql
+grant execute on function crm.derive_left_stages(uuid,uuid[]) to lanyard_app;
+
+CREATE OR REPLACE FUNCTION crm.derive_moved_deals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'crm'
+-- The body is in functions/derive_moved_deals.sql
+grant execute on function crm.derive_moved_deals() to public;
+
+CREATE OR REPLACE FUNCTION crm.derive_reverted_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'crm'
+-- The body is in functions/derive_reverted_moves.sql
+grant execute on function crm.derive_reverted_moves() to public;
+
 CREATE OR REPLACE FUNCTION crm.duplicate_searches_due()
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -1706,6 +1761,14 @@ CREATE OR REPLACE FUNCTION crm.keep_unique_values_tasks()
  SET search_path TO 'pg_catalog', 'crm'
 -- The body is in functions/keep_unique_values.sql
 grant execute on function crm.keep_unique_values_tasks() to public;
+
+CREATE OR REPLACE FUNCTION crm.left_stage_derivations_due()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'crm'
+-- The body is in functions/left_stage_derivations_due.sql
+grant execute on function crm.left_stage_derivations_due() to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.live_record_count(records text, org uuid)
  RETURNS double precision

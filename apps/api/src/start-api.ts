@@ -25,6 +25,7 @@ import { createSigninEntryReader } from "./features/audit/signin-entries.ts";
 import { startCustomRewriting } from "./features/custom-field/custom-rewriting.ts";
 import { restartSearches, startDuplicateSearch } from "./features/duplicate/duplicate.ts";
 import { createLiveUpdates, type LiveUpdates } from "./features/event/live-updates.ts";
+import { startLeftStageDerivation } from "./features/figures/left-stage-derivation.ts";
 import { addProcessGauges } from "./features/health/process-gauges.ts";
 import { startHousekeeping } from "./features/housekeeping/housekeeping-service.ts";
 import { selectOrganisationIds } from "./features/housekeeping/housekeeping-sql.ts";
@@ -243,6 +244,7 @@ function startBackground(
   const kinds = Object.values(recordFeatures).map(({ stored }) => stored.kind);
   startPhoneRereading({ ...background, kinds, rereadNotes, recompare: restartSearches });
   startCustomRewriting({ ...background, kinds, announce });
+  startLeftStageDerivation(background);
   startSearchWordReading(background);
   const sorting = startSearchIndexSorting(background);
   startDuplicateSearch({ ...background, runningRequests });

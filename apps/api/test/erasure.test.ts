@@ -478,6 +478,7 @@ const tables: Readonly<Record<string, string>> = {
   "crm.import_check_rows": "erased: rows that name the person are removed",
   "crm.import_rows": "rows of a transaction that runs, or of an import that goes with them",
   "crm.imports": "erased: those that name the person, or whose file does, are removed",
+  "crm.left_stages": "ids and times alone",
   "crm.lost_reasons": "settings",
   "crm.merged_records": "ids alone",
   "crm.notes": "erased: removed",

@@ -115,6 +115,7 @@ function passedStagesOf(path: readonly Stage[], name: string): string[] {
   const passed = path.filter((from, index) => {
     const to = path[index + 1];
     if (step === undefined || to === undefined || to.id === from.id) return step === undefined;
+    if (step === "left") return true;
     return step === "next" ? to.outcome === null && to.position > from.position : to.outcome === step;
   });
   return passed.map(({ id }) => id);

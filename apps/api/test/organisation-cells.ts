@@ -24,6 +24,8 @@ const notRecords = new Set([
   "idempotency_keys",
   "import_check_rows",
   "imports",
+  "left_stage_derivations",
+  "left_stages",
   "merged_records",
   "notices",
   "people",

@@ -13,6 +13,7 @@ export const statementsOfSeveralShards: readonly (readonly [
 ])[] = [
   [/\bcrm\.custom_rewritings_due\(/u, "finds records that follow a changed field, after a kill"],
   [/\bcrm\.duplicate_searches_due\(/u, "finds records to compare, after a kill"],
+  [/\bcrm\.left_stage_derivations_due\(/u, "finds earlier moves to derive, after an upgrade"],
   [/\bcrm\.notice_mails_due\(/u, "finds notices to mail, after a kill"],
   [/\bcrm\.phone_rereadings_due\(/u, "finds numbers to reread, after an upgrade"],
   [/\bcrm\.reminders_due\(/u, "finds reminders of the next hour, after a kill"],

@@ -44,19 +44,22 @@ begin
     -- The condition names the table or alias of the records in "of"; conditions on linked records name bare columns.
     linked := case when condition ->> 'of' in ('child', 'parent') then 'inner_' else '' end || right(op, -4);
     source := format('crm.%I', condition ->> 'child');
-    -- The moves of a kind are entries of its log that were not undone.
-    if condition ->> 'child' like '%\_moves' then
-      source := format($moves$(
-        select c.org_id, c.record_id, f.id as from_stage_id, null as deleted_at,
-          case when t.outcome is not null then t.outcome when t.position > f.position then 'next' end as step
-        from crm.action_changes c
-        join crm.stages f on f.org_id = %1$L and f.id = (c.before ->> 'stage_id')::uuid
-        left join crm.stages t on t.org_id = %1$L and t.id = (c.after ->> 'stage_id')::uuid
-          and t.pipeline_id = f.pipeline_id and t.deleted_at is null
-        where c.org_id = %1$L and c.noun = %2$L and c.op = 'update' and c.after ? 'stage_id' and not exists (
-          select from crm.actions a where a.org_id = %1$L and a.id = c.action_id
-            and (a.undone_by is not null or a.kind in ('undo', 'redo')))
-      )$moves$, condition ->> 'org', left(condition ->> 'child', -6));
+    -- The steps out of stages: "left" to any stage, and those to later open stages and to won and lost stages of the pipeline.
+    if condition ->> 'child' = 'stage_steps' then
+      source := format($steps$(
+        select l.org_id, l.deal_id as record_id, l.stage_id as from_stage_id, s.step, null as deleted_at
+        from crm.stages f
+        cross join lateral (
+          select 'left' as step, null::uuid[] as targets
+          union all
+          select coalesce(t.outcome, 'next'), array_agg(t.id) from crm.stages t
+          where t.org_id = %1$L and t.pipeline_id = f.pipeline_id and t.deleted_at is null
+            and (t.outcome is not null or t.position > f.position)
+          group by t.outcome
+        ) s
+        join crm.left_stages l on l.org_id = %1$L and l.stage_id = f.id and (s.targets is null or l.to_stage_ids && s.targets)
+        where f.org_id = %1$L
+      )$steps$, condition ->> 'org');
     end if;
     live := format('from %1$s %2$s where %2$s.org_id = %3$L and %2$s.%4$I is null', source, linked,
       condition ->> 'org', case condition ->> 'child' when 'people' then 'left_at' else 'deleted_at' end);

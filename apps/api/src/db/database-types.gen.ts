@@ -576,6 +576,20 @@ export interface Interactions {
   version: Generated<number>;
 }
 
+export interface LeftStageDerivations {
+  after_id: Generated<string>;
+  org_id: string;
+}
+
+export interface LeftStages {
+  deal_id: string;
+  is_back: boolean;
+  org_id: string;
+  seconds: number | null;
+  stage_id: string;
+  to_stage_ids: string[];
+}
+
 export interface LostReasons {
   created_at: Generated<string>;
   deleted_at: string | null;
@@ -915,6 +929,8 @@ export interface DB {
   import_rows: ImportRows;
   imports: Imports;
   interactions: Interactions;
+  left_stage_derivations: LeftStageDerivations;
+  left_stages: LeftStages;
   lost_reasons: LostReasons;
   merged_records: MergedRecords;
   notes: Notes;

@@ -676,6 +676,7 @@ export interface MessageParameters {
   "filters.updated": null;
   "filters.stageEntered": null;
   "filters.passedStage": null;
+  "filters.leftStage": null;
   "filters.advancedFrom": null;
   "filters.wonFrom": null;
   "filters.lostFrom": null;

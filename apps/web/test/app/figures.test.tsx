@@ -20,7 +20,8 @@ test("counts moves of deals and interactions, and links to their lists", async (
         .map(({ textContent }) => textContent),
   ).toEqual(["1", "0", "1", "0", "100%", "0"]);
   const [entered, won] = within(row as HTMLElement).getAllByRole("link", { name: "1" });
-  for (const number of [entered, won]) {
+  const days = within(row as HTMLElement).getByRole("link", { name: "0" });
+  for (const number of [entered, won, days]) {
     expect(number?.getAttribute("href")).toContain(begun?.id);
     const { search } = new URL(number?.getAttribute("href") ?? "", location.href);
     const filter = new URLSearchParams(search).get("filter") ?? "";

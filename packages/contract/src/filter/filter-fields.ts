@@ -11,9 +11,10 @@ const stageFields: FilterFields = {
   stage_entered_at: { type: "moment" },
   outcome: { type: "choice", options: stageOutcomes, target: "stage" },
 };
-/** The steps of moves out of a stage: to a later open stage, or to a won or lost stage. */
-export const passedSteps: Readonly<Record<string, "next" | "won" | "lost" | undefined>> = {
+/** The steps of moves out of a stage: to any stage, to a later open stage, or to a won or lost stage. */
+export const passedSteps: Readonly<Record<string, "left" | "next" | "won" | "lost" | undefined>> = {
   entered_stage: undefined,
+  left_stage: "left",
   advanced_from: "next",
   won_from: "won",
   lost_from: "lost",

@@ -1,7 +1,5 @@
-import { dealKind } from "@lanyard/contract/deal/deal-kind";
 import type { InteractionFiguresQuery } from "@lanyard/contract/figures/figures-routes";
-import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { Temporal } from "temporal-polyfill";
 import { isOneOf } from "#src/db/one-of.ts";
 import { Statement } from "#src/db/statement.ts";
@@ -43,80 +41,72 @@ function mondaysBetween(from: string, to: string): Temporal.PlainDate[] {
   return Array.from({ length: weeks }, (_, index) => monday.add({ weeks: index }));
 }
 
-/** The deals that left a stage, and the median time that they had spent in it. */
-export interface LeftStageRow {
+/** Live deals that left a stage for the same stages. */
+export interface LeftStageCount {
   readonly stage_id: string;
-  /** The deals that are elsewhere now. */
-  readonly gone: number;
-  readonly left_to_next: number;
-  readonly won: number;
-  readonly lost: number;
-  readonly median_days: number | null;
+  readonly to_stage_ids: readonly string[];
+  readonly count: number;
+  /** The deals that are in the stage now. */
+  readonly back: number;
 }
-
-const tenthsOfDays = sql`floor(date_part('epoch',
-  (c.after ->> 'stage_entered_at')::timestamptz - (c.before ->> 'stage_entered_at')::timestamptz) / 8640)::int`;
 
 /**
- * Counts the live deals that left these stages by logged moves that were not undone, each deal once for a stage. Medians are
- * rounded to tenths of a day, because sorting each move would take longer. Stages are in the order of their pipeline.
+ * Counts the live deals that left these stages. Each distinct list of next stages is found by the index, because counting
+ * the deals of one list is several times faster than grouping all deals.
  */
-export function selectLeftStages(
-  tx: TenantTx,
-  stages: readonly Pick<Stage, "id" | "outcome">[],
-): Statement<LeftStageRow[]> {
-  const ids = sql`${stages.map(({ id }) => id)}::text[]`;
-  const outcomes = sql`${stages.map(({ outcome }) => outcome ?? "open")}::text[]`;
+export function countLeftStages(tx: TenantTx, stageIds: readonly string[]): Statement<LeftStageCount[]> {
+  const firstAfter = (ways: RawBuilder<unknown>) => sql`(
+    select min(l.to_stage_ids) from crm.left_stages l where l.org_id = ${tx.orgId} and l.stage_id = ${ways})`;
   return Statement.of(
     tx,
-    sql<LeftStageRow>`
-    with moved as materialized (
-      select d.id, d.stage_id::text = c.before ->> 'stage_id' as is_back, array_position(${ids}, c.before ->> 'stage_id') as place,
-        array_position(${ids}, c.after ->> 'stage_id') as to_place, ${tenthsOfDays} as tenths
-      from crm.action_changes c
-      join crm.deals d on d.org_id = ${tx.orgId} and d.id = c.record_id and d.deleted_at is null
-      left join (
-        select id from crm.actions where org_id = ${tx.orgId} and undone_by is not null
-        union all select id from crm.actions where org_id = ${tx.orgId} and kind in ('undo', 'redo')
-      ) reverted on reverted.id = c.action_id
-      where c.org_id = ${tx.orgId} and c.noun = ${dealKind.noun} and c.after ? 'stage_id' and c.op = 'update'
-        and c.before ->> 'stage_id' = any(${ids}) and reverted.id is null
-    ), passed as (
-      select place, bool_and(not is_back) as is_gone,
-        bool_or(to_place > place and (${outcomes})[to_place] = 'open') as is_next,
-        bool_or((${outcomes})[to_place] = 'won') as is_won, bool_or((${outcomes})[to_place] = 'lost') as is_lost
-      from moved group by place, id
-    ), medians as (
-      select place, min(tenths)::float8 / 10 as median_days from (
-        select place, tenths, sum(count(*)) over (partition by place order by tenths) as reached,
-          sum(count(*)) over (partition by place) as total
-        from moved where tenths is not null group by place, tenths
-      ) counted where reached * 2 >= total group by place
+    sql<LeftStageCount>`
+    with recursive ways (stage_id, to_stage_ids) as (
+      select s.id, ${firstAfter(sql`s.id`)} from unnest(${stageIds}::uuid[]) s (id)
+      union all
+      select w.stage_id, ${firstAfter(sql`w.stage_id and l.to_stage_ids > w.to_stage_ids`)}
+      from ways w where w.to_stage_ids is not null
     )
-    select (${ids})[place] as stage_id, count(*) filter (where is_gone)::int as gone,
-      count(*) filter (where is_next)::int as left_to_next, count(*) filter (where is_won)::int as won,
-      count(*) filter (where is_lost)::int as lost, min(median_days) as median_days
-    from passed left join medians using (place) group by place`,
+    select w.stage_id, w.to_stage_ids, c.count, c.back
+    from ways w cross join lateral (
+      select count(*)::int as count, count(*) filter (where l.is_back)::int as back from crm.left_stages l
+      where l.org_id = ${tx.orgId} and l.stage_id = w.stage_id and l.to_stage_ids = w.to_stage_ids
+    ) c where w.to_stage_ids is not null`,
   );
 }
 
-/** Counts the live deals of these stages. */
-export function countDealsByStage(tx: TenantTx, stageIds: readonly string[]) {
+/**
+ * Selects the median of the days that deals spent in these stages before they left, rounded down to tenths. A deal counts
+ * once, with the sum of its stays. `counts` has the deals that left each stage.
+ */
+export function selectMedianDays(
+  tx: TenantTx,
+  counts: readonly { readonly stage_id: string; readonly count: number }[],
+): Statement<{ stage_id: string; median_days: number }[]> {
+  const known = JSON.stringify(counts);
   return Statement.of(
     tx,
-    sql<{ stage_id: string; count: number }>`
-    select stage_id, count(*)::int as count from crm.deals
-    where org_id = ${tx.orgId} and ${isOneOf("stage_id", stageIds)} and deleted_at is null group by stage_id`,
+    sql<{ stage_id: string; median_days: number }>`
+    select s.stage_id, floor(median.seconds / 8640.0)::float8 / 10 as median_days
+    from jsonb_to_recordset(${known}::jsonb) s (stage_id uuid, count int)
+    cross join lateral (
+      select count(*) as count from crm.left_stages l
+      where l.org_id = ${tx.orgId} and l.stage_id = s.stage_id and l.seconds is null
+    ) untimed
+    cross join lateral (
+      select l.seconds from crm.left_stages l
+      where l.org_id = ${tx.orgId} and l.stage_id = s.stage_id and l.seconds is not null
+      order by l.seconds offset greatest(s.count - untimed.count - 1, 0) / 2 limit 1
+    ) median`,
   );
 }
 
-/** Counts the live deals in these stages by lost reason. */
+/** Counts the live deals in these stages by lost reason, except those without one. */
 export function countLostReasons(tx: TenantTx, stageIds: readonly string[]) {
   return Statement.of(
     tx,
-    sql<{ reason: string | null; count: number }>`
+    sql<{ reason: string; count: number }>`
     select lost_reason as reason, count(*)::int as count from crm.deals
-    where org_id = ${tx.orgId} and ${isOneOf("stage_id", stageIds)} and deleted_at is null
-    group by lost_reason order by count desc, reason nulls last`,
+    where org_id = ${tx.orgId} and ${isOneOf("stage_id", stageIds)} and lost_reason is not null and deleted_at is null
+    group by lost_reason order by count desc, reason`,
   );
 }

@@ -206,15 +206,15 @@ const stageConditions = ({ org, of }: ComparedRecords, conditions: readonly Cond
 const isPassed = ({ name, target, custom }: ComparedField) =>
   custom === undefined && target === "stage" && Object.hasOwn(passedSteps, name);
 
-/** Finds records by their logged moves out of stages; a record also entered the stage it is in. */
+/** Finds records by their steps out of stages; a record also entered the stage it is in. */
 function passedConditions(
-  { org, kind, of }: ComparedRecords,
+  { org, of }: ComparedRecords,
   { name }: ComparedField,
   ids?: readonly string[],
 ): Condition[] {
   const step = passedSteps[name];
-  const conditions = [...isOneOfIds("from_stage_id", ids), ...(step === undefined ? [] : isId("step", step))];
-  const moved = hasChild(of, { org, table: `${kind?.noun}_moves`, column: "record_id", conditions }, true);
+  const conditions = [...isOneOfIds("from_stage_id", ids), ...isId("step", step ?? "left")];
+  const moved = hasChild(of, { org, table: "stage_steps", column: "record_id", conditions }, true);
   if (step !== undefined) return [moved];
   return ids === undefined
     ? isFilled("stage_id", true)

@@ -44,18 +44,17 @@ export function StageCharts({ pipeline: { id, stages }, height }: StageChartsPro
         link: (line: object) => linkTo(stage.id, line),
       };
     });
-  const toFigures = (_: string, line: object) => (
-    <Link to="/figures" search={{ pipeline_id: id }} {...line} />
-  );
-  const toConverted = (stageId: string, line: object) => (
-    <Link to="/deals" search={ofPassedStage(stageId, ...convertedFields)} {...line} />
-  );
+  const toPassed =
+    (...fields: readonly string[]) =>
+    (stageId: string, line: object) => (
+      <Link to="/deals" search={ofPassedStage(stageId, ...fields)} {...line} />
+    );
   return (
     <section className="charts" aria-label={t("deals.figuresTitle")} ref={keepHeight(height)}>
       <div className="pictures__row">
         <BarChart
           title={t("deals.figuresConversion")}
-          bars={barsOf(toConverted, (row) => {
+          bars={barsOf(toPassed(...convertedFields), (row) => {
             const conversion = conversionOf(row);
             return conversion === undefined
               ? { value: "", share: 0 }
@@ -64,7 +63,7 @@ export function StageCharts({ pipeline: { id, stages }, height }: StageChartsPro
         />
         <BarChart
           title={t("deals.figuresDays")}
-          bars={barsOf(toFigures, ({ median_days: days }) =>
+          bars={barsOf(toPassed("left_stage"), ({ median_days: days }) =>
             days === null
               ? { value: "", share: 0 }
               : { value: formatCount(Math.round(days)), share: days / mostDays },

@@ -75,7 +75,11 @@ export function StageFigures({ pipeline: { id, stages } }: { pipeline: Pipeline 
                     )}
                   </td>
                   <td data-label={t("deals.figuresDays")}>
-                    {median_days !== null && formatCount(Math.round(median_days))}
+                    {median_days !== null && (
+                      <Link to="/deals" search={ofPassedStage(stage_id, "left_stage")} className="link">
+                        {formatCount(Math.round(median_days))}
+                      </Link>
+                    )}
                   </td>
                 </tr>
               );

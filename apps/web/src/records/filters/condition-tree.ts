@@ -170,6 +170,7 @@ const ownLabels: Texts = {
   updated_at: () => t("filters.updated"),
   stage_entered_at: () => t("filters.stageEntered"),
   entered_stage: () => t("filters.passedStage"),
+  left_stage: () => t("filters.leftStage"),
   advanced_from: () => t("filters.advancedFrom"),
   won_from: () => t("filters.wonFrom"),
   lost_from: () => t("filters.lostFrom"),

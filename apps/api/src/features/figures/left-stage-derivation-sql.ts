@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { Pool } from "pg";
+import type { TenantTx } from "#src/db/tenant.ts";
+
+/**
+ * Selects the organisations with pending work. It calls a database function, because the API's role can only read rows of
+ * one organisation.
+ */
+export async function selectDueOrganisations(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>("select id from crm.left_stage_derivations_due() as id");
+  return rows.map(({ id }) => id);
+}
+
+/** Claims pending work; returns the last derived deal, or undefined if nothing is left or another process has it. */
+export async function claimDerivation(tx: TenantTx): Promise<string | undefined> {
+  const { rows } = await sql<{ after_id: string }>`
+    select after_id from crm.left_stage_derivations where org_id = ${tx.orgId}
+    for update skip locked`.execute(tx.db);
+  return rows[0]?.after_id;
+}
+
+/** Locks the next deals after an id, including deleted ones, and returns their ids in order. */
+export async function lockDealsAfter(tx: TenantTx, after: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from crm.deals where org_id = ${tx.orgId} and id > ${after}
+    order by id limit ${limit} for update`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}
+
+/** Derives the stages that locked deals have left. */
+export async function deriveLeftStages(tx: TenantTx, dealIds: readonly string[]): Promise<void> {
+  await sql`select crm.derive_left_stages(${tx.orgId}, ${dealIds}::uuid[])`.execute(tx.db);
+}
+
+/** Stores the last derived deal; undefined completes the work. */
+export async function advanceDerivation(tx: TenantTx, after: string | undefined): Promise<void> {
+  if (after === undefined)
+    await sql`delete from crm.left_stage_derivations where org_id = ${tx.orgId}`.execute(tx.db);
+  else
+    await sql`
+      update crm.left_stage_derivations set after_id = ${after} where org_id = ${tx.orgId}`.execute(tx.db);
+}

@@ -1,0 +1,49 @@
+import type { BackgroundWork } from "@lanyard/server-kit/background-work";
+import type { Pool } from "pg";
+import { type DueParts, lookAtAllEveryMs, repeatWhereDue } from "#src/db/due-organisations.ts";
+import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
+import {
+  advanceDerivation,
+  claimDerivation,
+  deriveLeftStages,
+  lockDealsAfter,
+  selectDueOrganisations,
+} from "./left-stage-derivation-sql.ts";
+
+interface Parts extends DueParts {
+  readonly work: BackgroundWork;
+  readonly pool: Pool;
+  readonly database: TenantDatabase;
+}
+
+/** The number of deals per step, which stay locked during it. */
+const dealsPerStep = 500;
+
+/**
+ * Starts the background work that derives the left stages of deals from moves before the upgrade that introduced them. If
+ * a process is killed, another one continues.
+ */
+export function startLeftStageDerivation({ pool, database, ...parts }: Parts): void {
+  repeatWhereDue(parts, {
+    name: "left stages",
+    failure: "Stages that deals have left could not be derived",
+    lookEveryMs: lookAtAllEveryMs,
+    selectDue: () => selectDueOrganisations(pool),
+    run: async (orgId, isStopped) => {
+      let isDone = false;
+      while (!isDone && !isStopped()) isDone = await database.transaction(orgId, deriveSome);
+      return isDone;
+    },
+  });
+}
+
+/** Derives the next deals; returns whether the work is complete. */
+async function deriveSome(tx: TenantTx): Promise<boolean> {
+  const after = await claimDerivation(tx);
+  if (after === undefined) return true;
+  const ids = await lockDealsAfter(tx, after, dealsPerStep);
+  await deriveLeftStages(tx, ids);
+  const isDone = ids.length < dealsPerStep;
+  await advanceDerivation(tx, isDone ? undefined : ids.at(-1));
+  return isDone;
+}
