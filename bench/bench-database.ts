@@ -24,8 +24,8 @@ type Say = (line: string) => void;
 
 /** Starts a database in the data folder, and fills it unless an earlier run has done so. */
 export async function openBenchDatabase(options: BenchOptions, say: Say): Promise<BenchDatabase> {
-  const { contacts, companies, deals, cards, tasks } = options;
-  const folder = join(options.data, `${contacts}-${companies}-${deals}-${cards}-${tasks}`);
+  const { contacts, companies, deals, cards, tasks, interactions } = options;
+  const folder = join(options.data, `${contacts}-${companies}-${deals}-${cards}-${tasks}-${interactions}`);
   await mkdir(options.data, { recursive: true });
   // If root runs the benchmark, PostgreSQL runs as a system user, who needs access.
   await chmod(options.data, 0o755);

@@ -11,6 +11,7 @@ const options = z
     companies: count(5_000_000).default(200_000),
     deals: count(5_000_000).default(300_000),
     tasks: count(5_000_000).default(500_000),
+    interactions: count(5_000_000).default(1_000_000),
     cards: count(100_000).default(5000),
     bulk: count(10_000).default(10_000),
     "import-rows": count(1_000_000).default(300_000),
@@ -37,6 +38,7 @@ const usage = `npm run bench -- [options]
   --contacts 1000000  --companies 200000  --small-organisations 20   the size of the database
   --deals 300000  --cards 5000    the number of deals, and the number of them in one column of the board
   --tasks 500000                  the number of tasks of 40 members, about contacts and deals
+  --interactions 1000000          the number of interactions with contacts
   --bulk 10000                    the number of contacts deleted and restored in one action
   --import-rows 300000            the number of rows of the import (--only import-job)
   --seconds 5  --connections 10   the duration and the concurrency of each measurement

@@ -7,6 +7,7 @@ import { readSubject, type Subject } from "./calls/bench-subject.ts";
 import { boardScenarios } from "./calls/board-scenarios.ts";
 import { listScenarios, recordScenarios } from "./calls/contact-scenarios.ts";
 import { dayScenarios } from "./calls/day-scenarios.ts";
+import { figureScenarios } from "./calls/figure-scenarios.ts";
 import type { Scenario } from "./calls/scenario.ts";
 import { type Measured, runScenario } from "./calls/scenario-run.ts";
 import { searchScenarios } from "./calls/search-scenarios.ts";
@@ -33,6 +34,7 @@ function scenariosOf(subject: Subject): Scenario[] {
     ...dayScenarios(subject),
     ...viewScenarios(subject),
     ...boardScenarios(subject),
+    ...figureScenarios(subject),
   ];
 }
 
@@ -42,6 +44,7 @@ const smallSize = {
   companies: 4000,
   deals: 6000,
   tasks: 6000,
+  interactions: 6000,
   cards: 500,
   "small-organisations": 1,
 };

@@ -64,7 +64,7 @@ function cardAt({ stageIds, fullStage, dealIds }: BoardSubject, turn: number) {
   };
 }
 
-function moveRequest(board: BoardSubject, turn: number): HttpRequest {
+export function moveRequest(board: BoardSubject, turn: number): HttpRequest {
   const { id, stageId } = cardAt(board, turn);
   return { method: "PUT", path: `/deals/${id}/stage`, body: { stageId } };
 }

@@ -1,6 +1,7 @@
 import { companyRecords } from "@lanyard/api/features/company/company";
 import { contactRecords } from "@lanyard/api/features/contact/contact";
 import { dealRecords } from "@lanyard/api/features/deal/deal";
+import { interactions as storedInteractions } from "@lanyard/api/features/interaction/interaction";
 import { tasks as storedTasks } from "@lanyard/api/features/task/task";
 import { writtenColumns } from "@lanyard/api/records/record-kind";
 import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
@@ -15,7 +16,15 @@ const told: string[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const size = { contacts: 1500, companies: 300, deals: 400, cards: 150, tasks: 600, smallOrganisations: 2 };
+  const size = {
+    contacts: 1500,
+    companies: 300,
+    deals: 400,
+    cards: 150,
+    tasks: 600,
+    interactions: 700,
+    smallOrganisations: 2,
+  };
   orgId = await fillDatabase(database, size, (line) => told.push(line));
   owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
@@ -40,6 +49,12 @@ test("the bench fills the database with the rows that the product would write", 
     const { name_key, tag_keys } = writtenColumns(dealRecords, row);
     expect(row).toMatchObject({ name_key, tag_keys });
   }
+  const interactions = await rowsOf("interactions");
+  expect(interactions).toHaveLength(700);
+  for (const row of interactions) {
+    const { name_key, type_key, search_text } = writtenColumns(storedInteractions.kind, row);
+    expect(row).toMatchObject({ name_key, type_key, search_text });
+  }
   const tasks = await rowsOf("tasks");
   expect(tasks).toHaveLength(600);
   for (const { due_on, due_key, done_at, ...row } of tasks) {
@@ -47,6 +62,15 @@ test("the bench fills the database with the rows that the product would write", 
     expect(row).toMatchObject({ name_key, search_text });
   }
 });
+
+test("the bench derives the left stages of all moves", async () => {
+  const left = await rowsOf("left_stages");
+  const moves = (await rowsOf("action_changes")).filter(({ op }) => op === "update");
+  expect(left).toHaveLength(moves.length);
+  expect(left.length).toBeGreaterThan(400);
+});
+
+const countActions = async () => (await rowsOf("actions")).length;
 
 test("the filling reports its progress in order", () => {
   const parts = told.map((line) => line.replace(/ after [\d.]+ s$/u, "").trim());
@@ -77,10 +101,11 @@ test("the filled database has every index and total", async () => {
     [orgId],
   );
   expect(rows).toEqual([
-    { noun: "action", total: 4 },
+    { noun: "action", total: await countActions() },
     { noun: "company", total: 300 },
     { noun: "contact", total: 1500 },
     { noun: "deal", total: 400 },
+    { noun: "interaction", total: 700 },
     { noun: "task", total: 600 },
   ]);
 });

@@ -5,6 +5,7 @@ import { createDefaultPipeline } from "@lanyard/api/features/pipeline/pipeline";
 import { createPool } from "@lanyard/server-kit/pool";
 import pg from "pg";
 import { dealRows } from "./bench-deal-rows.ts";
+import { deriveLeftStages, insertInteractions, insertMoves } from "./bench-figures-sql.ts";
 import { companyRows, contactRows } from "./bench-rows.ts";
 import {
   countTable,
@@ -25,6 +26,7 @@ export interface FillingSize {
   readonly companies: number;
   readonly deals: number;
   readonly tasks: number;
+  readonly interactions: number;
   /** The number of deals in one column of the board. */
   readonly cards: number;
   readonly smallOrganisations: number;
@@ -36,7 +38,7 @@ interface Params {
 }
 
 const bigSlug = "acme";
-const smallSize = { contacts: 500, companies: 100, deals: 200, cards: 40, tasks: 300 };
+const smallSize = { contacts: 500, companies: 100, deals: 200, cards: 40, tasks: 300, interactions: 300 };
 
 /**
  * Fills the database unless it already has this content; returns the measured organisation. A million contacts take
@@ -61,6 +63,8 @@ export async function fillDatabase(
     await fillOrganisation(client, bigId, size, progress);
     for (const definition of progress.each("indexes", definitions.length, definitions))
       await createIndex(client, definition);
+    await deriveLeftStages(client, bigId);
+    progress.done("left stages");
     await client.query("vacuum analyze");
     progress.done("statistics");
     return bigId;
@@ -97,7 +101,10 @@ async function fillOrganisation(
   await copy("deals", dealRows(random, organisation, { contacts, companies }));
   await insertTasks(client, orgId, size.tasks);
   progress?.done("tasks");
+  await insertInteractions(client, orgId, size.interactions);
+  progress?.done("interactions");
   await insertHistory(client, orgId);
+  await insertMoves(client, orgId);
   progress?.done("history");
   await recountStages(client, orgId);
   progress?.done("totals of the board");

@@ -8,7 +8,7 @@ export async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query(`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
     from pg_index i join pg_class t on t.oid = i.indrelid join pg_namespace n on n.oid = t.relnamespace
-    where n.nspname = 'crm' and t.relname in ('contacts', 'companies', 'deals', 'tasks', 'action_changes') and not i.indisprimary`);
+    where n.nspname = 'crm' and t.relname in ('contacts', 'companies', 'deals', 'tasks', 'interactions', 'action_changes') and not i.indisprimary`);
   const indexes = indexRows.parse(rows);
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   return indexes.map(({ definition }) => definition);
@@ -20,7 +20,7 @@ export async function createIndex(client: pg.Client, definition: string): Promis
   await client.query(definition);
 }
 
-const benchOwners = 40;
+export const benchOwners = 40;
 
 /** Returns one of the owners, of which there are as many as in a large team. */
 export const benchOwner = (turn: number) => `bench-${turn % benchOwners}`;
@@ -75,6 +75,7 @@ export async function insertHistory(client: pg.Client, orgId: string): Promise<v
     ["contact", "contacts"],
     ["deal", "deals"],
     ["task", "tasks"],
+    ["interaction", "interactions"],
   ]) {
     await client.query(
       `with import as (
@@ -90,7 +91,7 @@ export async function insertHistory(client: pg.Client, orgId: string): Promise<v
     );
   }
   await client.query(
-    "insert into crm.record_counts (org_id, noun, id, delta) values ($1, 'action', gen_random_uuid(), 4)",
+    "insert into crm.record_counts (org_id, noun, id, delta) values ($1, 'action', gen_random_uuid(), 5)",
     [orgId],
   );
 }

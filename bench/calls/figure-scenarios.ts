@@ -1,0 +1,109 @@
+import { deals } from "@lanyard/api/features/deal/deal";
+import { readInteractionFigures, readStageFigures } from "@lanyard/api/features/figures/figures";
+import { parseInteraction } from "@lanyard/api/features/interaction/interaction";
+import { createReadCache } from "@lanyard/api/records/read-cache";
+import { recordService } from "@lanyard/api/records/record-service";
+import { dealListQuery } from "@lanyard/contract/deal/deal-schema";
+import { figuresRoutes } from "@lanyard/contract/figures/figures-routes";
+import { passedSteps } from "@lanyard/contract/filter/filter-fields";
+import { interactionSchemas } from "@lanyard/contract/interaction/interaction-schema";
+import type { Subject } from "./bench-subject.ts";
+import { moveRequest } from "./board-scenarios.ts";
+import { get, type Scenario, withFewerClients } from "./scenario.ts";
+
+const goal = { p99: 300 };
+/** Requests of figures are rare, and each reads hundreds of thousands of rows. */
+const atOnce = 2;
+const dayMs = 86_400_000;
+const dealService = recordService(deals);
+
+/** Returns scenarios of figures, the lists that they open, and the parsing of an interaction. */
+export function figureScenarios(subject: Subject): Scenario[] {
+  return [
+    stageFigures(subject),
+    interactionFigures(subject),
+    ...Object.keys(passedSteps).flatMap((field) => withFewerClients(passedDeals(subject, field))),
+    parsedLine(subject),
+  ];
+}
+
+/** Every second request moves a card, so that no figures come from the cache. */
+function stageFigures({ orgId, board }: Subject): Scenario {
+  const { pipelineId, stageIds } = board;
+  return {
+    name: `figures of stages, after a move each (${atOnce} at once)`,
+    goal,
+    atOnce,
+    http: (turn) =>
+      turn % 2 === 0
+        ? moveRequest(board, turn / 2)
+        : get(`${figuresRoutes.stages.path}?pipeline_id=${pipelineId}`),
+    service: (caller) => readStageFigures(caller, pipelineId, createReadCache().answers),
+    plain: () => ({
+      text: `select stage_id, to_stage_ids, count(*), percentile_disc(0.5) within group (order by seconds)
+        from crm.left_stages where org_id = $1 and stage_id = any($2) group by stage_id, to_stage_ids`,
+      values: [orgId, stageIds],
+    }),
+  };
+}
+
+const dayAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
+
+/** About a year; each turn has another period, which is not in the cache. */
+const periodAt = (turn: number) => ({
+  from: dayAgo(364 - (turn % 20)),
+  to: dayAgo(Math.floor(turn / 20) % 20),
+});
+
+function interactionFigures({ orgId }: Subject): Scenario {
+  return {
+    name: `figures of interactions in a year (${atOnce} at once)`,
+    goal,
+    atOnce,
+    http: (turn) => get(`${figuresRoutes.interactions.path}?${new URLSearchParams(periodAt(turn))}`),
+    service: (caller) => readInteractionFigures(caller, periodAt(0), createReadCache().answers),
+    plain: (turn) => ({
+      text: `select owner_id, type, date_trunc('week', started_at), count(*) from crm.interactions
+        where org_id = $1 and deleted_at is null and started_at between $2::date and $3::date group by 1, 2, 3`,
+      values: [orgId, periodAt(turn).from, periodAt(turn).to],
+    }),
+  };
+}
+
+/** Returns the list of deals behind a figure. */
+function passedDeals({ orgId, board }: Subject, field: string): Scenario {
+  const [stageId = ""] = board.stageIds;
+  const query = { filter: JSON.stringify({ field, op: "is", value: stageId }) };
+  return {
+    name: `figures: deals by ${field}`,
+    goal: { p99: 150 },
+    http: () => get(`/deals?${new URLSearchParams(query)}`),
+    service: (caller) => dealService.list(caller, dealListQuery.parse(query), createReadCache()),
+    plain: () => ({
+      text: `select d.* from crm.deals d where d.org_id = $1 and d.deleted_at is null and exists (
+          select from crm.left_stages l where l.org_id = $1 and l.deal_id = d.id and l.stage_id = $2)
+        order by d.created_at desc, d.id desc limit 50`,
+      values: [orgId, stageId],
+    }),
+  };
+}
+
+function parsedLine({ orgId, ids }: Subject): Scenario {
+  const body = {
+    text: "Called Ada 10 min, wants a quote, call again Friday",
+    language: "en",
+    time_zone: "Europe/Berlin",
+    about: { noun: "contact", id: ids[0] ?? "" },
+  };
+  const { parse } = interactionSchemas.routes;
+  return {
+    name: "figures: an interaction in one line is parsed",
+    goal: { p99: 20 },
+    http: () => ({ method: "POST", path: parse.path, body }),
+    service: (caller) => parseInteraction(caller, parse.body.parse(body)),
+    plain: () => ({
+      text: "select c.id, c.first, c.last, c.company_id from crm.contacts c where c.org_id = $1 and c.id = $2",
+      values: [orgId, body.about.id],
+    }),
+  };
+}
