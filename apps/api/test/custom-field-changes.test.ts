@@ -419,16 +419,46 @@ describe("a change of type", () => {
     expect(await shown()).toBe("Silver");
   });
 
-  test("a change of type is not undone while the field is unique", async () => {
-    const { id, key } = await define({ type: "text" });
-    await create("Unique", { [key]: "7" });
+  test("a unique field stays unique when its type changes, and when that is undone", async () => {
+    const { id, key } = await define({ type: "text", unique: true });
+    const [first, second, other] = [
+      await create("First", { [key]: "7" }),
+      await create("Second", { [key]: "7.0" }),
+      await create("Other", { [key]: "8" }),
+    ];
+    const forecast = await admin().fields.retype({ params: { id }, body: { type: "number", dry_run: true } });
+    expect(forecast).toMatchObject({
+      convertible: 2,
+      failing: 1,
+      samples: [{ id: second.id, to: null }, {}, {}],
+    });
     const actionId = await begun(id, { type: "number" });
     await settled(id);
-    const { actionId: unique } = await admin().fields.update({ params: { id }, body: { unique: true } });
-    await expect(undo(actionId)).rejects.toMatchObject({ code: "CHANGED_SINCE" });
-    await undo(unique);
+    const customs = () => Promise.all([first, second, other].map((each) => customOf(each.id)));
+    expect(await customs()).toEqual([{ [key]: 7 }, {}, { [key]: 8 }]);
+    const taken = { code: "VALUE_TAKEN", facts: { record: { id: first.id } } };
+    await expect(create("Third", { [key]: 7 })).rejects.toMatchObject(taken);
     await undo(actionId);
-    expect(await fieldOf(id)).toMatchObject({ type: "text", unique: false });
+    expect(await customs()).toEqual(["7", "7.0", "8"].map((value) => ({ [key]: value })));
+    await expect(create("Third", { [key]: "7" })).rejects.toMatchObject(taken);
+    const third = await create("Third", { [key]: "7.00" });
+    await expect(redo(actionId)).rejects.toMatchObject({ code: "CHANGED_SINCE" });
+    await user().contacts.delete({ params: { id: third.id } });
+    await redo(actionId);
+    await expect(create("Fourth", { [key]: 8 })).rejects.toMatchObject({ code: "VALUE_TAKEN" });
+  });
+
+  test("a change of type is not undone if the former values would no longer be unique", async () => {
+    const [flag, text] = [await define({ type: "boolean" }), await define({ type: "date" })];
+    await create("Unique", { [flag.key]: true, [text.key]: "2026-01-01" });
+    const toText = [await begun(flag.id, { type: "text" }), await begun(text.id, { type: "text" })];
+    await Promise.all([settled(flag.id), settled(text.id)]);
+    for (const { id } of [flag, text])
+      await admin().fields.update({ params: { id }, body: { unique: true } });
+    await create("Same day", { [text.key]: "01 Jan 2026" });
+    for (const actionId of toText)
+      await expect(undo(actionId)).rejects.toMatchObject({ code: "CHANGED_SINCE" });
+    expect(await fieldOf(flag.id)).toMatchObject({ type: "text", unique: true });
   });
 
   test("a running type change keeps the former values and follows edits", async () => {
@@ -535,17 +565,12 @@ describe("a change of type", () => {
     expect(await customOf(none.id)).toEqual({ [key]: "?" });
   });
 
-  test("a type change is refused for unique fields, the same type and missing options", async () => {
+  test("a type change is refused for the same type, missing options and types without unique values", async () => {
     const unique = await define({ type: "text", unique: true });
     const number = await define({ type: "number" });
     const refusals = [
       [number.id, "record", "target", "Choose what records the field links to"],
-      [
-        unique.id,
-        "number",
-        "type",
-        "Edit the field and turn off “Each value only once” before you change the type",
-      ],
+      [unique.id, "boolean", "type", "Values of this type cannot be unique"],
       [number.id, "number", "type", "The field already has this type"],
       [number.id, "choice", "options", "A choice needs at least one option"],
     ] as const;

@@ -18,14 +18,14 @@ begin
     has := new.custom_words;
   end if;
   for field in
-    select f.storage from crm.custom_fields f
+    select f.shown from crm.custom_fields f
     where f.org_id = coalesce(new.org_id, old.org_id) and f.noun = records_noun and f.is_unique and f.purged_at is null
   loop
-    for each in select word from unnest(had) word where starts_with(word, field.storage || ':') and not word = any (has) loop
+    for each in select word from unnest(had) word where starts_with(word, field.shown || ':') and not word = any (has) loop
       execute 'delete from crm.custom_unique_values where org_id = $1 and noun = $2 and word = $3 and record_id = $4'
         using old.org_id, records_noun, each, old.id;
     end loop;
-    for each in select word from unnest(has) word where starts_with(word, field.storage || ':') and not word = any (had) loop
+    for each in select word from unnest(has) word where starts_with(word, field.shown || ':') and not word = any (had) loop
       execute 'insert into crm.custom_unique_values (org_id, noun, word, record_id) values ($1, $2, $3, $4)'
         using new.org_id, records_noun, each, new.id;
     end loop;

@@ -351,7 +351,6 @@ export interface RefusalParameters {
   "customTypeNotUnique": null;
   "customTypeNotSearched": null;
   "customDuplicate": { value: string | number; name: string | number; other: string | number };
-  "customRetypeUnique": null;
   "customRetyping": null;
   "customSameType": null;
   "customFormerGone": null;

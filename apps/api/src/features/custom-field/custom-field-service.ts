@@ -108,13 +108,25 @@ async function blockedFields(
     const isKept = field?.variants.some((variant) => variant.storage === storage && !isExpired(variant));
     if (field === undefined || !isKept)
       conflicts.set(id, { fields: ["type"], message: refusal("customFormerGone") });
-    if (is_unique === true && field?.is_unique === true && field.storage !== storage)
-      conflicts.set(id, { fields: ["type"], message: refusal("customRetypeUnique") });
-    const becomesUnique = is_unique === true && field?.is_unique === false;
-    const shared = becomesUnique ? await sharedValues(tx, field) : [];
-    if (shared[0] !== undefined) conflicts.set(id, { fields: ["is_unique"], message: shared[0] });
+    const isUnique = is_unique === true && field !== undefined;
+    const message = isUnique ? await uniqueConflict(tx, field, String(storage)) : undefined;
+    if (message !== undefined) conflicts.set(id, { fields: ["is_unique"], message });
   }
   return conflicts;
+}
+
+/** Returns the reason why a field cannot be unique with the values of a storage. */
+async function uniqueConflict(
+  tx: TenantTx,
+  field: CustomDefinition,
+  wanted: string,
+): Promise<Refusal | undefined> {
+  const variant = field.variants.find(({ storage }) => storage === wanted);
+  if (variant === undefined || !uniqueTypes.has(variant.type)) return refusal("customTypeNotUnique");
+  // The job that fills a storage also makes its values unique.
+  const storage = variant.isFilled ? wanted : field.shown;
+  if (field.is_unique && storage === field.shown) return undefined;
+  return (await sharedValues(tx, field, storage))[0];
 }
 
 /** Lists the custom fields of a kind, or of all kinds. */
@@ -257,7 +269,7 @@ async function requirePossible(
   others: readonly CustomDefinition[],
 ): Promise<void> {
   if (wanted.is_unique && !field.is_unique) {
-    const shared = await sharedValues(tx, field);
+    const shared = await sharedValues(tx, field, field.shown);
     if (shared.length > 0)
       throw new AppError("INVALID_INPUT", { errors: shared.map((message) => ({ path: "unique", message })) });
   }
@@ -273,14 +285,14 @@ async function requirePossible(
 const maxShared = 10;
 
 /** Returns a refusal for each value that several records share. */
-async function sharedValues(tx: TenantTx, { noun, shown }: CustomDefinition): Promise<Refusal[]> {
-  const shared = await selectSharedValues(tx, noun, shown, maxShared);
+async function sharedValues(tx: TenantTx, { noun }: CustomDefinition, storage: string): Promise<Refusal[]> {
+  const shared = await selectSharedValues(tx, noun, storage, maxShared);
   const ids = shared.flatMap((each) => each.ids);
   const found = ids.length === 0 ? [] : await selectRecordNames(tx, noun, ids).send();
   const names = new Map(found.map(({ id, name }) => [id, name ?? ""]));
   return shared.map(({ word, ids: [first = "", second = ""] }) =>
     refusal("customDuplicate", {
-      value: word.slice(shown.length + 1),
+      value: word.slice(storage.length + 1),
       name: names.get(first) ?? "",
       other: names.get(second) ?? "",
     }),

@@ -60,11 +60,11 @@ export async function selectWithWords(
   return rows.map(({ id }) => id);
 }
 
-/** Returns a query for the distinct values of a field, each with its number of live records and the id of one of them. */
+/** Returns a query for the distinct values of a field, each with its number of live records and the lowest of their ids. */
 export function distinctValues(tx: TenantTx, noun: RecordNoun, storage: string): RawBuilder<unknown> {
   return sql`
     select c.custom -> ${storage}::text as value, (array_agg(c.id order by c.id))[1] as id, count(*)::int as count
     from ${sql.id("crm", recordKinds[noun].plural)} c
     where c.org_id = ${tx.orgId} and c.custom_words @> array[${storage}] and c.custom_words <> '{}' and c.deleted_at is null
-    group by 1`;
+    group by 1 order by 2`;
 }

@@ -1,6 +1,7 @@
 import { type CustomFieldType, slotKind } from "@lanyard/contract/custom-field/custom-field-types";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { maxSortableFields } from "@lanyard/contract/limits";
+import { allowLongWork } from "#src/db/long-work-sql.ts";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { selectLastChange } from "#src/log/action-change-sql.ts";
@@ -15,7 +16,11 @@ import {
   storedTexts,
 } from "#src/records/custom/custom-definition.ts";
 import { selectLayout, selectLayouts } from "#src/records/custom/custom-definition-sql.ts";
-import { deleteUniqueValues, insertUniqueValues } from "#src/records/custom/custom-unique-sql.ts";
+import {
+  deleteUniqueValues,
+  emptySharedValues,
+  insertUniqueValues,
+} from "#src/records/custom/custom-unique-sql.ts";
 import { hasWords, updateState } from "./custom-field-sql.ts";
 import { insertRewriting } from "./custom-rewriting-sql.ts";
 
@@ -51,8 +56,8 @@ async function applyDefinition(tx: TenantTx, known: CustomDefinition, taken: Set
     if (isEmpty) return emptyVariant(field, variant, taken);
     return { ...variant, isSorted: variant.slot !== null && variant.isSorted && isSortedAlike };
   });
-  if (wanted !== applied) await applyUnique(tx, known);
   const state = { ...field, shown: isEmpty ? storage : shown, variants };
+  if (wanted !== applied) await applyUnique(tx, known, state.shown);
   await updateState(tx, { id, applied: wanted, shown: state.shown, variants: storedVariants(state) });
   if (isOther && !isKept && !isEmpty) await insertRewriting(tx, noun, words);
   if (isKept && shown !== known.shown) await noteUnloggedChange(tx);
@@ -126,13 +131,16 @@ export function freeSlot(type: CustomFieldType, taken: ReadonlySet<string>): str
   return slots.find((slot) => !taken.has(slot)) ?? null;
 }
 
+/** Stores the values of a field that becomes unique or shows another storage, and deletes the former ones. */
 async function applyUnique(
   tx: TenantTx,
   { noun, shown, is_unique, applied }: CustomDefinition,
+  storage: string,
 ): Promise<void> {
   const [, , , wasUnique]: unknown[] = JSON.parse(applied ?? "[]");
-  if (is_unique && wasUnique !== true) await insertUniqueValues(tx, noun, shown);
-  if (!is_unique && wasUnique === true) await deleteUniqueValues(tx, noun, shown);
+  if (is_unique && wasUnique === true && storage === shown) return;
+  if (wasUnique === true) await deleteUniqueValues(tx, noun, shown);
+  if (is_unique) await insertUniqueValues(tx, noun, storage);
 }
 
 /** Returns the storages of a field in stored form. Storages that are no longer used get the time of their retirement. */
@@ -160,6 +168,7 @@ export async function completeRewriting(
     if (!field.variants.every(isRewritten)) continue;
     if (field.shown !== field.storage)
       completed.push(...[(await selectLastChange(tx, field.id)).actionId ?? []].flat());
+    if (field.is_unique && field.shown !== field.storage) await completeUnique(tx, field);
     const kept = field.variants.filter((variant) => !isExpired(variant));
     const variants = kept.map((variant) => {
       const slot = field.sortable ? variant.slot : null;
@@ -181,6 +190,15 @@ export async function completeRewriting(
   // Invalidates cached lists, which have the former values.
   await noteUnloggedChange(tx);
   return completed;
+}
+
+/** Stores the converted values of a unique field. The first of several records with one value keeps it. */
+async function completeUnique(tx: TenantTx, field: CustomDefinition): Promise<void> {
+  const { noun, storage, variants } = field;
+  await allowLongWork(tx);
+  const slot = variants.find((variant) => variant.storage === storage)?.slot ?? null;
+  await emptySharedValues(tx, noun, { storage, slot });
+  await applyUnique(tx, field, storage);
 }
 
 const layoutOf = async (tx: TenantTx, noun: RecordNoun) =>

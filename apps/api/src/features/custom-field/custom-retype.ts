@@ -1,5 +1,9 @@
 import type { CustomRetype, retypeForecast } from "@lanyard/contract/custom-field/custom-field-schema";
-import { type CustomFieldType, customName } from "@lanyard/contract/custom-field/custom-field-types";
+import {
+  type CustomFieldType,
+  customName,
+  uniqueTypes,
+} from "@lanyard/contract/custom-field/custom-field-types";
 import { customValue } from "@lanyard/contract/custom-field/custom-value";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
@@ -17,6 +21,7 @@ import {
   storedOptions,
 } from "#src/records/custom/custom-definition.ts";
 import { withLinkNames } from "#src/records/custom/custom-links.ts";
+import { customWords } from "#src/records/custom/custom-words.ts";
 import { selectRecordNames } from "#src/records/record-name-sql.ts";
 import { wantedOptions } from "./custom-field-options.ts";
 import { distinctValues } from "./custom-field-sql.ts";
@@ -30,7 +35,7 @@ export function retypedVariant(field: CustomDefinition, retype: CustomRetype): C
   const target = retype.target ?? null;
   if (type === field.type) throw fieldError("type", refusal("customSameType"));
   requireTarget(type, target);
-  if (field.is_unique) throw fieldError("type", refusal("customRetypeUnique"));
+  if (field.is_unique && !uniqueTypes.has(type)) throw fieldError("type", refusal("customTypeNotUnique"));
   const isChoice = type === "choice" || type === "choices";
   return {
     storage: freeStorage(field),
@@ -65,7 +70,7 @@ export const loggedType = ({ storage, type, options }: CustomVariant) => ({
 
 const maxSamples = 20;
 
-/** Converts all values of a field without writing them. */
+/** Converts all values of a field without writing them. In a unique field, equal results are kept by the first record. */
 export function forecastRetype(
   caller: Caller,
   retype: CustomRetype,
@@ -79,6 +84,13 @@ export function forecastRetype(
     const counts = { convertible: 0, failing: 0 };
     const shown: { id: string; from: FieldValue; to: FieldValue }[] = [];
     const slices = createTimeSlices();
+    const taken = new Set<string>();
+    const unlessTaken = (to: FieldValue): FieldValue => {
+      const [, word = ""] = field.is_unique && to !== null ? customWords({ [variant.storage]: to }) : [];
+      if (taken.has(word)) return null;
+      if (word !== "") taken.add(word);
+      return to;
+    };
     const values = {
       cursor: "retyped_values",
       rows: distinctValues(tx, field.noun, field.shown),
@@ -90,7 +102,7 @@ export function forecastRetype(
       const wanted = named.variants.at(-1) ?? variant;
       for (const { id, value, count } of rows) {
         const from = asFieldValue(value);
-        const to = convertedValue(from, named, wanted);
+        const to = unlessTaken(convertedValue(from, named, wanted));
         const outcome = to === null ? "failing" : "convertible";
         counts[outcome] += count;
         if (shown.filter((sample) => (sample.to === null) === (to === null)).length < maxSamples)

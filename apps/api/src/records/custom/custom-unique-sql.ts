@@ -2,6 +2,7 @@ import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kind
 import { sql } from "kysely";
 import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import type { CustomVariant } from "./custom-definition.ts";
 
 /** A value of a unique field, and the live record that has it. */
 export interface ValueHolder {
@@ -39,7 +40,23 @@ export async function selectSharedValues(
   return rows;
 }
 
-/** Stores the values of a field that becomes unique. */
+/** Empties values that a record with a lower id also has. It adds no versions and no log entries. */
+export async function emptySharedValues(
+  tx: TenantTx,
+  noun: RecordNoun,
+  { storage, slot }: Pick<CustomVariant, "storage" | "slot">,
+): Promise<void> {
+  const place = slot === null ? sql`` : sql`, ${sql.ref(slot)} = null`;
+  await sql`
+    update ${sql.id("crm", recordKinds[noun].plural)} r
+    set custom = r.custom - ${storage}::text, custom_words = array(
+      select each from unnest(r.custom_words) each where each <> ${storage} and not starts_with(each, ${`${storage}:`})
+    ) ${place}
+    from (select id, row_number() over (partition by word order by id) as place from (${wordsOf(tx, noun, storage)}) found) s
+    where r.org_id = ${tx.orgId} and r.id = s.id and s.place > 1`.execute(tx.db);
+}
+
+/** Stores the values of a unique field. */
 export async function insertUniqueValues(tx: TenantTx, noun: RecordNoun, storage: string): Promise<void> {
   await sql`
     insert into crm.custom_unique_values (org_id, noun, word, record_id)
@@ -47,7 +64,7 @@ export async function insertUniqueValues(tx: TenantTx, noun: RecordNoun, storage
     ${insertedWithoutCoordinator}`.execute(tx.db);
 }
 
-/** Deletes the stored values of a field that is no longer unique. */
+/** Deletes the stored values of a unique field. */
 export async function deleteUniqueValues(tx: TenantTx, noun: RecordNoun, storage: string): Promise<void> {
   await sql`
     delete from crm.custom_unique_values
