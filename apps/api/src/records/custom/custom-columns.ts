@@ -32,6 +32,7 @@ export function customColumns(
 ): Readonly<Record<string, FieldValue | FieldValues>> {
   const values = storedValues(layout, fields);
   for (const field of layout) {
+    if (field.variants.length === 1) continue;
     const name = customName(field.key);
     const isChanged = !sameValue(before[name], fields[name]);
     for (const variant of field.variants) followShown(values, field, variant, isChanged);

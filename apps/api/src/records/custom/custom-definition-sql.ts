@@ -87,4 +87,5 @@ export const customSource = (noun: RecordNoun) =>
   `case when c.custom = '{}' then c.custom else ${customByKey(noun)} - array(
     select kept from crm.custom_fields f, jsonb_path_query_array(f.variants, '$[*].storage') stored,
       jsonb_array_elements_text(stored || to_jsonb(f.key)) kept
-    where f.org_id = ${organisationMark} and f.noun = '${noun}' and (f.deleted_at is not null or kept <> f.key)) end`;
+    where f.org_id = ${organisationMark} and f.noun = '${noun}' and (f.deleted_at is not null or kept <> f.key)
+      and (f.deleted_at is not null or f.shown <> f.key or jsonb_array_length(f.variants) > 1)) end`;

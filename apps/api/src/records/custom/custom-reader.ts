@@ -37,10 +37,11 @@ export async function customReader(
   noun: RecordNoun,
   inputs: readonly SentValues[],
 ): Promise<CustomReader> {
-  if (inputs.every((sent) => customNames(sent).length === 0))
-    return { read: async (sent) => sent, unique: new Set() };
+  const names = new Set(inputs.flatMap(customNames));
+  if (names.size === 0) return { read: async (sent) => sent, unique: new Set() };
   const definitions = (await heldDefinitions(tx, noun)).filter(({ is_deleted }) => !is_deleted);
-  const schema = schemaOf(definitions);
+  // Only sent fields, because a schema of all fields takes several milliseconds.
+  const schema = schemaOf(definitions.filter(({ key }) => names.has(customName(key))));
   const live = await linkedRecords(tx, definitions, inputs);
   return {
     unique: new Set(definitions.filter(({ is_unique }) => is_unique).map(({ key }) => customName(key))),
