@@ -2,12 +2,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ApiError } from "@lanyard/client/api-error";
 
 const unavailable = 503;
-const withinMs = 60_000;
+const withinMs = 300_000;
 
 /**
  * Repeats a call that asks to be repeated, because a busy machine may have no free database connection. Writes need an
  * idempotency key.
- * @throws other errors immediately, and any error after a minute
+ * @throws other errors immediately, and any error after five minutes
  */
 export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + withinMs;
@@ -23,7 +23,7 @@ export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Repeats requests as their Retry-After header requires (RFC 9110, section 10.2.3), for up to a minute. The API sends
+ * Repeats requests as their Retry-After header requires (RFC 9110, section 10.2.3), for up to five minutes. The API sends
  * this header only if the request had no effect.
  */
 export const fetchWithRetries: typeof fetch = async (url, options) => {
