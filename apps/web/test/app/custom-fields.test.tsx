@@ -42,6 +42,8 @@ test("an administrator adds a choice, renames it, moves it by keyboard and delet
   await fill(app.user, form.getByLabelText("Option 1"), "Gold");
   await app.user.click(form.getByRole("button", { name: "Add option" }));
   await fill(app.user, form.getByLabelText("Option 2"), "Silver");
+  await app.user.click(form.getByRole("button", { name: "Add option" }));
+  await fill(app.user, form.getByLabelText("Option 3"), "Bronze");
   await app.user.selectOptions(form.getByLabelText("Default for new records"), "Silver");
   await app.user.click(form.getByRole("checkbox", { name: "Required in forms for new records" }));
   await app.user.click(form.getByRole("button", { name: "Add field" }));
@@ -66,11 +68,18 @@ test("an administrator adds a choice, renames it, moves it by keyboard and delet
   const edit = within(await screen.findByRole("dialog", { name: "Edit field" }));
   await app.user.clear(edit.getByLabelText("Option 1"));
   await fill(app.user, edit.getByLabelText("Option 1"), "Premium");
-  await app.user.click(edit.getByRole("button", { name: "Move Silver" }));
-  await app.user.keyboard("{ArrowUp}");
+  const handle = edit.getByRole("button", { name: "Move Bronze" });
+  await app.user.click(handle);
+  await app.user.keyboard("{ArrowUp}{ArrowUp}{ArrowUp}");
+  edit.getByText("Bronze is now number 1 of 3");
+  expect(document.activeElement).toBe(handle);
   await app.user.click(edit.getByRole("button", { name: "Save" }));
   await waitFor(async () =>
-    expect((await stored())[0]?.options.map((option) => option.label)).toEqual(["Silver", "Premium"]),
+    expect((await stored())[0]?.options.map((option) => option.label)).toEqual([
+      "Bronze",
+      "Premium",
+      "Silver",
+    ]),
   );
   expect((await stored())[0]?.options[1]?.id).toBe(created?.options[0]?.id);
 
