@@ -5,6 +5,7 @@ import type { BackgroundWork } from "@lanyard/server-kit/background-work";
 import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import type { Pool } from "pg";
 import { type DueParts, lookAtAllEveryMs, repeatWhereDue } from "#src/db/due-organisations.ts";
+import { allowLongWork, flushSearchIndexes } from "#src/db/long-work-sql.ts";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { asFieldValue, fieldValuesOf } from "#src/log/record-change.ts";
 import { customColumns, sortedBy } from "#src/records/custom/custom-columns.ts";
@@ -75,6 +76,7 @@ async function rewriteStep(parts: Parts & Announcing, orgId: OrganisationId, las
   if (last === "more") return parts.database.transaction(orgId, (tx) => rewriteSome(tx, parts));
   const changed = await parts.database.transaction(orgId, completeOne);
   for (const actionId of changed) parts.announce(orgId, actionId);
+  await parts.database.reading(orgId, flushSearchIndexes);
   return "more";
 }
 
@@ -84,6 +86,7 @@ async function rewriteSome(tx: TenantTx, { kinds }: Parts): Promise<Step> {
   const rewriting = await claimRewriting(tx);
   if (rewriting === undefined) return "done";
   if (rewriting.after_id === afterAll) return "written";
+  await allowLongWork(tx);
   // Counts before records are locked, because others wait for these locks.
   const total = rewriting.done === 0 ? await countWithWords(tx, rewriting) : rewriting.total;
   const filled = onlyFilled(await heldDefinitions(tx, rewriting.noun), rewriting.words);
