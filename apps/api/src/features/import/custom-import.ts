@@ -142,7 +142,9 @@ export function importedCustom(
 ) {
   if (custom.size === 0) return {};
   const own = Object.fromEntries(Object.entries(fields).filter(([name]) => custom.has(name)));
-  const layout = [...custom.values()].map(storedField);
+  const layout = Object.keys(own)
+    .flatMap((name) => custom.get(name) ?? [])
+    .map(storedField);
   const searched = searchable(customSearched(layout, own));
   return {
     ...own,
