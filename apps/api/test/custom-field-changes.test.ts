@@ -587,6 +587,21 @@ describe("a change of type", () => {
   });
 });
 
+test("the records with a value are estimated where counting takes too long", async () => {
+  const { client } = api.globex.admin;
+  const body = { noun: "company", label: "Estimated", type: "text" } as const;
+  const { field } = await client.fields.create({ body });
+  const rows = Array.from({ length: 10_500 }, (_, index) => `Estimated ${index},${index}\n`);
+  const file = await uploadJob(client, `Name,Estimated\n${rows.join("")}`, "company");
+  await checkJob(client, file, { mapping: { Name: "name", Estimated: `custom.${field.key}` } });
+  await runJob(client, file);
+  await owner.query("analyze crm.companies");
+  const { fields } = await client.fields.list({ query: { noun: "company" } });
+  const [{ filled } = { filled: 0 }] = fields;
+  expect(filled).toBeGreaterThan(10_000);
+  expect(filled).toBeLessThan(11_000);
+});
+
 describe("a removed value", () => {
   /** Runs the housekeeping, and the job at a new start. */
   async function purged(id: string) {

@@ -27,8 +27,8 @@ const options = z
 
 /**
  * A field that an organisation defined; records store its value as `custom.<key>`. `views` lists the caller's views that
- * use the field, `private_views` counts those of other members. `filled` counts live records with a value, up to 10,000;
- * it is 0 in lists with `filled=false`. Forms for new records start with `default` and enforce `required`.
+ * use the field, `private_views` counts those of other members. `filled` counts live records with a value, and is an
+ * estimate from 10,000 on; it is 0 in lists with `filled=false`. Forms for new records start with `default` and enforce `required`.
  */
 export const customField = z.object({
   id: customFieldId,

@@ -53,7 +53,7 @@ export function selectAllOptions(tx: TenantTx) {
   );
 }
 
-/** Counts the live records of a kind by word; counting stops at the limit of a request. */
+/** Counts the live records of a kind by word; numbers above the limit of a request are estimated. */
 export function countCustomWords(
   tx: TenantTx,
   noun: RecordNoun,
@@ -68,7 +68,28 @@ export function countCustomWords(
         limit ${maxCountedInRequest}
       ) found
     ) counted`;
-  return Statement.of(tx, query).map((rows) => new Map(rows.map(({ word, count }) => [word, count])));
+  return Statement.of(tx, query).followedBy((rows) => {
+    const counts = new Map(rows.map(({ word, count }) => [word, count]));
+    const many = words.filter((word) => (counts.get(word) ?? 0) >= maxCountedInRequest);
+    return many.length === 0 ? Statement.known(counts) : withEstimates(tx, noun, counts, many);
+  });
+}
+
+function withEstimates(
+  tx: TenantTx,
+  noun: RecordNoun,
+  counts: ReadonlyMap<string, number>,
+  words: readonly string[],
+): Statement<ReadonlyMap<string, number>> {
+  const conditions = sql`jsonb_build_array(jsonb_build_object('column', 'custom_words', 'op', 'has_all', 'value', array[w.word]))`;
+  const query = sql<{ word: string; count: number }>`
+    select w.word, greatest(${maxCountedInRequest}, coalesce(page.matched, page.estimated))::int as count
+    from unnest(${words}::text[]) w (word) cross join lateral crm.matching_page(
+      ${recordKinds[noun].plural}, ${tx.orgId}, ${conditions}, '{"column": "id"}', 0, 0, ${maxCountedInRequest}
+    ) page`;
+  return Statement.of(tx, query).map(
+    (rows) => new Map([...counts, ...rows.map(({ word, count }) => [word, count] as const)]),
+  );
 }
 
 /**

@@ -133,7 +133,8 @@ async function confirmRemoval(client: Client, field: CustomField): Promise<boole
 function aboutField(field: CustomField, views: readonly View[]): string {
   const { noun, type, section, required, unique, searched, filled, private_views, retyping } = field;
   const names = views.filter(({ id }) => field.views.some((used) => used === id)).map(({ name }) => name);
-  const shown = `${formatCount(filled)}${filled >= maxCountedInRequest ? "+" : ""}`;
+  const counted = formatCount(filled);
+  const shown = filled < maxCountedInRequest ? counted : t("ui.about", { count: counted });
   const parts = [
     retyping &&
       t("fields.retyping", { done: formatCount(retyping.done), total: formatCount(retyping.total) }),
