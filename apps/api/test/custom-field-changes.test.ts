@@ -565,7 +565,7 @@ describe("a change of type", () => {
     expect(await customOf(none.id)).toEqual({ [key]: "?" });
   });
 
-  test("a type change is refused for the same type, missing options and types without unique values", async () => {
+  test("a type change needs another type, options, and a type that can be unique", async () => {
     const unique = await define({ type: "text", unique: true });
     const number = await define({ type: "number" });
     const refusals = [

@@ -32,14 +32,19 @@ function parseParams(route: RouteShape, params: unknown): unknown {
   return parsed.data;
 }
 
+/** `jitless` skips the compilation of a schema that validates only once, which takes longer than the validation. */
+interface ParseOptions {
+  readonly jitless: boolean;
+}
+
 /**
  * Validates one part of a request.
  * @throws AppError INVALID_INPUT
  */
-export function parsePart<T>(schema: z.ZodType<T>, value: unknown): T;
+export function parsePart<T>(schema: z.ZodType<T>, value: unknown, options?: ParseOptions): T;
 export function parsePart(schema: z.ZodType | undefined, value: unknown): unknown;
-export function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
-  const parsed = (schema ?? nothing).safeParse(value ?? {}, schemaOptions);
+export function parsePart(schema: z.ZodType | undefined, value: unknown, options?: ParseOptions): unknown {
+  const parsed = (schema ?? nothing).safeParse(value ?? {}, { ...schemaOptions, ...options });
   if (!parsed.success) throw invalidInput(parsed.error);
   return parsed.data;
 }

@@ -16,13 +16,9 @@ import {
   storedTexts,
 } from "#src/records/custom/custom-definition.ts";
 import { selectLayout, selectLayouts } from "#src/records/custom/custom-definition-sql.ts";
-import {
-  deleteUniqueValues,
-  emptySharedValues,
-  insertUniqueValues,
-} from "#src/records/custom/custom-unique-sql.ts";
+import { deleteUniqueValues, insertUniqueValues } from "#src/records/custom/custom-unique-sql.ts";
 import { hasWords, updateState } from "./custom-field-sql.ts";
-import { insertRewriting } from "./custom-rewriting-sql.ts";
+import { emptySharedValues, insertRewriting } from "./custom-rewriting-sql.ts";
 
 /**
  * Applies changed definitions to records: immediately if no record has a value, otherwise in the background. The caller

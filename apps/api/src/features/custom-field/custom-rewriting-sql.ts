@@ -7,6 +7,7 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import type { CustomVariant } from "#src/records/custom/custom-definition.ts";
+import { wordsOf } from "#src/records/custom/custom-unique-sql.ts";
 import { readColumns } from "#src/records/linked-name-sql.ts";
 import type { StoredRow } from "#src/records/record-kind.ts";
 
@@ -148,4 +149,20 @@ export async function fillValues(
     from jsonb_to_recordset(${JSON.stringify(converted)}::jsonb) d (value jsonb, added jsonb, words text[], sorted ${type})
     where r.org_id = ${tx.orgId} and r.id = any(${ids}::uuid[]) and r.custom -> ${shown}::text = d.value
       and not r.custom ? ${variant.storage}::text`.execute(tx.db);
+}
+
+/** Empties values that a record with a lower id also has. It adds no versions and no log entries. */
+export async function emptySharedValues(
+  tx: TenantTx,
+  noun: RecordNoun,
+  { storage, slot }: Pick<CustomVariant, "storage" | "slot">,
+): Promise<void> {
+  const place = slot === null ? sql`` : sql`, ${sql.ref(slot)} = null`;
+  await sql`
+    update ${sql.id("crm", recordKinds[noun].plural)} r
+    set custom = r.custom - ${storage}::text, custom_words = array(
+      select each from unnest(r.custom_words) each where each <> ${storage} and not starts_with(each, ${`${storage}:`})
+    ) ${place}
+    from (select id, row_number() over (partition by word order by id) as place from (${wordsOf(tx, noun, storage)}) found) s
+    where r.org_id = ${tx.orgId} and r.id = s.id and s.place > 1`.execute(tx.db);
 }

@@ -48,9 +48,8 @@ export async function customReader(
     async read(sent) {
       const names = customNames(sent);
       if (names.length === 0) return sent;
-      const { custom } = parsePart(schema, {
-        custom: Object.fromEntries(names.map((name) => [customKeyOf(name) ?? "", sent[name]])),
-      });
+      const values = Object.fromEntries(names.map((name) => [customKeyOf(name) ?? "", sent[name]]));
+      const { custom } = parsePart(schema, { custom: values }, { jitless: inputs.length === 1 });
       await requireLinks(tx, caller, { definitions, live }, custom);
       return { ...sent, ...Object.fromEntries(names.map((name) => [name, custom[customKeyOf(name) ?? ""]])) };
     },
