@@ -127,6 +127,24 @@ test("the form of a new company requires and sends custom values", async () => {
   });
 });
 
+test("a form links to the record that has a unique value", async () => {
+  const api = await openApi(requirer);
+  const label = unique("Customer number");
+  const number = await define(api, { noun: "company", type: "text", label, unique: true });
+  const name = unique("Holder");
+  const { company } = await api.companies.create({ body: { name, custom: { [number.key]: "4711" } } });
+  const app = await openApp("/companies", requirer);
+  await app.user.click((await screen.findAllByRole("button", { name: "Add Company" }))[0] as HTMLElement);
+  const form = within(await screen.findByRole("dialog", { name: "Add New Company" }));
+  await fill(app.user, form.getByLabelText(/^Company name/iu), unique("Second"));
+  await fill(app.user, await form.findByLabelText(label), "4711");
+  expectFailures();
+  await app.user.click(form.getByRole("button", { name: "Create Company" }));
+  const link = await form.findByRole("link", { name });
+  expect(link.getAttribute("href")).toBe(`/companies/${company.id}`);
+  form.getByText(`${label} 4711 is already used by ${name}`);
+});
+
 test("a contact page shows, edits and explains custom values of all kinds", async () => {
   const api = await openAdminApi();
   const tier = await define(api, { type: "choice", options: tiers });

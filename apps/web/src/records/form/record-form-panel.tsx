@@ -4,6 +4,7 @@ import { type ReactNode, use, useEffect, useId, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayManage } from "#src/lib/session/rights.ts";
 import { longFieldLabel, sectionTitle } from "#src/records/fields/field-text.ts";
+import { KindLink } from "#src/records/fields/kind-link.tsx";
 import { repeatsMember } from "#src/records/fields/member.tsx";
 import { kindText } from "#src/records/kind-text.ts";
 import { RecordSlots } from "#src/records/page/record-slots.ts";
@@ -83,7 +84,9 @@ export function RecordFormPanel<Row>({ state, problems = {}, status, isInPage }:
       ))}
       {problem && (
         <div className={noticePlace}>
-          <Notice tone="danger">{problem}</Notice>
+          <Notice tone="danger">
+            {problem.text} {problem.holder && <KindLink {...problem.holder} />}
+          </Notice>
         </div>
       )}
       {collision.fields && <CollisionNotice fields={collision.fields} onChoose={collision.choose} />}

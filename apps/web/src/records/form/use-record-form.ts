@@ -1,7 +1,9 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { ApiError } from "@lanyard/client/api-error";
+import { recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { z } from "zod";
 import { collisionIn } from "#src/lib/api/collision.ts";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { formDraftKey } from "#src/lib/browser/tab-draft.ts";
@@ -57,7 +59,7 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
     opened: row,
     shown: { ...startValues(definition, row, creator), ...start },
   }));
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<{ text: string; holder: ValueHolder | undefined }>();
   const form: RecordForm = useForm<FormValues, unknown, FormOutput>({
     resolver: (values, ...asked) =>
       resolverInLanguage(zodResolver(formSchema(definition, values, opened)))(values, ...asked),
@@ -113,7 +115,7 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
       const isBesideFields = showRefusals(form, definition, error);
       if (definition.failure === "notice") {
         // Failures appear in the form and as a toast (spec section 8).
-        setProblem(text);
+        setProblem({ text, holder: valueHolderIn(error) });
         toast.error(text);
       } else if (!isBesideFields) {
         // Retry submits the current values of the form, if it is still open.
@@ -157,6 +159,16 @@ export type RecordFormState<Row> = Omit<
   ReturnType<typeof useRecordForm<Row & Versioned, unknown, unknown, object, unknown, unknown>>,
   "created" | "definition"
 > & { definition: FormDefinition<Row> };
+
+const valueHolder = z.object({ noun: z.enum(recordNouns), id: z.string(), name: z.string() });
+type ValueHolder = z.output<typeof valueHolder>;
+
+/** Returns the other record with a unique value that was refused as taken. */
+function valueHolderIn(error: unknown): ValueHolder | undefined {
+  return error instanceof ApiError && error.is("VALUE_TAKEN")
+    ? valueHolder.safeParse(error.facts.record).data
+    : undefined;
+}
 
 /** Shows the server's refusals at their fields. Returns false if none belongs to a field. */
 function showRefusals<Row>(form: RecordForm, definition: FormDefinition<Row>, error: unknown): boolean {
