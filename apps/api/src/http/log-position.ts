@@ -1,6 +1,7 @@
 import { logPositionHeader } from "@lanyard/contract/event/log-position";
 import type { RouteShape } from "@lanyard/contract/route/route";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { pipelinedJobs } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "./caller.ts";
 
@@ -15,12 +16,20 @@ export function withLogPosition(
   reply: FastifyReply,
 ): Caller {
   if (route.method !== "GET" || headers[logPositionHeader] === undefined) return caller;
-  // The first transaction counts the actions, because a later write may be missing from the answer.
+  const hasPosition = () => reply.sent || reply.hasHeader(logPositionHeader);
+  const count = async (tx: TenantTx) => {
+    if (hasPosition()) return;
+    const actions = await countActions(tx);
+    if (!hasPosition()) void reply.header(logPositionHeader, String(actions));
+  };
+  // The first transaction counts the actions before its work, because a later write may be missing from the answer.
   const counting = <T>(work: (tx: TenantTx) => Promise<T>) => {
     return async (tx: TenantTx) => {
-      if (!reply.sent && !reply.hasHeader(logPositionHeader))
-        void reply.header(logPositionHeader, String(await countActions(tx)));
-      return work(tx);
+      const [, result] = await pipelinedJobs(
+        () => count(tx),
+        () => work(tx),
+      );
+      return result;
     };
   };
   return {

@@ -188,23 +188,47 @@ function isByValue(condition: Condition): boolean {
   return "column" in condition && !("read" in condition) && valueOps.has(condition.op);
 }
 
+interface MatchingSlice {
+  readonly limit: number;
+  readonly offset: number;
+  /** The limit of the count. */
+  readonly cap: number;
+}
+
 /**
- * Selects a page of the records that meet all conditions. All searches and filters use this query (security.md, Tenancy
- * 5). It counts up to `cap`.
+ * Returns a query for a page of the records that meet all conditions. All searches and filters use it (security.md,
+ * Tenancy 5).
  */
-export async function selectMatchingPage(
-  tx: TenantTx,
+export function matchingPage(
+  { orgId }: TenantTx,
   { table, conditions }: Matches,
   order: Order,
-  page: { limit: number; offset: number; cap: number },
-): Promise<MatchingPage> {
+  { limit, offset, cap }: MatchingSlice,
+): FoundIds {
   const sorted = { ...order, expectsFew: expectsFew({ table, conditions }) };
-  const { rows } = await sql<MatchingPage>`
+  return sql<MatchingPage>`
     select ids, matched, estimated from crm.matching_page(
-      ${table}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, ${JSON.stringify(sorted)}::jsonb,
-      ${page.limit}::int, ${page.offset}::int, ${page.cap}::int)`.execute(tx.db);
+      ${table}, ${orgId}, ${JSON.stringify(conditions)}::jsonb, ${JSON.stringify(sorted)}::jsonb,
+      ${limit}::int, ${offset}::int, ${cap}::int)`;
+}
+
+/** Returns the query for ids that are found in another way, without a count. */
+export const uncounted = (ids: RawBuilder<{ id: string }>): FoundIds =>
+  sql`select array(${ids}) as ids, null::int as matched, 0 as estimated`;
+
+/** Selects only the ids of a page. */
+export async function selectMatchingPage(
+  tx: TenantTx,
+  matches: Matches,
+  order: Order,
+  slice: MatchingSlice,
+): Promise<MatchingPage> {
+  const { rows } = await matchingPage(tx, matches, order, slice).execute(tx.db);
   return rows[0] ?? { ids: [], matched: 0, estimated: 0 };
 }
+
+/** A query for the ids of a page. */
+export type FoundIds = RawBuilder<MatchingPage>;
 
 /** Counts the matching records, up to `cap` if given. */
 export function countMatches(tx: TenantTx, { table, conditions }: Matches, cap?: number): Statement<number> {

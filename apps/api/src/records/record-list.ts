@@ -2,7 +2,8 @@ import type { Noun } from "@lanyard/contract/action/action-schema";
 import { type Pagination, paginate } from "@lanyard/contract/field/listing-schema";
 import type { RecordPlural } from "@lanyard/contract/kind/record-kinds";
 import { maxCountedInRequest } from "@lanyard/contract/limits";
-import { pipelined, type Statement } from "#src/db/statement.ts";
+import { type JsonRows, noRows } from "#src/db/json-rows.ts";
+import { pipelined } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { SerializedAnswer } from "#src/http/serialized-answer.ts";
 import { countRecords } from "#src/log/record-count.ts";
@@ -11,13 +12,13 @@ import type { ReadCache } from "./read-cache.ts";
 import type { Condition } from "./record-filter.ts";
 import {
   countMatches,
+  matchingPage,
   type Order,
-  type PageRows,
-  rowsOf,
   selectAnchorIds,
   selectMatchingPage,
   sliceRows,
 } from "./record-list-sql.ts";
+import type { RecordStore } from "./record-store-sql.ts";
 
 /** Pages up to this offset are read without waiting for the total, which decides from which end to read. */
 export const nearOffset = 1000;
@@ -35,60 +36,50 @@ export interface PageRequest {
   readonly anchors: PageAnchors;
 }
 
-/** Reads the records of a page. A search without results reads nothing. */
-export interface PageReader<P> {
-  read(page: PageRows): Statement<P>;
-  readonly none: P;
-}
-
-interface Walk<P> {
+interface Walk {
   readonly list: RecordList;
   readonly order: Order;
   readonly anchors: PageAnchors;
-  readonly reader: PageReader<P>;
+  readonly store: PageStore;
 }
 
-type Sized = { readonly length: number };
+type PageStore = Pick<RecordStore<{ id: string }>, "page" | "found">;
+
+interface ReadPage {
+  readonly rows: JsonRows;
+  readonly pagination: Pagination;
+}
 
 /** Returns a page of sorted records with the number of matches. */
-export function listRecords<P extends Sized>(
+export function listRecords(
   tx: TenantTx,
   list: RecordList,
   asked: PageRequest,
-  reader: PageReader<P>,
-): Promise<{ page: P; pagination: Pagination }> {
-  const walk = { list, order: asked.order, anchors: asked.anchors, reader };
-  return list.conditions.length === 0 ? wholePage(tx, walk, asked) : matchingPage(tx, walk, asked);
+  store: PageStore,
+): Promise<ReadPage> {
+  const walk = { list, order: asked.order, anchors: asked.anchors, store };
+  return list.conditions.length === 0 ? wholePage(tx, walk, asked) : foundPage(tx, walk, asked);
 }
 
-async function matchingPage<P extends Sized>(
-  tx: TenantTx,
-  { list, order, reader }: Walk<P>,
-  asked: PageRequest,
-): Promise<{ page: P; pagination: Pagination }> {
+async function foundPage(tx: TenantTx, { list, order, store }: Walk, asked: PageRequest): Promise<ReadPage> {
   const slice = { limit: asked.limit, offset: offsetOf(asked), cap: maxCountedInRequest };
-  const { ids, matched, estimated } = await selectMatchingPage(tx, list, order, slice);
-  const total = matched ?? Math.max(estimated, slice.offset + ids.length + 1);
-  const pagination = paginate(asked, total, matched !== null);
-  if (ids.length === 0) return { page: reader.none, pagination };
-  return { page: await reader.read({ rows: rowsOf(tx, list.table, ids), order }).send(), pagination };
+  const rows = await store.found(tx, matchingPage(tx, list, order, slice), order).send();
+  const { matched, estimated, length } = rows;
+  const total = matched ?? Math.max(estimated, slice.offset + length + 1);
+  return { rows, pagination: paginate(asked, total, matched !== null) };
 }
 
-async function wholePage<P extends Sized>(
-  tx: TenantTx,
-  walk: Walk<P>,
-  asked: PageRequest,
-): Promise<{ page: P; pagination: Pagination }> {
-  const { list, order, reader } = walk;
+async function wholePage(tx: TenantTx, walk: Walk, asked: PageRequest): Promise<ReadPage> {
+  const { list, order, store } = walk;
   const counting = countRecords(tx, list.noun);
   const offset = offsetOf(asked);
   if (offset <= nearOffset) {
     const near = sliceRows(tx, list, order, { limit: asked.limit, offset, fromEnd: false });
-    const [total, page] = await pipelined(counting, reader.read(near));
-    return { page, pagination: paginate(asked, total) };
+    const [total, rows] = await pipelined(counting, store.page(tx, near));
+    return { rows, pagination: paginate(asked, total) };
   }
   const total = await counting.send();
-  return { page: await deepPage(tx, walk, sliceOf(asked, total)), pagination: paginate(asked, total) };
+  return { rows: await deepPage(tx, walk, sliceOf(asked, total)), pagination: paginate(asked, total) };
 }
 
 /**
@@ -143,22 +134,22 @@ type Slice = ReturnType<typeof sliceOf>;
  * Reads the page from an anchor just before it. If the result is short because records without a value follow, the page
  * is read from the end instead.
  */
-async function deepPage<P extends Sized>(tx: TenantTx, walk: Walk<P>, slice: Slice): Promise<P> {
-  const { list, order, reader } = walk;
+async function deepPage(tx: TenantTx, walk: Walk, slice: Slice): Promise<JsonRows> {
+  const { list, order, store } = walk;
   const start = slice.offset - (slice.offset % anchorStep);
   const startId =
     start === 0 ? undefined : await recordAt(tx, walk, { offset: start, fromEnd: slice.fromEnd });
   const near = { ...slice, offset: slice.offset - start, startId };
   const close =
-    startId === undefined ? reader.none : await reader.read(sliceRows(tx, list, order, near)).send();
+    startId === undefined ? noRows : await store.page(tx, sliceRows(tx, list, order, near)).send();
   const isWhole = close.length === slice.limit;
-  return isWhole ? close : reader.read(sliceRows(tx, list, order, slice)).send();
+  return isWhole ? close : store.page(tx, sliceRows(tx, list, order, slice)).send();
 }
 
 /** Returns the record at an offset, cached until the next write. */
 async function recordAt(
   tx: TenantTx,
-  { list, order, anchors }: Omit<Walk<unknown>, "reader">,
+  { list, order, anchors }: Omit<Walk, "store">,
   { offset, fromEnd }: { offset: number; fromEnd: boolean },
 ): Promise<string | undefined> {
   const key = [tx.orgId, list.table, order.column, order.descending, fromEnd].join(" ");

@@ -1,7 +1,7 @@
 import type { Pagination } from "@lanyard/contract/field/listing-schema";
 import type { ListGroup } from "@lanyard/contract/kind/grouping";
 import type { linkBetween } from "@lanyard/contract/kind/record-links";
-import { type JsonRows, noRows } from "#src/db/json-rows.ts";
+import type { JsonRows } from "#src/db/json-rows.ts";
 import { pipelinedJobs, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { type SerializedAnswer, withMember, writtenPage } from "#src/http/serialized-answer.ts";
@@ -16,7 +16,7 @@ import { belongsTo, type Condition, isAnyOfCases, isOneOfIds } from "./record-fi
 import type { ListQuery, RecordKind } from "./record-kind.ts";
 import { selectLinked } from "./record-link-sql.ts";
 import { cachedPage, countList, listRecords, paginateShown, type RecordList } from "./record-list.ts";
-import { type PageRows, selectIds } from "./record-list-sql.ts";
+import { uncounted } from "./record-list-sql.ts";
 import type { SentValues } from "./record-values.ts";
 import type { StoredKind } from "./record-writing.ts";
 
@@ -103,8 +103,7 @@ async function readPage(
     const laidOut = { list, query, layout };
     const near = await nearSortedPage(tx, laidOut);
     const { ids, pagination, groups } = near ?? (await groupedPage(tx, kind, laidOut));
-    const rows = ids.length === 0 ? noRows : await store.pageOf(tx, ids).send();
-    return { rows, pagination, groups };
+    return { rows: await store.pageOf(tx, ids).send(), pagination, groups };
   }
   const { limit, page: number } = query;
   const slice = { limit, offset: (number - 1) * limit };
@@ -112,13 +111,9 @@ async function readPage(
     ? undefined
     : await idsInOwnOrder(tx, kind, list.conditions, query, slice);
   if (inOwnOrder !== undefined) {
-    const ids = await selectIds(tx, inOwnOrder);
-    const pagination = await paginateShown(tx, list, query, ids.length);
-    const rows = ids.length === 0 ? noRows : await store.pageOf(tx, ids).send();
-    return { rows, pagination };
+    const rows = await store.found(tx, uncounted(inOwnOrder)).send();
+    return { rows, pagination: await paginateShown(tx, list, query, rows.length) };
   }
   const asked = { ...query, order: await listOrder(tx, kind, query), anchors: cache.anchors };
-  const read = (rows: PageRows) => store.page(tx, rows);
-  const { page: rows, pagination } = await listRecords(tx, list, asked, { read, none: noRows });
-  return { rows, pagination };
+  return listRecords(tx, list, asked, store);
 }

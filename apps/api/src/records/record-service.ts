@@ -1,7 +1,7 @@
 import type { ActivityQuery } from "@lanyard/contract/activity/activity-schema";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { newId } from "#src/db/new-id.ts";
-import { Statement } from "#src/db/statement.ts";
+import { pipelinedJobs, Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
@@ -158,9 +158,11 @@ async function newRecord(tx: TenantTx, context: WriteContext, stored: StoredKind
   requireCustomFits(fields);
   const id = newId();
   const label = labelOf(kind, fields);
-  await requireMembers(tx, caller, kind.declaration, fields);
-  await requireStorable(tx, kind, { id, fields }, undefined);
-  const { statement } = await insertionOf(tx, stored, { id, fields });
+  const [, , { statement }] = await pipelinedJobs(
+    () => requireMembers(tx, caller, kind.declaration, fields),
+    () => requireStorable(tx, kind, { id, fields }, undefined),
+    () => insertionOf(tx, stored, { id, fields }),
+  );
   const telling = notifyAssignees(tx, context, kind.declaration, [{ id, fields, label }]);
   const following = notifyOfInteraction(tx, { ...context, label: "" }, toldParents(kind, fields));
   return { id, label, statement: Statement.all([statement, telling, following]) };
@@ -202,9 +204,11 @@ async function updateRecord<Shown extends { id: string }>(
     });
     const changed = difference(now, fields);
     if (changed === undefined) return { result: await requireRecord(tx, stored, id) };
-    await requireMembers(tx, caller, kind.declaration, fields, now);
-    await requireStorable(tx, kind, { id, fields }, now);
-    const { statement, afterwards } = await rewritingOf(tx, stored, [{ id, before: now, fields }]);
+    const [, , { statement, afterwards }] = await pipelinedJobs(
+      () => requireMembers(tx, caller, kind.declaration, fields, now),
+      () => requireStorable(tx, kind, { id, fields }, now),
+      () => rewritingOf(tx, stored, [{ id, before: now, fields }]),
+    );
     const label = labelOf(kind, fields);
     const assigned = { id, before: now, fields, label };
     const telling = notifyAssignees(tx, { caller, actionId }, kind.declaration, [assigned]);

@@ -1,7 +1,16 @@
 import { defaultPointKind } from "@lanyard/contract/kind/contact-points";
 import { type FieldTable, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { sql } from "kysely";
-import { columnsOf, type JsonRows, momentText, selectJsonRows, tagsText } from "#src/db/json-rows.ts";
+import {
+  columnsOf,
+  type FoundRows,
+  type JsonRows,
+  momentText,
+  noRows,
+  selectFoundRows,
+  selectJsonRows,
+  tagsText,
+} from "#src/db/json-rows.ts";
 import { isOneOf } from "#src/db/one-of.ts";
 import { organisationText } from "#src/db/organisation-text.ts";
 import { Statement } from "#src/db/statement.ts";
@@ -17,7 +26,7 @@ import {
   type StoredRow,
   writtenColumns,
 } from "./record-kind.ts";
-import { type PageRows, rowsOf, shownOrder } from "./record-list-sql.ts";
+import { type FoundIds, type Order, type PageRows, rowsOf, shownOrder } from "./record-list-sql.ts";
 import { memberSources } from "./record-members.ts";
 import { inOrderOf, insertRecord, listed, marking, rewriting } from "./record-sql.ts";
 import { positionColumns } from "./record-stage-sql.ts";
@@ -40,6 +49,8 @@ export interface RecordStore<Shown extends { id: string }> {
   readonly shown: ShownColumns;
   /** Returns the records of a page. */
   page(tx: TenantTx, page: PageRows): Statement<JsonRows>;
+  /** Returns the records of a query for ids with its counts; without `order` in the order of the ids. */
+  found(tx: TenantTx, ids: FoundIds, order?: Order): Statement<FoundRows>;
   /** Returns live records in the order of the ids. */
   pageOf(tx: TenantTx, ids: readonly string[]): Statement<JsonRows>;
   /** Returns live records in the order of the ids, without next steps and last interactions. */
@@ -140,12 +151,23 @@ export function recordStore<Shown extends { id: string }>(
         from: sql`${rows} c ${joinsIn(tx)}`,
         order: shownOrder(order, "c"),
       }),
-    pageOf: (tx, ids) =>
-      selectJsonRows(tx, {
+    found: (tx, found, order) =>
+      selectFoundRows(tx, found, {
         columns: columnsIn(tx),
-        from: sql`${rowsOf(tx, table, ids)} c ${joinsIn(tx)}`,
-        order: sql`array_position(${ids}::uuid[], c.id)`,
+        from: sql`(select * from ${sql.id("crm", table)}
+          where org_id = ${tx.orgId} and id = any((select ids from found)::uuid[]) and deleted_at is null) c
+          ${joinsIn(tx)}`,
+        order:
+          order === undefined ? sql`array_position((select ids from found), c.id)` : shownOrder(order, "c"),
       }),
+    pageOf: (tx, ids) =>
+      ids.length === 0
+        ? Statement.known(noRows)
+        : selectJsonRows(tx, {
+            columns: columnsIn(tx),
+            from: sql`${rowsOf(tx, table, ids)} c ${joinsIn(tx)}`,
+            order: sql`array_position(${ids}::uuid[], c.id)`,
+          }),
     async lock(tx, ids) {
       const { rows } = await sql<StoredRow>`
         select ${lockedColumnsIn(tx)} from ${sql.id("crm", table)} c

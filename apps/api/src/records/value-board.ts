@@ -1,6 +1,6 @@
 import { type ListGroup, maxValueColumns } from "@lanyard/contract/kind/grouping";
 import { refusal } from "@lanyard/contract/refusals/refusal";
-import { type JsonRows, noRows } from "#src/db/json-rows.ts";
+import type { JsonRows } from "#src/db/json-rows.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import { type SerializedAnswer, serializedData, serializedObject } from "#src/http/serialized-answer.ts";
@@ -36,7 +36,7 @@ export async function valueBoard(
   for (const group of wanted) {
     const slice = { groups: [group], offset, limit };
     const ids = group.count > offset ? await idsOfSlice(tx, kind, { list, query, layout }, slice) : [];
-    const rows = ids.length === 0 ? noRows : await store.pageOf(tx, ids).send();
+    const rows = await store.pageOf(tx, ids).send();
     columns.push(columnOf(kind.declaration.plural, group, rows, offset));
   }
   return serializedData(columns);

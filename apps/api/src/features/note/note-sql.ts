@@ -20,15 +20,25 @@ const noteColumns = [
   "updated_at",
 ] as const;
 
+interface EmptyPage {
+  readonly id: null;
+  readonly total: number;
+}
+
 /** The maximum number of characters on a page of notes; the last note may exceed it. */
 const pageLetters = 50_000;
 
 interface NoteRow extends Pick<Selectable<DB["notes"]>, (typeof noteColumns)[number]> {
   /** The number of remaining notes, at most the page limit plus one. */
   readonly found: number;
+  /** The number of notes on all pages. */
+  readonly total: number;
 }
 
-/** Selects a page of notes, pinned notes first, then newest first. Long texts make the page shorter. */
+/**
+ * Selects a page of notes, pinned notes first, then newest first. Long texts make the page shorter. An empty page is one
+ * row without a note, which has the total.
+ */
 export function selectNotes(tx: TenantTx, { noun, id }: Holder, { limit, before }: NoteQuery) {
   const columns = sql.raw(listed(noteColumns));
   const place = sql.raw("pinned, created_at, id");
@@ -37,30 +47,19 @@ export function selectNotes(tx: TenantTx, { noun, id }: Holder, { limit, before 
     before === undefined
       ? sql`true`
       : sql`(${place}) < (select ${place} from crm.notes where org_id = ${tx.orgId} and id = ${before})`;
+  const ofHolder = sql`
+    crm.notes where org_id = ${tx.orgId} and ${sql.ref(holderColumn(noun))} = ${id} and deleted_at is null`;
   return Statement.of(
     tx,
-    sql<NoteRow>`
-      select ${columns}, found from (
+    sql<NoteRow | EmptyPage>`
+      select ${columns}, found, total
+      from (select count(*)::int as total from ${ofHolder}) every
+      left join (
         select ${columns}, count(*) over ()::int as found, row_number() over (order by ${order}) as number,
           sum(length(body)) over (order by ${order}) - length(body) as letters_before
-        from (
-          select ${columns} from crm.notes
-          where org_id = ${tx.orgId} and ${sql.ref(holderColumn(noun))} = ${id} and deleted_at is null and ${isLater}
-          order by ${order} limit ${limit + 1}) page) counted
-      where number <= ${limit} and letters_before < ${pageLetters}
+        from (select ${columns} from ${ofHolder} and ${isLater} order by ${order} limit ${limit + 1}) page
+      ) counted on number <= ${limit} and letters_before < ${pageLetters}
       order by ${order}`,
-  );
-}
-
-export function countNotes(tx: TenantTx, { noun, id }: Holder) {
-  return Statement.of(
-    tx,
-    tx.db
-      .selectFrom("notes")
-      .select(sql<number>`count(*)::int`.as("total"))
-      .where("org_id", "=", tx.orgId)
-      .where(holderColumn(noun), "=", id)
-      .where("deleted_at", "is", null),
   );
 }
 

@@ -1,10 +1,9 @@
 import { noteId } from "@lanyard/contract/field/ids";
 import type { NoteQuery } from "@lanyard/contract/note/note-schema";
-import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { lockedById, type Undoable } from "#src/log/undoable.ts";
 import { type Holder, holderIdOf, holderValues } from "#src/records/record-holder.ts";
-import { countNotes, lockNotes, markNotes, selectNotes, updateNotes } from "./note-sql.ts";
+import { lockNotes, markNotes, selectNotes, updateNotes } from "./note-sql.ts";
 
 export { eraseNotesOf, hasNote, insertNote, notesMadeFrom, purgeNotes, rereadNotes } from "./note-sql.ts";
 
@@ -13,13 +12,14 @@ export { eraseNotesOf, hasNote, insertNote, notesMadeFrom, purgeNotes, rereadNot
  * record.
  */
 export function notesOf(tx: TenantTx, holder: Holder, query: NoteQuery) {
-  return Statement.all([selectNotes(tx, holder, query), countNotes(tx, holder)]).map(([rows, [counted]]) => {
-    const notes = rows.map(({ found: _, ...note }) => note);
-    const isLast = notes.length === (rows[0]?.found ?? 0);
+  return selectNotes(tx, holder, query).map((rows) => {
+    const filled = rows.filter((row) => row.id !== null);
+    const notes = filled.map(({ found: _, total: __, ...note }) => note);
+    const isLast = notes.length === (filled[0]?.found ?? 0);
     return {
       notes,
       notes_next: isLast ? null : noteId.parse(notes.at(-1)?.id),
-      notes_total: counted?.total ?? 0,
+      notes_total: rows[0]?.total ?? 0,
     };
   });
 }

@@ -1,0 +1,108 @@
+import { logPositionHeader } from "@lanyard/contract/event/log-position";
+import { organisationId } from "@lanyard/contract/field/ids";
+import { taskSchemas } from "@lanyard/contract/task/task-schema";
+import { createPool } from "@lanyard/server-kit/pool";
+import { crmIdOf, joinTestApi } from "@lanyard/test-kit/test-api";
+import fastify from "fastify";
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTenantDatabase } from "#src/db/tenant-database.ts";
+import { contacts } from "#src/features/contact/contact.ts";
+import { pageOf } from "#src/features/kinds/kinds.ts";
+import { tasks } from "#src/features/task/task.ts";
+import { type Caller, createCaller } from "#src/http/caller.ts";
+import { withLogPosition } from "#src/http/log-position.ts";
+import { countRecords } from "#src/log/record-count.ts";
+import { createReadCache } from "#src/records/read-cache.ts";
+import { recordService } from "#src/records/record-service.ts";
+import { defaultPipeline } from "./board-reading.ts";
+
+const cache = createReadCache();
+let pool: pg.Pool;
+let caller: Caller;
+let contactId: string;
+
+/** The statements of one call, and the longest chain of those that waited for the answer of another. */
+let counts = { statements: 0, roundTrips: 0, answered: 0 };
+
+beforeAll(async () => {
+  const api = await joinTestApi();
+  const { acme, database } = api;
+  const { client, personId, name, email } = acme.user;
+  const { contact } = await client.contacts.create({ body: { first: "Ann", email: "ann@count.example" } });
+  const { stage } = await defaultPipeline(client);
+  const deal = { name: "Boat", amount_cents: 500, stage_id: stage("Lead").id, contact_id: contact.id };
+  await client.deals.create({ body: deal });
+  await client.tasks.create({ body: { title: "Call", contact_id: contact.id, due_on: "2026-11-20" } });
+  contactId = contact.id;
+  pool = createPool({ url: database.appUrl, max: 1, applicationName: "lanyard-api" });
+  pool.on("connect", countStatements);
+  const orgId = organisationId.parse(await crmIdOf(api, acme));
+  const person = { personId, name, email, orgId, orgSlug: acme.slug, role: "user", permissions: ["*"] };
+  caller = createCaller(person, createTenantDatabase(pool));
+});
+afterAll(() => pool.end());
+
+function countStatements(client: pg.PoolClient): void {
+  const query: (...args: unknown[]) => unknown = client.query.bind(client);
+  const counting = (...args: unknown[]) => {
+    const now = counts;
+    const place = now.answered + 1;
+    now.statements += 1;
+    now.roundTrips = Math.max(now.roundTrips, place);
+    const answer = query(...args);
+    const note = () => {
+      now.answered = Math.max(now.answered, place);
+    };
+    if (answer instanceof Promise) answer.then(note, note);
+    return answer;
+  };
+  Object.assign(client, { query: counting });
+}
+
+async function counted(work: () => Promise<unknown>) {
+  counts = { statements: 0, roundTrips: 0, answered: 0 };
+  await work();
+  // The connection is free after the commit, which follows the answer of a reading transaction.
+  (await pool.connect()).release();
+  const { statements, roundTrips } = counts;
+  return { statements, roundTrips };
+}
+
+const pageOfContact = () => pageOf(caller, "contact", contactId, cache);
+
+test("the page of a contact with a deal and a task takes three round trips", async () => {
+  expect(await counted(pageOfContact)).toEqual({ statements: 16, roundTrips: 3 });
+});
+
+test("a creation checks owner, addresses and links in one round trip", async () => {
+  const input = { first: "Bo", last: "Kay", email: "bo@count.example", phone: "030 1234567" };
+  const create = () => recordService(contacts).create(caller, input);
+  expect(await counted(create)).toEqual({ statements: 12, roundTrips: 3 });
+});
+
+test("an edit takes three round trips", async () => {
+  const edit = () => recordService(contacts).update(caller, contactId, { city: "Oslo" });
+  expect(await counted(edit)).toEqual({ statements: 10, roundTrips: 3 });
+});
+
+test("a filtered list finds and reads its page with one statement", async () => {
+  const query = taskSchemas.listQuery.parse({ owner_id: caller.personId, state: "overdue" });
+  const list = () => recordService(tasks).list(caller, query, cache);
+  expect(await counted(list)).toEqual({ statements: 4, roundTrips: 2 });
+});
+
+test("the log position of an answer takes no round trip", async () => {
+  const { roundTrips } = await counted(pageOfContact);
+  const app = fastify();
+  app.get("/page", async (request, reply) => {
+    const countActions = (tx: Parameters<typeof countRecords>[0]) => countRecords(tx, "action").send();
+    const route = { method: "GET", path: "/page", right: "read" } as never;
+    const positioned = withLogPosition({ caller, countActions }, route, request, reply);
+    return { counted: await counted(() => pageOf(positioned, "contact", contactId, cache)) };
+  });
+  const answer = await app.inject({ url: "/page", headers: { [logPositionHeader]: "?" } });
+  expect(Number(answer.headers[logPositionHeader])).toBeGreaterThan(0);
+  expect(answer.json()).toMatchObject({ counted: { roundTrips } });
+  await app.close();
+});
