@@ -668,6 +668,7 @@ export interface MessageParameters {
   "filters.add": null;
   "filters.addGroup": null;
   "filters.remove": null;
+  "filters.tooMany": { max: string | number };
   "filters.removeGroup": null;
   "filters.and": null;
   "filters.or": null;
@@ -698,6 +699,10 @@ export interface MessageParameters {
   "filters.gte": { field: string | number; value: string | number };
   "filters.lt": { field: string | number; value: string | number };
   "filters.lte": { field: string | number; value: string | number };
+  "filters.after": { field: string | number; value: string | number };
+  "filters.onOrAfter": { field: string | number; value: string | number };
+  "filters.before": { field: string | number; value: string | number };
+  "filters.onOrBefore": { field: string | number; value: string | number };
   "filters.within": { field: string | number; value: string | number };
   "filters.hasAnyOf": { field: string | number; value: string | number };
   "filters.hasAllOf": { field: string | number; value: string | number };

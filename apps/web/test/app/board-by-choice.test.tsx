@@ -94,6 +94,21 @@ test("shows contacts by a built-in field and moves them", async () => {
   );
 });
 
+test("a card that a move takes out of the filters stays in its new column, marked", async () => {
+  const app = await openApp("/profile");
+  const last = unique("Moved");
+  await app.api.contacts.create({ body: { first: "Ada", last, lead_status: "New" } });
+  const parts = [
+    { field: "last", op: "is", value: last },
+    { field: "lead_status", op: "is", value: "New" },
+  ];
+  openBoard(app, `lead_status&filter=${encodeURIComponent(JSON.stringify({ and: parts }))}`, "contacts");
+  await moveSelected(app, [`Ada ${last}`], "In Progress");
+  await screen.findByRole("img", { name: "No longer matches the filters" });
+  await cardIn("In Progress", `Ada ${last}`);
+  expect((await column("In Progress")).textContent).toContain("0 of 0");
+});
+
 const unstaged = [
   { kind: "companies", by: "industry", from: "Retail", to: "Media", title: "Companies by Industry" },
   { kind: "tasks", by: "priority", from: "Normal", to: "High", title: "Tasks by Priority" },

@@ -109,3 +109,17 @@ test("closes the filter panel for another kind, also when the first one returns"
   await waitFor(() => expect(app.path()).toContain("view=deals"));
   expect(panel()).toBeNull();
 });
+
+test("marks a card that left the filters until Refresh", async () => {
+  await open(`/pipeline?view=deals&filter=${encodeURIComponent(filter())}`);
+  await shows(names.small, names.large);
+  const { deals } = await app.api.deals.list({ query: { search: names.small } });
+  const name = unique("Renamed");
+  await app.api.deals.update({ params: { id: deals[0]?.id ?? "" }, body: { name } });
+  await act(() => app.cache.refetchQueries({ queryKey: ["deals"] }));
+  await screen.findByRole("img", { name: "No longer matches the filters" });
+  await shows(name, names.large);
+  await screen.findByText("1 record on this page no longer matches the filters");
+  await app.user.click(screen.getByRole("button", { name: "Refresh" }));
+  await shows(names.large);
+});

@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { fill, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+import { expectFailures, fill, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
 let app: OpenedApp;
 let mark: string;
@@ -78,6 +78,95 @@ test("shows the conditions of an address, and removes them", async () => {
   expect(screen.queryByRole("combobox", { name: "Field" })).toBeNull();
 });
 
+/** A filter of 50 conditions on 4 levels: the name, and groups of cities. */
+const fifty = () => {
+  const city = (index: number) => ({ field: "city", op: "is_not", value: `City ${index}` });
+  const group = (start: number) => ({
+    or: [{ and: [city(start), city(start + 1)] }, { field: "city", op: "is", value: "Paris" }],
+  });
+  return {
+    and: [
+      { field: "name", op: "contains", value: mark },
+      ...Array.from({ length: 16 }, (_, index) => group(index * 2)),
+      { field: "website", op: "empty" },
+    ],
+  };
+};
+
+const buttons = (name: string) => screen.queryAllByRole("button", { name });
+
+test("a view with 50 conditions is shown, said in words, changed and saved", async () => {
+  const filter = fifty();
+  const { view } = await app.api.views.create({
+    body: { noun: "company", name: "Fifty conditions", state: { filter } },
+  });
+  app.go(`/companies?view=${view.id}`);
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  const banner = screen.getByRole("region", { name: "Active filters" });
+  expect(banner.textContent?.match(/City is not “City \d+” and City is not/gu)).toHaveLength(16);
+  await press("Filters");
+  expect(screen.getAllByRole("combobox", { name: "Operator" })).toHaveLength(50);
+  expect(screen.getByText("A filter can have up to 50 conditions")).toBeTruthy();
+  expect([...buttons("Add condition"), ...buttons("Add group")]).toEqual([]);
+  const [name = document.body] = screen.getAllByRole("textbox", { name: "Value" });
+  await fill(app.user, name, `${mark} Two`);
+  await waitFor(() => expect(rows()).toEqual([`${mark} Two`]));
+  await app.user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(async () => {
+    const { views } = await app.api.views.list({ query: { noun: "company" } });
+    const saved = views.find(({ id }) => id === view.id)?.state.filter;
+    expect(saved).toEqual({ and: [{ ...filter.and[0], value: `${mark} Two` }, ...filter.and.slice(1)] });
+  });
+  await app.user.click(last(buttons("Remove condition")));
+  expect(buttons("Add condition")).toContain(document.activeElement);
+});
+
+test("names the 51st condition as one too many", async () => {
+  expectFailures();
+  const { and } = fifty();
+  const filter = JSON.stringify({ and: [...and, { field: "phone", op: "empty" }] });
+  app.go(`/companies?filter=${encodeURIComponent(filter)}`);
+  await press("Filters");
+  const [refused] = await screen.findAllByText("A filter can have up to 50 conditions");
+  expect(refused?.closest("[role=group]")).toBe(last(screen.getAllByRole("group", { name: "Phone" })));
+  await app.user.click(last(buttons("Remove condition")));
+  await waitFor(() => expect(rows()).toHaveLength(3));
+});
+
+test("the focus follows conditions and groups that are added or removed", async () => {
+  await press("Filters");
+  const add = await screen.findByRole("button", { name: "Add condition" });
+  const focused = (control: string, index: number) => {
+    const found = screen.getAllByRole(control === "Field" ? "combobox" : "button", { name: control });
+    expect(found.indexOf(document.activeElement as HTMLElement)).toBe(index);
+  };
+  act(() => add.focus());
+  await app.user.keyboard("{Enter}");
+  focused("Field", 0);
+  // Tab visits the controls as they are shown: field, remove, operator, value, add.
+  await app.user.tab();
+  focused("Remove condition", 0);
+  for (let stop = 0; stop < 3; stop += 1) await app.user.tab();
+  focused("Add condition", 0);
+  await app.user.tab();
+  focused("Add group", 0);
+  await app.user.keyboard("{Enter}");
+  focused("Field", 1);
+  act(() => last(buttons("Add condition")).focus());
+  await app.user.keyboard("{Enter}");
+  focused("Field", 2);
+  act(() => buttons("Remove condition")[0]?.focus());
+  await app.user.keyboard("{Enter}");
+  // The next part is a group, whose first button removes it.
+  focused("Remove group", 0);
+  await app.user.tab();
+  act(() => buttons("Remove condition")[0]?.focus());
+  await app.user.keyboard("{Enter}");
+  focused("Remove condition", 0);
+  await app.user.keyboard("{Enter}");
+  focused("Add condition", 0);
+});
+
 test("filters by fields of linked records and by links to many", async () => {
   const { companies } = await app.api.companies.list({ query: { search: `${mark} One` } });
   const company_id = companies[0]?.id ?? "";
@@ -98,7 +187,7 @@ test("filters by fields of linked records and by links to many", async () => {
   const [, op] = within(link).getAllByRole("combobox");
   if (op) await app.user.selectOptions(op, "none");
   await waitFor(() => expect(rows().toSorted()).toEqual([`${mark} Three`, `${mark} Two`]));
-  expect(await screen.findByText(/has no Tasks where \(Title contains “Call”\)/u)).toBeTruthy();
+  expect(await screen.findByText(/has no tasks where \(Title contains “Call”\)/u)).toBeTruthy();
 });
 
 test("compares an amount with one of several numbers, and refuses other texts", async () => {

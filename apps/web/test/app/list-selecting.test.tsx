@@ -114,6 +114,23 @@ test("exports selected tasks after a refused export is retried", async () => {
   expect(lines.map((line) => line.match(/taken\S* \d/u)?.[0]).toSorted()).toEqual([`${mark} 1`, `${mark} 3`]);
 });
 
+test("merges the records of a collapsed group", async () => {
+  const app = await openApp("/profile");
+  const mark = unique("folded");
+  for (const [name, industry] of Object.entries({ One: "Finance", Two: "Finance", Other: "Retail" }))
+    await app.api.companies.create({ body: { name: `${mark} ${name}`, industry } });
+  app.go(`/companies?search=${mark}&group_by=industry&collapsed=Finance`);
+  await app.user.click(await screen.findByRole("checkbox", { name: `Select ${mark} Other` }));
+  await app.user.click(await screen.findByRole("button", { name: "Select group" }));
+  await app.user.click(await screen.findByRole("menuitem", { name: "Finance (2)" }));
+  await selected("2 of 3");
+  await app.user.click(screen.getByRole("button", { name: "Merge…" }));
+  const dialog = await screen.findByRole("dialog", { name: "Merge companies" });
+  await waitFor(() => expect(within(dialog).getAllByText(`${mark} One`)).not.toHaveLength(0));
+  expect(within(dialog).getAllByText(`${mark} Two`)).not.toHaveLength(0);
+  expect(within(dialog).queryByText(`${mark} Other`)).toBeNull();
+});
+
 test("merges two records once despite a lost answer, and Undo separates them", async () => {
   const app = await openApp("/profile");
   const mark = unique("twin");

@@ -421,6 +421,27 @@ test("deletes all tasks of a group", async () => {
   expect(tasks.map(({ title }) => title)).toEqual([kept]);
 });
 
+test("deletes all tasks of a day section, and no others", async () => {
+  const [one, two, kept] = [unique("One"), unique("Two"), unique("Kept")];
+  const { user, api } = await openTasks({ [one]: dayFromToday(0), [two]: dayFromToday(0), [kept]: null });
+  link(kept).focus();
+  await user.keyboard("x");
+  await user.click(await screen.findByRole("button", { name: "Select group" }));
+  expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
+    "Today (2)",
+    "No date (1)",
+  ]);
+  await user.click(screen.getByRole("menuitem", { name: "Today (2)" }));
+  await screen.findByRole("heading", { name: "2 of 3 selected" });
+  await user.click(screen.getByRole("button", { name: "Delete" }));
+  const question = await screen.findByRole("alertdialog", { name: "Delete tasks" });
+  expect(question.textContent).toContain("delete 2");
+  await user.click(within(question).getByRole("button", { name: "Delete" }));
+  await screen.findByText("Deleted 2 tasks");
+  const { tasks } = await api.tasks.list({ query: { owner_id: "me" } });
+  expect(tasks.map(({ title }) => title)).toEqual([kept]);
+});
+
 test("lists the next hundred planned meetings, and drops one when it starts", async () => {
   const app = await openApp("/profile", await newMember("user"));
   const plan = (body: string, ms: number) =>

@@ -4,6 +4,8 @@ import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
 import { lazySelection } from "#src/records/selection/lazy-selection.tsx";
 import { groupReader, selectableGroups } from "#src/records/table/list-groups.ts";
 import { type Selection, useSelection } from "#src/records/table/use-selection.ts";
+import { selectableSections } from "./task-section-queries.ts";
+import { sectionTitles } from "./task-sections.tsx";
 import { taskSource } from "./task-source.ts";
 import { openTasks, type TasksParams } from "./tasks-search.ts";
 import type { useListedTasks } from "./use-listed-tasks.ts";
@@ -24,15 +26,19 @@ type SelectableTasksProps = {
 /** A list of tasks with a selection, which replaces the header by bulk actions. */
 export function SelectableTasks({ listed, params, header, children }: SelectableTasksProps) {
   const mayWrite = useMayWrite();
-  const { tasks, gone, grouped, open } = listed;
+  const { tasks, gone, sections, grouped, open } = listed;
   const ids = tasks.map(({ id }) => id);
   const total = grouped ? open : ids.length;
-  const groups = selectableGroups("task", params.group_by, grouped?.groups);
+  const groups = grouped
+    ? selectableGroups("task", params.group_by, grouped.groups)
+    : selectableSections(sections, sectionTitles);
+  const sectionOf = (id: string) =>
+    sections.find((section) => section.tasks.some((task) => task.id === id))?.id;
   const { page: _page, collapsed: _collapsed, open: _open, ...conditions } = params;
   const selection = useSelection(ids, {
     ...{ total, groups, gone },
     conditions: JSON.stringify(conditions),
-    groupOf: groupReader("task", params.group_by, tasks),
+    groupOf: grouped ? groupReader("task", params.group_by, tasks) : sectionOf,
   });
   const selectAll = () => {
     if (!selection.isAll) selection.toggleAll();
@@ -44,7 +50,8 @@ export function SelectableTasks({ listed, params, header, children }: Selectable
     <>
       {selection.isActive ? (
         <TaskSelection
-          {...{ selection, groups, total }}
+          {...{ selection, groups }}
+          total={Math.max(total, selection.count)}
           fallback={header}
           params={openTasks(params)}
           shown={ids.length}

@@ -6,6 +6,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { withoutEmpty } from "#src/lib/browser/search-params.ts";
 import { viewerTimeZone } from "#src/lib/format/date.ts";
 import { isOverdue } from "#src/lib/format/due-day.ts";
+import type { SelectableGroup } from "#src/records/table/list-groups.ts";
 import type { tasksMatching } from "./tasks-search.ts";
 
 const sectionIds = ["overdue", "today", "week", "nextWeek", "later", "none", "done"] as const;
@@ -29,6 +30,23 @@ const narrowing = {
   none: { state: "open", due: "none" },
   done: { state: "done", sort_by: "done_at", sort_order: "desc" },
 } as const;
+
+/** Returns the sections with tasks, so that all tasks of a section can be selected. */
+export function selectableSections(
+  sections: readonly TaskSection[],
+  titles: Readonly<Record<SectionId, () => string>>,
+): SelectableGroup[] {
+  return sections
+    .filter(({ total }) => total > 0)
+    .map(({ id, total }) => ({
+      key: id,
+      name: titles[id](),
+      count: total,
+      params: narrowing[id],
+      // A task that became overdue today is not in the section of today.
+      condition: { field: "state", op: id === "overdue" ? "is" : "is_not", value: "overdue" },
+    }));
+}
 
 /** The filters of all sections. */
 export type TaskNarrowing = ReturnType<typeof tasksMatching>;

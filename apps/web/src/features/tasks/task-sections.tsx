@@ -35,7 +35,7 @@ import type { SectionId } from "./task-section-queries.ts";
 import type { TaskChanges } from "./use-task-changes.tsx";
 import { useTaskKeys } from "./use-task-keys.ts";
 
-const sectionTitles: Readonly<Record<SectionId, () => string>> = {
+export const sectionTitles: Readonly<Record<SectionId, () => string>> = {
   overdue: () => t("tasks.overdue"),
   today: () => t("tasks.today"),
   week: () => t("tasks.week"),

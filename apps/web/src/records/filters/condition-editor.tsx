@@ -1,7 +1,7 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { maxFilterConditions, maxFilterLevels } from "@lanyard/contract/limits";
 import { Plus, X } from "lucide-react";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useCustomFields } from "#src/records/fields/custom-fields.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -55,6 +55,7 @@ export function ConditionEditor({
     setSeen(filter);
     if (filterText(draft) !== filterText(draftOf(filter))) setDraft(draftOf(filter));
   }
+  const count = countConditions(draft);
   const change = (group: Group) => {
     setDraft(group);
     const text = filterText(group);
@@ -67,10 +68,12 @@ export function ConditionEditor({
         noun={noun}
         group={draft}
         isOutermost
-        hasRoom={countConditions(draft) < maxFilterConditions}
+        hasRoom={count < maxFilterConditions}
+        before={0}
         levels={maxFilterLevels}
         onChange={change}
       />
+      {count === maxFilterConditions && <p className="muted">{tooManyText()}</p>}
     </fieldset>
   );
 }
@@ -79,6 +82,8 @@ function draftOf(filter: string | undefined): Group {
   const part = readFilter(filter);
   return part === undefined ? { join: "and", parts: [] } : asGroup(part);
 }
+
+const tooManyText = () => t("filters.tooMany", { max: maxFilterConditions });
 
 const joinTexts: Readonly<Record<Join, () => string>> = {
   and: () => t("filters.all"),
@@ -90,6 +95,8 @@ type PlaceProps = {
   noun: ComparedNoun;
   /** Whether the filter can have another condition. */
   hasRoom: boolean;
+  /** The number of conditions before this part. */
+  before: number;
   /** The number of levels that are left for this part. */
   levels: number;
 };
@@ -110,13 +117,13 @@ function GroupEditor(props: GroupEditorProps) {
   const levels = props.levels - levelsOfJoin(join);
   const replace = (index: number, ...changed: Part[]) =>
     onChange({ join, parts: parts.toSpliced(index, 1, ...changed) });
-  const add = (part: Part) => onChange({ join, parts: [...parts, part] });
-  const foot = useRef<HTMLDivElement>(null);
+  const { foot, focusAfter } = usePartFocus(parts.length);
+  const add = (part: Part) => {
+    focusAfter(parts.length, ".condition select");
+    onChange({ join, parts: [...parts, part] });
+  };
   const remove = (index: number) => {
-    const [part, next] = [parts[index], parts[index + 1]];
-    const isReplaced = part && next && isGroup(part) === isGroup(next);
-    // The next part takes the place of the removed one and its focus.
-    if (!isReplaced) foot.current?.querySelector("button")?.focus();
+    focusAfter(index, "button");
     replace(index);
   };
   return (
@@ -129,7 +136,8 @@ function GroupEditor(props: GroupEditorProps) {
       )}
       {Object.entries(parts).map(([key, part]) => {
         const index = Number(key);
-        const place = { noun, hasRoom, levels, onRemove: () => remove(index) };
+        const before = props.before + countConditions({ join, parts: parts.slice(0, index) });
+        const place = { noun, hasRoom, before, levels, onRemove: () => remove(index) };
         return isGroup(part) ? (
           <GroupEditor
             key={key}
@@ -167,6 +175,29 @@ function GroupEditor(props: GroupEditorProps) {
       </div>
     </div>
   );
+}
+
+/** Moves the focus to an added part, or to the part or the buttons after a removed one. */
+function usePartFocus(count: number) {
+  const foot = useRef<HTMLDivElement>(null);
+  const wanted = useRef<{ index: number; control: string }>(undefined);
+  // Runs after the change, because the control may be new.
+  useEffect(() => {
+    if (!wanted.current) return;
+    const { index, control } = wanted.current;
+    wanted.current = undefined;
+    const rows = [...(foot.current?.parentElement?.children ?? [])];
+    const place = rows.length - 1 - count + index;
+    // A group without room has no buttons in its foot.
+    const found = [rows[place], rows[place - 1]].flatMap(
+      (row) => row?.querySelector<HTMLElement>(control) ?? [],
+    );
+    found[0]?.focus();
+  }, [count]);
+  const focusAfter = (index: number, control: string) => {
+    wanted.current = { index, control };
+  };
+  return { foot, focusAfter };
 }
 
 type JoinSelectProps = Pick<GroupEditorProps, "group" | "levels" | "onChange">;
@@ -227,7 +258,7 @@ type ConditionRowProps = PlaceProps & {
 
 /** Edits one condition: field, operator and value. An unknown field keeps its operator. */
 function ConditionRow({ condition, choices, onChange, onRemove, ...place }: ConditionRowProps) {
-  const { noun, levels } = place;
+  const { noun, before, levels } = place;
   const { field: name, op, linked } = condition;
   const field = comparedField(noun, name);
   const link = manyLink(noun, name);
@@ -252,14 +283,16 @@ function ConditionRow({ condition, choices, onChange, onRemove, ...place }: Cond
       <Select
         aria-label={t("filters.op")}
         value={op}
-        options={(ops ?? [op]).map((value) => ({ value, label: opLabel(value) }))}
+        options={(ops ?? [op]).map((value) => ({ value, label: opLabel(value, field?.type) }))}
         onChange={({ target }) => onChange(withOp(condition, target.value))}
       />
+      {before >= maxFilterConditions && <p className="field__error condition__value">{tooManyText()}</p>}
       {field && <ConditionValue key={`${name} ${op}`} {...{ field, condition, onChange }} />}
       {link && (
         <GroupEditor
           {...place}
           noun={link.of}
+          before={before + 1}
           isLinked
           group={linked ?? { join: "and", parts: [] }}
           levels={levels - 1}

@@ -102,5 +102,9 @@ export function countLevels(part: Part): number {
 
 /** Returns the `filter` parameter of a URL, combined with a condition. */
 export function withCondition(filter: string | undefined, condition: Condition): string {
-  return JSON.stringify(filter === undefined ? condition : { and: [condition, JSON.parse(filter)] });
+  if (filter === undefined) return JSON.stringify(condition);
+  const other: unknown = JSON.parse(filter);
+  // Another level could exceed those of a filter.
+  const parts = isJson(other) && Array.isArray(other.and) ? other.and : [other];
+  return JSON.stringify({ and: [condition, ...parts] });
 }

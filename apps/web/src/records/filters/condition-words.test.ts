@@ -23,7 +23,7 @@ import {
   offeredPeriods,
   operatorsOf,
 } from "./condition-tree.ts";
-import { filterInWords, opInWords, periodInWords, valueInWords } from "./condition-words.ts";
+import { filterInWords, insideSentence, opInWords, periodInWords, valueInWords } from "./condition-words.ts";
 
 const names = { member: (id: string) => `Member ${id}`, record: (id: string) => `Record ${id}` };
 
@@ -103,7 +103,8 @@ class Grammar {
   links(noun: ComparedNoun) {
     const links =
       this.#links.get(noun) ??
-      manyLinks(noun).flatMap(({ name: field, label: records, of }) => {
+      manyLinks(noun).flatMap(({ name: field, label, of }) => {
+        const records = insideSentence(label);
         const [some, none] = [{ records, filter: "\n" }, { records }];
         return [
           { field, of, op: "any", some: t("filters.hasSome", some), all: t("filters.hasAny", none) },
@@ -240,7 +241,7 @@ function patternsOf(noun: ComparedNoun): Pattern[] {
       const sentence =
         op === "between"
           ? t("filters.between", { field: label, from: "\n", to: "\n" })
-          : opInWords(op, label, isEmptiness(op) ? "" : "\n");
+          : opInWords(op, label, isEmptiness(op) ? "" : "\n", field.type);
       return { field, op, pieces: sentence.split("\n") };
     }),
   );
@@ -331,4 +332,24 @@ test("a condition filters once it has a value", () => {
   );
   expect(filterText({ field: "amount", op: "between", value: [1, ""] })).toBeUndefined();
   expect(filterText({ join: "or", parts: [city] })).toBeUndefined();
+});
+
+test.each([
+  ["en", "has no deals where (Amount is greater than 1,000) and Created is after Nov 5, 2026"],
+  [
+    "de",
+    "hat keine Deals, für die gilt: (Betrag ist größer als 1.000) und Erstellt liegt nach dem 5. Nov. 2026",
+  ],
+  ["es", "no tiene negocios donde (Importe es mayor que 1.000) y Creado es posterior a 5 nov 2026"],
+  ["fr", "est sans affaires où (Montant est au-dessus de 1 000) et Créé est après le 5 nov. 2026"],
+])("a linked record and a day are phrased in %s", async (language, sentence) => {
+  await activateLanguage(language);
+  const deals: Condition = {
+    field: "deals",
+    op: "none",
+    linked: asGroup({ field: "amount_cents", op: "gt", value: 100_000 }),
+  };
+  const day: Condition = { field: "created_at", op: "gt", value: "2026-11-05" };
+  const filter: Group = { join: "and", parts: [deals, day] };
+  expect(filterInWords("company", filter, names).replaceAll(/\s/gu, " ")).toBe(sentence);
 });

@@ -1,4 +1,5 @@
-import { type NamedPeriod, periodIn } from "@lanyard/contract/filter/filter-operators";
+import { type FilterType, type NamedPeriod, periodIn } from "@lanyard/contract/filter/filter-operators";
+import { i18n } from "@lingui/core";
 import { formatDate } from "#src/lib/format/date.ts";
 import { formatDecimal } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -55,18 +56,24 @@ function conditionInWords(noun: ComparedNoun, condition: Condition, names: Value
     return t("filters.between", { field: label, from: shown(value[0]), to: shown(value[1]) });
   const values = [value].flat().filter((each) => each !== undefined);
   const texts = op === "within" ? values.map(periodInWords) : values.map(shown);
-  return opInWords(op, label, texts.join(", "));
+  return opInWords(op, label, texts.join(", "), compared?.type);
 }
 
 function linkInWords(
-  { label: records, of }: ManyLink,
+  { label, of }: ManyLink,
   isAny: boolean,
   linked: Group | undefined,
   names: ValueNames,
 ): string {
+  const records = insideSentence(label);
   const filter = linked === undefined ? "" : filterInWords(of, linked, names);
   if (filter === "") return isAny ? t("filters.hasAny", { records }) : t("filters.hasNo", { records });
   return isAny ? t("filters.hasSome", { records, filter }) : t("filters.hasNone", { records, filter });
+}
+
+/** Returns the label of records as part of a sentence. German capitalizes every noun. */
+export function insideSentence(label: string): string {
+  return i18n.locale === "de" ? label : label.toLocaleLowerCase(i18n.locale);
 }
 
 const opTexts: Readonly<Record<string, (words: { field: string; value: string }) => string>> = {
@@ -87,17 +94,26 @@ const opTexts: Readonly<Record<string, (words: { field: string; value: string })
   has_none: (words) => t("filters.hasNoneOf", words),
 };
 
-/** Returns the sentence of an operator. */
-export function opInWords(op: string, field: string, value: string): string {
-  return opTexts[op]?.({ field, value }) ?? `${field} ${op} ${value}`;
+/** The operators of days whose sentences differ from those of numbers. */
+const dayTexts: typeof opTexts = {
+  gt: (words) => t("filters.after", words),
+  gte: (words) => t("filters.onOrAfter", words),
+  lt: (words) => t("filters.before", words),
+  lte: (words) => t("filters.onOrBefore", words),
+};
+
+/** Returns the sentence of an operator for a type of field. */
+export function opInWords(op: string, field: string, value: string, type?: FilterType): string {
+  const texts = type === "date" || type === "moment" ? { ...opTexts, ...dayTexts } : opTexts;
+  return texts[op]?.({ field, value }) ?? `${field} ${op} ${value}`;
 }
 
 /** Returns the name of an operator: its sentence without the field and the value. */
-export function opLabel(op: string): string {
+export function opLabel(op: string, type?: FilterType): string {
   if (op === "between") return t("filters.betweenLabel");
   if (op === "any") return t("filters.hasAny", { records: "" }).trim();
   if (op === "none") return t("filters.hasNo", { records: "" }).trim();
-  return opInWords(op, "", "").trim();
+  return opInWords(op, "", "", type).trim();
 }
 
 const periodTexts: Readonly<Record<NamedPeriod, () => string>> = {

@@ -11,13 +11,12 @@ import {
   useRef,
 } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
-import { t } from "#src/lib/i18n/messages.ts";
 import { rangeShown, totalText } from "#src/records/list-total.ts";
 import type { ImportLocation, RecordListing } from "#src/records/record-listing.ts";
 import { RecordGroups } from "#src/records/table/record-groups.tsx";
+import { LeftRecords } from "#src/records/table/record-link.tsx";
 import type { RecordPressing } from "#src/records/table/record-press.ts";
 import { RecordTable } from "#src/records/table/record-table.tsx";
-import { Button } from "#src/ui/controls/button.tsx";
 import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
 import { Pagination } from "#src/ui/layout/pagination.tsx";
 import { useIsNarrow } from "#src/ui/layout/use-media.ts";
@@ -132,16 +131,7 @@ function FilledList<Row extends { id: string }, Sort extends string>({
           <p className="listfoot">{kind.texts.footer({ shown: formatCount(matching), total: grouped })}</p>
         )}
       </ListScroll>
-      {list.left.size > 0 && (
-        <p className="left-records">
-          <span role="status">
-            {t("ui.leftRecords", { count: list.left.size, shown: formatCount(list.left.size) })}
-          </span>
-          <Button size="sm" variant="ghost" onClick={list.refresh}>
-            {t("ui.refreshList")}
-          </Button>
-        </p>
-      )}
+      <LeftRecords count={list.left.size} onRefresh={list.refresh} />
       {foot}
       <Pagination
         page={params.page}

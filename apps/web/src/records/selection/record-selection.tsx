@@ -1,16 +1,14 @@
-import { maxBulkUpdate } from "@lanyard/contract/limits";
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { maxBulkUpdate, maxPageSize } from "@lanyard/contract/limits";
+import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
+import { useClient } from "#src/lib/api/client-context.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { type Condition, withCondition } from "#src/records/filters/condition-json.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { totalText } from "#src/records/list-total.ts";
-import {
-  type MergeNoun,
-  maxMergedRecords,
-  mergeNounOf,
-  requestMerge,
-} from "#src/records/merge/merge-requests.ts";
+import { maxMergedRecords, mergeNounOf, requestMerge } from "#src/records/merge/merge-requests.ts";
 import type { ChosenBody } from "#src/records/source.ts";
 import type { SelectableGroup } from "#src/records/table/list-groups.ts";
 import type { Selection } from "#src/records/table/use-selection.ts";
@@ -35,8 +33,13 @@ export type RecordSelectionProps = {
   title?: string;
 };
 
+type ListedSource = ExportedSource<{
+  list(query: object, signal: AbortSignal): Promise<{ rows: readonly { id: string }[] }>;
+}>;
+
 /** The properties of a record source that a selection needs. */
 export type SelectionSource<Params, Matching> = SelectedSource<Matching> &
+  ListedSource &
   ExportedSource<{ exportChosen: (order: object, chosen: ChosenBody) => Promise<Response> }> & {
     params: { matching: (params: Params) => Matching; order: (params: Params) => object };
   };
@@ -58,13 +61,14 @@ export function RecordSelection<Params extends Filtered, Matching extends object
   const { count, chosen, ids } = selection;
   const { isAllMatching, marked } = chosen;
   const group = groups.find(({ key }) => key === chosen.group);
-  const of = group ? { ...params, filter: withCondition(params.filter, group.condition) } : params;
+  const of = group
+    ? { ...params, ...group.params, filter: withCondition(params.filter, group.condition) }
+    : params;
   const all = isAllMatching ? { matching: source.params.matching(of), except: [...marked] } : undefined;
   const save = useExport(source);
   const exportChosen =
     save && (() => save((calls) => calls.exportChosen(source.params.order(of), all ?? { ids: [...marked] })));
-  const mergeNoun = mergeNounOf(source.noun);
-  const merge = mergeNoun && count > 1 ? () => askMerge(mergeNoun, selection) : undefined;
+  const merge = useMerging(source, selection, all?.matching);
   const { edit, remove, isEditing, menus, dialog } = useSelectedRecords(
     source,
     {
@@ -127,11 +131,36 @@ function isShared({ value }: Condition, groups: readonly SelectableGroup[]): boo
   return equal.length > 1;
 }
 
-/** Opens the merge dialog if few enough records are selected. */
-function askMerge(noun: MergeNoun, { count, chosen, ids, clear }: Selection): void {
-  if (count > maxMergedRecords) return void toast.info(t("ui.mergeTooMany", { most: maxMergedRecords }));
-  requestMerge({ noun, ids: [...(chosen.isAllMatching ? ids : chosen.marked)], onMerged: clear });
+/**
+ * Returns a function that opens the merge dialog, or undefined if the selection cannot be merged. Selected records
+ * of other pages are loaded by the filters.
+ */
+function useMerging(
+  source: ListedSource & { noun: RecordNoun },
+  { count, chosen: { marked }, clear }: Selection,
+  matching: object | undefined,
+): (() => void) | undefined {
+  const client = useClient();
+  const noun = mergeNounOf(source.noun);
+  const finding = useMutation({
+    mutationFn: async (): Promise<readonly string[]> => {
+      if (matching === undefined) return [...marked];
+      const query = { ...matching, limit: Math.min(maxPageSize, count + marked.size) };
+      const { rows } = await source.calls(client).list(query, new AbortController().signal);
+      return rows.map(({ id }) => id).filter((id) => !marked.has(id));
+    },
+    onSuccess: (ids) => {
+      if (ids.length < count) tooMany();
+      else if (noun) requestMerge({ noun, ids, onMerged: clear });
+    },
+    onError: (error) =>
+      void toast.error(t("ui.because", { what: t("merge.loadFailed"), reason: error.message })),
+  });
+  if (noun === undefined || count < 2) return undefined;
+  return () => (count > maxMergedRecords ? tooMany() : finding.mutate());
 }
+
+const tooMany = () => void toast.info(t("ui.mergeTooMany", { most: maxMergedRecords }));
 
 type AllMatchingProps = { text: string; isTooMany: boolean; onChoose: () => void };
 

@@ -110,13 +110,15 @@ export function toggledGroup(
   return { collapsed, page: Math.floor((own?.start ?? 0) / place.limit) + 1 };
 }
 
-/** A group of a list or a column of a board. All its records can be selected together. */
+/** A group of a list, a column of a board or a section of tasks. All its records can be selected together. */
 export type SelectableGroup = {
   readonly key: string;
   readonly name: string;
   readonly count: number;
   /** The condition that its records meet, in addition to the filters of the list. */
   readonly condition: Condition;
+  /** Filters of the group for which conditions have no word, such as "due this week". */
+  readonly params?: object;
 };
 
 /** Returns the groups of a list, so that all records of a group can be selected. */

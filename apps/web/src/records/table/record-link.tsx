@@ -1,7 +1,9 @@
 import { FilterX } from "lucide-react";
 import type { ReactNode } from "react";
+import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import type { RecordName } from "#src/records/record-listing.ts";
+import { Button } from "#src/ui/controls/button.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
@@ -31,13 +33,26 @@ export function RecordLink({ record, pressing, className }: RecordLinkProps) {
 }
 
 /** The icon of a record that no longer matches the filters. */
-export function LeftMark({ record: { hasLeft } }: Pick<RecordLinkProps, "record">) {
+export function LeftMark({ record: { hasLeft } }: { record: Pick<RecordName, "hasLeft"> }) {
   if (!hasLeft) return null;
   const label = t("ui.noLongerMatches");
   return (
     <span className="left-mark" role="img" aria-label={label} title={label}>
       <Icon of={FilterX} size={14} />
     </span>
+  );
+}
+
+/** Counts the records that no longer match the filters, and offers to remove them from view. */
+export function LeftRecords({ count, onRefresh }: { count: number; onRefresh: () => void }) {
+  if (count === 0) return null;
+  return (
+    <p className="left-records">
+      <span role="status">{t("ui.leftRecords", { count, shown: formatCount(count) })}</span>
+      <Button size="sm" variant="ghost" onClick={onRefresh}>
+        {t("ui.refreshList")}
+      </Button>
+    </p>
   );
 }
 

@@ -6,6 +6,7 @@ import { type Ref, use } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { CallLink } from "#src/records/fields/mail-phone-links.tsx";
 import { askAbout } from "#src/records/keys/palette-subject.ts";
+import { LeftMark } from "#src/records/table/record-link.tsx";
 import { Checkbox } from "#src/ui/controls/checkbox.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
@@ -17,6 +18,7 @@ import { cardFace } from "./card-face.ts";
 import { CardColumnsContext, CardFields } from "./card-fields.tsx";
 import { cardName, ownName } from "./card-name.ts";
 import { CardNextStep } from "./card-next-step.tsx";
+import { LeftCardsContext } from "./left-cards.ts";
 
 export type BoardActions = {
   readonly mayWrite: boolean;
@@ -69,6 +71,7 @@ export function BoardCardFace(props: BoardCardFaceProps) {
   const isLate = days !== undefined && timeLimitDays !== null && days > timeLimitDays;
   const quiet = quietDays(card, timeLimitDays);
   const columns = use(CardColumnsContext);
+  const hasLeft = use(LeftCardsContext).has(card.id);
   const face = cardFace(card.kind);
   const call = face.call?.(card);
   const isOverdue = face.isOverdue?.(card) ?? false;
@@ -82,10 +85,12 @@ export function BoardCardFace(props: BoardCardFaceProps) {
         props.isOpen && "is-open",
         props.isDragged && "is-drag",
         mover !== undefined && "is-moved",
+        hasLeft && "is-muted",
       )}
     >
       <h3 className="kcard__name" dir="auto">
         <CardLink {...props} />
+        <LeftMark record={{ hasLeft }} />
       </h3>
       {columns ? <CardFields card={card} columns={columns} /> : face.facts(card)}
       <CardNextStep card={card} mayWrite={actions?.mayWrite ?? false} />

@@ -126,10 +126,10 @@ export function columnOf({ kind, by }: BoardAxis, column: WrittenColumn): BoardC
   };
 }
 
-/** Returns the cards of a column. The API names them by the plural of the kind. */
-function cardsIn(column: WrittenColumn, kind: BoardKind): readonly BoardCard[];
-function cardsIn(column: WrittenColumn, kind: BoardKind): readonly object[] {
-  const cards: readonly object[] = Reflect.get(column, kind);
+/** Returns the cards of a column or a list. The API names them by the plural of the kind. */
+export function cardsIn(answer: object, kind: BoardKind): readonly BoardCard[];
+export function cardsIn(answer: object, kind: BoardKind): readonly object[] {
+  const cards: readonly object[] = Reflect.get(answer, kind);
   return cards.map((card) => ({ ...withCustomNames(nounOf(kind), card), kind }));
 }
 

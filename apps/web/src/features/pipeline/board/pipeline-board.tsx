@@ -6,6 +6,7 @@ import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
 import { useContextShortcut, useFocusedShortcuts } from "#src/records/keys/context-shortcuts.ts";
 import { focusedSubject } from "#src/records/keys/palette-subject.ts";
 import { EmptyStateSlot } from "#src/records/list/empty-state-slot.ts";
+import { LeftRecords } from "#src/records/table/record-link.tsx";
 import type { Selection } from "#src/records/table/use-selection.ts";
 import { useFirstPaint } from "#src/ui/feedback/first-paint.ts";
 import { Board } from "./board.tsx";
@@ -16,6 +17,7 @@ import { boardOptions } from "./board-queries.ts";
 import { BoardEmpty, BoardFailed, BoardLoading } from "./board-states.tsx";
 import { PendingFocusContext } from "./card-focus.ts";
 import { cardName } from "./card-name.ts";
+import { LeftCardsContext, useLeftCards, withLeftCards } from "./left-cards.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useBoardChanges } from "./use-board-changes.ts";
 import { selectByKey } from "./use-board-selection.ts";
@@ -63,7 +65,8 @@ function LiveBoard({ loaded, params, ...props }: PipelineBoardProps & { loaded: 
   const mayManage = useMayManage() && by === undefined;
   const voice = useBoardAnnouncements();
   const moved = useMovedColumns({ loaded, params, stages, deleting, say: voice.say });
-  const { columns, keptFocus } = moved;
+  const leaving = useLeftCards(loaded, params, deleting);
+  const columns = withLeftCards(moved.columns, leaving, params);
   const move = (ids: readonly string[], columnId: string) => {
     selection.clear();
     moved.move(ids, columnId);
@@ -73,17 +76,20 @@ function LiveBoard({ loaded, params, ...props }: PipelineBoardProps & { loaded: 
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the cards inside
     <div className="board-wrap" onKeyDown={(event) => mayWrite && selectByKey(event, selection)}>
       {loaded.every(({ total }) => total === 0) && nothingYet}
-      <PendingFocusContext value={keptFocus}>
-        <Board
-          {...{ kind, by, columns, actions, selection, mayManage, openId }}
-          params={params}
-          isWeighted={props.isWeighted}
-          movers={props.movers}
-          onMove={move}
-          onAdd={mayWrite ? onAdd : undefined}
-          say={voice.say}
-        />
+      <PendingFocusContext value={moved.keptFocus}>
+        <LeftCardsContext value={leaving.left}>
+          <Board
+            {...{ kind, by, columns, actions, selection, mayManage, openId }}
+            params={params}
+            isWeighted={props.isWeighted}
+            movers={props.movers}
+            onMove={move}
+            onAdd={mayWrite ? onAdd : undefined}
+            say={voice.say}
+          />
+        </LeftCardsContext>
       </PendingFocusContext>
+      <LeftRecords count={leaving.left.size} onRefresh={leaving.refresh} />
       <div ref={voice.region} className="vh" role="status" aria-live="assertive" aria-atomic="true" />
       {selection.isActive && !selection.chosen.isAllMatching && (
         <SelectionBar {...{ by, selection, columns }} onMove={move} onRemove={removeSelected} />

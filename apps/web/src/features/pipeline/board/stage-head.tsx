@@ -1,6 +1,7 @@
 import { Popover } from "@base-ui/react/popover";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
+import { use } from "react";
 import { StageColor } from "#src/features/pipeline/stage-color.tsx";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { organisationCurrencyOptions } from "#src/lib/api/organisation-currency.ts";
@@ -9,6 +10,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { type BoardKind, isStaged } from "./board-kinds.ts";
 import { type BoardColumn, declaredBoard } from "./board-model.ts";
+import { LeftCardsContext } from "./left-cards.ts";
 import { StageName } from "./stage-name.tsx";
 
 type StageHeadProps = {
@@ -24,6 +26,8 @@ type StageHeadProps = {
 export function StageHead({ kind, column, isWeighted, mayManage, onAdd }: StageHeadProps) {
   const isSummed = declaredBoard(kind)?.amount !== undefined;
   const { own, others } = useSums(column, isWeighted);
+  const left = use(LeftCardsContext);
+  const shown = column.cards.filter(({ id }) => !left.has(id));
   return (
     <div className="stage__head">
       <div className="stage__name">
@@ -39,7 +43,7 @@ export function StageHead({ kind, column, isWeighted, mayManage, onAdd }: StageH
         {mayManage && <StageColor column={column} />}
       </div>
       <div className="stage__sum">
-        <StageCount shown={column.cards.length} total={column.total} />
+        <StageCount shown={shown.length} total={column.total} />
         {isSummed && (
           <b className="trunc" title={own.text}>
             {own.text}

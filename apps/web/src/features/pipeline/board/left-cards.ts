@@ -1,0 +1,57 @@
+import type { CallOptions } from "@lanyard/client/client-shape";
+import { nobody } from "@lanyard/contract/field/filter-choices";
+import { maxPageSize } from "@lanyard/contract/limits";
+import { createContext, useMemo } from "react";
+import { useClient } from "#src/lib/api/client-context.ts";
+import { useLeftRows } from "#src/records/list/use-left-rows.ts";
+import { type BoardCard, type BoardParams, type Columns, cardsIn, cardValue } from "./board-model.ts";
+import { boardKey } from "./board-queries.ts";
+
+const none: ReadonlySet<string> = new Set();
+
+/** The ids of cards that no longer match the filters of the board. */
+export const LeftCardsContext = createContext(none);
+
+/** Declared as a method, so that the routes of all kinds are assignable to it. */
+type ListRoute = { list(input: { query: object }, options: CallOptions): Promise<object> };
+
+/** Returns the cards that an edit moved out of the filters. They stay until `refresh` or another filter. */
+export function useLeftCards(loaded: Columns, params: BoardParams, deleting: ReadonlySet<string>) {
+  const { kind, filters = {} } = params;
+  const route: ListRoute = useClient()[kind];
+  const page = useMemo(() => loaded.flatMap(({ cards }) => cards), [loaded]);
+  return useLeftRows<BoardCard>({
+    queryKey: [kind, "list", ...boardKey(params)],
+    page,
+    isEnabled: Object.keys(filters).some((name) => name !== "time_zone"),
+    deleting,
+    find: async (ids, signal) => {
+      const query = { ids: ids.join(","), literal: "true", limit: maxPageSize };
+      const [all = [], matching = []] = await Promise.all(
+        [query, { ...filters, ...query }].map(async (asked) =>
+          cardsIn(await route.list({ query: asked }, { signal }), kind),
+        ),
+      );
+      const matched = new Set(matching.map(({ id }) => id));
+      return all.filter(({ id }) => !matched.has(id));
+    },
+  });
+}
+
+type LeftCards = Pick<ReturnType<typeof useLeftCards>, "rows" | "left">;
+
+/** Returns the columns with cards that left the filters, each below the card that was above it. */
+export function withLeftCards(columns: Columns, { rows, left }: LeftCards, { by = "stage_id" }: BoardParams) {
+  if (left.size === 0) return columns;
+  const columnOf = (card: BoardCard) => String(cardValue(card, by) ?? nobody);
+  const places = Map.groupBy(rows, columnOf);
+  return columns.map((column) => {
+    const cards = [...column.cards];
+    for (const [index, card] of (places.get(column.id) ?? []).entries()) {
+      if (!left.has(card.id) || cards.some(({ id }) => id === card.id)) continue;
+      const above = places.get(column.id)?.[index - 1];
+      cards.splice(cards.findIndex(({ id }) => id === above?.id) + 1, 0, card);
+    }
+    return { ...column, cards };
+  });
+}
