@@ -109,6 +109,7 @@ test("a view with 50 conditions is shown, said in words, changed and saved", asy
   expect(screen.getByText("A filter can have up to 50 conditions")).toBeTruthy();
   expect([...buttons("Add condition"), ...buttons("Add group")]).toEqual([]);
   const [name = document.body] = screen.getAllByRole("textbox", { name: "Value" });
+  await app.user.clear(name);
   await fill(app.user, name, `${mark} Two`);
   await waitFor(() => expect(rows()).toEqual([`${mark} Two`]));
   await app.user.click(screen.getByRole("button", { name: "Save" }));
@@ -152,7 +153,7 @@ test("the focus follows conditions and groups that are added or removed", async 
   focused("Add group", 0);
   await app.user.keyboard("{Enter}");
   focused("Field", 1);
-  act(() => last(buttons("Add condition")).focus());
+  act(() => buttons("Add condition")[0]?.focus());
   await app.user.keyboard("{Enter}");
   focused("Field", 2);
   act(() => buttons("Remove condition")[0]?.focus());

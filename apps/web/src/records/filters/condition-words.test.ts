@@ -340,8 +340,8 @@ test.each([
     "de",
     "hat keine Deals, für die gilt: (Betrag ist größer als 1.000) und Erstellt liegt nach dem 5. Nov. 2026",
   ],
-  ["es", "no tiene negocios donde (Importe es mayor que 1.000) y Creado es posterior a 5 nov 2026"],
-  ["fr", "est sans affaires où (Montant est au-dessus de 1 000) et Créé est après le 5 nov. 2026"],
+  ["es", "no tiene negocios donde (Importe es mayor que 1000) y Creado es posterior a 05/11/2026"],
+  ["fr", "est sans affaires où (Montant est au-dessus de 1 000) et Créé est après le 05/11/2026"],
 ])("a linked record and a day are phrased in %s", async (language, sentence) => {
   await activateLanguage(language);
   const deals: Condition = {

@@ -5,7 +5,7 @@ import { useId } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { type Condition, withCondition } from "#src/records/filters/condition-json.ts";
+import { withCondition } from "#src/records/filters/condition-json.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { totalText } from "#src/records/list-total.ts";
 import { maxMergedRecords, mergeNounOf, requestMerge } from "#src/records/merge/merge-requests.ts";
@@ -110,10 +110,10 @@ type GroupChoiceProps = { groups: readonly SelectableGroup[]; onChoose: (group: 
 
 /** The menu that selects all records of one group. */
 function GroupChoice({ groups, onChoose }: GroupChoiceProps) {
-  const items = groups.map(({ key, name, count, condition }) => ({
+  const items = groups.map(({ key, name, count, ...group }) => ({
     id: key,
     label: t("ui.groupCount", { name, count: formatCount(count) }),
-    isDisabled: count === 0 || count > maxBulkUpdate || isShared(condition, groups),
+    isDisabled: count === 0 || count > maxBulkUpdate || isShared(group, groups),
     onSelect: () => onChoose(key),
   }));
   const label = t("ui.selectGroup");
@@ -123,8 +123,11 @@ function GroupChoice({ groups, onChoose }: GroupChoiceProps) {
 const folding = new Intl.Collator("en", { sensitivity: "base" });
 
 /** Returns whether several groups match the condition of one, because filters ignore case and accents. */
-function isShared({ value }: Condition, groups: readonly SelectableGroup[]): boolean {
-  if (typeof value !== "string") return false;
+function isShared(
+  { condition: { value }, params }: Pick<SelectableGroup, "condition" | "params">,
+  groups: readonly SelectableGroup[],
+): boolean {
+  if (typeof value !== "string" || params !== undefined) return false;
   const equal = groups.filter(
     ({ condition }) => typeof condition.value === "string" && folding.compare(condition.value, value) === 0,
   );
