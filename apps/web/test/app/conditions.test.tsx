@@ -95,7 +95,7 @@ const fifty = () => {
 
 const buttons = (name: string) => screen.queryAllByRole("button", { name });
 
-test("a view with 50 conditions is shown, said in words, changed and saved", async () => {
+test("a view with 50 conditions is shown with a sentence, changed and saved", async () => {
   const filter = fifty();
   const { view } = await app.api.views.create({
     body: { noun: "company", name: "Fifty conditions", state: { filter } },
