@@ -88,9 +88,10 @@ let labels = 0;
 
 type Client = TestApi["acme"]["admin"]["client"];
 
-/** The API as a process, and the ids of the contacts that are changed together. */
+/** The API as a process, the organisation, and the ids of the contacts that are changed together. */
 interface Started {
   readonly api: ApiProcess;
+  readonly org: string;
   readonly manyIds: readonly string[];
 }
 
@@ -104,6 +105,7 @@ interface Done {
 class Sequence {
   readonly #api: ApiProcess;
   readonly #owner: Pool;
+  readonly #org: string;
   readonly #manyIds: readonly string[];
   #done: Done[] = [];
   #undone: Done[] = [];
@@ -111,9 +113,10 @@ class Sequence {
 
   readonly #client: Client;
 
-  constructor({ api, manyIds }: Started, client: Client) {
+  constructor({ api, org, manyIds }: Started, client: Client) {
     this.#api = api;
     this.#owner = api.owner;
+    this.#org = org;
     this.#manyIds = manyIds;
     this.#client = client;
   }
@@ -318,7 +321,7 @@ class Sequence {
       const { contact } = await this.#client.contacts.read({ params: { id: each === many ? manyId : each } });
       expect(contact.custom).toEqual(values);
     }
-    const org = await crmIdOf(this.#api, this.#api.acme);
+    const org = this.#org;
     const { rows: alike } = await this.#owner.query(
       `select count(distinct (custom, custom_words, version, ${slotColumns}))::int as kinds, count(*)::int as records
        from crm.contacts c where org_id = $1 and id = any ($2)`,
@@ -388,7 +391,7 @@ beforeAll(async () => {
   const rows = Array.from({ length: manyCount }, (_, index) => `${manyName} ${index}\n`);
   await importByJob(client, `First\n${rows.join("")}`, { mapping: { First: "first" } });
   const { rows: found } = await api.owner.query("select id from crm.contacts order by id");
-  started = { api, manyIds: found.map(({ id }) => id) };
+  started = { api, org: await crmIdOf(api, api.acme), manyIds: found.map(({ id }) => id) };
 }, 0);
 afterAll(() => started.api.stop());
 
