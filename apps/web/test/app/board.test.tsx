@@ -347,6 +347,9 @@ test("shows next steps and owners, and filters by owner and missing steps", asyn
     await within(await screen.findByRole("dialog")).findByRole("textbox"),
     "Send offer{Enter}",
   );
+  await screen.findByRole("img", { name: "No longer matches the filters" });
+  expect(cardOf("Idle")?.textContent).toContain("Send offer");
+  await app.user.click(screen.getByRole("button", { name: "Refresh" }));
   await waitFor(() => expect(cardOf("Idle")).toBeUndefined());
   await app.user.click(await screen.findByRole("button", { name: "All" }));
   expect(app.path()).not.toContain("owner_id");
