@@ -60,8 +60,9 @@ export function useLeftRows<Row extends Named>(props: LeftRows<Row>) {
 /** Returns the new page with rows of the former page inserted at their old positions. */
 function withMissing<Row extends Named>(former: readonly Row[], page: readonly Row[]): Row[] {
   const rows = [...page];
+  const onPage = new Set(page.map(({ id }) => id));
   for (const [index, row] of former.entries()) {
-    if (rows.some(({ id }) => id === row.id)) continue;
+    if (onPage.has(row.id)) continue;
     const above = former[index - 1];
     rows.splice(rows.findIndex(({ id }) => id === above?.id) + 1, 0, row);
   }
