@@ -7,43 +7,6 @@ const toast = (page: Page, text: string | RegExp) =>
   page.getByRole("region", { name: "Notifications" }).getByText(text);
 
 test.describe("the contact page", () => {
-  test("the contact page shows known values, and marketing attribution only if present", async ({
-    signedInPage: page,
-    api,
-  }) => {
-    const { contact } = await api.contacts.create({
-      body: {
-        ...newPerson(),
-        tags: "logistics, board",
-        lead_score: 86,
-        linkedin_url: "https://www.linkedin.com/in/quilla",
-        website_url: "https://journey.example",
-      },
-    });
-    await page.goto(`/contacts/${contact.id}`);
-    for (const name of [
-      "Contact Information",
-      "Professional Information",
-      "Location Information",
-      "Social & Web",
-      "Recent Activity",
-    ])
-      await expect(page.getByRole("heading", { name })).toBeVisible();
-    await expect(page.getByRole("heading", { name: "Marketing Attribution" })).toBeHidden();
-    await expect(page.getByText("Contact created", { exact: true })).toBeVisible();
-    await expect(page.getByRole("link", { name: "View Profile" })).toHaveAttribute(
-      "rel",
-      "noopener noreferrer",
-    );
-    await expect(page.getByRole("link", { name: "Visit Site" })).toHaveAttribute(
-      "href",
-      "https://journey.example",
-    );
-    await api.contacts.update({ params: { id: contact.id }, body: { contact_owner: "Somebody Else" } });
-    await page.reload();
-    await expect(page.getByRole("heading", { name: "Marketing Attribution" })).toBeVisible();
-  });
-
   test("the contact page adds, edits, deletes and restores notes, and keeps drafts", async ({
     signedInPage: page,
     api,

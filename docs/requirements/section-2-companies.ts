@@ -105,7 +105,7 @@ export const pipelinePage: Section = {
   number: "2.10",
   title: "Pipeline",
   requirements: {
-    "Titled 'Pipeline'": "dragging a deal updates counts and totals, and Undo returns it",
+    "Titled 'Pipeline'": "a deal dropped on another stage moves with its totals, elsewhere it stays",
     "Theme and palette": "an empty board of contacts explains how to add contacts",
     "Contacts or Deals, remembered, contacts unless it is one of them": [
       "the board shows contacts first and remembers the chosen kind",
@@ -122,16 +122,16 @@ export const pipelinePage: Section = {
       "the board opens a contact next to it and removes it from the board",
     "'Error Loading Pipelines' with Retry, which reloads the page": [
       "reports that the pipelines could not be loaded",
-      "dragging a deal updates counts and totals, and Undo returns it",
+      "a deal dropped on another stage moves with its totals, elsewhere it stays",
     ],
     "'No Pipelines Found' with its text": "explains how to start without any pipeline",
     "A column per stage with colour, name and 'shown of total'": [
-      "dragging a deal updates counts and totals, and Undo returns it",
+      "a deal dropped on another stage moves with its totals, elsewhere it stays",
       "a column loads 50 cards first, and a stage offers six colours or a hex value",
       "a scrolled column loads to its end",
     ],
     "'Drop contacts here', 'Drop deals here'": [
-      "dragging a deal updates counts and totals, and Undo returns it",
+      "a deal dropped on another stage moves with its totals, elsewhere it stays",
       "an empty board of contacts explains how to add contacts",
     ],
     "'Contacts loading...', 'Deals loading...' when there are cards but none is here":
@@ -162,7 +162,8 @@ export const pipelinePage: Section = {
       "the board opens a contact next to it and removes it from the board",
     "A deal's card: name, amount, company, contact, probability, close date short, overdue":
       "a deal's card shows amount, probability, links and an overdue close date",
-    "Each column of deals shows its value": "dragging a deal updates counts and totals, and Undo returns it",
+    "Each column of deals shows its value":
+      "a deal dropped on another stage moves with its totals, elsewhere it stays",
     "A press opens the deal, from where it is edited":
       "a card opens the details of a deal, which can be edited there",
   },

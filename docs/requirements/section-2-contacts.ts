@@ -139,7 +139,7 @@ export const contactDetail: Section = {
     "Delete asks, then leads to /contacts":
       "deletes a contact after confirmation, retries, and Undo restores its notes",
     "The cards of the overview; attribution only when there is some":
-      "the contact page shows known values, and marketing attribution only if present",
+      "a contact's page shows known values, and marketing attribution only if present",
     "Recent Activity: the 5 newest notes and moves together":
       "a contact's page shows the five newest notes and moves, newest first",
     "Notes are added, listed and deleted":

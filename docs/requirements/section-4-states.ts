@@ -54,7 +54,7 @@ export const states: Section = {
     ],
     "Deals move on the board": [
       "a move returns the totals of both stages, and a move within a stage none",
-      "dragging a deal updates counts and totals, and Undo returns it",
+      "a deal dropped on another stage moves with its totals, elsewhere it stays",
     ],
     "The ten stage names of the filter": [
       "the options in filters are those of the specification",
@@ -63,13 +63,12 @@ export const states: Section = {
     "Colours for nine stage names":
       "the specification's nine stage names have a colour in any case; others are green",
     "A card dropped on another stage, or on a card there, goes to its top": [
-      "dragging a deal updates counts and totals, and Undo returns it",
+      "a deal dropped on another stage moves with its totals, elsewhere it stays",
       "a move puts the card at the top of its stage and updates count and total",
-      "a card dropped outside or in its own stage stays; on a card it moves above it",
     ],
     "In the same stage or outside nothing happens": [
       "a card that is dropped in its own stage does not change",
-      "a card dropped outside or in its own stage stays; on a card it moves above it",
+      "a deal dropped on another stage moves with its totals, elsewhere it stays",
     ],
     "Dragging begins after 8 pixels": "a drag starts after the pointer has moved 8 pixels",
     "A move shows at once": [

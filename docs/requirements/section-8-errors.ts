@@ -86,7 +86,7 @@ export const errors: Section = {
       "a member uploads several files, sees size and date, deletes and restores them",
     ],
     "'Contact moved to stage'": "moves a contact to the chosen stage and reports it",
-    "'Deal moved to stage'": "dragging a deal updates counts and totals, and Undo returns it",
+    "'Deal moved to stage'": "a deal dropped on another stage moves with its totals, elsewhere it stays",
     "'Deal created successfully', 'Deal updated successfully'":
       "a member adds a deal with company and contact, edits, deletes and restores it",
     "'Deal deleted successfully'":

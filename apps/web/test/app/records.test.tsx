@@ -91,6 +91,30 @@ describe("the quick view of a contact", () => {
 });
 
 describe("the page of a contact", () => {
+  test("a contact's page shows known values, and marketing attribution only if present", async () => {
+    const app = await openApp("/profile");
+    const { linkedin_url, website_url } = everyFact;
+    const { id } = await newContact(app, { linkedin_url, website_url });
+    app.go(`/contacts/${id}`);
+    for (const name of [
+      "Contact Information",
+      "Professional Information",
+      "Location Information",
+      "Social & Web",
+      "Recent Activity",
+    ])
+      await screen.findByRole("heading", { name });
+    await screen.findByText("Contact created");
+    expect(screen.queryByRole("heading", { name: "Marketing Attribution" })).toBeNull();
+    expect(screen.getByRole("link", { name: /^View Profile/u }).getAttribute("rel")).toBe(
+      "noopener noreferrer",
+    );
+    expect(screen.getByRole("link", { name: /^Visit Site/u }).getAttribute("href")).toBe(website_url);
+    const { id: attributed } = await newContact(app, { contact_owner: "Old system" });
+    app.go(`/contacts/${attributed}`);
+    await screen.findByRole("heading", { name: "Marketing Attribution" });
+  });
+
   test("a contact's page shows the five newest notes and moves, newest first", async () => {
     const app = await openApp("/profile");
     const { id } = await newContact(app);
