@@ -62,6 +62,8 @@ interface StartOptions {
   serviceKey: string;
   log: Logger;
   metrics?: Metrics | undefined;
+  /** The interval between rounds of background work, which tests shorten because they wait for its results. */
+  roundEveryMs?: number | undefined;
 }
 
 export interface RunningApi {
@@ -129,7 +131,12 @@ async function startParts(options: StartOptions, opened: Opened): Promise<Runnin
   });
   const runningRequests = createRunningRequests();
   const organisationIds = () => selectOrganisationIds(backgroundPool);
-  const due = { watchWrites: live.watchWrites, organisationIds, isAnyNodeHanging: nodeWatch?.isAnyHanging };
+  const due = {
+    watchWrites: live.watchWrites,
+    organisationIds,
+    isAnyNodeHanging: nodeWatch?.isAnyHanging,
+    roundEveryMs: options.roundEveryMs,
+  };
   const importJobs = createImportJobs({
     pool: backgroundPool,
     database: backgroundDatabase,

@@ -14,7 +14,7 @@ let api: TestApi;
 let owner: Pool;
 let housekeeping: ReturnType<typeof openHousekeeping>;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ roundEveryMs: 100 });
   owner = createPool({ url: api.database.ownerUrl, max: 2, applicationName: "owner" });
   housekeeping = openHousekeeping(api);
 });

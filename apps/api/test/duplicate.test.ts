@@ -14,7 +14,7 @@ import { refusal } from "./refusal.ts";
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ roundEveryMs: 100 });
 });
 afterAll(() => api.stop());
 

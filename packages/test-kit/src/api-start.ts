@@ -11,10 +11,12 @@ interface ApiParts {
   readonly port: number;
   /** Further configuration variables. */
   readonly env?: Readonly<Record<string, string>> | undefined;
+  /** The interval between rounds of background work. */
+  readonly roundEveryMs?: number | undefined;
 }
 
 /** Returns a function that starts the API, on the same port each time. */
-export function apiStarter({ signin, databaseUrl, dataDir, port, env = {} }: ApiParts) {
+export function apiStarter({ signin, databaseUrl, dataDir, port, env = {}, roundEveryMs }: ApiParts) {
   const configuration = readConfiguration({
     PORT: String(port),
     SIGNIN_PORT: new URL(signin.url).port,
@@ -25,5 +27,5 @@ export function apiStarter({ signin, databaseUrl, dataDir, port, env = {} }: Api
     ...env,
   });
   const log = createLogger({ level: env.LOG_LEVEL ?? "silent" });
-  return () => startApi({ configuration, databaseUrl, serviceKey: signin.serviceKey, log });
+  return () => startApi({ configuration, databaseUrl, serviceKey: signin.serviceKey, log, roundEveryMs });
 }

@@ -55,6 +55,8 @@ interface TestApiOptions {
   /** The default is a new database. */
   database?: TestDatabase;
   env?: Readonly<Record<string, string>>;
+  /** The interval between rounds of background work, for tests that wait for its results. */
+  roundEveryMs?: number;
   /** Returns additional variables for both services, which can depend on the database. */
   envOf?: (database: TestDatabase) => Promise<Readonly<Record<string, string>>>;
 }
@@ -112,7 +114,7 @@ async function joinServers(servers: Servers, suffix = ""): Promise<TestOrganisat
   };
 }
 
-async function startServers(dataDir: string, { env = {}, envOf, ...given }: TestApiOptions) {
+async function startServers(dataDir: string, { env = {}, envOf, roundEveryMs, ...given }: TestApiOptions) {
   const database = given.database ?? (await createTestDatabase());
   const ofDatabase = (await envOf?.(database)) ?? {};
   const port = await freePort();
@@ -123,7 +125,14 @@ async function startServers(dataDir: string, { env = {}, envOf, ...given }: Test
     env: { DEMO: "off", ...ofDatabase },
   });
   const variables = { POOL_SIZE: "6", ...ofDatabase, ...env };
-  const start = apiStarter({ signin, databaseUrl: database.appUrl, dataDir, port, env: variables });
+  const start = apiStarter({
+    signin,
+    databaseUrl: database.appUrl,
+    dataDir,
+    port,
+    env: variables,
+    roundEveryMs,
+  });
   let api = await start();
   const restart = async () => {
     await api.close();

@@ -20,6 +20,8 @@ export interface DueParts {
   readonly organisationIds: () => Promise<string[]>;
   /** Returns whether a node of a cluster hangs, for which a statement over all nodes would wait. */
   readonly isAnyNodeHanging?: (() => boolean) | undefined;
+  /** The interval between rounds of background work. */
+  readonly roundEveryMs?: number | undefined;
   readonly log: Pick<Logger, "warn">;
 }
 
@@ -134,7 +136,7 @@ export function repeatWhereDue(
 ): RepeatedUntilStopped {
   const due = createDueOrganisations(parts, source);
   return work.repeat({
-    ...{ name, everyMs: 2000, firstAfterMs: 0, failure: source.failure },
+    ...{ name, everyMs: parts.roundEveryMs ?? 2000, firstAfterMs: 0, failure: source.failure },
     run: (isStopped) =>
       due.workOn(async (orgId) => {
         const isDone = await run(orgId, isStopped);
