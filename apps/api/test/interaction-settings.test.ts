@@ -84,11 +84,39 @@ test("interactions may have the new types and outcomes, by id or label", async (
   expect(other.interaction.outcome).toBe("Left early");
   const found = await kindCalls(api, "interaction").list({ type: "demo" });
   expect(found.map(({ id }) => id)).toEqual([other.interaction.id, interaction.id]);
+  const filter = { field: "type", op: "is", value: "demo" };
+  const { interactions } = await api.acme.user.client.interactions.list({ query: { filter } });
+  expect(interactions.map(({ id }) => id)).toEqual([other.interaction.id, interaction.id]);
   const line = { text: "Demo with Ada, won over", about: undefined };
   expect((await api.acme.user.client.interactions.parse({ body: line })).interaction).toMatchObject({
     type: "demo",
     outcome: "won_over",
   });
+});
+
+test("groups and boards show types and outcomes that no interaction has", async () => {
+  const { actionId = "" } = await replace(withDemo());
+  const { interactions } = api.acme.user.client;
+  await interactions.create({ body: { type: "visit" } });
+  const groupsBy = async (group_by: string) => (await interactions.list({ query: { group_by } })).groups;
+  const group = (id: string, label: string, count = 0) => ({ value: id, label, count, totals: [] });
+  const types = [...defaults.map(({ id, label }) => group(id, label, id === "visit" ? 1 : 0))];
+  expect(await groupsBy("type")).toEqual([...types, group("demo", "Demo")]);
+  const { data } = await interactions.valueBoard({ query: { by: "type" } });
+  expect(data.map(({ value }) => value)).toEqual([...types.map(({ value }) => value), "demo"]);
+  const outcomes = await groupsBy("outcome");
+  expect(outcomes?.map(({ label }) => label)).toEqual([
+    "Reached",
+    "No answer",
+    "Voicemail",
+    "Took place",
+    "Canceled",
+    "Replied",
+    "Won over",
+    null,
+  ]);
+  await undo(actionId);
+  expect(await groupsBy("type")).toEqual(types);
 });
 
 test("built-in interaction types and those in use cannot be removed", async () => {

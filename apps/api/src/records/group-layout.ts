@@ -170,16 +170,19 @@ async function placedValues(
   values: readonly string[],
   { kind, field, isGrouped }: GroupLayout,
 ): Promise<PlacedValue[]> {
-  const { type, custom, name } = field;
+  const { type } = field;
   if (type === "member") return byName(values, await selectMemberNames(tx, values).send());
   if (type === "record") return beside(values, isGrouped ? await selectStagesInOrder(tx).send() : []);
-  const offered =
-    custom?.options ?? (kind.declaration.fields[name]?.offered ?? []).map((id) => ({ id, label: id }));
-  const options = isGrouped && type === "choice" ? offered : [];
+  const options = isGrouped && type === "choice" ? await optionsOf(tx, kind, field) : [];
   return beside(
     values,
     options.map(({ id, label }) => ({ id, name: label })),
   );
+}
+
+async function optionsOf(tx: TenantTx, { declaration, hooks }: RecordKind, { custom, name }: ComparedField) {
+  const defined = custom?.options ?? (await hooks.options?.(tx, name));
+  return defined ?? (declaration.fields[name]?.offered ?? []).map((id) => ({ id, label: id }));
 }
 
 type Named = readonly { readonly id: string; readonly name: string }[];

@@ -24,6 +24,7 @@ interface SpecialParts extends Pick<RecordKind, "sortColumns" | "fieldGroup"> {
     | "check"
     | "columns"
     | "conditions"
+    | "options"
     | "afterInsert"
     | "update"
     | "mark"

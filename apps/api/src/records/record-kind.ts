@@ -192,6 +192,11 @@ export interface KindHooks<Types extends KindTypes = AnyTypes> {
   valuesOf?(row: Readonly<Record<string, unknown>>): FieldValues;
   /** Returns list conditions in addition to those of the plain fields. */
   conditions?(tx: TenantTx, query: Types["matching"]): Promise<Condition[]>;
+  /** Returns the options of a field if the organisation defines them. */
+  options?(
+    tx: TenantTx,
+    field: string,
+  ): Promise<readonly { readonly id: string; readonly label: string }[] | undefined>;
   /** Returns the order of a list, if it is not the order of the sort's column. */
   order?(query: Types["matching"] & ListOrder): Order | undefined;
   /** Returns a query for ids in an order that no column has; undefined for other orders. */

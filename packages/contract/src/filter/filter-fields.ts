@@ -40,10 +40,11 @@ export const noteFilterFields: FilterFields = {
 /** Returns the built-in fields of a kind that filters can use, by name. */
 export function filterFieldsOf({ fields, parents, has, filtered }: KindDeclaration): FilterFields {
   const described = Object.entries<FieldTable[string]>(fields).flatMap(
-    ([name, { type: own, first, isClosed, offered }]): [string, FilterField][] => {
+    ([name, { type: own, first, isClosed, isExtended, offered }]): [string, FilterField][] => {
       if (own === "contactPoints" && first !== undefined) return [[name, { type: "text", first }]];
       const type = filterTypes[own];
-      return type === undefined ? [] : [[name, { type, ...(isClosed && offered && { options: offered }) }]];
+      const options = isClosed && !isExtended ? offered : undefined;
+      return type === undefined ? [] : [[name, { type, ...(options && { options }) }]];
     },
   );
   const linked = Object.entries(parents).map(([column, { to }]) => [

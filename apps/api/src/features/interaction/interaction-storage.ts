@@ -90,6 +90,13 @@ const stored = plainStoredKind<InteractionAnswer>(interactionKind, interactionSc
       if (held !== undefined) values.contact_ids = await withHidden(tx, idsIn(held), idsIn(now.contact_ids));
       return values;
     },
+    options: async (tx, field) => {
+      if (field !== "type" && field !== "outcome") return undefined;
+      const types = await selectInteractionTypes(tx).send();
+      if (field === "type") return types;
+      const outcomes = types.flatMap((type) => type.outcomes);
+      return [...new Map(outcomes.map((outcome) => [outcome.id, outcome])).values()];
+    },
     columns: (fields) => ({ name_key: sortKey(labelOf({ declaration: interactionKind }, fields)) ?? "" }),
     conditions: async (tx, query) => {
       const id = await survivorIdOf(tx, "contact", matching.parse(query).contact_id);
