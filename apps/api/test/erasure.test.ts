@@ -316,6 +316,7 @@ test("the erasure's preview lists and exports other records that name the person
   const { data: gone } = await deals.create({ body: { name: "Of Ermintrude Vole", stage: "Lead" } });
   await deals.delete({ params: { id: gone.id } });
   await deals.create({ body: { name: "Ermintrude alone", stage: "Lead" } });
+  await deals.create({ body: { name: "Ermintrude Volevo", stage: "Lead" } });
   await user.client.contactNotes.create({ params, body: { body: "Ermintrude Vole herself" } });
 
   const told = await admin.client.contacts.mentions({ params });
@@ -341,6 +342,27 @@ test("the erasure's preview lists and exports other records that name the person
   // Texts that other records share identify no person.
   const { contact: short } = await contacts.create({ body: { first: "Vo" } });
   expect((await admin.client.contacts.mentions({ params: { id: short.id } })).mentions).toEqual([]);
+});
+
+test("an erasure leaves imports whose file name contains the name within a word", async () => {
+  const { admin, user } = api.acme;
+  const files = ["Marketing.csv", "List of Mark.csv"];
+  for (const fileName of files) {
+    const file = new Blob([csvOf([`Somebody,${fileName.length}@imported.example,`])]);
+    const fields = { kind: "contact" as const };
+    const { import: job } = await user.client.imports.create({ file, fileName, fields });
+    await runJob(user.client, await checkJob(user.client, job));
+  }
+  const labels = async () => {
+    const { actions } = await admin.client.actions.list({ query: {} });
+    return actions.filter(({ kind }) => kind === "import").map(({ label }) => label);
+  };
+  expect(await labels()).toEqual(expect.arrayContaining(files));
+  const { contact } = await user.client.contacts.create({ body: { first: "Mark" } });
+  await admin.client.contacts.erase({ params: { id: contact.id } });
+  const left = await labels();
+  expect(left).toContain(files[0]);
+  expect(left).not.toContain(files[1]);
 });
 
 test("a person's name is removed from a long text in any case and accents", async () => {

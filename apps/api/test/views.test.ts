@@ -353,7 +353,15 @@ describe("a view that names a person", () => {
       name: "Marketing, Mark's list",
       state: { filter: { and: [named, markdorf] } },
     });
+    const { view: others } = await create({ name: "Marketing", shared: true });
+    const { view: renamed } = await create({ name: "Benchmark", shared: true });
+    await user().views.update({ params: { id: renamed.id }, body: { name: "Markets" } });
     await admin().contacts.erase({ params: { id: contact.id } });
+    expect((await listed()).find(({ id }) => id === others.id)).toMatchObject(others);
+    const { actions } = await admin().actions.list({ query: {} });
+    const ofOthers = actions.filter(({ record_id }) => record_id === others.id || record_id === renamed.id);
+    expect(ofOthers.map(({ label }) => label)).toEqual(["Markets", "Benchmark", "Marketing"]);
+    expect(ofOthers[0]?.changes).not.toEqual([]);
     const left = (await listed()).find(({ id }) => id === view.id);
     expect(left).toMatchObject({ name: "Marketing, … list", state: { filter: { and: [markdorf] } } });
   });

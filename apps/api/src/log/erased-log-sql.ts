@@ -1,9 +1,9 @@
 import type { RecordPlural } from "@lanyard/contract/kind/record-kinds";
-import { foldText } from "@lanyard/contract/search/fold-text";
 import { type RawBuilder, sql } from "kysely";
 import { foldedText } from "#src/db/folded-text-sql.ts";
 import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { ordersOf, writingsOf } from "./naming.ts";
 import type { FieldValues } from "./record-change.ts";
 
 /**
@@ -81,7 +81,7 @@ export async function clearLabelsOfImports(
   await sql`
     update crm.actions set label = ''
     where org_id = ${tx.orgId} and kind = 'import' and at <= now() - make_interval(days => ${days})
-      and ${foldedText(sql`label`)} like any(${namingPatterns(texts)}::text[])`.execute(tx.db);
+      and ${isNaming(sql`label`, texts)}`.execute(tx.db);
 }
 
 /** Adds erasures to the list that a restore uses, since older backups still contain the data. */
@@ -120,26 +120,21 @@ export async function selectRestoredErased(
 }
 
 const likeSigns = /[\\%_]/gu;
-/** Texts with more words have too many permutations. */
-const mostOrdered = 3;
 
 /**
- * Returns LIKE patterns for folded texts that contain the words of a text in any order, because imported files have first
- * and last names in separate cells.
+ * Returns SQL for whether a text contains the words of one of the texts in any order, because imported files have first
+ * and last names in separate cells. LIKE excludes nearly every row, so that few are compared with expressions.
  */
-export function namingPatterns(texts: readonly string[]): string[] {
-  return texts.flatMap((text) => {
-    const words = foldText(text).replace(likeSigns, "\\$&").split(" ").filter(Boolean);
-    // An empty pattern would match every text.
-    if (words.length === 0) return [];
-    const orders = words.length > mostOrdered ? [words] : permutations(words);
-    return orders.map((order) => `%${order.join("%")}%`);
-  });
+export function isNaming(text: RawBuilder<unknown>, texts: readonly string[]): RawBuilder<boolean> {
+  const folded = foldedText(text);
+  return sql`(${folded} like any(${namingPatterns(texts)}::text[]) and ${folded} ~ any(${namingExpressions(texts)}::text[]))`;
 }
 
-function permutations(words: readonly string[]): string[][] {
-  if (words.length < 2) return [[...words]];
-  return words.flatMap((word, index) =>
-    permutations(words.filter((_, other) => other !== index)).map((rest) => [word, ...rest]),
-  );
+function namingPatterns(texts: readonly string[]): string[] {
+  const orders = writingsOf(texts).flatMap(({ words }) => ordersOf(words));
+  return orders.map((order) => `%${order.map((word) => word.replace(likeSigns, "\\$&")).join("%")}%`);
 }
+
+/** Returns regular expressions for texts that contain the words of one of the texts. */
+export const namingExpressions = (texts: readonly string[]): string[] =>
+  writingsOf(texts).flatMap(({ expressions }) => ordersOf(expressions).map((order) => order.join(".*")));

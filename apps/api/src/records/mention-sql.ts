@@ -4,7 +4,7 @@ import { nounsWith, type RecordNoun, recordKinds, recordNouns } from "@lanyard/c
 import { type RawBuilder, sql } from "kysely";
 import { foldedText } from "#src/db/folded-text-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { namingPatterns } from "#src/log/erased-log-sql.ts";
+import { isNaming, namingExpressions } from "#src/log/erased-log-sql.ts";
 import { holderColumn } from "./record-holder.ts";
 import { nameExpression } from "./record-name-sql.ts";
 
@@ -22,14 +22,13 @@ interface Named {
  * every record, because the search index does not contain all fields.
  */
 export async function selectMentions(tx: TenantTx, { ids, texts }: Named, limit: number): Promise<Mention[]> {
-  const patterns = sql`${namingPatterns(texts)}::text[]`;
   if (texts.length === 0) return [];
   const found = [
-    ...recordNouns.map((noun) => inFields(tx, noun, { ids, patterns })),
-    ...nounsWith("notes").map((noun) => inNotes(tx, noun, { ids, patterns })),
+    ...recordNouns.map((noun) => inFields(tx, noun, { ids, texts })),
+    ...nounsWith("notes").map((noun) => inNotes(tx, noun, { ids, texts })),
   ];
   const { rows } = await sql<Mention>`
-    select noun, id, name, field, ${excerpt(patterns)} as text
+    select noun, id, name, field, ${excerpt(texts)} as text
     from (select * from (${sql.join(found, sql` union all `)}) each
       order by noun, name, id, field, text limit ${limit}) told
     order by noun, name, id, field, told.text`.execute(tx.db);
@@ -41,21 +40,17 @@ const [excerptLetters, lettersBefore] = [500, 200];
 /**
  * Cuts a long text to the part around the name. Folding shifts letters by a few places at most, so the part has a margin.
  */
-function excerpt(patterns: RawBuilder<unknown>): RawBuilder<string> {
+function excerpt(texts: readonly string[]): RawBuilder<string> {
   return sql`case when length(told.text) <= ${excerptLetters} then told.text else (
     select case when start > 1 then '…' else '' end || substr(told.text, start, ${excerptLetters})
       || case when start + ${excerptLetters} <= length(told.text) then '…' else '' end
     from (
-      select greatest(min(strpos(folded, replace(split_part(pattern, '%', 2), '\\', ''))) - ${lettersBefore}::int, 1) as start
-      from (select ${foldedText(sql`told.text`)} as folded) whole cross join unnest(${patterns}) pattern
-      where folded like pattern
+      select greatest(min(regexp_instr(folded, expression)) - ${lettersBefore}::int, 1) as start
+      from (select ${foldedText(sql`told.text`)} as folded) whole
+      cross join unnest(${namingExpressions(texts)}::text[]) expression
+      where folded ~ expression
     ) place
   ) end`;
-}
-
-interface Sought {
-  readonly ids: readonly string[];
-  readonly patterns: RawBuilder<unknown>;
 }
 
 const nameOf = (noun: RecordNoun) => sql`coalesce(${sql.raw(nameExpression(recordKinds[noun], "r"))}, '')`;
@@ -63,7 +58,7 @@ const nameOf = (noun: RecordNoun) => sql`coalesce(${sql.raw(nameExpression(recor
 const isLiveOther = (tx: TenantTx, ids: readonly string[]) => sql`
   r.org_id = ${tx.orgId} and r.deleted_at is null and r.id <> all(${ids}::uuid[])`;
 
-function inFields(tx: TenantTx, noun: RecordNoun, { ids, patterns }: Sought): RawBuilder<unknown> {
+function inFields(tx: TenantTx, noun: RecordNoun, { ids, texts }: Named): RawBuilder<unknown> {
   const free = Object.entries(recordKinds[noun].fields).filter(([, { type }]) => freeTypes.has(type));
   const fields = free.map(([name, { type }]) => {
     const column = sql.ref(`r.${name}`);
@@ -76,16 +71,16 @@ function inFields(tx: TenantTx, noun: RecordNoun, { ids, patterns }: Sought): Ra
     select ${sql.lit(noun)} as noun, r.id, ${nameOf(noun)} as name, f.field, f.text
     from ${sql.id("crm", recordKinds[noun].plural)} r
     cross join lateral (values ${each}) f (field, text)
-    where ${isLiveOther(tx, ids)} and ${foldedText(sql`concat_ws(' ', ${all})`)} like any(${patterns})
-      and ${foldedText(sql`f.text`)} like any(${patterns})`;
+    where ${isLiveOther(tx, ids)} and ${isNaming(sql`concat_ws(' ', ${all})`, texts)}
+      and ${isNaming(sql`f.text`, texts)}`;
 }
 
-function inNotes(tx: TenantTx, noun: RecordNoun, { ids, patterns }: Sought): RawBuilder<unknown> {
+function inNotes(tx: TenantTx, noun: RecordNoun, { ids, texts }: Named): RawBuilder<unknown> {
   return sql`
     select ${sql.lit(noun)} as noun, r.id, ${nameOf(noun)} as name, 'notes' as field, n.body as text
     from crm.notes n
     join ${sql.id("crm", recordKinds[noun].plural)} r
       on r.org_id = ${tx.orgId} and r.id = n.${sql.ref(holderColumn(noun))}
     where n.org_id = ${tx.orgId} and n.deleted_at is null and ${isLiveOther(tx, ids)}
-      and ${foldedText(sql`n.body`)} like any(${patterns})`;
+      and ${isNaming(sql`n.body`, texts)}`;
 }

@@ -1,15 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
-import { foldedText } from "#src/db/folded-text-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { namingPatterns } from "#src/log/erased-log-sql.ts";
+import { isNaming } from "#src/log/erased-log-sql.ts";
 
 /**
- * Joins and folds columns. It does not use concat_ws, which is not immutable, so that a cluster would refuse it in a
+ * Joins columns. It does not use concat_ws, which is not immutable, so that a cluster would refuse it in a
  * DELETE.
  */
 function textOf(...columns: readonly string[]): RawBuilder<string> {
   const texts = columns.map((column) => sql`coalesce(${sql.ref(column)}::text, '')`);
-  return foldedText(sql`(${sql.join(texts, sql` || ' ' || `)})`);
+  return sql`(${sql.join(texts, sql` || ' ' || `)})`;
 }
 
 /** Deletes staged rows that match one of the records or contain one of the texts. */
@@ -18,14 +17,12 @@ export async function deleteRowsNaming(
   ids: readonly string[],
   texts: readonly string[],
 ): Promise<void> {
-  const patterns = namingPatterns(texts);
+  const text = textOf("cells", "reason", "before", "after", "run_before", "run_after", "left_out");
   await sql`
     delete from crm.import_check_rows
     where org_id = ${tx.orgId}
       and (record_id = any(${ids}::uuid[]) or run_record_id = any(${ids}::uuid[])
-        or ${textOf("cells", "reason", "before", "after", "run_before", "run_after", "left_out")} like any(${patterns}::text[]))`.execute(
-    tx.db,
-  );
+        or ${isNaming(text, texts)})`.execute(tx.db);
 }
 
 /** Cancels uploads in progress, so that no erased data enters through them. Returns their ids. */
@@ -55,14 +52,14 @@ export async function selectImportsNaming(
   tx: TenantTx,
   texts: readonly string[],
 ): Promise<StoredImportContent[]> {
+  const text = textOf("file_name", "headers", "sample_rows", "choices", "check_result", "result", "failure");
   const { rows } = await sql<StoredImportContent>`
     select id, state, encoding, choices,
       (state not in ('done', 'cancelled', 'failed') or keeps_file) as has_file,
       jsonb_build_array(file_name, headers, sample_rows, choices, check_result, result, failure) as told
     from crm.imports
     where org_id = ${tx.orgId} and (state not in ('done', 'cancelled', 'failed') or keeps_file
-        or ${textOf("file_name", "headers", "sample_rows", "choices", "check_result", "result", "failure")}
-          like any(${namingPatterns(texts)}::text[]))`.execute(tx.db);
+        or ${isNaming(text, texts)})`.execute(tx.db);
   return rows;
 }
 

@@ -2,6 +2,7 @@ import { csvEncoding } from "@lanyard/contract/import/csv-encoding";
 import { importCheckInput } from "@lanyard/contract/import/import-job-schema";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FileStore } from "#src/features/attachment/attachment.ts";
+import { createNameSearch } from "#src/log/naming.ts";
 import { decodeText } from "./csv-decoding.ts";
 import {
   clearSamples,
@@ -12,7 +13,7 @@ import {
   selectImportsNaming,
 } from "./import-erasure-sql.ts";
 import { storedPieces } from "./job/stored-file.ts";
-import { createPersonSearch, type NamesPerson, textNames, valueNames } from "./named-person.ts";
+import { type NamesPerson, textNames, valueNames } from "./named-person.ts";
 
 /** The person to erase: the ids of the records, and the names, addresses and numbers. */
 interface Erased {
@@ -33,7 +34,7 @@ export async function eraseFromImports(
   // Runs first, so that an upload which ends meanwhile is either searched or refused.
   const arriving = await endPendingUploads(tx);
   await deleteRowsNaming(tx, ids, texts);
-  const names = createPersonSearch(texts);
+  const names = createNameSearch(texts);
   const ended: string[] = [];
   const working: string[] = [];
   for (const kept of await selectImportsNaming(tx, texts)) {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { createPersonSearch, textNames, valueNames } from "./named-person.ts";
+import { createNameSearch } from "#src/log/naming.ts";
+import { textNames, valueNames } from "./named-person.ts";
 
-const names = createPersonSearch(["Zwentibold Quarkwright", "zq@quark.example", "+47 900 88 776"]);
+const names = createNameSearch(["Zwentibold Quarkwright", "zq@quark.example", "+47 900 88 776"]);
 
 async function* pieces(...texts: string[]) {
   yield* texts;
@@ -12,22 +13,28 @@ test.each([
   "quarkwright;ZWENTIBOLD",
   "ZQ@Quark.Example",
   '"+47 900 88 776"',
+  "+4790088776",
+  "zwentiboldquarkwright2.csv",
+  "Quarkwrights Zwentibold",
 ])("a person is found in a row: %s", (row) => {
   expect(names(row)).toBe(true);
 });
 
-test.each(["Zwentibold,Smith", "Q@quark.example", "+47 900"])(
-  "other people are not found in a row: %s",
-  (row) => {
-    expect(names(row)).toBe(false);
-  },
-);
+test.each([
+  "Zwentibold,Smith",
+  "Q@quark.example",
+  "xzq@quark.example",
+  "Zwentibolder,Quarkwright",
+  "+47 900",
+])("other people are not found in a row: %s", (row) => {
+  expect(names(row)).toBe(false);
+});
 
 test("a person is found within one line, across text pieces and in very long lines", async () => {
   expect(await textNames(pieces("a,b\nZwenti", "bold,Quark", "wright\n"), names)).toBe(true);
   expect(await textNames(pieces("Zwentibold,A\n", "B,Quarkwright\n"), names)).toBe(false);
-  const filler = "x".repeat(40_000);
-  expect(await textNames(pieces(filler, `${filler}zq@quark`, `.example${filler}`), names)).toBe(true);
+  const filler = "x,".repeat(20_000);
+  expect(await textNames(pieces(filler, `${filler}zq@quark`, `.example,${filler}`), names)).toBe(true);
 });
 
 test("a person is found within one line of a value, not across two lines", () => {

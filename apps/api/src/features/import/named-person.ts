@@ -1,23 +1,5 @@
-import { foldText } from "@lanyard/contract/search/fold-text";
-
 /** Returns whether a text names the person, ignoring case and accents. */
 export type NamesPerson = (text: string) => boolean;
-
-/**
- * Creates a search for names, addresses and numbers of a person. It finds all words of one of them in any order, because
- * first and last names can be in separate cells.
- */
-export function createPersonSearch(texts: readonly string[]): NamesPerson {
-  const wanted = texts.map(wordsOf).filter((words) => words.length > 0);
-  return (text) => {
-    const folded = foldText(text);
-    return wanted.some((words) => words.every((word) => folded.includes(word)));
-  };
-}
-
-function wordsOf(text: string): string[] {
-  return foldText(text).split(" ").filter(Boolean);
-}
 
 /** Returns whether a JSON value names the person in a text, a property name or a list of texts. */
 export function valueNames(value: unknown, names: NamesPerson): boolean {

@@ -1,10 +1,9 @@
 import type { ProposalCounts, ProposalOp } from "@lanyard/contract/proposal/proposal-schema";
 import { type RawBuilder, sql } from "kysely";
-import { foldedText } from "#src/db/folded-text-sql.ts";
 import { momentText } from "#src/db/json-rows.ts";
 import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { namingPatterns } from "#src/log/erased-log-sql.ts";
+import { isNaming } from "#src/log/erased-log-sql.ts";
 
 interface NewProposalRow {
   readonly id: string;
@@ -195,8 +194,7 @@ export async function eraseProposalsOf(
   ids: readonly string[],
   texts: readonly string[],
 ): Promise<void> {
-  const named = (text: RawBuilder<unknown>) =>
-    sql`${foldedText(sql`(${text})`)} like any(${namingPatterns(texts)}::text[])`;
+  const named = (text: RawBuilder<unknown>) => isNaming(sql`(${text})`, texts);
   await sql`
     delete from crm.proposal_changes
     where org_id = ${tx.orgId} and (record_id = any(${ids}::uuid[]) or merged_ids && ${ids}::uuid[]

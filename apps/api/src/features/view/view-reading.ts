@@ -5,7 +5,8 @@ import { createTimeSlices } from "@lanyard/server-kit/event-loop";
 import { z } from "zod";
 import { pipelined } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { clearLogOfRecords, namingPatterns } from "#src/log/erased-log-sql.ts";
+import { clearLogOfRecords } from "#src/log/erased-log-sql.ts";
+import { createNameSearch, writingsOf } from "#src/log/naming.ts";
 import type { CustomDefinition } from "#src/records/custom/custom-definition.ts";
 import { customDefinitions } from "#src/records/custom/custom-definition.ts";
 import { writeSettings } from "#src/records/setting-record-sql.ts";
@@ -51,16 +52,13 @@ export async function eraseFromViews(
   ids: readonly string[],
   texts: readonly string[],
 ): Promise<void> {
-  const names = texts.map(wordsIn).filter(({ length }) => length > 0);
-  const isGone = (text: string) => {
-    const own = foldText(text);
-    return ids.includes(text) || names.some((words) => words.every((word) => word.test(own)));
-  };
-  const rows = await lockViewsNaming(tx, ids, namingPatterns(texts));
+  const isNaming = createNameSearch(texts);
+  const isGone = (text: string) => ids.includes(text) || isNaming(text);
+  const rows = await lockViewsNaming(tx, ids, texts);
   const written = rows.map(({ id, noun: stored, name, settings }) => {
     const noun = nounOf.parse(stored);
     const state = JSON.stringify(withoutValues(noun, readState(settings), isGone));
-    return { id, name: withoutNames(name, names), settings: state };
+    return { id, name: withoutNames(name, texts), settings: state };
   });
   if (written.length === 0) return;
   await writeSettings(tx, "views", ["name", "settings"], written);
@@ -70,23 +68,12 @@ export async function eraseFromViews(
   );
 }
 
-/**
- * Returns a pattern for each word of a name. A Latin letter before or after makes another word: "Marketing" is not "Mark".
- * Other scripts write words together or decline them.
- */
-function wordsIn(name: string): RegExp[] {
-  const words = foldText(name)
-    .replace(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`)
-    .split(" ")
-    .filter(Boolean);
-  const letter = String.raw`[\p{Script=Latin}\p{N}]`;
-  return words.map((word) => new RegExp(`(?<!${letter})${word}s?(?!${letter})`, "u"));
-}
-
 /** Returns the name of a view with dots in place of each word of the names that it contains. */
-function withoutNames(name: string, names: readonly (readonly RegExp[])[]): string {
-  const folded = foldText(name);
-  const gone = names.filter((words) => words.every((word) => word.test(folded))).flat();
+function withoutNames(name: string, texts: readonly string[]): string {
+  const named = texts.filter((text) => createNameSearch([text])(name));
+  const gone = writingsOf(named).flatMap(({ expressions }) =>
+    expressions.map((each) => new RegExp(each, "u")),
+  );
   if (gone.length === 0) return name;
   const isGone = (part: string) => gone.some((word) => word.test(foldText(part)));
   const parts = name.split(" ").map((part) => (isGone(part) ? "…" : part));

@@ -1,10 +1,9 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
-import { foldedText } from "#src/db/folded-text-sql.ts";
 import { walkRows } from "#src/db/long-work-sql.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { clearLogOfRecords } from "#src/log/erased-log-sql.ts";
+import { clearLogOfRecords, isNaming } from "#src/log/erased-log-sql.ts";
 
 interface ViewRow {
   readonly id: string;
@@ -113,23 +112,23 @@ export async function selectViewsOfActions(tx: TenantTx, actionIds: readonly str
   return rows;
 }
 
-/** Locks the views that contain one of the ids, or a text that matches a pattern, also in their log and if they are removed. */
+/** Locks the views that contain one of the ids or name one of the texts, also in their log and if they are removed. */
 export async function lockViewsNaming(
   tx: TenantTx,
   ids: readonly string[],
-  patterns: readonly string[],
+  texts: readonly string[],
 ): Promise<Pick<ViewRow, "id" | "noun" | "name" | "settings">[]> {
-  const isNaming = (text: RawBuilder<unknown>) => sql`(
-    ${text} like any(${ids.map((id) => `%${id}%`)}::text[]) or ${foldedText(text)} like any(${patterns}::text[]))`;
+  const names = (text: RawBuilder<unknown>) => sql`(
+    ${text} like any(${ids.map((id) => `%${id}%`)}::text[]) or ${isNaming(text, texts)})`;
   const { rows } = await sql<Pick<ViewRow, "id" | "noun" | "name" | "settings">>`
     select id, noun, name, settings from crm.views v
-    where org_id = ${tx.orgId} and (${isNaming(sql`name`)} or ${isNaming(sql`settings`)} or exists (
+    where org_id = ${tx.orgId} and (${names(sql`name`)} or ${names(sql`settings`)} or exists (
       select from (
         select c.before::text as before, c.after::text as after from crm.action_changes c
         where c.org_id = ${tx.orgId} and c.record_id = v.id
         -- Without an offset, the planner may hash the whole log.
         offset 0
-      ) logged where ${isNaming(sql`before`)} or ${isNaming(sql`after`)}))
+      ) logged where ${names(sql`before`)} or ${names(sql`after`)}))
     order by id for update`.execute(tx.db);
   return rows;
 }

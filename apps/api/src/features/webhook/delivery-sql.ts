@@ -4,6 +4,7 @@ import type { ClientBase } from "pg";
 import { isOneOf } from "#src/db/one-of.ts";
 import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { isNaming } from "#src/log/erased-log-sql.ts";
 
 export interface NewDelivery {
   readonly id: string;
@@ -194,8 +195,7 @@ export async function deleteDeliveriesNaming(
   ids: readonly string[],
   texts: readonly string[],
 ): Promise<void> {
-  const named: RawBuilder<unknown> = sql`exists (
-    select from unnest(${texts}::text[]) t where t <> '' and (strpos(d.body, t) > 0 or strpos(d.answer, t) > 0))`;
+  const named = isNaming(sql`(d.body || ' ' || coalesce(d.answer, ''))`, texts);
   await sql`
     delete from crm.webhook_deliveries d
     where d.org_id = ${tx.orgId} and (d.record_id = any(${ids}::uuid[]) or ${named})`.execute(tx.db);

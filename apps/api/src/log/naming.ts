@@ -1,0 +1,68 @@
+import { foldText } from "@lanyard/contract/search/fold-text";
+
+/** A way to write a name: its folded words, and regular expressions for them that PostgreSQL also reads. */
+export interface NameWriting {
+  readonly words: readonly string[];
+  readonly expressions: readonly string[];
+}
+
+/** Texts with more words have too many permutations. */
+const mostOrdered = 3;
+
+/** Returns the orders in which the words of a name are written. */
+export const ordersOf = <Word>(words: readonly Word[]): Word[][] =>
+  words.length > mostOrdered ? [[...words]] : permutations(words);
+
+function permutations<Word>(words: readonly Word[]): Word[][] {
+  if (words.length < 2) return [[...words]];
+  return words.flatMap((word, index) =>
+    permutations(words.filter((_, other) => other !== index)).map((rest) => [word, ...rest]),
+  );
+}
+
+/** Returns the ways to write names, addresses and numbers. Names of files also join the words of a name. */
+export function writingsOf(texts: readonly string[]): NameWriting[] {
+  return texts.flatMap((text) => {
+    const words = foldText(text).split(" ").filter(Boolean);
+    // A text without words would be in every text.
+    if (words.length === 0) return [];
+    // Digits of a number are grouped in many ways.
+    if (!/\p{L}/u.test(text)) return [{ words, expressions: words.map(escaped) }];
+    const joined = words.length === 1 ? [] : ordersOf(words).map((order) => [order.join("")]);
+    return [words, ...joined].map((own) => ({ words: own, expressions: own.map(wordExpression) }));
+  });
+}
+
+const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`);
+
+/** Latin letters as folded texts contain them, and digits. Other scripts write words together or decline them. */
+const alphabets = ["a-zß-ɏ", "0-9"];
+const alphabetOf = (letter: string) =>
+  alphabets.find((letters) => new RegExp(`[${letters}]`, "u").test(letter));
+
+/**
+ * Returns an expression for a word. A letter before or after makes another word: "marketing" is not "mark". In JSON, the
+ * letter of an escaped line break precedes a word.
+ */
+function wordExpression(word: string): string {
+  const [before, after] = [alphabetOf(word.slice(0, 1)), alphabetOf(word.slice(-1))];
+  const start = before === undefined ? "" : String.raw`(?:(?<![${before}])|\\[bfnrt])`;
+  const end = after === undefined ? "" : `s?(?![${after}])`;
+  return start + escaped(word) + end;
+}
+
+/** Returns a function that tells whether a text contains all words of one of the names, in any case and order. */
+export function createNameSearch(texts: readonly string[]): (text: string) => boolean {
+  const writings = writingsOf(texts).map(({ words, expressions }) => ({
+    words,
+    expressions: expressions.map((source) => new RegExp(source, "u")),
+  }));
+  return (text) => {
+    const folded = foldText(text);
+    // The words are compared first, because expressions take longer.
+    return writings.some(
+      ({ words, expressions }) =>
+        words.every((word) => folded.includes(word)) && expressions.every((each) => each.test(folded)),
+    );
+  };
+}
