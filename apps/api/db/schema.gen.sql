@@ -369,6 +369,7 @@ CREATE INDEX contacts_by_cf_t5 ON crm.contacts USING btree (org_id, cf_t5, id) W
 CREATE INDEX contacts_by_cf_t6 ON crm.contacts USING btree (org_id, cf_t6, id) WHERE ((cf_t6 IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX contacts_by_cf_t7 ON crm.contacts USING btree (org_id, cf_t7, id) WHERE ((cf_t7 IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX contacts_by_cf_t8 ON crm.contacts USING btree (org_id, cf_t8, id) WHERE ((cf_t8 IS NOT NULL) AND (deleted_at IS NULL));
+CREATE INDEX contacts_by_choices ON crm.contacts USING btree (org_id, lead_status, lifecycle_stage, seniority, latest_traffic_source, original_traffic_source) WHERE (deleted_at IS NULL);
 CREATE INDEX contacts_by_company ON crm.contacts USING btree (org_id, company_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX contacts_by_country_key_and_email_key ON crm.contacts USING btree (org_id, country_key, email_key, id) WHERE ((deleted_at IS NULL) AND (country_key IS NOT NULL));
 CREATE INDEX contacts_by_country_key_and_name_key ON crm.contacts USING btree (org_id, country_key, name_key, id) WHERE ((deleted_at IS NULL) AND (country_key IS NOT NULL));

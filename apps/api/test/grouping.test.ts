@@ -102,6 +102,52 @@ test("a list is grouped by a custom choice in the order of options, with sums", 
   expect(lines.map((line) => ids.indexOf(line.split(",")[0] ?? ""))).toEqual([1, 2, 0, 3]);
 });
 
+test("groups by a custom choice count contacts without a value, also with a filter", async () => {
+  const { client } = api.acme.user;
+  const { field } = await api.acme.admin.client.fields.create({
+    body: { noun: "contact", label: "Level", type: "choice", options },
+  });
+  const [gold] = field.options;
+  const create = async (first: string, level?: string) =>
+    (await client.contacts.create({ body: { first, custom: { level: level ?? null } } })).contact.id;
+  const read = async (filter?: Record<string, unknown>) => {
+    const { groups, contacts } = await client.contacts.list({
+      query: {
+        group_by: "custom.level",
+        sort_by: "created_at",
+        sort_order: "asc",
+        ...(filter && { filter }),
+      },
+    });
+    return { counts: groups?.map(({ label, count }) => [label, count]), ids: contacts.map(({ id }) => id) };
+  };
+  const named = await create("Ada", "Gold");
+  expect((await read()).counts).toEqual([
+    ["Gold", 1],
+    ["Silver", 0],
+    ["Bronze", 0],
+  ]);
+  const [second, none] = [await create("Bo", "Gold"), await create("Cy")];
+  expect(await read()).toEqual({
+    counts: [
+      ["Gold", 2],
+      ["Silver", 0],
+      ["Bronze", 0],
+      [null, 1],
+    ],
+    ids: [named, second, none],
+  });
+  const { counts, ids: found } = await read({ field: "first", op: "is_not", value: "Ada" });
+  expect({ counts, found }).toMatchObject({
+    counts: [["Gold", 1], {}, {}, [null, 1]],
+    found: [second, none],
+  });
+  const { data } = await client.contacts.valueBoard({ query: { by: "custom.level", value: gold?.id ?? "" } });
+  expect(data).toMatchObject([{ label: "Gold", count: 2, hasMore: false }]);
+  await client.contacts.update({ params: { id: none }, body: { custom: { level: "Gold" } } });
+  expect((await read()).counts?.[0]).toEqual(["Gold", 3]);
+});
+
 test("a list is grouped by stage in the pipeline's order, with empty stages", async () => {
   const { groups, deals } = await list({ group_by: "stage_id" });
   const { pipeline } = await defaultPipeline(api.acme.admin.client);

@@ -8,31 +8,54 @@ create or replace function crm.matching_groups(records text, org uuid, condition
   language plpgsql stable security definer set search_path = pg_catalog, crm
 as $$
 declare
-  named text := coalesce(crm.value_sql(grouped) || '::text', 'null');
-  narrowed text := format(
-    'from crm.%I %s where %s and deleted_at is null%s', records,
-    (
-      select ' cross join lateral (values ('''', null::text, null::numeric), ' || string_agg(format(
-        '(%L, %s, %s::numeric)', each ->> 'name',
-        coalesce(crm.value_sql(each -> 'currency'), 'null'), crm.value_sql(each -> 'value')), ', ') || ') summed (summed_name, summed_currency, summed_value)'
-      from jsonb_array_elements(summed) each
-    ),
-    -- For a complete list, the index of the column is counted.
-    case when crm.are_by_value(records, conditions) then format('org_id = %L', org) else crm.org_predicate(records, org) end,
-    crm.conditions_sql(conditions)
-  );
+  -- The records are grouped once, also by every currency; few groups are then added up for each value.
+  currencies text := '';
+  keys text := 'grouped_by';
+  figures text := '';
+  parts text := '';
+  -- The index of a custom choice lacks records without a value, so all others of a complete list are subtracted.
+  is_sparse boolean := grouped ->> 'column' like 'cf\_%' and conditions = '[]' and summed = '[]';
+  live bigint;
+  each record;
 begin
   if org is distinct from crm.current_org() or crm.record_noun(records) is null then
     return;
   end if;
-  if summed = '[]' then
-    return query execute format(
-      'select %s, '''', null::text, count(*)::int, null::numeric, null::numeric, null::numeric %s group by 1', named, narrowed);
-    return;
+  for each in
+    select place, element ->> 'name' as name, crm.value_sql(element -> 'value') as value, crm.value_sql(element -> 'currency') as currency
+    from jsonb_array_elements(summed) with ordinality s (element, place)
+  loop
+    if each.currency is not null then
+      currencies := currencies || format(', %s as currency_%s', each.currency, each.place);
+      keys := keys || ', currency_' || each.place;
+    end if;
+    figures := figures || format(
+      ', count(%1$s) as count_%2$s, sum(%1$s) as total_%2$s, min(%1$s) as smallest_%2$s, max(%1$s) as largest_%2$s', each.value, each.place);
+    parts := parts || format(
+      ', (%L, %s, count_%3$s, total_%3$s::numeric, smallest_%3$s::numeric, largest_%3$s::numeric)',
+      each.name, case when each.currency is null then 'null' else 'currency_' || each.place end, each.place);
+  end loop;
+  if is_sparse then
+    live := (select sum(delta) from crm.record_counts where org_id = org and noun = crm.record_noun(records));
   end if;
   return query execute format(
-    'select %s, summed_name, summed_currency, count(*)::int, sum(summed_value), min(summed_value), max(summed_value) %s
-     and (summed_name = '''' or summed_value is not null) group by 1, 2, 3', named, narrowed);
+    'with counted as materialized (
+       select %1$s as grouped_by%2$s, count(*) as matched%3$s from crm.%4$I where %5$s and deleted_at is null%6$s
+       group by %7$s
+     )
+     select grouped_by, p.name, p.currency, sum(p.count)::int, sum(p.total), min(p.smallest), max(p.largest)
+     from (select * from counted%9$s) completed
+     cross join lateral (
+       values ('''', null::text, matched, null::numeric, null::numeric, null::numeric)%8$s
+     ) p (name, currency, count, total, smallest, largest)
+     where p.count > 0
+     group by 1, 2, 3',
+    coalesce(crm.value_sql(grouped), 'null') || '::text', currencies, figures, records,
+    -- For a complete list, the index of the column is counted.
+    case when crm.are_by_value(records, conditions) then format('org_id = %L', org) else crm.org_predicate(records, org) end,
+    crm.conditions_sql(conditions) || case when is_sparse then format(' and %I is not null', grouped ->> 'column') else '' end,
+    keys, parts, case when is_sparse then format(' union all select null, %L::bigint - coalesce(sum(matched), 0) from counted', live) else '' end
+  );
 end $$;
 
 revoke execute on function crm.matching_groups(text, uuid, jsonb, jsonb, jsonb) from public;

@@ -10,12 +10,13 @@ import { sortKey } from "#src/db/fold-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import { customDefinitions } from "./custom/custom-definition.ts";
+import { slotOf } from "./custom/custom-sort.ts";
 import { comparedValues } from "./filter/compared-values.ts";
 import type { ComparedField } from "./filter/filter-value.ts";
 import { selectMemberNames } from "./member-sql.ts";
 import { idsInOwnOrder } from "./next-step.ts";
 import { listOrder } from "./record-conditions.ts";
-import { type Condition, isAnyOfCases, isOneOfIds, type ValueSource } from "./record-filter.ts";
+import { type Condition, isAnyOfCases, isFilled, isOneOfIds, type ValueSource } from "./record-filter.ts";
 import { idsByGroup, type SummedValue, selectGroupIds, selectGroups } from "./record-groups-sql.ts";
 import type { ListOrder, RecordKind } from "./record-kind.ts";
 import type { RecordList } from "./record-list.ts";
@@ -98,6 +99,10 @@ function sourceOf({ field, isByMonth, zone }: GroupLayout): ValueSource {
   return { ...source, read: "month", ...(field.type === "moment" && { zone }) };
 }
 
+/** Returns the column with the place of a custom choice among its options, by whose index records are counted. */
+const placeColumn = ({ field: { custom, type } }: GroupLayout) =>
+  custom !== undefined && type === "choice" ? slotOf(custom) : undefined;
+
 /** Returns the key of a group in URLs. */
 export const groupKey = ({ value }: Pick<ListGroup, "value">) => value ?? nobody;
 
@@ -107,7 +112,7 @@ export async function listedGroups(
   list: RecordList,
   layout: GroupLayout,
 ): Promise<ListGroup[]> {
-  const rows = await selectGroups(tx, list, sourceOf(layout), amountOf(layout));
+  const rows = await countedGroups(tx, list, layout);
   const totals = Map.groupBy(
     rows.filter(({ name }) => name !== ""),
     ({ id }) => id,
@@ -123,6 +128,15 @@ export async function listedGroups(
       })),
     }));
   return inOrder(tx, counted, layout);
+}
+
+async function countedGroups(tx: TenantTx, list: RecordList, layout: GroupLayout) {
+  const column = placeColumn(layout);
+  const source = column === undefined ? sourceOf(layout) : { column };
+  const rows = await selectGroups(tx, list, source, amountOf(layout));
+  if (column === undefined) return rows;
+  const options = layout.field.custom?.options ?? [];
+  return rows.map((row) => ({ ...row, id: row.id && (options[Number(row.id) - 1]?.id ?? null) }));
 }
 
 /** Returns the amount to sum in each group; empty if there is none. */
@@ -218,7 +232,8 @@ export function groupConditions(
   const records = { org, kind: kind.declaration, of: kind.declaration.plural, zone, me: undefined };
   const compared = (op: "empty" | "any_of" | "between" | "is", value?: unknown) =>
     comparedValues(records, field, { op, value }, "group_by");
-  if (texts.length < values.length) return compared("empty");
+  const place = placeColumn(layout);
+  if (texts.length < values.length) return place === undefined ? compared("empty") : isFilled(place, false);
   if (isByMonth) return [isAnyOfCases(texts.map((month) => compared("between", daysOf(month))))];
   if (field.custom === undefined)
     return texts.length === 1

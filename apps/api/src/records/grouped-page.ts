@@ -17,7 +17,8 @@ import { nearOffset, type RecordList } from "./record-list.ts";
 import { selectIds, selectMatchingPage } from "./record-list-sql.ts";
 import type { SentValues } from "./record-values.ts";
 
-interface LaidOut {
+/** A list with its groups. */
+export interface LaidOut {
   readonly list: RecordList;
   readonly query: SentValues & ListQuery;
   readonly layout: GroupLayout;

@@ -64,7 +64,7 @@ export function bindRecordRoutes<const Kind extends KindDeclaration, Shown exten
   bind(routes.list, ({ caller, query }) => service.list(caller, query, cache));
   bind(routes.count, ({ caller, query }) => service.count(caller, query));
   bind(routes.names, ({ caller, query }) => service.names(caller, query.ids));
-  bind(routes.valueBoard, ({ caller, query }) => service.valueBoard(caller, query));
+  bind(routes.valueBoard, ({ caller, query }) => service.valueBoard(caller, query, cache));
   bind(routes.summary, ({ caller, query }) => service.summary(caller, query));
   bind(routes.export, ({ caller, query }) => exportRecords(caller, stored, query));
   bind(routes.exportChosen, ({ caller, query, body }) => exportChosen(caller, stored, query, body));

@@ -58,8 +58,8 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
       caller.reading(async (tx) => ({
         totalCount: await countMeant(tx, stored.kind, withCallerAsMe(caller, declaration, query)),
       })),
-    valueBoard: (caller: Caller, query: ValueBoardQuery) =>
-      caller.reading((tx) => valueBoard(tx, stored, withCallerAsMe(caller, declaration, query))),
+    valueBoard: (caller: Caller, query: ValueBoardQuery, cache: ReadCache) =>
+      caller.reading((tx) => valueBoard(tx, stored, withCallerAsMe(caller, declaration, query), cache)),
     summary: (caller: Caller, query: SentValues) =>
       caller.reading((tx) => summaryOf(tx, stored.kind, withCallerAsMe(caller, declaration, query))),
     read: (caller: Caller, id: string) => caller.reading((tx) => requireRecord(tx, stored, id)),

@@ -5,9 +5,11 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import { type SerializedAnswer, serializedData, serializedObject } from "#src/http/serialized-answer.ts";
 import { groupKey, groupLayout, listedGroups } from "./group-layout.ts";
-import { idsOfSlice } from "./grouped-page.ts";
+import { idsOfSlice, type LaidOut } from "./grouped-page.ts";
+import type { ReadCache } from "./read-cache.ts";
 import { recordList } from "./record-conditions.ts";
 import type { ListQuery } from "./record-kind.ts";
+import { cachedPage } from "./record-list.ts";
 import type { SentValues } from "./record-values.ts";
 import type { StoredKind } from "./record-writing.ts";
 
@@ -19,12 +21,24 @@ export type ValueBoardQuery = SentValues & ListQuery & { readonly by: string; re
  */
 export async function valueBoard(
   tx: TenantTx,
-  { kind, store }: StoredKind,
-  { by, value, ...query }: ValueBoardQuery,
+  stored: StoredKind,
+  asked: ValueBoardQuery,
+  cache: ReadCache,
 ): Promise<SerializedAnswer> {
-  const layout = await groupLayout(tx, kind, { ...query, group_by: by }, "by");
+  const { by, value, ...query } = asked;
+  const layout = await groupLayout(tx, stored.kind, { ...query, group_by: by }, "by");
   if (layout === undefined) throw fieldError("by", refusal("unknownName"));
-  const list = await recordList(tx, kind, query);
+  const list = await recordList(tx, stored.kind, query);
+  return cachedPage(tx, list, asked, cache, () => writeBoard(tx, stored, { list, query, layout }, value));
+}
+
+async function writeBoard(
+  tx: TenantTx,
+  { kind, store }: StoredKind,
+  laidOut: LaidOut,
+  value: unknown,
+): Promise<SerializedAnswer> {
+  const { list, query, layout } = laidOut;
   const groups = await listedGroups(tx, list, layout);
   const wanted = groups.filter((group) => value === undefined || groupKey(group) === value);
   if (wanted.length > maxValueColumns)
@@ -35,7 +49,7 @@ export async function valueBoard(
   // Sequential, because a transaction has one connection.
   for (const group of wanted) {
     const slice = { groups: [group], offset, limit };
-    const ids = group.count > offset ? await idsOfSlice(tx, kind, { list, query, layout }, slice) : [];
+    const ids = group.count > offset ? await idsOfSlice(tx, kind, laidOut, slice) : [];
     const rows = await store.pageOf(tx, ids).send();
     columns.push(columnOf(kind.declaration.plural, group, rows, offset));
   }
