@@ -7,7 +7,7 @@ import {
 import { z } from "zod";
 import type { BenchDatabase } from "../bench-database.ts";
 import { measuredStage } from "../filling/bench-deal-rows.ts";
-import { selectStages } from "../filling/bench-sql.ts";
+import { selectStages, tierKey } from "../filling/bench-sql.ts";
 
 /** The records that requests are about, selected once from the filled database. */
 export interface Subject {
@@ -28,6 +28,8 @@ export interface Subject {
     readonly frequencies: NgramFrequencies;
   };
   readonly board: BoardSubject;
+  /** The ids of the options of a custom choice; empty if a kept database has other custom fields. */
+  readonly tiers: readonly string[];
 }
 
 export interface BoardSubject {
@@ -82,6 +84,12 @@ export async function readSubject(database: BenchDatabase, total: number): Promi
      from crm.contacts
      where org_id = $1 and first ~ '^[A-Za-z]+$' and last ~ '^[A-Z][a-z]{7,}$' and phone !~ '55' limit 1`,
   );
+  const tiers = await read(
+    idRow,
+    `select split_part(option, ' ', 1) as id from crm.custom_fields cross join unnest(options) option
+     where org_id = $1 and noun = 'deal' and key = $2`,
+    tierKey,
+  );
   const [one, other] = [drawn[0], drawn[5]];
   if (one === undefined || other === undefined || searched === undefined)
     throw new Error("The database has too few contacts to measure with");
@@ -99,6 +107,7 @@ export async function readSubject(database: BenchDatabase, total: number): Promi
       frequencies: await readNgramFrequencies(owner),
     },
     board: await readBoardSubject(database),
+    tiers: tiers.map(({ id }) => id),
   };
 }
 

@@ -3,8 +3,10 @@ import { moveCard } from "@lanyard/api/features/board/board-move";
 import { readBoard } from "@lanyard/api/features/board/board-page";
 import { liveRecord } from "@lanyard/api/records/live-record";
 import { createReadCache } from "@lanyard/api/records/read-cache";
+import { recordService } from "@lanyard/api/records/record-service";
 import { dealMove } from "@lanyard/contract/deal/deal-board-schema";
 import { dealRoutes } from "@lanyard/contract/deal/deal-routes";
+import { tierKey } from "../filling/bench-sql.ts";
 import type { BoardSubject, Subject } from "./bench-subject.ts";
 import { get, type HttpRequest, type Scenario, type Statement } from "./scenario.ts";
 
@@ -17,7 +19,7 @@ const callsBetweenMoves = 50;
 const movingAtOnce = 2;
 
 /** Returns the scenarios of the board: all columns, more cards of one column, and a move. */
-export function boardScenarios({ orgId, board }: Subject): Scenario[] {
+export function boardScenarios({ orgId, board, tiers }: Subject): Scenario[] {
   const { pipelineId, stageIds, fullStage } = board;
   const path = `/deals/pipeline/${pipelineId}/board`;
   const more = { stage_id: fullStage, limit: "100" };
@@ -32,6 +34,7 @@ export function boardScenarios({ orgId, board }: Subject): Scenario[] {
         readBoard(caller, dealCards, pipelineId, dealRoutes.board.query.parse({}), createReadCache()),
       plain: () => plainColumns(orgId, stageIds, 50),
     },
+    ...(tiers.length === 0 ? [] : [choiceBoard(orgId, board, tiers)]),
     {
       name: "board, 100 more",
       goal,
@@ -53,6 +56,26 @@ export function boardScenarios({ orgId, board }: Subject): Scenario[] {
       write: { marker: "a move has no text of its own", keep: [orgId, id, pipelineId, ...stageIds] },
     },
   ];
+}
+
+/** Returns the scenario of a board by a custom choice, with the goal of the board by stage. */
+function choiceBoard(orgId: string, { dealIds }: BoardSubject, tiers: readonly string[]): Scenario {
+  const service = recordService(dealCards.stored);
+  const query = dealRoutes.valueBoard.query.parse({ by: `custom.${tierKey}` });
+  const change = (turn: number): HttpRequest => {
+    const custom = { [tierKey]: tiers[Math.floor(turn / dealIds.length) % tiers.length] };
+    return { method: "PUT", path: `/deals/${dealIds[turn % dealIds.length]}`, body: { custom } };
+  };
+  return {
+    name: `views: board by a custom choice (a card moves every ${callsBetweenMoves} calls)`,
+    goal,
+    http: (turn) =>
+      turn % callsBetweenMoves === 0
+        ? change(turn / callsBetweenMoves)
+        : get(`/deals/board?by=custom.${tierKey}`),
+    service: (caller) => service.valueBoard(caller, query, createReadCache()),
+    plain: () => plainChoices(orgId, tiers, 50),
+  };
 }
 
 /** Returns the next move. Each deal moves to the next column; the full column keeps its number of cards. */
@@ -79,6 +102,22 @@ function plainColumns(orgId: string, stageIds: readonly string[], limit: number)
       left join crm.contacts c on c.org_id = $1 and c.id = k.contact_id
       left join crm.companies co on co.org_id = $1 and co.id = k.company_id`,
     values: [orgId, stageIds, limit],
+  };
+}
+
+function plainChoices(orgId: string, tiers: readonly string[], limit: number): Statement {
+  return {
+    text: `with totals as materialized (
+        select cf_n1, currency, count(*), sum(amount_cents) from crm.deals
+        where org_id = $1 and deleted_at is null group by cf_n1, currency)
+      select k.id, k.name, k.amount_cents, k.currency, k.probability, k.expected_close_date,
+        c.first, c.last, co.name as company, (select json_agg(t) from totals t where t.cf_n1 = s.place) as totals
+      from unnest($2::text[]) with ordinality s (id, place) cross join lateral (
+        select * from crm.deals where org_id = $1 and custom_words && array['${tierKey}:' || s.id] and deleted_at is null
+        order by created_at desc, id limit $3) k
+      left join crm.contacts c on c.org_id = $1 and c.id = k.contact_id
+      left join crm.companies co on co.org_id = $1 and co.id = k.company_id`,
+    values: [orgId, tiers, limit],
   };
 }
 

@@ -1,5 +1,6 @@
 import { companyIndustries } from "@lanyard/contract/company/company-options";
 import { leadStatuses } from "@lanyard/contract/contact/contact-options";
+import { benchOwner, tierKey } from "../filling/bench-sql.ts";
 import type { Subject } from "./bench-subject.ts";
 import { contactList } from "./contact-scenarios.ts";
 import { type Scenario, withFewerClients } from "./scenario.ts";
@@ -9,6 +10,12 @@ const [status] = leadStatuses;
 const hasStatus = { field: "lead_status", op: "is", value: status };
 const isScored = { field: "lead_score", op: "gte", value: 90 };
 const inIndustry = { field: "company.industry", op: "is", value: industry };
+
+const isOwned = { field: "owner_id", op: "is", value: benchOwner(7) };
+const isNamed = { field: "name", op: "contains", value: "berg" };
+const isNew = { field: "created_at", op: "within", value: "last_30_days" };
+const hasAddress = { field: "email", op: "contains", value: "@mail-77." };
+const isInCity = { field: "city", op: "is", value: "Porto" };
 
 /** Returns scenarios of lists with nested conditions, conditions on a linked record, and groups. */
 export function viewScenarios(subject: Subject): Scenario[] {
@@ -32,6 +39,27 @@ export function viewScenarios(subject: Subject): Scenario[] {
       `c.lead_status_key = '${status.toLowerCase()}' or c.lead_score >= 90`,
     ),
     ...list(
+      "an OR of a name and an owner, by name",
+      filtered({ or: [isNamed, isOwned] }),
+      [150, 60],
+      `c.name_key like '%berg%' or c.owner_id = '${isOwned.value}'`,
+    ),
+    ...list(
+      "an OR of an address and a city, by name",
+      filtered({ or: [hasAddress, isInCity] }),
+      [150, 60],
+      "c.email_key like '%@mail-77.%' or c.city_key = 'porto'",
+    ),
+    ...subject.tiers.slice(0, 1).flatMap((tier) => {
+      const hasTier = { field: `custom.${tierKey}`, op: "is", value: tier };
+      return list(
+        "an OR of a custom choice and the day of creation, by name",
+        filtered({ or: [hasTier, isNew] }),
+        [150, 60],
+        `c.custom ->> '${tierKey}' = '${tier}' or c.created_at >= current_date - 29`,
+      );
+    }),
+    ...list(
       "one hop to the company, by name",
       filtered(inIndustry),
       [250, 100],
@@ -39,5 +67,10 @@ export function viewScenarios(subject: Subject): Scenario[] {
         and k.industry_key = '${industry.toLowerCase()}')`,
     ),
     ...list("grouped by lead status", { group_by: "lead_status" }, [150, 150], "true"),
+    ...subject.tiers
+      .slice(0, 1)
+      .flatMap(() =>
+        list("grouped by a custom choice", { group_by: `custom.${tierKey}` }, [150, 150], "true"),
+      ),
   ];
 }

@@ -1,8 +1,9 @@
 import { demoDealFields } from "@lanyard/api/demo/demo-deal";
 import type { DemoRandom } from "@lanyard/api/demo/demo-random";
 import { dealRecords } from "@lanyard/api/features/deal/deal";
+import type { CustomDefinition } from "@lanyard/api/records/custom/custom-definition";
 import { writtenColumns } from "@lanyard/api/records/record-kind";
-import { momentOf } from "./bench-rows.ts";
+import { momentOf, tierColumns } from "./bench-rows.ts";
 import { ownerAt } from "./bench-sql.ts";
 
 export interface BenchDeals {
@@ -12,6 +13,7 @@ export interface BenchDeals {
   readonly cards: number;
   /** In the order of the pipeline. */
   readonly stages: readonly { readonly id: string; readonly pipelineId: string }[];
+  readonly tier: CustomDefinition;
 }
 
 export interface Named {
@@ -25,7 +27,7 @@ export const measuredStage = 1;
 /** Yields rows of deals with the columns that boards and lists show, sort by and search. */
 export function* dealRows(
   random: DemoRandom,
-  { orgId, deals, cards, stages }: BenchDeals,
+  { orgId, deals, cards, stages, tier }: BenchDeals,
   linked: { contacts: readonly Named[]; companies: readonly Named[] },
 ) {
   const others = stages.map((_, index) => index).filter((index) => index !== measuredStage);
@@ -54,6 +56,7 @@ export function* dealRows(
       org_id: orgId,
       id: random.id(createdAt),
       ...writtenColumns(dealRecords, { ...named, ...links }, { names, phoneCountry: null }),
+      ...tierColumns(tier, index),
       pipeline_id: stages[stage]?.pipelineId,
       stage_id: stages[stage]?.id,
       stage_entered_at: time,

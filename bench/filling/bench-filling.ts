@@ -14,6 +14,7 @@ import {
   insertHistory,
   insertPeople,
   insertTasks,
+  insertTiers,
   readSearchWords,
   recountStages,
   selectContactNames,
@@ -90,7 +91,8 @@ async function fillOrganisation(
 ) {
   const random = createDemoRandom(Number.parseInt(orgId.slice(-6), 16));
   const stages = await selectStages(client, orgId);
-  const organisation = { orgId, ...size, stages, stageIds: stages.map(({ id }) => id) };
+  const tier = await insertTiers(client, orgId);
+  const organisation = { orgId, ...size, stages, stageIds: stages.map(({ id }) => id), tier };
   await insertPeople(client, orgId);
   const companies: { id: string; name: string }[] = [];
   const copy = (table: "companies" | "contacts" | "deals", rows: Iterable<Record<string, unknown>>) =>

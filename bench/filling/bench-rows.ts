@@ -4,9 +4,12 @@ import { easternRegions } from "@lanyard/api/demo/demo-regions-east";
 import { westernRegions } from "@lanyard/api/demo/demo-regions-west";
 import { companyRecords } from "@lanyard/api/features/company/company";
 import { contactRecords } from "@lanyard/api/features/contact/contact";
+import { customColumns } from "@lanyard/api/records/custom/custom-columns";
+import type { CustomDefinition } from "@lanyard/api/records/custom/custom-definition";
 import { writtenColumns } from "@lanyard/api/records/record-kind";
 import { companyIndustries, companySizes } from "@lanyard/contract/company/company-options";
 import { filterRoles, leadStatuses } from "@lanyard/contract/contact/contact-options";
+import { customName } from "@lanyard/contract/custom-field/custom-field-types";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { ownerAt } from "./bench-sql.ts";
 
@@ -15,6 +18,7 @@ export interface BenchOrganisation {
   readonly contacts: number;
   readonly companies: number;
   readonly stageIds: readonly string[];
+  readonly tier: CustomDefinition;
 }
 
 interface BenchCompany {
@@ -65,6 +69,13 @@ export function* companyRows(random: DemoRandom, organisation: BenchOrganisation
   }
 }
 
+/** Returns the columns of a custom choice by the number of the record. Every fifth record has no value. */
+export function tierColumns(tier: CustomDefinition, index: number) {
+  const option = tier.options[index % 5]?.id ?? null;
+  const { custom, ...columns } = customColumns([tier], { [customName(tier.key)]: option });
+  return { ...columns, custom: JSON.stringify(custom) };
+}
+
 /** Yields rows of contacts with the columns that lists show, sort by and search. */
 export function* contactRows(
   random: DemoRandom,
@@ -79,6 +90,7 @@ export function* contactRows(
       org_id: organisation.orgId,
       id: random.id(createdAt),
       ...writtenColumns(contactRecords, fields),
+      ...tierColumns(organisation.tier, index),
       stage_id: isOnBoard ? random.pick(organisation.stageIds) : null,
       stage_entered_at: isOnBoard ? new Date(createdAt).toISOString() : null,
       created_at: new Date(createdAt).toISOString(),

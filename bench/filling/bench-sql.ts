@@ -1,3 +1,5 @@
+import { newId } from "@lanyard/api/db/new-id";
+import { type CustomDefinition, readDefinition } from "@lanyard/api/records/custom/custom-definition";
 import type pg from "pg";
 import { z } from "zod";
 
@@ -27,6 +29,24 @@ export const benchOwner = (turn: number) => `bench-${turn % benchOwners}`;
 
 /** Returns the owner of a record by its number. Every fifth record has none. */
 export const ownerAt = (index: number) => (index % 5 === 4 ? null : benchOwner(Math.floor(index / 5)));
+
+/** The key of the custom choice of contacts and deals. */
+export const tierKey = "tier";
+
+/** Defines a custom choice of contacts and of deals with the same options; returns the definition. */
+export async function insertTiers(client: pg.Client, orgId: string): Promise<CustomDefinition> {
+  const options = ["Gold", "Silver", "Bronze", "Basic"].map((label) => `${newId()} #10b981 ${label}`);
+  const { rows } = await client.query(
+    `insert into crm.custom_fields
+       (org_id, id, noun, key, storage, shown, label, type, options, section, position, sortable, variants)
+     select $1, gen_random_uuid(), noun, $2, $2, $2, 'Tier', 'choice', $3::text[], '', 1, true,
+       jsonb_build_array(jsonb_build_object('storage', $2::text, 'type', 'choice', 'options', $3::text[], 'target', null,
+         'slot', 'cf_n1', 'isSorted', true, 'isFilled', true))
+     from unnest(array['contact', 'deal']) noun returning *`,
+    [orgId, tierKey, options],
+  );
+  return readDefinition(rows[0]);
+}
 
 /** Inserts the members who own records. */
 export async function insertPeople(client: pg.Client, orgId: string): Promise<void> {
