@@ -48,9 +48,11 @@ afterEach(async () => {
 });
 
 // The next file uses the same window.
-afterAll(() => {
+afterAll(async () => {
   globalThis.addEventListener = listen;
   vi.useRealTimers();
   vi.restoreAllMocks();
   chooseFormats({ dateFormat: null, timeFormat: null, timeZone: null });
+  // Vitest ends pending imports with the file, and later files of the worker would get their failures.
+  await vi.dynamicImportSettled();
 });
