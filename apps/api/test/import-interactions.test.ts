@@ -151,29 +151,41 @@ describe("a file of interactions", () => {
       .map((row) => row.replace(",", " "))
       .filter((name) => !named(contacts.slice(0, 99), name));
     const file = `External ID,Notes,Contacts\nr-2,Lease,"${others.join("; ")}"`;
-    const { action_id } = await run(file, "update");
+    const tooMany = "Contacts: at most 100 values. The other values of this row were not added.";
+    const checked = await check(file, "update");
+    expect(checked.check).toMatchObject({ update: 1, cells_left_out: 1, cell_groups: [{ reason: tooMany }] });
+    const { action_id, result } = await runJob(client, checked);
+    expect(result?.warnings).toEqual([{ row: 2, message: tooMany }]);
     expect((await called("Lease"))[0]?.contact_ids).toHaveLength(maxInteractionContacts);
+    const full = await run(file, "update");
+    expect(full.result).toMatchObject({ unchanged: 1, warnings: [{ message: tooMany }] });
     await client.actions.undo({ params: { id: action_id ?? ("" as never) } });
     expect((await called("Lease"))[0]?.contact_ids).toEqual(contact_ids);
   });
 
-  test("an import locks the company before the people, as every other change does", async () => {
-    const gus = await newContact("Gus", "Bobbin");
-    const { company } = await client.companies.create({ body: { name: "Bobbin Works" } });
-    const pool = new pg.Pool({ connectionString: api.database.ownerUrl, max: 2 });
-    const holder = await pool.connect();
-    await holder.query("begin");
-    await holder.query("select from crm.companies where id = $1 for update", [company.id]);
-    const checking = check(
-      "Type,Start,Notes,Contacts,Company\nCall,2026-03-05 10:00,Bobbin,Gus Bobbin,Bobbin Works",
-    );
-    await expect.poll(async () => (await pool.query(waitingForCompanies)).rowCount).toBeGreaterThan(0);
-    await holder.query("select from crm.contacts where id = $1 for update nowait", [gus.id]);
-    await holder.query("rollback");
-    holder.release();
-    await pool.end();
-    expect((await checking).check).toMatchObject({ create: 1 });
-  });
+  test.each(["interaction", "task"] as const)(
+    "an import of kind %s locks companies before contacts, as every other change does",
+    async (kind) => {
+      const [first, name] = [`Gus ${kind}`, `Bobbin ${kind} works`];
+      const gus = await newContact(first, "Bobbin");
+      const { company } = await client.companies.create({ body: { name } });
+      const pool = new pg.Pool({ connectionString: api.database.ownerUrl, max: 2 });
+      const holder = await pool.connect();
+      await holder.query("begin");
+      await holder.query("select from crm.companies where id = $1 for update", [company.id]);
+      const rows = [`Bobbin one,2026-03-05,${first} Bobbin,`, `Bobbin two,2026-03-05,,${name}`];
+      const titles = { interaction: "Notes,Start", task: "Title,Due date" };
+      const checking = importsOf(() => client, kind).check(
+        [`${titles[kind]},Contact,Company`, ...rows].join("\n"),
+      );
+      await expect.poll(async () => (await pool.query(waitingForCompanies)).rowCount).toBeGreaterThan(0);
+      await holder.query("select from crm.contacts where id = $1 for update nowait", [gus.id]);
+      await holder.query("rollback");
+      holder.release();
+      await pool.end();
+      expect((await checking).check).toMatchObject({ create: 2 });
+    },
+  );
 });
 
 const named = (contacts: readonly { first: string | null; last: string | null }[], name: string) =>

@@ -271,6 +271,7 @@ export interface RefusalParameters {
   "importContactUnknown": null;
   "importDealUnknown": null;
   "importLinkUnknown": { field: string | number };
+  "importTooManyValues": { field: string | number; max: string | number };
   "importTaskOfSeveral": null;
   "importTaskStateUnknown": null;
   "importEndedWhileArriving": null;

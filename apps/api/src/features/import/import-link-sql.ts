@@ -262,7 +262,7 @@ async function linkBy(tx: TenantTx, importId: string, link: ImportLink): Promise
   }
 }
 
-/** Keeps only the first link of each row that exists. A row without one is linked to its company later. */
+/** Keeps only the first link of each row that exists; the company is the last. */
 export async function retainFirstLink(
   tx: TenantTx,
   importId: string,
@@ -284,7 +284,7 @@ export async function retainFirstLink(
   ];
   await sql`
     update crm.import_rows r set ${sql.join(kept, sql``)}
-      company_key = null, company = null, new_company_id = null, company_name = null,
+      company_id = null, company_key = null, company = null, new_company_id = null, company_name = null,
       left_out = ${appendedLeftOut(message)}
     where ${ofImport(tx, importId)} and (${sql.join(hasMore, sql` or `)})`.execute(tx.db);
 }

@@ -12,8 +12,8 @@ import {
 import { rewriteRecords } from "#src/records/record-writing.ts";
 import { planUpdates, writeRecords } from "#src/records/write/write-records.ts";
 import { newLink } from "./import-links.ts";
-import { type MergedRow, refuseRows, walkMerges } from "./import-sql.ts";
-import type { ImportedKind } from "./importable.ts";
+import { leaveOutOfRows, type MergedRow, refuseRows, walkMerges } from "./import-sql.ts";
+import type { ImportedKind, LeaveOut } from "./importable.ts";
 import { fieldModes, type MergeChoices, type ModeOf } from "./merge-modes.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
@@ -62,11 +62,12 @@ export async function mergeRows(
   for await (const found of walkMerges(tx, importId, importable, recordsPerStep)) {
     const wanted = new Map(found.map((merge) => [merge.holder_id, merge]));
     const merges: RowMerge[] = [];
+    const overfull: Overfull[] = [];
     const gone = new Map(wanted);
     const rewrite = (id: string, now: FieldValues) => {
       gone.delete(id);
       const { rows: wantedRows = [], own = null } = wanted.get(id) ?? {};
-      const { next, changes } = rewritten(now, wantedRows, fieldsOf);
+      const { next, changes } = rewritten(now, wantedRows, fieldsOf, overfull);
       for (const { row, change } of changes) {
         const merge = mergeOf(row, own === null ? id : null, change, newLinks);
         if (merge.outcome === "unchanged") counts.unchangingRows += 1;
@@ -92,6 +93,7 @@ export async function mergeRows(
       await writeRecords(tx, stored, ofOthers, { log });
     }
     counts.updated += ofOthers.length;
+    await leaveOutOverfull(rows, overfull);
     if (merges.length > 0) await onMerged?.(merges);
     if (gone.size > 0) {
       // These records were deleted after they were matched.
@@ -108,12 +110,14 @@ export async function mergeRows(
  * Merges all rows of a record. A changed field is attributed to the last row that set it; a row whose values were all
  * overwritten changes nothing.
  */
-function rewritten(now: FieldValues, rows: readonly MergedRow[], fieldsOf: RowReader) {
+function rewritten(now: FieldValues, rows: readonly MergedRow[], fieldsOf: RowReader, overfull: Overfull[]) {
   const setBy = new Map<string, MergedRow>();
   let next = now;
   for (const row of rows) {
     const before = next;
-    next = fieldsOf(row).mergedInto(before);
+    next = fieldsOf(row).mergedInto(before, (field, max) =>
+      overfull.push({ row: row.row_number, field, max }),
+    );
     for (const field of Object.keys(difference(before, next)?.after ?? {})) setBy.set(field, row);
   }
   // A record that left its stage and returned counts as not moved.
@@ -126,6 +130,31 @@ function rewritten(now: FieldValues, rows: readonly MergedRow[], fieldsOf: RowRe
     return { row, change: fields.length === 0 ? undefined : change };
   });
   return { next, changes };
+}
+
+/** A row with more values of a field than its record can have. */
+interface Overfull {
+  readonly row: number;
+  readonly field: string;
+  readonly max: number;
+}
+
+/** Stores the reason on rows whose values did not all fit. */
+async function leaveOutOverfull(
+  { tx, importId, importable }: StagedRows,
+  overfull: readonly Overfull[],
+): Promise<void> {
+  const { noun } = importable.declaration;
+  for (const [target, found = []] of Object.entries(Object.groupBy(overfull, ({ field }) => field))) {
+    const numbers = found.map(({ row }) => row);
+    const max = found[0]?.max ?? 0;
+    await leaveOutOfRows(
+      tx,
+      importId,
+      numbers,
+      refusal("importTooManyValues", { field: { noun, target }, max }),
+    );
+  }
 }
 
 interface Change {
@@ -171,8 +200,8 @@ const picked = (values: FieldValues, fields: readonly string[]): FieldValues =>
   Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
 
 interface RowFields {
-  /** Returns the values of the record with those of the row. */
-  mergedInto(now: FieldValues): FieldValues;
+  /** Returns the values of the record with those of the row, and reports values that do not fit. */
+  mergedInto(now: FieldValues, leaveOut: LeaveOut): FieldValues;
   /** The values of a record that the row creates. */
   readonly made: FieldValues;
 }
@@ -196,7 +225,7 @@ function rowReader(importable: ImportedKind, modeOf: ModeOf): RowReader {
     const filled = Object.entries(values).filter(([name, value]) => names.has(name) && !isEmpty(value));
     const links = linksOf(importable, row);
     return {
-      mergedInto: (now) =>
+      mergedInto: (now, leaveOut) =>
         joined(
           now,
           Object.fromEntries(
@@ -205,11 +234,19 @@ function rowReader(importable: ImportedKind, modeOf: ModeOf): RowReader {
             ),
           ),
           ...links.filter((group) => takes(now, Object.keys(group))),
-          mergeSpecial?.(now, values, modeOf) ?? {},
+          mergeSpecial?.(now, values, modeOf, leaveOut) ?? {},
         ),
       get made() {
         const made = joined(Object.fromEntries(filled), ...links);
-        return joined(made, mergeSpecial?.(made, values, () => "take") ?? {});
+        return joined(
+          made,
+          mergeSpecial?.(
+            made,
+            values,
+            () => "take",
+            () => {},
+          ) ?? {},
+        );
       },
     };
   };

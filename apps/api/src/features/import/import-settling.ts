@@ -318,12 +318,10 @@ async function refuseShared({ tx, importId, importable }: StagedRows) {
 async function linkRows({ tx, importId, importable, targets }: StagedRows, parts: readonly StagedRows[]) {
   for (const part of parts) await linkPart(tx, importId, importable, part);
   const { links, ofSeveral } = importable;
-  // Every change locks companies before contacts. A row of one link needs its company only if it names nothing else.
-  if (ofSeveral === undefined) await linkCompanies(tx, importId);
-  await linkNamed(tx, importId, links, targets);
-  if (ofSeveral === undefined) return;
-  await retainFirstLink(tx, importId, importable, ofSeveral);
+  // Every change locks companies before contacts.
   await linkCompanies(tx, importId);
+  await linkNamed(tx, importId, links, targets);
+  if (ofSeveral !== undefined) await retainFirstLink(tx, importId, importable, ofSeveral);
 }
 
 /** Returns the index of the external id in a row's `match_keys`, from 1; 0 if the kind has none. */

@@ -242,6 +242,14 @@ export async function addLeftOut(
   return Number(numAffectedRows);
 }
 
+/** Adds a reason for an ignored cell to rows. */
+export const leaveOutOfRows = (
+  tx: TenantTx,
+  importId: string,
+  numbers: readonly number[],
+  message: Refusal,
+): Promise<number> => addLeftOut(tx, importId, sql`r.row_number = any(${numbers}::int[])`, message);
+
 /** Adds the reason to rows that name a stage for an existing record; returns their number. */
 export function leaveOutStages(tx: TenantTx, importId: string, message: Refusal): Promise<number> {
   return addLeftOut(tx, importId, sql`r.outcome = 'merge' and r.record ? 'stage_id'`, message);

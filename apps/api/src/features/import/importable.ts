@@ -209,6 +209,9 @@ interface UniqueKeys {
   heldAs(holder: RecordHolder): Pick<ImportRowError, "contact">;
 }
 
+/** Reports that a row had more values of a field than a record can have. */
+export type LeaveOut = (field: string, max: number) => void;
+
 /** The import rules of a kind. */
 export interface Importable {
   readonly stored: StoredKind;
@@ -224,8 +227,8 @@ export interface Importable {
   readonly unique?: UniqueKeys;
   /** Returns the record of a row, or the refusal of the row. */
   rowOf(said: RowValues, context: RowContext): RecordRow | { readonly refused: Refusal };
-  /** Merges values that are not plain fields into an existing record. */
-  mergeSpecial?(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues;
+  /** Merges values that are not plain fields into an existing record, and reports values that do not fit. */
+  mergeSpecial?(now: FieldValues, record: FieldValues, modeOf: ModeOf, leaveOut: LeaveOut): FieldValues;
   /** Completes the created records, in addition to placing them in their stages. */
   settle?(tx: TenantTx, ids: readonly string[]): Promise<void>;
 }

@@ -110,17 +110,17 @@ export const interaction: Importable = {
     { ...way, endsInLink: true },
   ],
   rowOf,
-  mergeSpecial: (now, record, modeOf) => {
+  mergeSpecial: (now, record, modeOf, leaveOut) => {
     const [stored, added] = [idsIn(now.contact_ids), idsIn(record.contact_ids)];
     const mode = modeOf("contact_ids");
     const takes = mode === "take" || (mode === "fill" && stored.length === 0);
-    return takes && added.length > 0 ? { contact_ids: joinedIds(stored, added) } : {};
+    if (!takes || added.length === 0) return {};
+    const all = [...new Set([...stored, ...added])];
+    const most = Math.max(stored.length, maxInteractionContacts);
+    if (all.length > most) leaveOut("contact_ids", maxInteractionContacts);
+    return { contact_ids: all.slice(0, most) };
   },
 };
-
-/** A merged interaction keeps its own contacts within the limit. */
-const joinedIds = (stored: readonly string[], added: readonly string[]) =>
-  [...new Set([...stored, ...added])].slice(0, Math.max(stored.length, maxInteractionContacts));
 
 const idsIn = (value: FieldValue | undefined): readonly string[] => (Array.isArray(value) ? value : []);
 const textOf = (value: FieldValue | undefined) => (typeof value === "string" ? value : null);
