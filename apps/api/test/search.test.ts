@@ -251,6 +251,13 @@ describe("the text of notes", () => {
     expect(await titles("quarzwerk nobody")).toEqual([]);
   });
 
+  test("the match in a note shows mentions by name", async () => {
+    const mention = `@[Ines Moreau](${api.acme.admin.personId})`;
+    await note("Tilda", `${mention} wants the Feldspatinvoice from ${mention}`);
+    const [noted] = await find("feldspatinvoice");
+    expect(noted?.note).toBe("@Ines Moreau wants the Feldspatinvoice from @Ines Moreau");
+  });
+
   test("notes are found in capitals of other scripts, once per record, also by viewers", async () => {
     const { id } = await note("Борис", "ДОГОВОР ПОДПИСАН в Ёлке");
     await api.acme.user.client.contactNotes.create({

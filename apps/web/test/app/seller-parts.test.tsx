@@ -69,15 +69,28 @@ test("a member follows a record and stops following it", async () => {
   await waitFor(async () => expect(await isFollowing()).toBe(false));
 });
 
-test("a note shows mentions of members by name and others as text", async () => {
+test("mentions show names in notes, recent activity, the timeline and the history", async () => {
   const app = await openApp("/profile");
   const { profile } = await app.api.person.readMe();
   const { contact } = await app.api.contacts.create({ body: { first: unique("Noted") } });
-  const body = `Ask @[Old name](${profile.id}) and @[Stranger](nobody-here)`;
-  await app.api.contactNotes.create({ params: { id: contact.id }, body: { body } });
+  const mark = unique("Ask");
+  const body = `${mark} @[Old name](${profile.id}) and @[Stranger](nobody-here)`;
+  const ofContact = { id: contact.id };
+  const { note } = await app.api.contactNotes.create({ params: ofContact, body: { body } });
+  const shownAs = async (text: string) => {
+    await screen.findAllByText((_, element) => element?.textContent?.includes(text) ?? false);
+    expect(document.body.textContent).not.toContain("@[");
+  };
   app.go(`/contacts/${contact.id}?tab=notes`);
-  expect((await screen.findAllByText(`@${profile.name}`)).length).toBeGreaterThan(0);
-  expect(document.body.textContent).toContain("@[Stranger](nobody-here)");
+  await shownAs(`${mark} @${profile.name} and @Stranger`);
+  app.go(`/contacts/${contact.id}`);
+  await shownAs(`Note added: “${mark} @Old name and @Stranger”`);
+  app.go(`/contacts/${contact.id}?tab=activity`);
+  await shownAs(`${mark} @${profile.name} and @Stranger`);
+  const change = { body: `${mark} nobody` };
+  await app.api.contactNotes.update({ params: { ...ofContact, noteId: note.id }, body: change });
+  app.go("/settings?tab=history");
+  await shownAs(`${mark} @Old name and @Stranger`);
 });
 
 test("Settings choose the notices by type", async () => {
@@ -188,14 +201,23 @@ test("a note completes member names after @ by keyboard and pointer", async () =
   await app.user.keyboard(profile.name[3] ?? "");
   await list();
   await app.user.keyboard("{Enter}");
-  expect(field.value).toBe(`ada@${profile.name.slice(0, 3)} asks ${mention} `);
+  expect(field.value).toBe(`ada@${profile.name.slice(0, 3)} asks @${profile.name} `);
+  expect(screen.queryByRole("listbox", { name: "Mention a member" })).toBeNull();
   await app.user.keyboard("and @");
   await app.user.click(within(await list()).getByRole("option", { name: profile.name }));
   await app.user.keyboard("now{Control>}{Enter}{/Control}");
-  await waitFor(async () => {
-    const { notes } = await app.api.contactNotes.list({ params: { id: contact.id } });
-    expect(notes[0]?.body).toBe(`ada@${profile.name.slice(0, 3)} asks ${mention} and ${mention} now`);
-  });
+  const start = `ada@${profile.name.slice(0, 3)} asks`;
+  const stored = async () => (await app.api.contactNotes.list({ params: { id: contact.id } })).notes[0]?.body;
+  await waitFor(async () => expect(await stored()).toBe(`${start} ${mention} and ${mention} now`));
+  await app.user.click(await screen.findByRole("button", { name: "Edit note" }));
+  const editor = await screen.findByDisplayValue<HTMLTextAreaElement>(/ now$/u);
+  expect(editor.value).toBe(`${start} @${profile.name} and @${profile.name} now`);
+  await app.user.type(editor, "{Backspace>5/}!", { initialSelectionStart: editor.value.length });
+  await app.user.type(editor, "Hey ", { initialSelectionStart: 0 });
+  await app.user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(async () =>
+    expect(await stored()).toBe(`Hey ${start} ${mention} and @${profile.name.slice(0, -1)}!`),
+  );
 });
 
 test("W and N mark the open deal and the focused card as won and lost", async () => {

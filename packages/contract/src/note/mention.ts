@@ -1,6 +1,32 @@
 /** A mention in a note: `@[Name](member id)`. */
 export const mentionPattern = /@\[(?<name>[^[\]\n]{1,200})\]\((?<id>[\w-]{1,100})\)/gu;
 
+/** Returns a text in which mentions are `@Name`. */
+export const plainMentions = (text: string): string => text.replaceAll(mentionPattern, "@$<name>");
+
+/** A part of a text: a mention, or the text between mentions. */
+export interface MentionPart {
+  readonly stored: string;
+  readonly shown: string;
+}
+
+/** Splits a text into its mentions and the texts between them. */
+export function mentionParts(text: string): MentionPart[] {
+  const parts: MentionPart[] = [];
+  let at = 0;
+  const addText = (end: number) => {
+    const between = text.slice(at, end);
+    if (between !== "") parts.push({ stored: between, shown: between });
+  };
+  for (const { 0: stored, index } of text.matchAll(mentionPattern)) {
+    addText(index);
+    parts.push({ stored, shown: plainMentions(stored) });
+    at = index + stored.length;
+  }
+  addText(text.length);
+  return parts;
+}
+
 /** Returns the ids of the members that a text mentions, without repetitions. */
 export function mentionedIds(text: string): string[] {
   return [...new Set([...text.matchAll(mentionPattern)].flatMap(({ groups }) => groups?.id ?? []))];

@@ -1,4 +1,5 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { plainMentions } from "@lanyard/contract/note/mention";
 import type { SearchMark, SearchResult, SearchType } from "@lanyard/contract/search/search-schema";
 import { recordFeatures } from "#src/features/kinds/kinds.ts";
 import { markWords } from "./search-marks.ts";
@@ -42,7 +43,7 @@ const snippetLead = 30;
 
 /** Returns the result for a record whose note matches: a link to its notes, and the matching part of the text. */
 export function withNote(found: SearchResult, body: string, words: Words): SearchResult {
-  const text = body.replaceAll(/\s+/gu, " ");
+  const text = plainMentions(body).replaceAll(/\s+/gu, " ");
   const [first = { start: 0, end: 0 }] = markWords(text, words).toSorted(
     (left, right) => left.start - right.start,
   );

@@ -1,6 +1,7 @@
 import type { ActivityEntry as TimelineEntry } from "@lanyard/contract/activity/activity-schema";
 import { interactionKind } from "@lanyard/contract/interaction/interaction-kind";
 import type { Interaction } from "@lanyard/contract/interaction/interaction-schema";
+import { plainMentions } from "@lanyard/contract/note/mention";
 import type { Note } from "@lanyard/contract/note/note-schema";
 import type { StageHistoryEntry } from "@lanyard/contract/pipeline/contact-move-schema";
 import { ArrowRightLeft, type LucideIcon, StickyNote, UserPlus } from "lucide-react";
@@ -84,7 +85,7 @@ export function noteActivity({ id, body, author_name, created_at }: Note): Activ
     at: created_at,
     actor: author_name,
     icon: StickyNote,
-    text: t("contacts.noteAdded", { text: excerpt(body) }),
+    text: t("contacts.noteAdded", { text: excerpt(plainMentions(body)) }),
   };
 }
 

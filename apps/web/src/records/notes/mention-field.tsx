@@ -1,3 +1,4 @@
+import { mentionParts, plainMentions } from "@lanyard/contract/note/mention";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { type KeyboardEvent, type Ref, useId, useState } from "react";
 import { usePeople } from "#src/lib/api/me.ts";
@@ -14,29 +15,33 @@ type Member = { readonly id: string; readonly name: string };
 
 const listKeys: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp", "Enter", "Tab", "Escape"]);
 
-type MentionFieldProps = Omit<TextAreaProps, "onChange" | "onSelect" | "onBlur"> & {
+type MentionFieldProps = Omit<TextAreaProps, "onChange" | "onSelect" | "onBlur" | "value"> & {
   ref?: Ref<HTMLTextAreaElement>;
+  /** The stored text. The field shows its mentions as `@Name`. */
+  value: string;
   onType: (text: string) => void;
 };
 
-/** A text area that suggests members after "@" and inserts `@[Name](member id)`. */
-export function MentionField({ onType, onKeyDown, ...props }: MentionFieldProps) {
+/** A text area that suggests members after "@" and stores the chosen one as `@[Name](member id)`. */
+export function MentionField({ value, onType, onKeyDown, ...props }: MentionFieldProps) {
   const { data: people = [] } = usePeople();
   const [mention, setMention] = useState<Mention>();
   const [marked, setMarked] = useState(0);
   const listId = useId();
   const members = mention ? membersNamed(people, mention.typed) : [];
-  const follow = (field: HTMLTextAreaElement) => {
-    const next = mentionAt(field);
+  const follow = (field: HTMLTextAreaElement, stored: string) => {
+    const next = mentionAt(field, stored);
     if (next?.typed !== mention?.typed || next?.start !== mention?.start) setMarked(0);
     setMention(next);
   };
   const choose = (member: Member | undefined) => {
     if (!mention || !member) return;
     const { field, start } = mention;
-    field.setRangeText(`${mentionOf(member)} `, start, field.selectionStart, "end");
+    const stored = `${mentionOf(member)} `;
+    const text = withReplaced(value, { from: start, to: field.selectionStart, by: stored });
+    field.setRangeText(plainMentions(stored), start, field.selectionStart, "end");
     setMention(undefined);
-    onType(field.value);
+    onType(text);
   };
   const hearKeys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const hasCommand = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
@@ -52,6 +57,7 @@ export function MentionField({ onType, onKeyDown, ...props }: MentionFieldProps)
     <div className="relative">
       <TextArea
         {...props}
+        value={plainMentions(value)}
         {...(members.length > 0 && {
           "aria-controls": listId,
           "aria-activedescendant": `${listId}-${marked}`,
@@ -59,10 +65,11 @@ export function MentionField({ onType, onKeyDown, ...props }: MentionFieldProps)
         aria-autocomplete="list"
         aria-haspopup="listbox"
         onChange={({ target }) => {
-          onType(target.value);
-          follow(target);
+          const stored = withTyped(value, target);
+          onType(stored);
+          follow(target, stored);
         }}
-        onSelect={({ currentTarget }) => mention && follow(currentTarget)}
+        onSelect={({ currentTarget }) => mention && follow(currentTarget, value)}
         onBlur={() => setMention(undefined)}
         onKeyDown={hearKeys}
       />
@@ -109,13 +116,58 @@ function MemberList({ listId, members, marked, onChoose }: MemberListProps) {
   );
 }
 
-/** Returns the mention at the cursor. A letter before "@" makes it an e-mail address and not a mention. */
-function mentionAt(field: HTMLTextAreaElement): Mention | undefined {
+/** Returns a stored text with a range of the shown text replaced. A mention that the range cuts becomes plain text. */
+function withReplaced(stored: string, { from, to, by }: { from: number; to: number; by: string }): string {
+  let [before, after, start] = ["", "", 0];
+  for (const part of mentionParts(stored)) {
+    const end = start + part.shown.length;
+    if (end <= from) before += part.stored;
+    else if (start >= to) after += part.stored;
+    else {
+      before += part.shown.slice(0, Math.max(0, from - start));
+      after += part.shown.slice(Math.min(part.shown.length, to - start));
+    }
+    start = end;
+  }
+  return before + by + after;
+}
+
+/** Returns the stored text after typing. The cursor tells an insertion from equal letters around it. */
+function withTyped(stored: string, { value, selectionEnd }: HTMLTextAreaElement): string {
+  const shown = plainMentions(stored);
+  let after = value.length - selectionEnd;
+  while (!shown.endsWith(value.slice(value.length - after))) after -= 1;
+  const most = Math.min(shown.length, value.length) - after;
+  let from = 0;
+  while (from < most && shown[from] === value[from]) from += 1;
+  return withReplaced(stored, {
+    from,
+    to: shown.length - after,
+    by: value.slice(from, value.length - after),
+  });
+}
+
+/**
+ * Returns the mention at the cursor. A letter before "@" makes it an e-mail address and not a mention; a finished
+ * mention stays as it is.
+ */
+function mentionAt(field: HTMLTextAreaElement, stored: string): Mention | undefined {
   const { selectionStart: cursor, selectionEnd, value } = field;
   if (cursor !== selectionEnd) return undefined;
   const { typed } =
     /(?:^|[^\p{L}\p{N}._-])@(?<typed>[^@[\]()\n]{0,60})$/u.exec(value.slice(0, cursor))?.groups ?? {};
-  return typed === undefined ? undefined : { field, typed, start: cursor - typed.length - 1 };
+  if (typed === undefined) return undefined;
+  const start = cursor - typed.length - 1;
+  return startsMention(stored, start) ? undefined : { field, typed, start };
+}
+
+function startsMention(stored: string, place: number): boolean {
+  let start = 0;
+  return mentionParts(stored).some((part) => {
+    const isHere = start === place && part.stored !== part.shown;
+    start += part.shown.length;
+    return isHere;
+  });
 }
 
 /** Returns the members with a name that contains a word starting with the typed text. */

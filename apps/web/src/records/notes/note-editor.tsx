@@ -1,3 +1,4 @@
+import { plainMentions } from "@lanyard/contract/note/mention";
 import type { Note } from "@lanyard/contract/note/note-schema";
 import { type FormEvent, useState } from "react";
 import { type Collision, collisionIn } from "#src/lib/api/collision.ts";
@@ -58,7 +59,7 @@ export function NoteEditor({ holder, note, onDone }: NoteEditorProps) {
     >
       {theirs && (
         <Notice tone="warning">
-          <p>{t("notes.collision", { ...theirs.by, text: theirs.body })}</p>
+          <p>{t("notes.collision", { ...theirs.by, text: plainMentions(theirs.body) })}</p>
           <div className="mt-2 flex gap-2">
             <Button size="sm" onClick={() => save(theirs.version)}>
               {t("notes.keepMine")}
@@ -110,7 +111,7 @@ function theirsIn(error: Error): Theirs | undefined {
 function tellElsewhere(error: Error, refused: NoteEdit, save: (edit: NoteEdit) => void): void {
   const theirs = theirsIn(error);
   const what = theirs
-    ? t("notes.collision", { ...theirs.by, text: theirs.body })
+    ? t("notes.collision", { ...theirs.by, text: plainMentions(theirs.body) })
     : t("ui.because", { what: t("notes.changeFailed"), reason: error.message });
   const action = theirs
     ? { label: t("notes.keepMine"), run: () => save({ ...refused, version: theirs.version }) }

@@ -8,23 +8,22 @@ export function NoteText({ text }: { text: string }) {
   return text.search(mentionPattern) < 0 ? <LinkedText text={text} /> : <TextWithMentions text={text} />;
 }
 
-/** Renders mentions of members. A mention with an unknown id is plain text. */
+/** Renders mentions: the current names of members in bold, and the written names of others as plain text. */
 function TextWithMentions({ text }: { text: string }) {
   const { data: people = [] } = usePeople();
   let at = 0;
-  const parts = [...text.matchAll(mentionPattern)].flatMap(({ 0: found, index, groups }) => {
+  const parts = [...text.matchAll(mentionPattern)].map(({ 0: found, index, groups }) => {
     const member = people.find(({ id }) => id === groups?.id);
-    if (member === undefined) return [];
     const before = text.slice(at, index);
     at = index + found.length;
-    return [{ before, member, index }];
+    return { before, member, name: member?.name ?? groups?.name, index };
   });
   return (
     <>
-      {parts.map(({ before, member, index }) => (
+      {parts.map(({ before, member, name, index }) => (
         <Fragment key={index}>
           <LinkedText text={before} />
-          <strong dir="auto">@{member.name}</strong>
+          {member ? <strong dir="auto">@{name}</strong> : `@${name}`}
         </Fragment>
       ))}
       <LinkedText text={text.slice(at)} />

@@ -1,5 +1,6 @@
 import type { Mention } from "@lanyard/contract/kind/personal-data-routes";
 import { type NounWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { plainMentions } from "@lanyard/contract/note/mention";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { Download, Eraser } from "lucide-react";
@@ -93,7 +94,7 @@ function MentionText({ mention: { noun, id, name, field, text } }: { mention: Me
         {nameText(noun, name)}
         <span className="vh"> {t("ui.opensInNewTab")}</span>
       </a>
-      {text !== name && <p className="line-clamp-2 text-ink-muted">{text}</p>}
+      {text !== name && <p className="line-clamp-2 text-ink-muted">{plainMentions(text)}</p>}
     </>
   );
 }

@@ -23,13 +23,13 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatDateTime } from "#src/lib/format/date.ts";
-import { LinkedText } from "#src/lib/format/linked-text.tsx";
 import { formatCount } from "#src/lib/format/number.ts";
 import { formatRelative } from "#src/lib/format/relative-time.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { fieldLabel, fieldValueText } from "#src/records/fields/field-text.ts";
 import { KindLink } from "#src/records/fields/kind-link.tsx";
 import { roleText } from "#src/records/fields/role-text.ts";
+import { NoteText } from "#src/records/notes/note-text.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { ChangeText } from "./change-text.tsx";
 import { completionIn } from "./completion.ts";
@@ -101,7 +101,7 @@ function isWrittenHere({ noun, op, about, note }: ActivityEntry): boolean {
 }
 
 function ActivityDetails({ entry }: { entry: ActivityEntry }) {
-  if (entry.noun === "note") return entry.note && <NoteText text={entry.note} />;
+  if (entry.noun === "note") return entry.note && <NoteBeginning text={entry.note} />;
   const { noun, changes, interaction, op } = entry;
   if (interaction && op !== "update") return <InteractionText interaction={interaction} />;
   if (changes.length === 0) return null;
@@ -150,7 +150,7 @@ function InteractionText({ interaction }: { interaction: ShownInteraction }) {
   return (
     <>
       <p className="text-ink-muted">{facts.filter(Boolean).join(" · ")}</p>
-      {body && <NoteText text={body} />}
+      {body && <NoteBeginning text={body} />}
     </>
   );
 }
@@ -163,10 +163,10 @@ function FileName({ changes: [change] }: Pick<ActivityEntry, "changes">) {
   );
 }
 
-function NoteText({ text }: { text: string }) {
+function NoteBeginning({ text }: { text: string }) {
   return (
     <p className="line-clamp-4 whitespace-pre-line text-ink-muted" dir="auto">
-      <LinkedText text={text} />
+      <NoteText text={text} />
     </p>
   );
 }

@@ -2,6 +2,7 @@ import type { FieldChange, Noun } from "@lanyard/contract/action/action-schema";
 import { sizeText } from "@lanyard/contract/company/company-options";
 import { customFieldTypes } from "@lanyard/contract/custom-field/custom-field-types";
 import { isRecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { plainMentions } from "@lanyard/contract/note/mention";
 import { formatDate } from "#src/lib/format/date.ts";
 import { formatAmount, formatPercent } from "#src/lib/format/number.ts";
 import { MessageText } from "#src/lib/i18n/message-text.tsx";
@@ -26,6 +27,7 @@ const writtenFields: Readonly<Record<string, (value: string) => string>> = {
 
 /** Functions that return the text of a logged setting, by field. */
 const settingFields: Readonly<Record<string, (value: string) => string>> = {
+  body: plainMentions,
   outcome: (value) => (value === "won" ? t("activity.won") : t("activity.lost")),
   required: yesOrNo,
   is_unique: yesOrNo,
