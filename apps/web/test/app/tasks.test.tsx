@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { nextMonday } from "#src/features/tasks/task-date.ts";
 import { formatDate, formatTime, momentOnWall } from "#src/lib/format/date.ts";
 import { dayFromToday } from "#src/lib/format/due-day.ts";
-import { newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
+import { expectFailures, newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
 
 /** Opens the tasks page of a new member with the given tasks. */
 async function openTasks(days: Readonly<Record<string, string | null>>) {
@@ -188,7 +188,7 @@ test("moves a task to any day and time by words or picker, by keyboard only", as
   const { user, api } = await openTasks({ [one]: dayFromToday(0) });
   const stored = async () => (await api.tasks.list({ query: { search: one } })).tasks[0];
   const pick = async () => {
-    screen.getByRole("button", { name: `Move “${one}” to another day` }).focus();
+    (await screen.findByRole("button", { name: `Move “${one}” to another day` })).focus();
     await user.keyboard("{Enter}");
     const item = await screen.findByRole("menuitem", { name: "Pick a date…" });
     item.focus();
@@ -214,6 +214,8 @@ test("moves a task to any day and time by words or picker, by keyboard only", as
   );
   // The task has moved to another section.
   await waitFor(() => expect(link(one).closest("li")?.textContent).toContain("2:30"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await hasFocus(one);
   dialog = await pick();
   const field = await dialog.findByRole("textbox", { name: "When" });
   await user.clear(field);
@@ -355,7 +357,44 @@ test("planned meetings appear on their day, and can be moved and marked as held"
   await waitFor(() => expect(document.activeElement).toBe(next));
   await app.user.keyboard("d");
   await waitFor(() => expect(screen.queryByRole("link", { name: today })).toBeNull());
-  expect(Date.parse((await read(late.id)).started_at ?? "")).toBeLessThanOrEqual(Date.now());
+  await waitFor(async () =>
+    expect(Date.parse((await read(late.id)).started_at ?? "")).toBeLessThanOrEqual(Date.now()),
+  );
+});
+
+test("a moved task or meeting changes its day at once, and Retry can keep the move", async () => {
+  const app = await openTasks({ [unique("One")]: null });
+  const [task, meeting] = [unique("Ring"), unique("Meet")];
+  const timeOf = (day: number) => momentOnWall(`${dayFromToday(day)}T10:00`).toISOString();
+  const { task: added } = await app.api.tasks.create({ body: { title: task, due_on: dayFromToday(20) } });
+  const { interaction } = await app.api.interactions.create({
+    body: { type: "meeting", body: meeting, started_at: timeOf(20) },
+  });
+  await app.cache.invalidateQueries();
+  const changes = {
+    [task]: (days: number) =>
+      app.api.tasks.update({ params: { id: added.id }, body: { due_on: dayFromToday(days) } }),
+    [meeting]: (days: number) =>
+      app.api.interactions.update({ params: { id: interaction.id }, body: { started_at: timeOf(days) } }),
+  };
+  expectFailures();
+  for (const [name, change] of Object.entries(changes)) {
+    await inSection(/^Later/u, name);
+    const answered = Promise.withResolvers<void>();
+    app.network.fail(/^PUT /u, { status: 422, message: "Not now", until: answered.promise }, 1);
+    const menu = screen.getByRole("button", { name: `Move “${name}” to another day` });
+    await app.user.click(menu);
+    await app.user.click(await screen.findByRole("menuitem", { name: "Next week" }));
+    await inSection(/^Next week/u, name);
+    answered.resolve();
+    await screen.findByText(/^Failed to save .*Not now/u);
+    await inSection(/^Later/u, name);
+    await change(21);
+    await app.user.click(await screen.findByRole("button", { name: "Retry" }));
+    await app.user.click(await screen.findByRole("button", { name: "Keep mine" }));
+    await inSection(/^Next week/u, name);
+    await screen.findByText(name, { selector: "[class*=toast] *" });
+  }
 });
 
 test("saves owner, filter and group of tasks as a view with a URL", async () => {

@@ -1,5 +1,7 @@
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
+export { interactionSource } from "./interaction-source.ts";
+
 /** The quick view of an interaction next to a list or board. */
 export const OpenInteraction = lazyComponent(
   async () => (await import("./interaction-record.tsx")).OpenInteraction,

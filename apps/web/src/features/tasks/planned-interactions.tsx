@@ -1,26 +1,26 @@
 import type { Interaction } from "@lanyard/contract/interaction/interaction-schema";
 import type { Task } from "@lanyard/contract/task/task-schema";
-import { keepPreviousData, useMutation, useQueries } from "@tanstack/react-query";
+import { keepPreviousData, useQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CalendarClock } from "lucide-react";
 import { useEffect, useReducer, useState } from "react";
+import { interactionSource } from "#src/features/interactions/interactions.ts";
 import { listCaching } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { withoutEmpty } from "#src/lib/browser/search-params.ts";
-import { formatTime, viewerTimeZone } from "#src/lib/format/date.ts";
+import { formatDateTime, formatTime, viewerTimeZone } from "#src/lib/format/date.ts";
 import { dayFromToday, dayOf, dueDay } from "#src/lib/format/due-day.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
+import { useCellSaving } from "#src/records/cells/use-cell-saving.ts";
 import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.ts";
+import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { shownName } from "#src/records/shown-name.ts";
 import { interactionIcon } from "#src/records/timeline/interaction-icon.ts";
-import { useUndoOffer } from "#src/records/undo/use-undo.ts";
-import { useRefresh } from "#src/records/use-refresh.ts";
 import { Checkbox } from "#src/ui/controls/checkbox.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
-import { toastFailure } from "#src/ui/overlays/toast.ts";
 import { dueText, movedTo, nextMonday } from "./task-date.ts";
 import { TaskDatePicker } from "./task-date-picker.tsx";
 import { TaskOwner } from "./task-row.tsx";
@@ -49,14 +49,16 @@ export function usePlannedInteractions(
   const results = useQueries({
     queries: queries.map((query) => ({
       queryKey: ["interactions", "list", query],
-      queryFn: ({ signal }: { signal: AbortSignal }) => client.interactions.list({ query }, { signal }),
+      queryFn: async ({ signal }: { signal: AbortSignal }) => ({
+        rows: (await client.interactions.list({ query }, { signal })).interactions,
+      }),
       placeholderData: keepPreviousData,
       enabled,
       ...listCaching,
     })),
   });
   const gone = useIdsBeingDeleted("interactions");
-  const found = enabled ? results.flatMap(({ data }) => data?.interactions ?? []) : [];
+  const found = enabled ? results.flatMap(({ data }) => data?.rows ?? []) : [];
   // A moved interaction can be in both lists until they reload.
   const next = [...new Map(found.map((each) => [each.id, each])).values()]
     .filter((each) => startOf(each) > Date.now() && !gone.has(each.id))
@@ -103,28 +105,20 @@ export const isPlanned = (row: object): row is PlannedTask => "interaction" in r
 
 /** Returns functions that change the start of planned interactions, with Undo. */
 export function usePlannedChanges() {
-  const client = useClient();
-  const refresh = useRefresh();
-  const offerUndo = useUndoOffer();
+  const save = useCellSaving(interactionSource);
   const [dated, setDated] = useState<PlannedTask>();
-  const changing = useMutation({
-    mutationFn: ({ of: { id, version }, started_at }: { of: Interaction; started_at: string }) =>
-      client.interactions.update({ params: { id }, body: { started_at, version } }),
-    onSuccess: ({ interaction, actionId }) => {
-      const row = plannedTask(interaction);
-      const hasBegun = startOf(interaction) <= Date.now();
-      const text = hasBegun ? t("tasks.held") : t("tasks.moved", { when: dueText(row) });
-      offerUndo(text, actionId, { about: row.title });
-      void refresh({ noun: "interaction", actionId });
-    },
-    onError: (error, change) =>
-      toastFailure(t("ui.because", { what: t("tasks.changeFailed"), reason: error.message }), {
-        label: t("ui.retry"),
-        run: () => changing.mutate(change),
-      }),
-  });
-  const start = ({ interaction }: PlannedTask, started_at: string) =>
-    changing.mutate({ of: interaction, started_at });
+  const start = ({ interaction: row, title: about }: PlannedTask, started_at: string) => {
+    const hasBegun = Date.parse(started_at) <= Date.now();
+    const when = formatDateTime(started_at);
+    save({
+      row,
+      field: fieldLabel("interaction", "started_at"),
+      body: { started_at },
+      shown: { started_at },
+      told: (theirs) => formatDateTime(String(theirs.started_at)),
+      done: { text: hasBegun ? t("tasks.held") : t("tasks.moved", { when }), about },
+    });
+  };
   return {
     hold: (task: PlannedTask) => start(task, new Date().toISOString()),
     /** Moves to a later day at the same time. */

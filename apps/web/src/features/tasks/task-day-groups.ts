@@ -1,7 +1,8 @@
 import type { Interaction } from "@lanyard/contract/interaction/interaction-schema";
+import type { Task } from "@lanyard/contract/task/task-schema";
 import { addDays } from "@lanyard/typed-lines/wall-time";
 import { formatDate } from "#src/lib/format/date.ts";
-import { dayFromToday, dueDay } from "#src/lib/format/due-day.ts";
+import { dayFromToday, dueDay, dueValue, isOverdue } from "#src/lib/format/due-day.ts";
 import { plannedDay } from "./planned-interactions.tsx";
 import { nextMonday } from "./task-date.ts";
 import type { SectionId, TaskSection } from "./task-section-queries.ts";
@@ -21,6 +22,38 @@ export function sectionOf(day: string): SectionId {
   if (day === dayFromToday(0)) return "today";
   if (day < monday) return "week";
   return day < addDays(monday, 7) ? "nextWeek" : "later";
+}
+
+/**
+ * Returns the sections with each task once, in the section of its due date. Lists contain a moved task at its
+ * previous place until they reload.
+ */
+export function inOwnSections(sections: readonly TaskSection[]): TaskSection[] {
+  const newest = new Map<string, Task>();
+  for (const task of sections.flatMap(({ tasks }) => tasks))
+    if (task.version >= (newest.get(task.id)?.version ?? 0)) newest.set(task.id, task);
+  const all = [...newest.values()];
+  return sections.map((section) => {
+    const own = all.filter((task) => sectionOfTask(task) === section.id);
+    const order = section.tasks.map(({ id }) => id);
+    const [listed, moved] = [
+      own.filter(({ id }) => order.includes(id)),
+      own.filter(({ id }) => !order.includes(id)),
+    ];
+    const tasks = listed.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
+    for (const task of moved) {
+      const later = tasks.findIndex((each) => dueValue(each) > dueValue(task));
+      tasks.splice(later < 0 ? tasks.length : later, 0, task);
+    }
+    return { ...section, tasks, total: section.total - order.length + tasks.length };
+  });
+}
+
+function sectionOfTask(task: Task): SectionId {
+  if (task.done_at !== null) return "done";
+  if (isOverdue(task)) return "overdue";
+  const day = dueDay(task);
+  return day === null ? "none" : sectionOf(day);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Client } from "@lanyard/client/client-shape";
 import type { Task } from "@lanyard/contract/task/task-schema";
 import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -5,7 +6,6 @@ import { listCaching } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { withoutEmpty } from "#src/lib/browser/search-params.ts";
 import { viewerTimeZone } from "#src/lib/format/date.ts";
-import { isOverdue } from "#src/lib/format/due-day.ts";
 import type { SelectableGroup } from "#src/records/table/list-groups.ts";
 import type { tasksMatching } from "./tasks-search.ts";
 
@@ -63,12 +63,20 @@ export function useGroupedTasks({ page, ...shown }: GroupingState, enabled: bool
   } as const;
   return useQuery({
     queryKey: ["tasks", "list", query],
-    queryFn: ({ signal }) => client.tasks.list({ query }, { signal }),
+    queryFn: ({ signal }) => listTasks(client, query, signal),
     placeholderData: keepPreviousData,
     enabled,
     ...listCaching,
   });
 }
+
+/** Returns the tasks as `rows`, like the lists of all kinds, so that moves change them. */
+async function listTasks(client: Client, query: TaskQuery, signal: AbortSignal) {
+  const { tasks: rows, groups, pagination } = await client.tasks.list({ query }, { signal });
+  return { rows, groups, pagination };
+}
+
+type TaskQuery = NonNullable<NonNullable<Parameters<Client["tasks"]["list"]>[0]>["query"]>;
 
 /** The number of tasks on a page of groups. */
 export const groupedLimit = 50;
@@ -91,7 +99,7 @@ export function useTaskSections(shown: TaskNarrowing, enabled = true) {
       const query = { ...narrowing[id], ...withoutEmpty(shown), limit, time_zone: viewerTimeZone() };
       return {
         queryKey: ["tasks", "list", query],
-        queryFn: ({ signal }: { signal: AbortSignal }) => client.tasks.list({ query }, { signal }),
+        queryFn: ({ signal }: { signal: AbortSignal }) => listTasks(client, query, signal),
         placeholderData: keepPreviousData,
         enabled,
         ...listCaching,
@@ -99,13 +107,11 @@ export function useTaskSections(shown: TaskNarrowing, enabled = true) {
     }),
   });
   const sections = sectionIds.map((id, index): TaskSection => {
-    const { tasks = [], pagination } = results[index]?.data ?? {};
-    // A task that became overdue today is shown only in the section of overdue tasks.
-    const own = id === "today" ? tasks.filter((task) => !isOverdue(task)) : tasks;
-    return { id, tasks: own, total: (pagination?.totalCount ?? 0) - (tasks.length - own.length) };
+    const { rows: tasks = [], pagination } = results[index]?.data ?? {};
+    return { id, tasks, total: pagination?.totalCount ?? 0 };
   });
   return {
-    sections: withoutRepeats(sections),
+    sections,
     open: sections.reduce((sum, { id, total }) => (id === "done" ? sum : sum + total), 0),
     isPending: results.some(({ isPending }) => isPending),
     isReading: results.some(({ isFetching }) => isFetching),
@@ -113,18 +119,4 @@ export function useTaskSections(shown: TaskNarrowing, enabled = true) {
     retry: () => Promise.all(results.map(({ refetch }) => refetch())),
     showMore: (id: SectionId) => setWhole((known) => new Set([...known, id])),
   };
-}
-
-/**
- * Returns the sections with each task once. A moved task may still be in its previous section until that
- * reloads; the newest version is kept.
- */
-export function withoutRepeats(sections: readonly TaskSection[]): TaskSection[] {
-  const newest = new Map<string, number>();
-  for (const { id, version } of sections.flatMap(({ tasks }) => tasks))
-    newest.set(id, Math.max(version, newest.get(id) ?? 0));
-  return sections.map((section) => {
-    const tasks = section.tasks.filter(({ id, version }) => version === newest.get(id));
-    return { ...section, tasks, total: section.total - (section.tasks.length - tasks.length) };
-  });
 }

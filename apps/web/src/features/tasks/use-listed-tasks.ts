@@ -1,7 +1,7 @@
 import type { Task } from "@lanyard/contract/task/task-schema";
 import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.ts";
 import { plannedDay, usePlannedInteractions } from "./planned-interactions.tsx";
-import { sectionOf } from "./task-day-groups.ts";
+import { inOwnSections, sectionOf } from "./task-day-groups.ts";
 import { useGroupedTasks, useTaskSections } from "./task-section-queries.ts";
 import { type TasksParams, tasksMatching } from "./tasks-search.ts";
 
@@ -21,14 +21,14 @@ export function useListedTasks(params: TasksParams, isEnabled: boolean) {
   // Interactions have no priority and none of the other fields.
   const isPlain = !isGrouped && Object.keys(others).every((name) => name === "time_zone");
   const planned = usePlannedInteractions({ owner_id, search }, isEnabled && isPlain);
-  const sections = bySection.sections.map((section) => ({
+  const sections = inOwnSections(bySection.sections).map((section) => ({
     ...section,
     tasks: left(section.tasks),
     planned: planned.next.filter((each) => sectionOf(plannedDay(each)) === section.id),
   }));
   const { isPending, error } = isGrouped ? grouped : bySection;
   const groups = grouped.data?.groups ?? [];
-  const tasks = isGrouped ? left(grouped.data?.tasks ?? []) : sections.flatMap((section) => section.tasks);
+  const tasks = isGrouped ? left(grouped.data?.rows ?? []) : sections.flatMap((section) => section.tasks);
   return {
     tasks,
     gone,

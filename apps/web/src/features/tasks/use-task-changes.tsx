@@ -6,6 +6,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { idempotencyKeyOf } from "#src/lib/api/own-actions.ts";
 import { viewerTimeZone } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { useCellSaving } from "#src/records/cells/use-cell-saving.ts";
 import { askAbout } from "#src/records/keys/palette-subject.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
@@ -13,6 +14,7 @@ import { useRefresh } from "#src/records/use-refresh.ts";
 import { toastFailure, type UndoSubject } from "#src/ui/overlays/toast.ts";
 import { dueText, movedTo, reminderMovedTo } from "./task-date.ts";
 import { TaskDatePicker } from "./task-date-picker.tsx";
+import { taskSource } from "./task-source.ts";
 
 /** A change of a task's due day; null removes the date. Undefined `time` keeps the time, null removes it. */
 type TaskMove = { task: Task; day: string | null; time?: string | null };
@@ -66,21 +68,26 @@ export function useTaskChanges() {
     },
     onError: (error, task) => failed(() => completing.mutate(task))(error),
   });
-  const moving = useMutation({
-    mutationFn: ({ task, day, time }: TaskMove) => {
-      const due = movedTo(task, day, time);
-      const sent = {
+  const save = useCellSaving(taskSource);
+  const move = ({ task, day, time }: TaskMove) => {
+    const due = movedTo(task, day, time);
+    save({
+      row: task,
+      field: t("tasks.due"),
+      body: {
         ...(due.due_at === null ? due : { due_at: due.due_at }),
         // The server moves a reminder that is at the due time, and sets a reminder when a task gets a time.
         ...(task.remind_at !== null &&
           task.remind_at !== task.due_at && { remind_at: reminderMovedTo(task, day) }),
-      };
-      return client.tasks.update({ params: { id: task.id }, body: { ...sent, version: task.version } });
-    },
-    onSuccess: ({ task, actionId }, { day }) =>
-      told(day === null ? t("tasks.dateRemoved") : t("tasks.moved", { when: dueText(task) }), task, actionId),
-    onError: (error, move) => failed(() => moving.mutate(move))(error),
-  });
+      },
+      shown: due,
+      told: (theirs) => dueText({ ...task, ...theirs }),
+      done: {
+        text: day === null ? t("tasks.dateRemoved") : t("tasks.moved", { when: dueText(due) }),
+        about: task.title,
+      },
+    });
+  };
   const adding = useMutation({
     mutationFn: (body: Parameters<typeof client.tasks.create>[0]["body"]) =>
       client.tasks.create({ body }, { idempotencyKey: idempotencyKeyOf(body) }),
@@ -89,7 +96,7 @@ export function useTaskChanges() {
   const [dated, setDated] = useState<Task>();
   return {
     complete: completing.mutate,
-    move: moving.mutate,
+    move,
     adding,
     pickDate: setDated,
     /**
@@ -99,7 +106,7 @@ export function useTaskChanges() {
       <TaskDatePicker
         key={dated.id}
         task={dated}
-        onPick={(due) => moving.mutate({ task: dated, ...due })}
+        onPick={(due) => move({ task: dated, ...due })}
         onClose={() => setDated(undefined)}
       />
     ),

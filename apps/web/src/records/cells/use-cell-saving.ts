@@ -27,6 +27,8 @@ export type CellChange = {
    * Returns the display text of a value that another user saved meanwhile. The default is the value itself.
    */
   told?: (theirs: Readonly<Record<string, unknown>>) => string;
+  /** The message after saving. The default names the kind of record. */
+  done?: { text: string; about: string };
 };
 
 export type OwnEditorProps<Row> = Omit<CellEditorProps<Row>, "column"> & {
@@ -81,7 +83,8 @@ export function useCellSaving<Row extends Versioned>(source: CellSource<Row>, { 
     },
     onSuccess: ({ saved, actionId }, change) => {
       patchRecord(cache, routes, saved.id, { ...saved, ...stillSaving(cache, routes, change) });
-      offerUndo(kindText(routes, "updated"), actionId);
+      const { text, ...subject } = change.done ?? { text: kindText(routes, "updated") };
+      offerUndo(text, actionId, subject);
     },
     onError: (error, change, begun) => {
       patchRecord(cache, routes, change.row.id, { ...begun?.before, ...stillSaving(cache, routes, change) });
