@@ -38,11 +38,11 @@ test("a follower gets a notice when others change, annotate or delete the record
   expect(notices.at(-1)?.parameters.label).toBe("Followed Other");
 });
 
-test("a follower gets one notice of an interaction with the record", async () => {
+test("a follower gets one notice of an interaction, with the name of the record", async () => {
   const { id } = await newContact("Called");
   await follow(id);
   await client().interactions.create({ body: { type: "call", contact_ids: [id], body: "Wants a quote" } });
-  expect(await noticesOf(id)).toMatchObject([{ parameters: { event: "logged" } }]);
+  expect(await noticesOf(id)).toMatchObject([{ parameters: { event: "logged", label: "Called" } }]);
 });
 
 test("a bulk edit gives one notice with the number of followed records", async () => {

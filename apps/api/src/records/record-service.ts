@@ -1,4 +1,6 @@
+import type { Noun } from "@lanyard/contract/action/action-schema";
 import type { ActivityQuery } from "@lanyard/contract/activity/activity-schema";
+import { isRecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { newId } from "#src/db/new-id.ts";
 import { pipelinedJobs, Statement } from "#src/db/statement.ts";
@@ -7,6 +9,7 @@ import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { readableNouns } from "#src/http/key-scope.ts";
 import { inAction } from "#src/log/action.ts";
+import type { Follower } from "#src/log/notice/follow-sql.ts";
 import { notifyOfInteraction } from "#src/log/notice/follower-notices.ts";
 import { difference, type FieldValues } from "#src/log/record-change.ts";
 import { activityOf } from "./activity/activity.ts";
@@ -17,6 +20,7 @@ import { requireCustomFits } from "./custom/custom-values.ts";
 import { followMerge, liveRecord, requireRecord, survivorAfter } from "./live-record.ts";
 import { provenanceOf } from "./provenance/provenance.ts";
 import type { ReadCache } from "./read-cache.ts";
+import { namesById } from "./readable-change.ts";
 import { type BulkUpdate, bulkUpdate } from "./record-bulk-update.ts";
 import { type CellEdit, editCells } from "./record-cell-edits.ts";
 import { recordList } from "./record-conditions.ts";
@@ -164,8 +168,17 @@ async function newRecord(tx: TenantTx, context: WriteContext, stored: StoredKind
     () => insertionOf(tx, stored, { id, fields }),
   );
   const telling = notifyAssignees(tx, context, kind.declaration, [{ id, fields, label }]);
-  const following = notifyOfInteraction(tx, { ...context, label: "" }, toldParents(kind, fields));
+  const following = notifyOfInteraction(tx, context, toldParents(kind, fields), (followed) =>
+    selectFollowedNames(tx, followed),
+  );
   return { id, label, statement: Statement.all([statement, telling, following]) };
+}
+
+function selectFollowedNames(tx: TenantTx, followed: readonly Follower[]) {
+  const nouns = new Set(followed.map(({ noun }) => noun));
+  const idsOf = (noun: Noun) => followed.flatMap((each) => (each.noun === noun ? [each.record_id] : []));
+  const selecting = [...nouns].filter(isRecordNoun).map((noun) => selectRecordNames(tx, noun, idsOf(noun)));
+  return Statement.all(selecting).map(namesById);
 }
 
 /** Returns the parents whose followers are notified of a new record. */

@@ -1488,6 +1488,7 @@ export interface MessageParameters {
   "notices.assignedMany": { actor: string | number; count: number; shown: string | number };
   "notices.followed": { actor: string | number; label: string | number };
   "notices.followedMany": { actor: string | number; count: number; shown: string | number };
+  "notices.followedLogged": { actor: string | number; label: string | number };
   "notices.followedInteraction": { actor: string | number; count: number; shown: string | number };
   "notices.mentioned": { actor: string | number; label: string | number };
   "notices.reminder": { label: string | number };

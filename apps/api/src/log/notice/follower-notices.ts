@@ -1,44 +1,68 @@
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
-import { changedBy, recordsOf, selectFollowers } from "./follow-sql.ts";
+import { changedBy, type Follower, recordsOf, selectFollowers } from "./follow-sql.ts";
 import { addNotices } from "./notice.ts";
 
 interface Telling {
   readonly caller: Pick<Caller, "personId" | "name">;
   readonly actionId: string;
-  /** The name of the record, if the action has only one. */
-  readonly label: string;
 }
 
-/** Notifies the followers of all records that an action changed. */
-export function notifyOfChanges(tx: TenantTx, telling: Telling): Statement<void> {
-  return notifyFollowers(tx, telling, changedBy(tx, telling.actionId), "changed");
+/** Selects the names of followed records by id. */
+type SelectLabels = (followed: readonly Follower[]) => Statement<ReadonlyMap<string, string | null>>;
+
+/** Notifies the followers of all records that an action changed. `label` is the name of the record, if it is only one. */
+export function notifyOfChanges(
+  tx: TenantTx,
+  { label, ...telling }: Telling & { readonly label: string },
+): Statement<void> {
+  const records = changedBy(tx, telling.actionId);
+  const selectLabels: SelectLabels = (followed) =>
+    Statement.known(new Map(followed.map(({ record_id }) => [record_id, label])));
+  return notifyFollowers(tx, telling, { records, event: "changed", selectLabels });
 }
 
 /** Notifies the followers of the records that a new interaction names. */
-export function notifyOfInteraction(tx: TenantTx, telling: Telling, ids: readonly string[]): Statement<void> {
+export function notifyOfInteraction(
+  tx: TenantTx,
+  telling: Telling,
+  ids: readonly string[],
+  selectLabels: SelectLabels,
+): Statement<void> {
   if (ids.length === 0) return Statement.known(undefined);
-  return notifyFollowers(tx, telling, recordsOf(ids), "logged");
+  return notifyFollowers(tx, telling, { records: recordsOf(ids), event: "logged", selectLabels });
+}
+
+interface FollowedChange {
+  readonly records: Parameters<typeof selectFollowers>[1];
+  readonly event: "changed" | "logged";
+  readonly selectLabels: SelectLabels;
 }
 
 function notifyFollowers(
   tx: TenantTx,
-  { caller, actionId, label }: Telling,
-  records: Parameters<typeof selectFollowers>[1],
-  event: "changed" | "logged",
+  { caller, actionId }: Telling,
+  { records, event, selectLabels }: FollowedChange,
 ): Statement<void> {
   return selectFollowers(tx, records, caller.personId).followedBy((followers) =>
-    addNotices(
-      tx,
-      followers.map(({ person_id, noun, record_id, count }) => ({
-        personId: person_id,
-        actionId,
-        kind: "followed" as const,
-        noun,
-        recordId: count === 1 ? record_id : null,
-        parameters: { actor: caller.name, label: count === 1 ? label : "", count, event },
-      })),
+    selectLabels(followers.filter(({ count }) => count === 1)).followedBy((labels) =>
+      addNotices(
+        tx,
+        followers.map(({ person_id, noun, record_id, count }) => ({
+          personId: person_id,
+          actionId,
+          kind: "followed" as const,
+          noun,
+          recordId: count === 1 ? record_id : null,
+          parameters: {
+            actor: caller.name,
+            label: (count === 1 && labels.get(record_id)) || "",
+            count,
+            event,
+          },
+        })),
+      ),
     ),
   );
 }

@@ -14,7 +14,9 @@ export function noticeText({ kind, noun, parameters }: Notice): string {
   const name = nameText(noun ?? "", String(label));
   if (kind === "mentioned") return t("notices.mentioned", { actor, label: name });
   if (kind === "followed") {
-    if (parameters.event === "logged") return t("notices.followedInteraction", { actor, ...counted });
+    const isLogged = parameters.event === "logged";
+    if (isLogged && label !== "") return t("notices.followedLogged", { actor, label: name });
+    if (isLogged) return t("notices.followedInteraction", { actor, ...counted });
     if (label === "") return t("notices.followedMany", { actor, ...counted });
     return t("notices.followed", { actor, label: name });
   }
