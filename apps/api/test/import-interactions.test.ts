@@ -138,6 +138,17 @@ describe("a file of interactions", () => {
     expect(await called("Batten")).toMatchObject([{ contact_ids: [eve.id, fay.id], outcome: "Reached" }]);
   });
 
+  test("an import that names neither type nor start keeps those of existing interactions", async () => {
+    const started_at = "2026-03-05T10:00:00.000Z";
+    const body = { type: "meeting", external_id: "r-9", body: "Raddle", started_at };
+    await client.interactions.create({ body });
+    const again = await run("External ID,Notes\nr-9,Raddle", "update");
+    expect(again.result).toMatchObject({ updated: 0, unchanged: 1 });
+    const { result } = await run("External ID,Notes,Outcome\nr-9,Raddle,Took place", "update");
+    expect(result).toMatchObject({ updated: 1 });
+    expect(await called("Raddle")).toMatchObject([{ type: "meeting", started_at, outcome: "Took place" }]);
+  });
+
   test("an import adds people to an interaction up to the limit and is undone exactly", async () => {
     const rows = Array.from({ length: maxInteractionContacts + 1 }, (_, index) => `Treadle,Number ${index}`);
     await importByJob(client, `First,Last\n${rows.join("\n")}`, {

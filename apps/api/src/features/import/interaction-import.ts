@@ -114,11 +114,12 @@ export const interaction: Importable = {
     const [stored, added] = [idsIn(now.contact_ids), idsIn(record.contact_ids)];
     const mode = modeOf("contact_ids");
     const takes = mode === "take" || (mode === "fill" && stored.length === 0);
-    if (!takes || added.length === 0) return {};
+    const kept = Object.fromEntries(idsIn(record.unsaid).map((field) => [field, now[field] ?? null]));
+    if (!takes || added.length === 0) return kept;
     const all = [...new Set([...stored, ...added])];
     const most = Math.max(stored.length, maxInteractionContacts);
     if (all.length > most) leaveOut("contact_ids", maxInteractionContacts);
-    return { contact_ids: all.slice(0, most) };
+    return { ...kept, contact_ids: all.slice(0, most) };
   },
 };
 
@@ -144,7 +145,8 @@ function rowOf(row: RowValues, context: RowContext): RecordRow | { readonly refu
   if ((named.contact_ids?.split("\n").length ?? 0) > maxInteractionContacts)
     return { refused: refusal("tooManyContactPoints", { max: maxInteractionContacts }) };
   return {
-    columns,
+    // The type and start of a new record do not replace those of an existing one.
+    columns: { ...columns, unsaid: unsaidIn(row, context) },
     matchKeys: [textOf(fields.external_id), key],
     companyName: textOf(fields.company),
   };
@@ -160,11 +162,19 @@ function startIn({ fields, named, written, leaveOut }: RowValues, { timeZone }: 
   return moment;
 }
 
+/** Returns the fields that the row does not name, although a new record has a value for them. */
+const unsaidIn = (row: RowValues, { types }: RowContext): string[] => [
+  ...(isKnownType(row, types) ? [] : ["type"]),
+  ...(textOf(row.fields.started_at) === null ? ["started_at"] : []),
+];
+
+const isKnownType = ({ named }: RowValues, types: RowContext["types"]) =>
+  types.some(({ id, label }) => [id, label].some((text) => foldText(text) === foldText(named.type ?? "")));
+
 /** Returns the ids of the type and outcome. A type that the organisation does not have is ignored. */
-function optionsIn({ fields, named, leaveOut }: RowValues, { types }: RowContext) {
-  const known = types.some(({ id, label }) =>
-    [id, label].some((text) => foldText(text) === foldText(named.type ?? "")),
-  );
+function optionsIn(row: RowValues, { types }: RowContext) {
+  const { fields, named, leaveOut } = row;
+  const known = isKnownType(row, types);
   if (named.type !== undefined && !known)
     leaveOut(
       "type",
