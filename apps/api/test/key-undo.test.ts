@@ -99,6 +99,17 @@ test("an undo is limited to its period and to its key", async () => {
   await client.contacts.read({ params: { id: contact.id } });
 });
 
+test("a key that deleted what it created has nothing to undo", async () => {
+  const { key, client: program } = await createTestKey(api.acme.admin, api.baseUrl, { scopes });
+  const { contact } = await program.contacts.create({ body: { first: "Brief" } });
+  await program.contacts.delete({ params: { id: contact.id } });
+  const undoing = api.acme.admin.client.keys.undo({ params: { id: key.id }, body: period() });
+  expect(await refusal(undoing)).toMatchObject({
+    code: "NOT_UNDOABLE",
+    message: "This API key has no changes to undo in this period.",
+  });
+});
+
 test("a member undoes what their own personal key did, also after its revocation", async () => {
   const { user, admin } = api.acme;
   const { key, client: program } = await createTestKey(user, api.baseUrl, { scopes, personal: true });

@@ -33,8 +33,7 @@ export async function undoPeriod(caller: Caller, undoables: Undoables, period: P
     head: async (tx) => {
       actions = await lockPeriod(tx, period);
       const [newest] = actions;
-      if (newest === undefined)
-        throw new AppError("NOT_UNDOABLE", { message: refusal("nothingDoneInPeriod") });
+      if (newest === undefined) throw nothingDone();
       const ids = actions.map(({ id }) => id);
       for (const noun of new Set(actions.map((action) => nounSchema.parse(action.noun)))) {
         await undoables[noun]?.admit?.(tx, caller, ids);
@@ -60,9 +59,12 @@ export async function undoPeriod(caller: Caller, undoables: Undoables, period: P
       return { undone: netChanges.changes().length, refused: told, touched: log.touched() };
     },
   });
-  if (actionId === undefined) throw new AppError("NOT_UNDOABLE");
+  // The changes of the period have cancelled each other out.
+  if (actionId === undefined) throw nothingDone();
   return { success: true as const, actionId, ...result };
 }
+
+const nothingDone = () => new AppError("NOT_UNDOABLE", { message: refusal("nothingDoneInPeriod") });
 
 async function lockPeriod(tx: TenantTx, { maxRecords, ...period }: Period): Promise<ActionOfPeriod[]> {
   const actions = await lockActionsOf(tx, { ...period, limit: maxRecords + 1 });
