@@ -99,38 +99,44 @@ interface Claim {
   readonly lease: string;
   readonly leaseSeconds: number;
   readonly limit: number;
+  /** The turn after which the claim begins. */
+  readonly after: number;
   /** The event of test deliveries, if only these are sent because the webhook is off. */
   readonly testEventOnly: string | undefined;
 }
 
 export interface ClaimedDelivery {
   readonly id: string;
+  readonly turn: number;
   readonly event: string;
   readonly body: string;
   readonly attempts: number;
 }
 
-/** Leases due deliveries, only the first one of each record, so that the messages about a record keep their order. */
+/**
+ * Leases due deliveries, of each record only the first, so that messages about a record keep their order. `offset 0` and
+ * `+ 0` make PostgreSQL search earlier ones by record; other plans read all waiting deliveries for each row.
+ */
 export async function claimDeliveries(
   tx: TenantTx,
-  { webhookId, lease, leaseSeconds, limit, testEventOnly }: Claim,
+  { webhookId, lease, leaseSeconds, limit, after, testEventOnly }: Claim,
 ): Promise<ClaimedDelivery[]> {
   const { rows } = await sql<ClaimedDelivery>`
     with due as materialized (
       select d.id from crm.webhook_deliveries d
-      where d.org_id = ${tx.orgId} and d.webhook_id = ${webhookId} and d.state = 'waiting' and d.next_at <= now()
-        and (d.leased_until is null or d.leased_until <= now())
+      where d.org_id = ${tx.orgId} and d.webhook_id = ${webhookId} and d.turn > ${after}::bigint
+        and d.state = 'waiting' and d.next_at <= now() and (d.leased_until is null or d.leased_until <= now())
         ${testEventOnly === undefined ? sql`` : sql`and d.event = ${testEventOnly}`}
         and not exists (
           select from crm.webhook_deliveries e
           where e.org_id = ${tx.orgId} and e.webhook_id = ${webhookId} and e.record_id = d.record_id
-            and e.state = 'waiting' and e.turn < d.turn)
+            and e.state = 'waiting' and e.turn + 0 < d.turn offset 0)
       order by d.turn limit ${sql.lit(limit)} for update of d skip locked
     )
     update crm.webhook_deliveries as c set lease = ${lease}::uuid, attempts = c.attempts + 1, attempted_at = now(),
       leased_until = now() + make_interval(secs => ${leaseSeconds})
     from due where c.org_id = ${tx.orgId} and c.id = due.id
-    returning c.id, c.event, c.body, c.attempts`.execute(tx.db);
+    returning c.id, c.turn, c.event, c.body, c.attempts`.execute(tx.db);
   return rows;
 }
 
