@@ -396,6 +396,19 @@ describe("a change of type", () => {
     expect(await fieldOf(id)).not.toHaveProperty("retyping");
   });
 
+  test("searches no longer find values that a type change emptied, until its undo", async () => {
+    const { id, key } = await define({ type: "text", searched: true });
+    const { id: contactId } = await create("Emptied", { [key]: "Pangolin" });
+    const found = async () =>
+      (await user().contacts.list({ query: { q: "pangolin" } })).contacts.map((contact) => contact.id);
+    expect(await found()).toEqual([contactId]);
+    const actionId = await begun(id, { type: "number" });
+    await vi.waitFor(async () => expect(await found()).toEqual([]));
+    await settled(id);
+    await undo(actionId);
+    await vi.waitFor(async () => expect(await found()).toEqual([contactId]));
+  });
+
   test("a type change is undone without writes, and cached lists show former values", async () => {
     const { id, key } = await define({ type: "choice", options: [{ label: "Gold" }, { label: "Silver" }] });
     await create("Cached", { [key]: "Silver" });

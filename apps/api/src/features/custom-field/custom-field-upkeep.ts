@@ -162,9 +162,7 @@ export async function completeRewriting(
   const completed: string[] = [];
   for (const field of await layoutOf(tx, noun)) {
     if (!field.variants.every(isRewritten)) continue;
-    if (field.shown !== field.storage)
-      completed.push(...[(await selectLastChange(tx, field.id)).actionId ?? []].flat());
-    if (field.is_unique && field.shown !== field.storage) await completeUnique(tx, field);
+    if (field.shown !== field.storage) completed.push(...(await completeRetype(tx, field, words)));
     const kept = field.variants.filter((variant) => !isExpired(variant));
     const variants = kept.map((variant) => {
       const slot = field.sortable ? variant.slot : null;
@@ -186,6 +184,18 @@ export async function completeRewriting(
   // Invalidates cached lists, which have the former values.
   await noteUnloggedChange(tx);
   return completed;
+}
+
+/** Prepares a field for showing its filled storage; returns the action of the change of type. */
+async function completeRetype(
+  tx: TenantTx,
+  field: CustomDefinition,
+  words: readonly string[],
+): Promise<string[]> {
+  if (field.is_unique) await completeUnique(tx, field);
+  // Searches find the former values until records are rewritten with the shown ones.
+  if (field.searched && !field.is_deleted) await insertRewriting(tx, field.noun, words);
+  return [(await selectLastChange(tx, field.id)).actionId ?? []].flat();
 }
 
 /** Stores the converted values of a unique field. The first of several records with one value keeps it. */
