@@ -16,9 +16,14 @@ const isOf = (column: string) => (holdsSeveral(column) ? `i.${column} && array[c
  * clock, so no column can store it.
  */
 const newest = (column: string) => `
-  select i.started_at, i.type, i.owner_id, i.id from crm.interactions i
-  where i.org_id = ${organisationMark} and ${isOf(column)} and i.deleted_at is null and i.started_at <= now()
-  order by i.started_at desc, i.id desc limit 1`;
+  select i.started_at, i.type, i.owner_id, i.id from (
+    select i.started_at, i.type, i.owner_id, i.id from crm.interactions i
+    where i.org_id = ${organisationMark} and ${isOf(column)} and i.deleted_at is null and i.started_at <= now()
+    ${holdsSeveral(column) ? notInOrder : ""}
+  ) i order by i.started_at desc, i.id desc limit 1`;
+
+/** Without this, PostgreSQL reads all interactions in their order until it meets one of the record. */
+const notInOrder = "offset 0";
 
 /** Returns the join of record `c` with its last interaction; empty for kinds without interactions. */
 export function lastInteractionJoin({ noun }: Named): string {
