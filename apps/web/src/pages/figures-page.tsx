@@ -32,14 +32,17 @@ export function FiguresPage() {
             action={
               pipelines.length > 1 &&
               pipeline && (
-                <SelectField
-                  label={t("deals.figuresPipeline")}
-                  value={pipeline.id}
-                  options={pipelines.map(({ id, name }) => ({ value: id, label: name }))}
-                  onChange={({ target }) =>
-                    navigate({ search: (now) => ({ ...now, pipeline_id: target.value }), replace: true })
-                  }
-                />
+                <div className="ms-auto min-w-0">
+                  <SelectField
+                    label={t("deals.figuresPipeline")}
+                    isLabelHidden
+                    value={pipeline.id}
+                    options={pipelines.map(({ id, name }) => ({ value: id, label: name }))}
+                    onChange={({ target }) =>
+                      navigate({ search: (now) => ({ ...now, pipeline_id: target.value }), replace: true })
+                    }
+                  />
+                </div>
               )
             }
           >

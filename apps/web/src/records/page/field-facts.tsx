@@ -160,8 +160,11 @@ export function LastInteractionFact({ row }: { row: WithLastInteraction }) {
   return (
     <Fact label={t("ui.lastInteraction")}>
       <span className="inline-flex flex-wrap items-center gap-x-1">
-        <LastInteractionText row={row} />
-        <span className="text-ink-muted">{` · ${about}`}</span>
+        <span className="inline-flex items-center gap-1">
+          <LastInteractionText row={row} />
+          <span className="text-ink-muted">{" · "}</span>
+        </span>
+        <span className="text-ink-muted">{about}</span>
       </span>
     </Fact>
   );
