@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { expectFailures, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
@@ -54,6 +54,15 @@ test("a column moves by dragging and by keyboard, and a search finds one to add"
   const button = within(head("Company")).getByRole("button");
   fireEvent.keyDown(button, { key: "ArrowLeft", altKey: true });
   await waitFor(() => expect(heads().slice(0, 3)).toEqual(["Name", "Company", "Email"]));
+  act(() => button.focus());
+  await app.user.keyboard("{Alt>}{ArrowRight}");
+  await waitFor(() => expect(heads().slice(0, 3)).toEqual(["Name", "Email", "Company"]));
+  expect(document.activeElement).toBe(button);
+  await app.user.keyboard("{ArrowLeft}{/Alt}");
+  await waitFor(() => expect(heads().slice(0, 3)).toEqual(["Name", "Company", "Email"]));
+  act(() => within(head("Phone")).getByRole("separator").focus());
+  await app.user.keyboard("{Alt>}{ArrowLeft}{/Alt}");
+  await waitFor(() => expect(heads().indexOf("Phone")).toBe(3));
   const held = new Map<string, string>();
   const dataTransfer = {
     types: ["text/x-lanyard-column"],

@@ -10,16 +10,20 @@ type Moving = {
   shown: readonly string[];
   layout: ListLayout;
   onLayout: (layout: ListLayout) => void;
+  /** Keeps the focus on the control of a column that a key moves. */
+  keepFocus: (control: EventTarget) => void;
 };
 
 /** Returns handlers that move a column by dragging or with Alt and the arrow keys. */
-export function columnMoving({ id, shown, layout, onLayout }: Moving) {
+export function columnMoving({ id, shown, layout, onLayout, keepFocus }: Moving) {
   const [name = "", ...columns] = shown;
   const isNamed = id === name;
   const place = (moved: string, to: number) => {
     const others = columns.filter((each) => each !== moved);
     const order = others.toSpliced(Math.max(0, to), 0, moved);
-    if (order.join() !== columns.join()) onLayout({ ...layout, columns: order });
+    if (order.join() === columns.join()) return false;
+    onLayout({ ...layout, columns: order });
+    return true;
   };
   return {
     draggable: !isNamed,
@@ -39,7 +43,7 @@ export function columnMoving({ id, shown, layout, onLayout }: Moving) {
       const step = { ArrowLeft: -1, ArrowRight: 1 }[pressedKey(event)];
       if (!event.altKey || step === undefined || isNamed) return;
       event.preventDefault();
-      place(id, columns.indexOf(id) + step);
+      if (place(id, columns.indexOf(id) + step)) keepFocus(event.target);
     },
   };
 }

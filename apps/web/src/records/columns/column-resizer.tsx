@@ -38,7 +38,8 @@ export function ColumnResizer({ name, widthPx, onDrag, onResize }: ColumnResizer
   };
   const step = (event: KeyboardEvent) => {
     const direction = { ArrowLeft: -1, ArrowRight: 1 }[pressedKey(event)];
-    if (direction === undefined) return;
+    // With Alt, the head moves the column.
+    if (direction === undefined || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
     onResize(clampColumnWidth(widthPx + direction * (event.shiftKey ? longStepPx : stepPx)));

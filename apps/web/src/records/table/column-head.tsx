@@ -5,6 +5,7 @@ import type { RecordColumn } from "#src/records/record-listing.ts";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { SortHead, type Sorting } from "#src/ui/layout/sort-head.tsx";
 import { HeadCell } from "#src/ui/layout/table.tsx";
+import { useMovedFocus } from "#src/ui/layout/use-moved-focus.ts";
 
 type ColumnHeadProps<Row, Sort extends string> = {
   column: RecordColumn<Row, Sort>;
@@ -24,7 +25,8 @@ export function ColumnHead<Row, Sort extends string>(props: ColumnHeadProps<Row,
   const { sort, isNumeric, head } = column;
   const className = classNames(whenNarrow, isNumeric && "num");
   const edge = widths && <ColumnEdge id={column.id} name={head()} {...widths} />;
-  const moving = widths && columnMoving({ id: column.id, ...widths });
+  const keepFocus = useMovedFocus(widths?.shown ?? []);
+  const moving = widths && columnMoving({ id: column.id, keepFocus, ...widths });
   // The edge has its own label, so the head needs an explicit one.
   const common = { className, edge, "aria-label": head(), ...moving };
   const text = <span className="head-text">{head()}</span>;

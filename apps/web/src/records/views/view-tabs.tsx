@@ -19,6 +19,7 @@ import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
+import { useMovedFocus } from "#src/ui/layout/use-moved-focus.ts";
 import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
 import type { MenuItem } from "#src/ui/overlays/menu.tsx";
 import { useViewChanges } from "./use-views.ts";
@@ -172,6 +173,7 @@ const dragType = "text/x-lanyard-view";
 function Tab({ view, views, shown, isChanged, hrefOf, onOpen, onMove, children }: TabProps) {
   const isShown = view?.id === shown?.id;
   const isDotted = isShown && isChanged;
+  const keepFocus = useMovedFocus(views.map(({ id }) => id));
   const name = view?.name ?? t("views.all");
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
@@ -182,6 +184,7 @@ function Tab({ view, views, shown, isChanged, hrefOf, onOpen, onMove, children }
     const step = { ArrowLeft: -1, ArrowRight: 1 }[pressedKey(event)];
     if (!event.altKey || step === undefined || view === undefined || !onMove) return;
     event.preventDefault();
+    keepFocus(event.currentTarget);
     onMove(moved(views, view.id, views.indexOf(view) + step));
   };
   const drop = (event: DragEvent) => {
