@@ -23,7 +23,7 @@ import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kin
 import type { taskStates } from "@lanyard/contract/task/task-kind";
 import { t } from "#src/lib/i18n/messages.ts";
 import { customFieldOf, customFieldsOf, customLabel } from "#src/records/fields/custom-fields.ts";
-import { fieldLabel, fieldValueText, longFieldLabel } from "#src/records/fields/field-text.ts";
+import { fieldLabel, fieldOf, fieldValueText, longFieldLabel } from "#src/records/fields/field-text.ts";
 import { listTexts } from "#src/records/kind-text.ts";
 import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 import type { Condition } from "./condition-json.ts";
@@ -133,7 +133,10 @@ function builtInField(
   field: FilterField | undefined,
 ): ComparedField | undefined {
   if (field === undefined) return undefined;
-  const { type, options } = field;
+  const { type } = field;
+  const { isClosed, offered } = (isKind(noun) ? fieldOf(noun, name) : undefined) ?? {};
+  // An organisation can add options, which the field of the contract does not know.
+  const options = field.options ?? (isClosed ? offered : undefined);
   const texts = type === "choice" && isKind(noun) ? derivedTexts[field.target ?? ""] : undefined;
   const textOf = (value: string) =>
     texts?.[value]?.() ?? (isKind(noun) ? fieldValueText(noun, name, value) : value);

@@ -353,3 +353,22 @@ test.each([
   const filter: Group = { join: "and", parts: [deals, day] };
   expect(filterInWords("company", filter, names).replaceAll(/\s/gu, " ")).toBe(sentence);
 });
+
+test("a filter offers the interaction types of the organization by their labels", async () => {
+  await activateLanguage("en");
+  const optionsNow = () => comparedFields("interaction").find(({ name }) => name === "type")?.options;
+  expect(optionsNow()?.slice(0, 2)).toEqual([
+    { value: "call", label: "Call" },
+    { value: "meeting", label: "Meeting" },
+  ]);
+  const own = [{ value: "call", label: undefined }];
+  customFields.showOptions("interaction", { type: [...own, { value: "demo", label: "Demo" }] });
+  try {
+    expect(optionsNow()).toEqual([
+      { value: "call", label: "Call" },
+      { value: "demo", label: "Demo" },
+    ]);
+  } finally {
+    customFields.showOptions("interaction", {});
+  }
+});
