@@ -1580,7 +1580,7 @@ CREATE OR REPLACE FUNCTION crm.are_by_value(records text, conditions jsonb)
 CREATE OR REPLACE FUNCTION crm.condition_sql(condition jsonb)
  RETURNS text
  LANGUAGE plpgsql
- IMMUTABLE
+ STABLE
  SET search_path TO 'pg_catalog'
 -- The body is in functions/condition_sql.sql
 grant execute on function crm.condition_sql(jsonb) to lanyard_app;
@@ -1588,7 +1588,7 @@ grant execute on function crm.condition_sql(jsonb) to lanyard_app;
 CREATE OR REPLACE FUNCTION crm.conditions_sql(conditions jsonb)
  RETURNS text
  LANGUAGE plpgsql
- IMMUTABLE
+ STABLE
  SET search_path TO 'pg_catalog', 'crm'
 -- The body is in functions/conditions_sql.sql
 grant execute on function crm.conditions_sql(jsonb) to lanyard_app;

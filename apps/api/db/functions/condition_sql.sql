@@ -1,7 +1,7 @@
 -- Returns a condition of a list or board as SQL. Only this function knows the operators of record-filter.ts. Columns are the
 -- application's own, but are quoted nevertheless; values are literals, which get the type of their column.
 create or replace function crm.condition_sql(condition jsonb) returns text
-  language plpgsql immutable set search_path = pg_catalog
+  language plpgsql stable set search_path = pg_catalog
 as $$
 declare
   op text := condition ->> 'op';
@@ -33,6 +33,23 @@ begin
       from jsonb_array_elements(condition -> 'conditions') each
     );
   end if;
+  -- The record left one of the stages, or took a step out of it: to a later open stage, or to a won or lost stage of the pipeline.
+  -- The stages are constants of the result, because the planner cannot estimate matches of joined stages.
+  if op = 'leaves' then
+    return format('exists (select from crm.left_stages l where l.org_id = %L and l.deal_id = %I.id and (%s))',
+      condition ->> 'org', condition ->> 'of', case condition ->> 'step'
+        when 'left' then case when operand is null then 'true' else format('l.stage_id = any (%L)', array(select jsonb_array_elements_text(operand))) end
+        else coalesce((
+          select string_agg(format('l.stage_id = %L and l.to_stage_ids && %L', s.id, s.targets), ' or ')
+          from (
+            select f.id, array_agg(t.id) as targets
+            from crm.stages f join crm.stages t on t.org_id = f.org_id and t.pipeline_id = f.pipeline_id and t.deleted_at is null
+            where f.org_id = (condition ->> 'org')::uuid and (operand is null or operand ? f.id::text)
+              and case condition ->> 'step' when 'next' then t.outcome is null and t.position > f.position else t.outcome = condition ->> 'step' end
+            group by f.id
+          ) s
+        ), never) end);
+  end if;
   case jsonb_typeof(operand)
     when 'array' then literal := quote_literal(array(select jsonb_array_elements_text(operand)));
     -- The limit may be outside the column type's range.
@@ -44,23 +61,6 @@ begin
     -- The condition names the table or alias of the records in "of"; conditions on linked records name bare columns.
     linked := case when condition ->> 'of' in ('child', 'parent') then 'inner_' else '' end || right(op, -4);
     source := format('crm.%I', condition ->> 'child');
-    -- The steps out of stages: "left" to any stage, and those to later open stages and to won and lost stages of the pipeline.
-    if condition ->> 'child' = 'stage_steps' then
-      source := format($steps$(
-        select l.org_id, l.deal_id as record_id, l.stage_id as from_stage_id, s.step, null as deleted_at
-        from crm.stages f
-        cross join lateral (
-          select 'left' as step, null::uuid[] as targets
-          union all
-          select coalesce(t.outcome, 'next'), array_agg(t.id) from crm.stages t
-          where t.org_id = %1$L and t.pipeline_id = f.pipeline_id and t.deleted_at is null
-            and (t.outcome is not null or t.position > f.position)
-          group by t.outcome
-        ) s
-        join crm.left_stages l on l.org_id = %1$L and l.stage_id = f.id and (s.targets is null or l.to_stage_ids && s.targets)
-        where f.org_id = %1$L
-      )$steps$, condition ->> 'org');
-    end if;
     live := format('from %1$s %2$s where %2$s.org_id = %3$L and %2$s.%4$I is null', source, linked,
       condition ->> 'org', case condition ->> 'child' when 'people' then 'left_at' else 'deleted_at' end);
     inner_conditions := crm.conditions_sql(condition -> 'conditions');

@@ -1,6 +1,6 @@
 -- Returns all conditions of a list or a board as SQL, each after "and"; empty without conditions.
 create or replace function crm.conditions_sql(conditions jsonb) returns text
-  language plpgsql immutable set search_path = pg_catalog, crm
+  language plpgsql stable set search_path = pg_catalog, crm
 as $$
 begin
   return coalesce((select string_agg(' and ' || crm.condition_sql(value), '') from jsonb_array_elements(conditions)), '');

@@ -51,6 +51,14 @@ export type Condition =
       readonly value: boolean;
       readonly conditions: readonly Condition[];
     }
+  /** The record left one of the stages by a step; without stages, any stage. */
+  | {
+      readonly op: "leaves";
+      readonly of: string;
+      readonly org: OrganisationId;
+      readonly step: "left" | "next" | "won" | "lost";
+      readonly value?: readonly string[] | undefined;
+    }
   /** All conditions of at least one case are met. */
   | { readonly op: "any"; readonly cases: readonly (readonly Condition[])[] }
   /** At least one of the conditions is not met. Conditions on empty values are not met. */

@@ -12,33 +12,48 @@ interface InteractionRow {
   readonly count: number;
 }
 
-/** Counts the interactions that began in a period, by owner, type and week. */
+/**
+ * Counts the interactions that began in a period, by owner, type and week. Each week reads its own part of the index, because
+ * sorting a year into weeks takes half as long again.
+ */
 export function selectInteractionFigures(
   tx: TenantTx,
   { from, to, time_zone: zone = "UTC" }: InteractionFiguresQuery,
 ): Statement<InteractionRow[]> {
-  const mondays = mondaysBetween(from, to);
-  const starts = mondays.map((monday) => monday.toZonedDateTime(zone).toInstant().toString());
+  const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(zone).toInstant().toString();
+  const weeks = weeksBetween(from, to);
   return Statement.of(
     tx,
     sql<InteractionRow>`
-    select owner_id, type, (${mondays.map(String)}::text[])[place] as week, count from (
-      select owner_id, type, width_bucket(started_at, ${starts}::timestamptz[]) as place, count(*)::int as count
-      from crm.interactions
+    select i.owner_id, i.type, w.week, i.count
+    from unnest(${weeks.map(({ monday }) => monday.toString())}::text[],
+      ${weeks.map(({ start }) => startOf(start))}::timestamptz[], ${weeks.map(({ end }) => startOf(end))}::timestamptz[]
+    ) w (week, start_at, end_at)
+    cross join lateral (
+      select owner_id, type, count(*)::int as count from crm.interactions
       where org_id = ${tx.orgId} and deleted_at is null and started_at <= now()
-        and started_at >= ${from}::timestamp at time zone ${zone}
-        and started_at < (${to}::date + 1)::timestamp at time zone ${zone}
-      group by owner_id, type, place
-    ) counted
-    order by place, owner_id nulls last, type`,
+        and started_at >= w.start_at and started_at < w.end_at
+      group by owner_id, type
+    ) i
+    order by w.week, i.owner_id nulls last, i.type`,
   );
 }
 
-function mondaysBetween(from: string, to: string): Temporal.PlainDate[] {
-  const first = Temporal.PlainDate.from(from);
+/** Returns the weeks of a period by their Mondays, with the first day in the period and the day after the last. */
+function weeksBetween(from: string, to: string) {
+  const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
   const monday = first.subtract({ days: first.dayOfWeek - 1 });
-  const weeks = Math.floor(monday.until(to, { largestUnit: "days" }).days / 7) + 1;
-  return Array.from({ length: weeks }, (_, index) => monday.add({ weeks: index }));
+  const count = Math.floor(monday.until(last, { largestUnit: "days" }).days / 7) + 1;
+  return Array.from({ length: count }, (_, index) => {
+    const start = monday.add({ weeks: index });
+    const end = start.add({ weeks: 1 });
+    const dayAfter = last.add({ days: 1 });
+    return {
+      monday: start,
+      start: Temporal.PlainDate.compare(start, first) < 0 ? first : start,
+      end: Temporal.PlainDate.compare(end, dayAfter) > 0 ? dayAfter : end,
+    };
+  });
 }
 
 /** Live deals that left a stage for the same stages. */

@@ -10,11 +10,9 @@ import { customWord } from "../custom/custom-words.ts";
 import { lastInteractionConditions } from "../last-interaction.ts";
 import {
   type Condition,
-  hasChild,
   hasParent,
   isAnyOfCases,
   isFilled,
-  isId,
   isNot,
   isOneOfIds,
   matchesNothing,
@@ -213,8 +211,7 @@ function passedConditions(
   ids?: readonly string[],
 ): Condition[] {
   const step = passedSteps[name];
-  const conditions = [...isOneOfIds("from_stage_id", ids), ...isId("step", step ?? "left")];
-  const moved = hasChild(of, { org, table: "stage_steps", column: "record_id", conditions }, true);
+  const moved: Condition = { op: "leaves", of, org, step: step ?? "left", value: ids };
   if (step !== undefined) return [moved];
   return ids === undefined
     ? isFilled("stage_id", true)
