@@ -43,13 +43,10 @@ export async function plansOf({ row, caller, parts, signal, onProgress }: Claime
   const encoding = chosen.encoding ?? csvEncoding.parse(row.encoding);
   const key = { orgId: caller.orgId, id: row.id };
   const part = sheetPart(row);
-  let bytesRead = 0;
-  const onBytes = (bytes: number) => {
-    bytesRead += bytes;
-  };
+  const progress = countProgress(row, onProgress);
   const read = () => {
-    bytesRead = 0;
-    return decodeText(storedPieces(parts.store, key, { part, onBytes }), encoding);
+    progress.onStart();
+    return decodeText(storedPieces(parts.store, key, { part, onBytes: progress.onBytes }), encoding);
   };
   const source = {
     read,
@@ -76,20 +73,9 @@ export async function plansOf({ row, caller, parts, signal, onProgress }: Claime
     const importable = withMappedFields(part, columnMapping);
     return kind === "mixed" && Object.keys(columnMapping).length === 0 ? [] : [{ importable, columnMapping }];
   });
-  const size = Math.max(1, row.file_bytes);
   const isPart = kind === "mixed";
-  const ended = { read: 0, written: 0 };
-  let now = { read: 0, written: 0 };
-  const counted = writes ? rowsOfCheck(row) : undefined;
-  const tell = () => {
-    const rows = counted ?? Math.max(now.read, Math.round((now.read * size) / Math.max(1, bytesRead)));
-    const done = ended.read + now.read + (writes ? ended.written + now.written : 0);
-    // A run reads and writes each row, for each kind of record; both count as half of the work.
-    onProgress({ done: Math.floor(done / chosenParts.length / (writes ? 2 : 1)), total: rows });
-  };
-  const plans = chosenParts.map(({ importable, columnMapping }, index): ImportPlan => {
-    let hasBegun = index === 0;
-    return {
+  const plans = chosenParts.map(
+    ({ importable, columnMapping }, index): ImportPlan => ({
       ...{ importable, source, shape, signal, isPart },
       // A mixed file creates companies as a kind of its own.
       choices: {
@@ -100,29 +86,59 @@ export async function plansOf({ row, caller, parts, signal, onProgress }: Claime
       },
       ...((!writes || choices.createStages) && { newStages: newStagesOf(row) }),
       ...(writes && !isPart && row.kept_rows !== null && { kept: reusableRows.parse(row.kept_rows) }),
-      onRow(count, areAll) {
-        if (areAll) bytesRead = size;
-        if (!hasBegun) {
-          hasBegun = true;
-          ended.read += now.read;
-          ended.written += now.written;
-          now = { read: 0, written: 0 };
-        }
-        now.read = count;
-        tell();
-      },
-      onWritten(count) {
-        now.written += count;
-        tell();
-      },
-    };
-  });
-  // The last stored progress may be a second old.
-  const wholeProgress = () => {
-    const rows = Math.round((ended.read + now.read) / chosenParts.length);
-    return { progress_done: rows, progress_total: rows };
+      ...progress.ofKind(index, chosenParts.length),
+    }),
+  );
+  return { kinds, added, source, shape, plans, wholeProgress: () => progress.whole(chosenParts.length) };
+}
+
+/** Counts the rows that an import has read and written, and estimates the rest from the bytes read. */
+function countProgress(row: ImportRow, onProgress: ClaimedImport["onProgress"]) {
+  const size = Math.max(1, row.file_bytes);
+  const writes = row.state === "running";
+  const counted = writes ? rowsOfCheck(row) : undefined;
+  const ended = { read: 0, written: 0 };
+  let now = { read: 0, written: 0 };
+  let bytesRead = 0;
+  const report = (kinds: number) => {
+    const total = counted ?? Math.max(now.read, Math.round((now.read * size) / Math.max(1, bytesRead)));
+    const done = ended.read + now.read + (writes ? ended.written + now.written : 0);
+    // A run reads and writes each row, for each kind of record; both count as half of the work.
+    onProgress({ done: Math.floor(done / kinds / (writes ? 2 : 1)), total });
   };
-  return { kinds, added, source, shape, plans, wholeProgress };
+  return {
+    onStart() {
+      bytesRead = 0;
+    },
+    onBytes(bytes: number) {
+      bytesRead += bytes;
+    },
+    ofKind(index: number, kinds: number): Pick<ImportPlan, "onRow" | "onWritten"> {
+      let hasBegun = index === 0;
+      return {
+        onRow(count, areAll) {
+          if (areAll) bytesRead = size;
+          if (!hasBegun) {
+            hasBegun = true;
+            ended.read += now.read;
+            ended.written += now.written;
+            now = { read: 0, written: 0 };
+          }
+          now.read = count;
+          report(kinds);
+        },
+        onWritten(count) {
+          now.written += count;
+          report(kinds);
+        },
+      };
+    },
+    /** Returns the final progress, because the last stored one may be a second old. */
+    whole(kinds: number) {
+      const rows = Math.round((ended.read + now.read) / kinds);
+      return { progress_done: rows, progress_total: rows };
+    },
+  };
 }
 
 const checkedKinds = z.object({ kinds: z.array(z.record(z.string(), z.unknown())) });

@@ -60,11 +60,12 @@ const mostAttempts = 3;
 
 export function createImportRunner(parts: RunnerParts): ImportRunner {
   const working = new Map<string, { ending: AbortController; ended: Promise<void> }>();
-  // Without a separate context, log lines of the work would name the request that called `wake`.
-  const lookUp = () =>
-    void withCurrentWork(() => ({ work: "imports" }), look).catch((error: unknown) =>
-      parts.log.warn({ err: error }, "Imports could not be looked up"),
-    );
+  const lookUp = oneAtATime(
+    async () => {
+      if (!isStopped) await due.workOn(takeUp, () => isStopped);
+    },
+    (error) => parts.log.warn({ err: error }, "Imports could not be looked up"),
+  );
   const timer = setInterval(lookUp, lookEveryMs);
   timer.unref();
   let isStopped = false;
@@ -77,21 +78,6 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
       failure: "Imports could not be looked up",
     },
   );
-  let isLooking = false;
-  let isAskedAgain = false;
-
-  async function look(): Promise<void> {
-    if (isStopped) return;
-    isAskedAgain = isLooking;
-    if (isLooking) return;
-    isLooking = true;
-    try {
-      await due.workOn(takeUp, () => isStopped);
-    } finally {
-      isLooking = false;
-      if (isAskedAgain) lookUp();
-    }
-  }
 
   /** Returns whether the organisation has no unfinished import. */
   async function takeUp(orgId: OrganisationId): Promise<boolean> {
@@ -146,6 +132,25 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
   };
 }
 
+/** Returns a function that starts work. A call during the work repeats it at the end. */
+function oneAtATime(work: () => Promise<void>, onError: (error: unknown) => void): () => void {
+  let isRunning = false;
+  let isCalledAgain = false;
+  const start = () => {
+    isCalledAgain = isRunning;
+    if (isRunning) return;
+    isRunning = true;
+    // Without a separate context, log lines of the work would name the request that started it.
+    void withCurrentWork(() => ({ work: "imports" }), work)
+      .catch(onError)
+      .finally(() => {
+        isRunning = false;
+        if (isCalledAgain) start();
+      });
+  };
+  return start;
+}
+
 /** Ignores writes that are not about imports. */
 const ofImports =
   (watchWrites: WatchWrites): WatchWrites =>
@@ -176,35 +181,9 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
     await endUpload(parts, orgId, id);
     return false;
   }
-  const from = [importState.parse(row.state)];
-  const end = async (changes: Parameters<typeof updateImport>[2]) => {
-    await database.transaction(orgId, (tx) => updateImport(tx, { id, from }, changes));
-    announceImport(orgId, row);
-  };
-  // If the state has changed, another process still needs the file and the rows of the check.
-  const ended = async (changes: Parameters<typeof updateImport>[2]) => {
-    const isEnded = await database.transaction(orgId, async (tx) => {
-      const updated = await updateImport(tx, { id, from }, changes);
-      if (updated !== undefined) await deleteCheckRows(tx, id);
-      return updated !== undefined;
-    });
-    if (!isEnded) return;
-    announceImport(orgId, row);
-    await parts.removeFile(orgId, id);
-  };
-  // The owner can repeat the check without another upload.
-  const failed = (failure: string) => end({ state: "failed", failure, keeps_file: true });
-  // A file that failed its check may pass with other columns or options.
-  const giveBack = async (failure: string) => {
-    await database.transaction(orgId, async (tx) => {
-      const changes = { state: "uploaded", failure, kept_rows: null };
-      if ((await updateImport(tx, { id, from: ["checking"] }, changes)) !== undefined)
-        await deleteCheckRows(tx, id);
-    });
-    announceImport(orgId, row);
-  };
+  const ends = endsOf(parts, orgId, row);
   if (row.cancel_asked) {
-    await ended({ state: "cancelled" });
+    await ends.done({ state: "cancelled" });
     return false;
   }
   if (row.attempts > mostAttempts) {
@@ -213,7 +192,7 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
       await database.transaction(orgId, (tx) => returnClaim(tx, id));
       return true;
     }
-    await failed(JSON.stringify(refusal("importInterrupted")));
+    await ends.failed(JSON.stringify(refusal("importInterrupted")));
     return false;
   }
   const progress = followProgress(parts, { orgId, row, ending });
@@ -230,34 +209,78 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
     announceImport(orgId, row);
     return false;
   } catch (error) {
-    return await settleFailure(error);
-  } finally {
-    progress.stop();
-  }
-
-  async function settleFailure(error: unknown): Promise<boolean> {
     if (error instanceof ImportTakenOverError || ending.signal.reason instanceof ImportTakenOverError)
       return false;
     if (ending.signal.reason instanceof CancelledError) {
-      await ended({ state: "cancelled" });
+      await ends.done({ state: "cancelled" });
       return false;
     }
     if (ending.signal.reason instanceof StoppedError || isOfAnother(error)) {
       await database.transaction(orgId, (tx) => returnClaim(tx, id));
       return true;
     }
-    const told = toldReason(error);
-    if (told === undefined) {
-      parts.log.error({ err: error }, "An import was interrupted");
-      return true;
-    }
-    const failure = JSON.stringify(told);
-    if (row?.state === "checking") await giveBack(failure);
-    // The file must not be kept if the storage is full.
-    else if (told.id === "STORAGE_FULL") await ended({ state: "failed", failure });
-    else await failed(failure);
-    return false;
+    return await settleFailure(parts, row, ends, error);
+  } finally {
+    progress.stop();
   }
+}
+
+/** Stores the failure of a step; returns whether the step must be attempted again. */
+async function settleFailure(
+  { log }: RunnerParts,
+  { state }: ImportRow,
+  ends: ReturnType<typeof endsOf>,
+  error: unknown,
+): Promise<boolean> {
+  const reason = refusedReason(error);
+  if (reason === undefined) {
+    log.error({ err: error }, "An import was interrupted");
+    return true;
+  }
+  const failure = JSON.stringify(reason);
+  if (state === "checking") await ends.giveBack(failure);
+  // The file must not be kept if the storage is full.
+  else if (reason.id === "STORAGE_FULL") await ends.done({ state: "failed", failure });
+  else await ends.failed(failure);
+  return false;
+}
+
+/** Returns the ways in which a step of an import ends. */
+function endsOf(
+  { database, announceImport, removeFile }: RunnerParts,
+  orgId: OrganisationId,
+  row: ImportRow,
+) {
+  const { id } = row;
+  const from = [importState.parse(row.state)];
+  return {
+    /** Deletes the file, unless the state has changed, because another process then still needs it. */
+    async done(changes: Parameters<typeof updateImport>[2]) {
+      const isEnded = await database.transaction(orgId, async (tx) => {
+        const updated = await updateImport(tx, { id, from }, changes);
+        if (updated !== undefined) await deleteCheckRows(tx, id);
+        return updated !== undefined;
+      });
+      if (!isEnded) return;
+      announceImport(orgId, row);
+      await removeFile(orgId, id);
+    },
+    /** Keeps the file, so that the owner can repeat the check without another upload. */
+    async failed(failure: string) {
+      const changes = { state: "failed", failure, keeps_file: true };
+      await database.transaction(orgId, (tx) => updateImport(tx, { id, from }, changes));
+      announceImport(orgId, row);
+    },
+    /** Returns the import to its owner, because other columns or options may pass the check. */
+    async giveBack(failure: string) {
+      await database.transaction(orgId, async (tx) => {
+        const changes = { state: "uploaded", failure, kept_rows: null };
+        if ((await updateImport(tx, { id, from: ["checking"] }, changes)) !== undefined)
+          await deleteCheckRows(tx, id);
+      });
+      announceImport(orgId, row);
+    },
+  };
 }
 
 /** Ends an upload whose process was killed, because its file is incomplete. */
@@ -278,7 +301,7 @@ async function endUpload(
 const isOfAnother = (error: unknown) => error instanceof AppError && error.code === "IMPORT_RUNNING";
 
 /** Returns the refusal of the file; undefined for other errors, after which the runner retries. */
-function toldReason(error: unknown): Refusal | undefined {
+function refusedReason(error: unknown): Refusal | undefined {
   const refused = databaseRefusal(error) ?? error;
   if (!(refused instanceof AppError)) return undefined;
   if (refused.code === "STORAGE_FULL") return refusal("STORAGE_FULL");
