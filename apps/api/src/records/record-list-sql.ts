@@ -1,7 +1,6 @@
 import { type RecordPlural, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { walkRows } from "#src/db/long-work-sql.ts";
-import { isOneOf } from "#src/db/one-of.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Condition } from "./record-filter.ts";
@@ -113,12 +112,6 @@ function indexOrder({ column, descending }: Order, fromEnd: boolean): RawBuilder
   const direction = sql.raw(descending === fromEnd ? "asc" : "desc");
   if (column === "id") return sql`id ${direction}`;
   return sql`${sql.ref(column)} ${direction}, id ${direction}`;
-}
-
-/** Selects live records by id. */
-export function rowsOf(tx: TenantTx, table: RecordPlural, ids: readonly string[]): RawBuilder<unknown> {
-  return sql`(select * from ${sql.id("crm", table)}
-    where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and deleted_at is null)`;
 }
 
 /** Returns the display order of records in `table`. */

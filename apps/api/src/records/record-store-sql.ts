@@ -26,7 +26,7 @@ import {
   type StoredRow,
   writtenColumns,
 } from "./record-kind.ts";
-import { type FoundIds, type Order, type PageRows, rowsOf, shownOrder } from "./record-list-sql.ts";
+import { type FoundIds, type Order, type PageRows, shownOrder } from "./record-list-sql.ts";
 import { memberSources } from "./record-members.ts";
 import { inOrderOf, insertRecord, listed, marking, rewriting } from "./record-sql.ts";
 import { positionColumns } from "./record-stage-sql.ts";
@@ -131,11 +131,23 @@ export function recordStore<Shown extends { id: string }>(
     `${listed(locked, "c.")}, ${customByKey(kind.declaration.noun)} as custom`,
   );
 
+  const found: RecordStore<Shown>["found"] = (tx, ids, order) =>
+    selectFoundRows(tx, ids, {
+      columns: columnsIn(tx),
+      from: sql`(select * from ${sql.id("crm", table)}
+        where org_id = ${tx.orgId} and id = any((select ids from found)::uuid[]) and deleted_at is null) c
+        ${joinsIn(tx)}`,
+      order:
+        order === undefined ? sql`array_position((select ids from found), c.id)` : shownOrder(order, "c"),
+    });
+
   return {
     shown,
     async some(tx, ids) {
       const { rows } = await sql<Shown>`
-        select ${plainColumnsIn(tx)} from ${rowsOf(tx, table, ids)} c ${plainJoinsIn(tx)}`.execute(tx.db);
+        select ${plainColumnsIn(tx)} from (select * from ${sql.id("crm", table)}
+          where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and deleted_at is null) c
+        ${plainJoinsIn(tx)}`.execute(tx.db);
       return inOrderOf(ids, rows);
     },
     one(tx, id) {
@@ -151,23 +163,11 @@ export function recordStore<Shown extends { id: string }>(
         from: sql`${rows} c ${joinsIn(tx)}`,
         order: shownOrder(order, "c"),
       }),
-    found: (tx, found, order) =>
-      selectFoundRows(tx, found, {
-        columns: columnsIn(tx),
-        from: sql`(select * from ${sql.id("crm", table)}
-          where org_id = ${tx.orgId} and id = any((select ids from found)::uuid[]) and deleted_at is null) c
-          ${joinsIn(tx)}`,
-        order:
-          order === undefined ? sql`array_position((select ids from found), c.id)` : shownOrder(order, "c"),
-      }),
+    found,
     pageOf: (tx, ids) =>
       ids.length === 0
         ? Statement.known(noRows)
-        : selectJsonRows(tx, {
-            columns: columnsIn(tx),
-            from: sql`${rowsOf(tx, table, ids)} c ${joinsIn(tx)}`,
-            order: sql`array_position(${ids}::uuid[], c.id)`,
-          }),
+        : found(tx, sql`select ${ids}::uuid[] as ids, 0 as matched, 0 as estimated`),
     async lock(tx, ids) {
       const { rows } = await sql<StoredRow>`
         select ${lockedColumnsIn(tx)} from ${sql.id("crm", table)} c
