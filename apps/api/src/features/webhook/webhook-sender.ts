@@ -153,10 +153,10 @@ interface SentBatch extends Batch {
 const lastTurn = (batch: Batch | undefined) =>
   Math.max(0, ...(batch?.deliveries ?? []).map(({ turn }) => turn));
 
-type Place = Pick<Parameters<typeof claimDeliveries>[1], "webhookId" | "lease" | "after">;
+type ClaimPosition = Pick<Parameters<typeof claimDeliveries>[1], "webhookId" | "lease" | "after">;
 
 /** Leases due deliveries of a webhook, first those after a turn; returns undefined if there are none. */
-async function claimBatch(tx: TenantTx, place: Place): Promise<Batch | undefined> {
+async function claimBatch(tx: TenantTx, place: ClaimPosition): Promise<Batch | undefined> {
   const { webhookId, lease, after } = place;
   const [webhook] = await selectSendingWebhooks(tx, webhookId);
   if (webhook === undefined) return undefined;

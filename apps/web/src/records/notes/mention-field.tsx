@@ -65,7 +65,7 @@ export function MentionField({ value, onType, onKeyDown, ...props }: MentionFiel
         aria-autocomplete="list"
         aria-haspopup="listbox"
         onChange={({ target }) => {
-          const stored = withTyped(value, target);
+          const stored = withTypedValue(value, target);
           onType(stored);
           follow(target, stored);
         }}
@@ -133,7 +133,7 @@ function withReplaced(stored: string, { from, to, by }: { from: number; to: numb
 }
 
 /** Returns the stored text after typing. The cursor tells an insertion from equal letters around it. */
-function withTyped(stored: string, { value, selectionEnd }: HTMLTextAreaElement): string {
+function withTypedValue(stored: string, { value, selectionEnd }: HTMLTextAreaElement): string {
   const shown = plainMentions(stored);
   let after = value.length - selectionEnd;
   while (!shown.endsWith(value.slice(value.length - after))) after -= 1;
