@@ -11,6 +11,8 @@ export interface JsonRows {
 export const noRows: JsonRows = { json: "[]", length: 0 };
 
 interface RowsQuery {
+  /** A query that `from` and `order` can read as `found`. */
+  readonly found?: RawBuilder<unknown>;
   /** The selected columns of each row, named as in the contract. */
   readonly columns: RawBuilder<unknown>;
   readonly from: RawBuilder<unknown>;
@@ -21,28 +23,14 @@ const written = (order: RawBuilder<unknown>) => sql`
   coalesce(json_agg(r order by ${order})::text, '[]') as json, count(*)::int as length`;
 
 /** Selects rows as JSON text. Parsing and serializing the values in Node would take most of the time of a list. */
-export function selectJsonRows(tx: TenantTx, { columns, from, order }: RowsQuery): Statement<JsonRows> {
-  const query = sql<JsonRows>`select ${written(order)} from ${from} cross join lateral (select ${columns}) r`;
-  return Statement.of(tx, query).map((rows) => rows[0] ?? noRows);
-}
-
-/** Rows with the counts of the query that found them. */
-export interface FoundRows extends JsonRows {
-  readonly matched: number | null;
-  readonly estimated: number;
-}
-
-/** Selects rows as `selectJsonRows` does. `found` selects `matched`, `estimated` and what `from` needs. */
-export function selectFoundRows(
+export function selectJsonRows(
   tx: TenantTx,
-  found: RawBuilder<unknown>,
-  { columns, from, order }: RowsQuery,
-): Statement<FoundRows> {
-  const query = sql<FoundRows>`
-    with found as materialized (${found})
-    select ${written(order)}, (select matched from found), (select estimated from found)
-    from ${from} cross join lateral (select ${columns}) r`;
-  return Statement.of(tx, query).map((rows) => rows[0] ?? { ...noRows, matched: 0, estimated: 0 });
+  { found, columns, from, order }: RowsQuery,
+): Statement<JsonRows> {
+  const query = sql<JsonRows>`
+    ${found === undefined ? sql`` : sql`with found as materialized (${found})`}
+    select ${written(order)} from ${from} cross join lateral (select ${columns}) r`;
+  return Statement.of(tx, query).map((rows) => rows[0] ?? noRows);
 }
 
 /** Returns SQL for the columns of a shape from record `c`; `sources` has expressions for other fields. */

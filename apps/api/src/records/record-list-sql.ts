@@ -189,39 +189,28 @@ interface MatchingSlice {
 }
 
 /**
- * Returns a query for a page of the records that meet all conditions. All searches and filters use it (security.md,
- * Tenancy 5).
+ * Selects a page of the records that meet all conditions. All searches and filters use this query (security.md, Tenancy
+ * 5). The statement reads no table, because a worker of a cluster cannot run the function.
  */
-export function matchingPage(
-  { orgId }: TenantTx,
+export async function selectMatchingPage(
+  { db, orgId }: TenantTx,
   { table, conditions }: Matches,
   order: Order,
   { limit, offset, cap }: MatchingSlice,
-): FoundIds {
+): Promise<MatchingPage> {
   const sorted = { ...order, expectsFew: expectsFew({ table, conditions }) };
-  return sql<MatchingPage>`
+  const { rows } = await sql<MatchingPage>`
     select ids, matched, estimated from crm.matching_page(
       ${table}, ${orgId}, ${JSON.stringify(conditions)}::jsonb, ${JSON.stringify(sorted)}::jsonb,
-      ${limit}::int, ${offset}::int, ${cap}::int)`;
-}
-
-/** Returns the query for ids that are found in another way, without a count. */
-export const uncounted = (ids: RawBuilder<{ id: string }>): FoundIds =>
-  sql`select array(${ids}) as ids, null::int as matched, 0 as estimated`;
-
-/** Selects only the ids of a page. */
-export async function selectMatchingPage(
-  tx: TenantTx,
-  matches: Matches,
-  order: Order,
-  slice: MatchingSlice,
-): Promise<MatchingPage> {
-  const { rows } = await matchingPage(tx, matches, order, slice).execute(tx.db);
+      ${limit}::int, ${offset}::int, ${cap}::int)`.execute(db);
   return rows[0] ?? { ids: [], matched: 0, estimated: 0 };
 }
 
 /** A query for the ids of a page. */
-export type FoundIds = RawBuilder<MatchingPage>;
+export type FoundIds = RawBuilder<{ ids: string[] }>;
+
+/** Returns a query for the ids of the selected rows. */
+export const idsOfQuery = (ids: RawBuilder<{ id: string }>): FoundIds => sql`select array(${ids}) as ids`;
 
 /** Counts the matching records, up to `cap` if given. */
 export function countMatches(tx: TenantTx, { table, conditions }: Matches, cap?: number): Statement<number> {

@@ -12,7 +12,6 @@ import type { ReadCache } from "./read-cache.ts";
 import type { Condition } from "./record-filter.ts";
 import {
   countMatches,
-  matchingPage,
   type Order,
   selectAnchorIds,
   selectMatchingPage,
@@ -43,7 +42,7 @@ interface Walk {
   readonly store: PageStore;
 }
 
-type PageStore = Pick<RecordStore<{ id: string }>, "page" | "found">;
+type PageStore = Pick<RecordStore<{ id: string }>, "page" | "pageOf">;
 
 interface ReadPage {
   readonly rows: JsonRows;
@@ -63,9 +62,9 @@ export function listRecords(
 
 async function foundPage(tx: TenantTx, { list, order, store }: Walk, asked: PageRequest): Promise<ReadPage> {
   const slice = { limit: asked.limit, offset: offsetOf(asked), cap: maxCountedInRequest };
-  const rows = await store.found(tx, matchingPage(tx, list, order, slice), order).send();
-  const { matched, estimated, length } = rows;
-  const total = matched ?? Math.max(estimated, slice.offset + length + 1);
+  const { ids, matched, estimated } = await selectMatchingPage(tx, list, order, slice);
+  const rows = await store.pageOf(tx, ids, order).send();
+  const total = matched ?? Math.max(estimated, slice.offset + rows.length + 1);
   return { rows, pagination: paginate(asked, total, matched !== null) };
 }
 

@@ -16,7 +16,7 @@ import { belongsTo, type Condition, isAnyOfCases, isOneOfIds } from "./record-fi
 import type { ListQuery, RecordKind } from "./record-kind.ts";
 import { selectLinked } from "./record-link-sql.ts";
 import { cachedPage, countList, listRecords, paginateShown, type RecordList } from "./record-list.ts";
-import { uncounted } from "./record-list-sql.ts";
+import { idsOfQuery } from "./record-list-sql.ts";
 import type { SentValues } from "./record-values.ts";
 import type { StoredKind } from "./record-writing.ts";
 
@@ -111,7 +111,7 @@ async function readPage(
     ? undefined
     : await idsInOwnOrder(tx, kind, list.conditions, query, slice);
   if (inOwnOrder !== undefined) {
-    const rows = await store.found(tx, uncounted(inOwnOrder)).send();
+    const rows = await store.found(tx, idsOfQuery(inOwnOrder)).send();
     return { rows, pagination: await paginateShown(tx, list, query, rows.length) };
   }
   const asked = { ...query, order: await listOrder(tx, kind, query), anchors: cache.anchors };

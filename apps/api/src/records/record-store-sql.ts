@@ -1,16 +1,7 @@
 import { defaultPointKind } from "@lanyard/contract/kind/contact-points";
 import { type FieldTable, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { sql } from "kysely";
-import {
-  columnsOf,
-  type FoundRows,
-  type JsonRows,
-  momentText,
-  noRows,
-  selectFoundRows,
-  selectJsonRows,
-  tagsText,
-} from "#src/db/json-rows.ts";
+import { columnsOf, type JsonRows, momentText, noRows, selectJsonRows, tagsText } from "#src/db/json-rows.ts";
 import { isOneOf } from "#src/db/one-of.ts";
 import { organisationText } from "#src/db/organisation-text.ts";
 import { Statement } from "#src/db/statement.ts";
@@ -49,10 +40,10 @@ export interface RecordStore<Shown extends { id: string }> {
   readonly shown: ShownColumns;
   /** Returns the records of a page. */
   page(tx: TenantTx, page: PageRows): Statement<JsonRows>;
-  /** Returns the records of a query for ids with its counts; without `order` in the order of the ids. */
-  found(tx: TenantTx, ids: FoundIds, order?: Order): Statement<FoundRows>;
-  /** Returns live records in the order of the ids. */
-  pageOf(tx: TenantTx, ids: readonly string[]): Statement<JsonRows>;
+  /** Returns the live records of a query for ids; without `order` in the order of the ids. */
+  found(tx: TenantTx, ids: FoundIds, order?: Order): Statement<JsonRows>;
+  /** Returns live records; without `order` in the order of the ids. */
+  pageOf(tx: TenantTx, ids: readonly string[], order?: Order): Statement<JsonRows>;
   /** Returns live records in the order of the ids, without next steps and last interactions. */
   some(tx: TenantTx, ids: readonly string[]): Promise<Shown[]>;
   one(tx: TenantTx, id: string): Statement<Shown | undefined>;
@@ -132,7 +123,8 @@ export function recordStore<Shown extends { id: string }>(
   );
 
   const found: RecordStore<Shown>["found"] = (tx, ids, order) =>
-    selectFoundRows(tx, ids, {
+    selectJsonRows(tx, {
+      found: ids,
       columns: columnsIn(tx),
       from: sql`(select * from ${sql.id("crm", table)}
         where org_id = ${tx.orgId} and id = any((select ids from found)::uuid[]) and deleted_at is null) c
@@ -164,10 +156,8 @@ export function recordStore<Shown extends { id: string }>(
         order: shownOrder(order, "c"),
       }),
     found,
-    pageOf: (tx, ids) =>
-      ids.length === 0
-        ? Statement.known(noRows)
-        : found(tx, sql`select ${ids}::uuid[] as ids, 0 as matched, 0 as estimated`),
+    pageOf: (tx, ids, order) =>
+      ids.length === 0 ? Statement.known(noRows) : found(tx, sql`select ${ids}::uuid[] as ids`, order),
     async lock(tx, ids) {
       const { rows } = await sql<StoredRow>`
         select ${lockedColumnsIn(tx)} from ${sql.id("crm", table)} c
