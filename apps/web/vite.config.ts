@@ -56,8 +56,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // A separate file, because every language needs it and would otherwise load the file of another
-            // language.
+            // A separate file, because every language needs this code. Otherwise it would be in the file of one
+            // language, which all others would load.
             { name: "preload", test: isForImports, priority: 1 },
             {
               debugName: "texts",

@@ -143,7 +143,7 @@ function post(
 const begin = (name: string, key = "") => post(product, "/setup/restore", { token, archive: name, key });
 
 /** Waits for a page of the restore with this text. No page is served while the servers restart. */
-const untilSaid = (text: string) =>
+const untilShown = (text: string) =>
   until(() =>
     restorePage()
       .then(({ html }) => html.includes(text))
@@ -190,7 +190,7 @@ test.each([
   "a backup that %s leaves the installation empty, and the page gives the reason",
   async (_what, name, reason) => {
     expect((await begin(name)).status).toBe(303);
-    await untilSaid(reason);
+    await untilShown(reason);
     expect((await restorePage()).html).toContain("Nothing was changed.");
     await until(async () => (await fetch(`${product.url}/api/ready`).catch(() => undefined))?.status === 200);
     expect((await page(`/setup?token=${token}`)).status).toBe(200);
@@ -239,7 +239,7 @@ test("an encrypted backup requires its own secret key", async () => {
 test("one of two simultaneous restores runs, and earlier accounts work afterwards", async () => {
   const answers = await Promise.all([begin(sealed, secretKey), begin(sealed, secretKey)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409]);
-  await untilSaid("Lanyard is restored");
+  await untilShown("Lanyard is restored");
   expect((await restorePage()).html).toContain(
     "1 record permanently erased after this backup was erased again.",
   );

@@ -193,7 +193,7 @@ describe("the addresses and numbers of a contact", () => {
     expect(await refusal(change(id, { email: "uma.home@taken.example" }))).toMatchObject(taken);
   });
 
-  test("only one of two concurrent requests gets an address, first or further", async () => {
+  test("only one of two concurrent requests gets an address, primary or additional", async () => {
     const bodies = [
       { email: "race@points.example" },
       { emails: [{ email: "racer@points.example" }, { email: "Race@points.example" }] },

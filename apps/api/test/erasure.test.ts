@@ -122,7 +122,7 @@ async function restore(
 }
 
 /** Selects the entries about erasures in the audit and change logs of all organisations. */
-async function erasuresTold(pool: Pool): Promise<unknown[]> {
+async function loggedErasures(pool: Pool): Promise<unknown[]> {
   const { rows } = await pool.query(`
     select 'audit' as told, org_id, at::text, who_id as who, who_name as name, who_email as email, detail
     from crm.audit_entries where what = 'erased'
@@ -242,12 +242,12 @@ test("an erasure covers every table and file, also after restoring an older back
     (select sum(delta)::int from crm.record_counts where noun = 'contact') as counted`);
   expect(rows[0].counted).toBe(rows[0].live);
   // The audit log and the change log still list the erasure once.
-  const toldHere = await erasuresTold(owner);
-  expect(toldHere).toMatchObject([
+  const erasuresHere = await loggedErasures(owner);
+  expect(erasuresHere).toMatchObject([
     { told: "action", who: admin.personId, name: admin.name },
     { told: "audit", who: admin.personId, name: admin.name, email: admin.email, detail: of },
   ]);
-  expect(await erasuresTold(restored)).toEqual(toldHere);
+  expect(await loggedErasures(restored)).toEqual(erasuresHere);
   await restored.end();
 
   // If the database and its list are lost, the list next to the backups suffices.
@@ -255,11 +255,11 @@ test("an erasure covers every table and file, also after restoring an older back
   const anew = await createTestDatabase();
   expect(await restore(before, anew.ownerUrl, await mkdtemp(join(folder, "anew-")), [beside])).toBe(2);
   const fromLists = createPool({ url: anew.ownerUrl, max: 1, applicationName: "test" });
-  expect(await erasuresTold(fromLists)).toEqual(toldHere);
+  expect(await loggedErasures(fromLists)).toEqual(erasuresHere);
   await fromLists.end();
   expect(await restore(before, anew.ownerUrl, await mkdtemp(join(folder, "anew-")), [beside])).toBe(2);
   const oncemore = createPool({ url: anew.ownerUrl, max: 1, applicationName: "test" });
-  expect(await erasuresTold(oncemore)).toEqual(toldHere);
+  expect(await loggedErasures(oncemore)).toEqual(erasuresHere);
   // An organisation restored alone keeps its audit log; its change log is that of the archive.
   await oncemore.query("alter table crm.actions no force row level security");
   await oncemore.query("delete from crm.actions where kind = 'erase'");
@@ -269,7 +269,7 @@ test("an erasure covers every table and file, also after restoring an older back
   await addErased(client, []);
   await client.query("commit");
   client.release();
-  expect(await erasuresTold(oncemore)).toEqual(toldHere);
+  expect(await loggedErasures(oncemore)).toEqual(erasuresHere);
   await oncemore.end();
   await anew.drop();
   await elsewhere.drop();

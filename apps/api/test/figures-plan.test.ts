@@ -71,7 +71,7 @@ async function plansIn(work: (tx: TenantTx) => Promise<unknown>): Promise<string
   return plansOf(connection, () => createTenantDatabase(owner()).transaction(orgId, work));
 }
 
-test("figures of stages read indexes alone", async () => {
+test("figures of stages read only indexes", async () => {
   const plans = await plansIn(async (tx) => {
     const left = await countLeftStages(tx, ids).send();
     expect(left.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(many);
@@ -83,7 +83,7 @@ test("figures of stages read indexes alone", async () => {
   expect(plans).not.toMatch(/(?:Seq|Heap) Scan on (?:left_stages|deals)\b.*actual/u);
 });
 
-test("figures of interactions read the index of their period alone", async () => {
+test("figures of interactions read only the index of their period", async () => {
   const period = { from: "2026-01-01", to: "2026-12-31" };
   const plans = await plansIn((tx) => selectInteractionFigures(tx, period).send());
   expect(plans).toMatch(/Index Only Scan using interactions_for_figures\b.*actual/u);

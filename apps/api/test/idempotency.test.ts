@@ -84,7 +84,7 @@ describe("a repeated request with its idempotency key", () => {
     expect(await found("Only one of ten")).toHaveLength(1);
   });
 
-  test("a repetition during the first request is refused and gets its answer later", async () => {
+  test("a repeat during the first request is refused, and a later one gets its answer", async () => {
     const owner = createPool({ url: api.database.ownerUrl, max: 2, applicationName: "owner" });
     const blocker = await owner.connect();
     await blocker.query("begin; lock table crm.actions in exclusive mode");

@@ -123,7 +123,7 @@ test("an addition to a merged record does not wait for changes to that record", 
   }
 });
 
-test("a merge during bulk edits, deals, tasks and other merges hides nothing", async () => {
+test("a merge keeps edits, tasks and deals that are saved during it", async () => {
   const { stage } = await defaultPipeline(user());
   const stage_id = stage("Lead").id;
   for (let round = 0; round < 3; round++) {

@@ -179,7 +179,7 @@ describe("a phone number with its country", () => {
     ["marks of direction", "\u{202a}+33 7 55 12 34 98\u{202c}"],
     ["a link's beginning", "tel:+33755123498"],
     ["wide digits", "０７５５１２３４９８"],
-  ])("a phone number is stored and found in the notation of pages, with %s", async (_, written) => {
+  ])("a phone number copied from a web page is found, with %s", async (_, written) => {
     const { client } = api.acme.user;
     await client.contacts.create({ body: { first: "Typeset", phone: "07 55 12 34 98" } });
     expect((await found(written)).searched).toContain("Typeset");

@@ -188,7 +188,7 @@ const ofKinds = recordNouns.flatMap((noun): Tried[] => {
   const one = () => `/${plural}/${idOf(noun)}`;
   const put = (body: Values) => () => done("PUT", one(), body);
   const parents = parentsOf(noun);
-  const nobody = new Map<string, string>();
+  const noParents = new Map<string, string>();
   return [
     [`a ${noun} is created`, async () => () => makeRecord(noun, "created", family), noun],
     [
@@ -204,7 +204,7 @@ const ofKinds = recordNouns.flatMap((noun): Tried[] => {
           const others = isOfOne(noun) ? parents.map((each) => [each.column, null]) : [];
           return put({
             ...Object.fromEntries(others),
-            [column]: linkTo(column, await makeRecord(parent, `parent-of-${noun}`, nobody)),
+            [column]: linkTo(column, await makeRecord(parent, `parent-of-${noun}`, noParents)),
           });
         },
         noun,
@@ -214,7 +214,7 @@ const ofKinds = recordNouns.flatMap((noun): Tried[] => {
       (survives): Tried => [
         `a ${noun} ${survives ? "takes in another" : "becomes another"}`,
         async () => {
-          const ids = [idOf(noun), await makeRecord(noun, `another${survives}`, nobody)];
+          const ids = [idOf(noun), await makeRecord(noun, `another${survives}`, noParents)];
           const [survivor_id, merged_id] = survives ? ids : ids.toReversed();
           return () => done("POST", `/${plural}/merge`, { survivor_id, merged_ids: [merged_id] });
         },

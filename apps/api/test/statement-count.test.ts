@@ -63,7 +63,7 @@ function countStatements(client: pg.PoolClient): void {
 async function counted(work: () => Promise<unknown>) {
   counts = { statements: 0, roundTrips: 0, answered: 0 };
   await work();
-  // The connection is free after the commit, which follows the answer of a reading transaction.
+  // A reading transaction answers before its commit, which frees the connection.
   (await pool.connect()).release();
   const { statements, roundTrips } = counts;
   return { statements, roundTrips };

@@ -158,8 +158,8 @@ describe("a registered origin", () => {
   );
 
   test("the check page reports no sign-in when the browser withholds the cookie", async () => {
-    const nobody = createBrowser(signin.url, signin.origin);
-    const response = await nobody.get(`/sso/check-auth?${new URLSearchParams({ origin })}`);
+    const visitor = createBrowser(signin.url, signin.origin);
+    const response = await visitor.get(`/sso/check-auth?${new URLSearchParams({ origin })}`);
     expect(response.status).toBe(200);
     expect(messageOf(await response.text()).message).toEqual({ type: "auth-status", authenticated: false });
   });
@@ -216,7 +216,7 @@ describe("a request that departs from the specification", () => {
   });
 });
 
-test("pages load style, colours and font, which the web app shares", async () => {
+test("pages load the style, colours and font of the web app", async () => {
   const page = await (await fetch(`${signin.url}/login`)).text();
   const styles = [...page.matchAll(/rel="stylesheet" href="([^"]+)"/gu)].map(([, path = ""]) => path);
   expect(styles).toContain("/assets/tokens.css");

@@ -68,14 +68,14 @@ const longestRestMs = 10;
 
 /**
  * Creates time slices for long work, which calls `await slices.yieldIfOver()` after each small step. Pauses are longer
- * while `isSomebodyWaiting` returns true, so that requests take precedence.
+ * while `isRequestWaiting` returns true, so that requests take precedence.
  */
-export function createTimeSlices(isSomebodyWaiting = () => false): TimeSlices {
+export function createTimeSlices(isRequestWaiting = () => false): TimeSlices {
   let began = performance.now();
   const yieldNow = async () => {
     const resumeBy = performance.now() + longestRestMs;
     do await setTimeout(restMs);
-    while (isSomebodyWaiting() && performance.now() < resumeBy);
+    while (isRequestWaiting() && performance.now() < resumeBy);
     began = performance.now();
   };
   return { yieldIfOver: () => (performance.now() - began < sliceMs ? undefined : yieldNow()) };

@@ -6,7 +6,7 @@ import { findUnnamed } from "./organisation-naming.ts";
 /** The API's own pools. Statements of tests and backups are not checked. */
 const isPoolOfApi = (name: unknown) => typeof name === "string" && /^lanyard-api(?:-|$)/u.test(name);
 /** The check at the start of the API that no row is visible without an organisation (safe-role-sql.ts). */
-const asksForNobody = /from \(select 1 from crm\.contacts limit 1\) c/u;
+const startCheck = /from \(select 1 from crm\.contacts limit 1\) c/u;
 
 interface Watched {
   readonly seen: Set<string>;
@@ -37,7 +37,7 @@ function watchStatements(watched: Watched): Watched {
 function check({ seen, unnamed: found }: Watched, text: string, pool: unknown): void {
   if (!isPoolOfApi(pool) || seen.has(text)) return;
   seen.add(text);
-  if (asksForNobody.test(text)) return;
+  if (startCheck.test(text)) return;
   for (const reason of [...findUnnamed(text), ...refusedWrites(text)]) found.push(`${reason}: ${text}`);
 }
 

@@ -57,9 +57,9 @@ export function createS3Archives(
     },
     async write(name, write) {
       // No other backup of the installation is running at this time, so these uploads are abandoned.
-      const isMeant = (left: string) => isOfSameInstallation(left, name);
-      if (isMeant(name))
-        await endUnfinishedUploads(client, { bucket: Bucket, prefix: folder, isMeant }).catch(() => {});
+      const isIncluded = (left: string) => isOfSameInstallation(left, name);
+      if (isIncluded(name))
+        await endUnfinishedUploads(client, { bucket: Bucket, prefix: folder, isIncluded }).catch(() => {});
       const Body = new PassThrough();
       const upload = new Upload({
         client,

@@ -36,7 +36,7 @@ interface TokenCheckerOptions {
   jwksUrl: URL;
   issuer: string;
   audience: string[];
-  /** Returns the time in milliseconds by which tokens are judged. */
+  /** Returns the time in milliseconds against which tokens are checked. */
   now?: () => Promise<number>;
 }
 

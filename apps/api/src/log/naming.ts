@@ -35,7 +35,7 @@ export function writingsOf(texts: readonly string[]): NameWriting[] {
 
 const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`);
 
-/** Latin letters as folded texts contain them, and digits. Other scripts write words together or decline them. */
+/** The Latin letters of folded texts, and digits. Words of other scripts may be joined or inflected. */
 const alphabets = ["a-zß-ɏ", "0-9"];
 const alphabetOf = (letter: string) =>
   alphabets.find((letters) => new RegExp(`[${letters}]`, "u").test(letter));

@@ -4,7 +4,7 @@ import {
   type PointKind,
   pointKey,
 } from "@lanyard/contract/kind/contact-points";
-import { distinctPoints, saysLess } from "@lanyard/contract/kind/distinct-points";
+import { distinctPoints, isShorterNumber } from "@lanyard/contract/kind/distinct-points";
 import { type FieldTable, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 
@@ -51,7 +51,7 @@ function withoutRepeated(points: readonly Point[]): readonly Point[] {
   if (points.length < 2) return points;
   return distinctPoints(points.map(({ value }) => value)).map((value) => {
     const same = points.filter(
-      (point) => pointKey(point.value) === pointKey(value) || saysLess(point.value, value),
+      (point) => pointKey(point.value) === pointKey(value) || isShorterNumber(point.value, value),
     );
     const written = pointKey(same[0]?.value ?? value);
     const says = same.find(

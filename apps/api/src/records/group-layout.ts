@@ -99,7 +99,7 @@ function sourceOf({ field, isByMonth, zone }: GroupLayout): ValueSource {
   return { ...source, read: "month", ...(field.type === "moment" && { zone }) };
 }
 
-/** Returns the column with the place of a custom choice among its options, by whose index records are counted. */
+/** Returns the sort column of a custom choice, which has an index for counts. */
 const placeColumn = ({ field: { custom, type } }: GroupLayout) =>
   custom !== undefined && type === "choice" ? slotOf(custom) : undefined;
 

@@ -43,7 +43,7 @@ const uniqueViolation = "23505";
 export function startPhoneRereading(parts: Parts & { readonly work: BackgroundWork }): void {
   repeatWhereDue(parts, {
     name: "phone rereading",
-    failure: "Records could not be derived anew",
+    failure: "Derived columns could not be updated",
     lookEveryMs: lookAtAllEveryMs,
     selectDue: () => selectDueOrganisations(parts.pool),
     run: async (orgId, isStopped) => {

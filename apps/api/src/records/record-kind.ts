@@ -283,12 +283,12 @@ export function columnsFollowing(kind: RecordKind, changed: ReadonlySet<string>)
   const { declaration, filledWords: words, hooks } = kind;
   const isAnyChanged = (names: readonly string[]) => names.some((name) => changed.has(name));
   const own = [...changed].filter((name) => customKeyOf(name) === undefined);
-  const isNamedAnew = isAnyChanged(namingColumns(kind));
+  const isRenamed = isAnyChanged(namingColumns(kind));
   const hasOtherPhones = isAnyChanged(phoneNames(declaration.fields));
   const hasOtherWords = words !== undefined && isAnyChanged(words.fields);
   return {
     /** Whether derived columns depend on data outside of the record. */
-    needsSurroundings: isNamedAnew || hasOtherPhones || own.length < changed.size,
+    needsSurroundings: isRenamed || hasOtherPhones || own.length < changed.size,
     of: (
       fields: FieldValues,
       around: DerivationContext,
@@ -300,7 +300,7 @@ export function columnsFollowing(kind: RecordKind, changed: ReadonlySet<string>)
       ...(hasOtherWords && { [words.column]: filledWords(words.fields, fields) }),
       ...hooks.columns?.(fields, changed),
       ...(hasOtherPhones && phoneColumns(kind, fields, around)),
-      ...((isNamedAnew || isSearchedAnew(around.custom ?? [], changed)) &&
+      ...((isRenamed || isAnySearchedChanged(around.custom ?? [], changed)) &&
         namedColumns(kind, fields, around)),
     }),
   };
@@ -339,7 +339,7 @@ export function namingColumns({ declaration, specialColumns }: RecordKind): stri
   return [...new Set([...searchedNames(fields), ...naming, ...specialColumns])];
 }
 
-const isSearchedAnew = (custom: readonly CustomDefinition[], changed: ReadonlySet<string>) =>
+const isAnySearchedChanged = (custom: readonly CustomDefinition[], changed: ReadonlySet<string>) =>
   custom.some(({ key, searched }) => searched && changed.has(customName(key)));
 
 /** The maximum length of a name that is taken from a text of several lines. */

@@ -80,8 +80,8 @@ export async function listPage(
   });
 }
 
-/** Returns the number of matches of a query on all pages. */
-export async function countMeant(tx: TenantTx, kind: RecordKind, query: SentValues): Promise<number> {
+/** Returns the number of matches of a query on all pages, with a misspelled search corrected. */
+export async function countCorrected(tx: TenantTx, kind: RecordKind, query: SentValues): Promise<number> {
   const count = await countList(tx, await recordList(tx, kind, query));
   const meant = count === 0 ? await correctedList(tx, kind, query) : undefined;
   return meant === undefined ? count : countList(tx, meant.list);

@@ -27,7 +27,7 @@ import { recordList } from "./record-conditions.ts";
 import { type ChosenMatches, deleteMatching, deleteRecord, deleteRecords } from "./record-deletion.ts";
 import { editedValues, requireStorable } from "./record-edit.ts";
 import { labelOf, type RecordKind, valuesOf } from "./record-kind.ts";
-import { countMeant, listPage, listWithin, type ParentRecord, type Query } from "./record-listing.ts";
+import { countCorrected, listPage, listWithin, type ParentRecord, type Query } from "./record-listing.ts";
 import { requireMembers, startingWithCreator, withCallerAsMe } from "./record-members.ts";
 import { selectRecordNames } from "./record-name-sql.ts";
 import { summaryOf } from "./record-summary.ts";
@@ -60,7 +60,7 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
       }),
     count: (caller: Caller, query: SentValues) =>
       caller.reading(async (tx) => ({
-        totalCount: await countMeant(tx, stored.kind, withCallerAsMe(caller, declaration, query)),
+        totalCount: await countCorrected(tx, stored.kind, withCallerAsMe(caller, declaration, query)),
       })),
     valueBoard: (caller: Caller, query: ValueBoardQuery, cache: ReadCache) =>
       caller.reading((tx) => valueBoard(tx, stored, withCallerAsMe(caller, declaration, query), cache)),

@@ -15,16 +15,16 @@ export interface Credentials {
 /** A hash takes about 32 MB and a core, so more at once would slow down other requests. */
 const hashesAtOnce = 4;
 
-/** Computed once in a process, because all instances of better-auth have the same settings. */
-let hashOfNobody: Promise<string> | undefined;
+/** A hash to compare for unknown users; computed once, because all instances of better-auth have the same settings. */
+let decoyHash: Promise<string> | undefined;
 
 export async function createCredentials(auth: Auth): Promise<Credentials> {
   const { password, internalAdapter } = await auth.$context;
   const verifying = pLimit(hashesAtOnce);
   const hashing = pLimit(hashesAtOnce);
   const hash = (text: string) => hashing(() => password.hash(text));
-  hashOfNobody ??= hash(crypto.randomUUID());
-  const ofNobody = hashOfNobody;
+  decoyHash ??= hash(crypto.randomUUID());
+  const decoy = decoyHash;
 
   return {
     hash,
@@ -32,7 +32,7 @@ export async function createCredentials(auth: Auth): Promise<Credentials> {
     async verify(email, text) {
       const found = await internalAdapter.findUserByEmail(email, { includeAccounts: true });
       const stored = found?.accounts.find((account) => account.providerId === "credential")?.password;
-      const against = stored ?? (await ofNobody);
+      const against = stored ?? (await decoy);
       const isRight = await password.verify({ hash: against, password: text });
       return stored && isRight ? found?.user.id : undefined;
     },

@@ -191,7 +191,7 @@ export function PipelinePage() {
         unready: <NoBoard pipelines={pipelines} />,
         onAdd: (stageId) => setAdded({ kind, stageId }),
       })}
-      {mayWrite && first && <CreateIntents onAsked={(asked) => setAdded({ kind: asked, stageId: first })} />}
+      {mayWrite && first && <CreateIntents onCreate={(each) => setAdded({ kind: each, stageId: first })} />}
       {added &&
         cardFace(added.kind).newCard?.({ stageId: added.stageId, onClose: () => setAdded(undefined) })}
     </>
@@ -205,13 +205,13 @@ function NoBoard({ pipelines }: { pipelines: UseQueryResult<readonly Pipeline[]>
 }
 
 /** Opens the create form on the board when the palette or a key requests it. */
-function CreateIntents({ onAsked }: { onAsked: (kind: BoardKind) => void }) {
+function CreateIntents({ onCreate }: { onCreate: (kind: BoardKind) => void }) {
   return boardKinds
     .filter((kind) => isAlwaysOnBoards(nounOf(kind)))
-    .map((kind) => <CreateIntent key={kind} kind={kind} onAsked={() => onAsked(kind)} />);
+    .map((kind) => <CreateIntent key={kind} kind={kind} onCreate={() => onCreate(kind)} />);
 }
 
-function CreateIntent({ kind, onAsked }: { kind: BoardKind; onAsked: () => void }) {
-  useCreateIntent(nounOf(kind), onAsked);
+function CreateIntent({ kind, onCreate }: { kind: BoardKind; onCreate: () => void }) {
+  useCreateIntent(nounOf(kind), onCreate);
   return null;
 }

@@ -46,7 +46,7 @@ export const actionRoutes = routes({
     right: "read",
     isOpenToKeys: true,
     summary:
-      "Lists all changes of records since an action, including deletions, in the order of the log. Programs can use it to keep a copy in sync",
+      "Lists all changes to records since an action, including deletions, in the order of the log. Programs can use it to keep a copy in sync",
     query: changesQuery,
     answer: changesAnswer,
   },

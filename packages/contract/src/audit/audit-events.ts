@@ -1,5 +1,5 @@
 /**
- * Audit events that are not changes of records. This file does not import zod, so the web app's first load stays small.
+ * Audit events that are not changes to records. This file does not import zod, so the web app's first load stays small.
  */
 export const auditEvents = [
   "sign-in",

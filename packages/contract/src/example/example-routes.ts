@@ -12,7 +12,7 @@ export const firstSteps = z.object({
   has_imported: z.boolean(),
   has_own_records: z.boolean(),
   has_colleagues: z.boolean(),
-  /** The remaining example data; null without any. */
+  /** The remaining example data; null if there is none. */
   example: z
     .object({
       records: z.number().int(),

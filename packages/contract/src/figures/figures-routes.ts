@@ -31,8 +31,8 @@ export type InteractionFigure = z.output<typeof interactionFigure>;
  * The moves of live deals through one stage, without undone moves. `entered` counts the deals that entered the stage,
  * including new deals. `left_to_next`, `won` and `lost` count the deals that left it for a later open stage, a won stage
  * or a lost stage. The filters `entered_stage`, `advanced_from`, `won_from` and `lost_from` find these deals.
- * `median_days` is the median time that deals spent in it before they left, with the sum of a deal's stays; null if none
- * left. The filter `left_stage` finds these deals.
+ * `median_days` is the median time that deals spent in the stage before they left, counting all stays of a deal; null if
+ * none left. The filter `left_stage` finds these deals.
  */
 const stageFigure = z.object({
   stage_id: stageId,

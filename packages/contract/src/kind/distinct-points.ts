@@ -9,20 +9,20 @@ const leastWithoutTrunk = 9;
  * Returns whether `other` is the same number in full, with a country code after `+` or `00`. Numbers that differ only by
  * a country code count as one number, so no list of countries is needed.
  */
-function isSaidBy(value: string, other: string): boolean {
-  const [said, saying] = [internationalDigits(value), internationalDigits(other)];
-  if (saying === undefined || !isPlainPhone(typedPhone(value))) return false;
-  if (said !== undefined) return said === saying;
+function isCoveredBy(value: string, other: string): boolean {
+  const [own, full] = [internationalDigits(value), internationalDigits(other)];
+  if (full === undefined || !isPlainPhone(typedPhone(value))) return false;
+  if (own !== undefined) return own === full;
   const digits = phoneDigits(value);
   const national = digits.replace(/^0+/u, "");
   if (digits === national && national.length < leastWithoutTrunk) return false;
-  const rest = saying.length - national.length;
-  return saying.endsWith(national) && rest >= 1 && rest <= longestCountryCode;
+  const rest = full.length - national.length;
+  return full.endsWith(national) && rest >= 1 && rest <= longestCountryCode;
 }
 
 /** Returns whether `value` is a shorter form of the same number, such as `030 1234567` for `+49 30 1234567`. */
-export function saysLess(value: string, other: string): boolean {
-  return isSaidBy(value, other) && !isSaidBy(other, value);
+export function isShorterNumber(value: string, other: string): boolean {
+  return isCoveredBy(value, other) && !isCoveredBy(other, value);
 }
 
 /** Returns the digits of a number that begins with a country code; undefined for other texts. */
@@ -36,9 +36,9 @@ function internationalDigits(value: string): string | undefined {
 export function distinctPoints(values: readonly string[]): string[] {
   let kept: string[] = [];
   for (const value of values) {
-    if (kept.some((other) => pointKey(other) === pointKey(value) || isSaidBy(value, other))) continue;
-    const place = kept.findIndex((other) => isSaidBy(other, value));
-    kept = kept.filter((other, at) => at === place || !isSaidBy(other, value));
+    if (kept.some((other) => pointKey(other) === pointKey(value) || isCoveredBy(value, other))) continue;
+    const place = kept.findIndex((other) => isCoveredBy(other, value));
+    kept = kept.filter((other, at) => at === place || !isCoveredBy(other, value));
     if (place < 0) kept.push(value);
     else kept[place] = value;
   }

@@ -5,7 +5,7 @@ interface UnfinishedUploads {
   readonly prefix: string;
   /** Uploads that began later may still be running. */
   readonly before?: Date;
-  readonly isMeant?: (name: string) => boolean;
+  readonly isIncluded?: (name: string) => boolean;
 }
 
 /**
@@ -20,7 +20,7 @@ const unlisted: readonly string[] = ["NotImplemented", "MethodNotAllowed", "Acce
  */
 export async function endUnfinishedUploads(
   client: S3Client,
-  { bucket: Bucket, prefix: Prefix, before = new Date(), isMeant = () => true }: UnfinishedUploads,
+  { bucket: Bucket, prefix: Prefix, before = new Date(), isIncluded = () => true }: UnfinishedUploads,
 ): Promise<number> {
   const s3 = await import("@aws-sdk/client-s3");
   let ended = 0;
@@ -31,7 +31,7 @@ export async function endUnfinishedUploads(
   while (from !== undefined) {
     const page: Awaited<ReturnType<typeof list>> = await list(from);
     for (const { Key, UploadId, Initiated } of page?.Uploads ?? []) {
-      if (Key === undefined || !isMeant(Key.slice(Prefix.length)) || !(Initiated && Initiated < before))
+      if (Key === undefined || !isIncluded(Key.slice(Prefix.length)) || !(Initiated && Initiated < before))
         continue;
       await client.send(new s3.AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
       ended += 1;

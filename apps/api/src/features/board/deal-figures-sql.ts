@@ -30,8 +30,8 @@ const todayIn = (timeZone: string) => sql`(now() at time zone ${timeZone})::date
 const firstDay = ({ months, timeZone }: FiguresRequest) =>
   sql`(date_trunc('month', now() at time zone ${timeZone}) - make_interval(months => ${months - 1}))::date`;
 
-/** SQL for the day on which a deal ended: its close date if that has passed, otherwise the day it entered its stage. */
-const endedLately = (asked: FiguresRequest) => sql`case
+/** SQL for whether a deal ended in the period: by its close date if that has passed, else by its entry into the stage. */
+const endedInPeriod = (asked: FiguresRequest) => sql`case
   when expected_close_date <= ${todayIn(asked.timeZone)} then expected_close_date >= ${firstDay(asked)}
   else stage_entered_at >= ${firstDay(asked)}::timestamp at time zone ${asked.timeZone} end`;
 
@@ -69,7 +69,7 @@ export function selectEndedByMonth(
         else stage_entered_at at time zone ${timeZone} end, 'YYYY-MM') as month, currency, amount_cents, probability
       from crm.deals
       where org_id = ${tx.orgId} and ${isOneOf("stage_id", stageIds)} and deleted_at is null
-        and ${endedLately(asked)} ${narrowing}
+        and ${endedInPeriod(asked)} ${narrowing}
     ) ended
     group by 1, currency order by 1, count desc, currency`,
   );
@@ -117,7 +117,7 @@ export function selectByOwner(
         coalesce(sum(amount_cents), 0)::bigint as amount_cents
       from crm.deals
       where org_id = ${tx.orgId} and deleted_at is null
-        and (${isOneOf("stage_id", open)} or ${isOneOf("stage_id", won)} and ${endedLately(asked)}) ${asked.narrowing ?? all}
+        and (${isOneOf("stage_id", open)} or ${isOneOf("stage_id", won)} and ${endedInPeriod(asked)}) ${asked.narrowing ?? all}
       group by 1, 2, 3
     ) d left join crm.people m on m.org_id = ${tx.orgId} and m.id = d.owner_id and m.left_at is null
     order by d.count desc, d.owner_id, d.currency`,

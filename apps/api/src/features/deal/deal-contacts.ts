@@ -135,7 +135,7 @@ function planChange(dealId: string, present: readonly DealContactRow[], wanted: 
       ...logged(dealId, row.id, row.version + 1),
       op: "delete" as const,
       before: valuesOfRow(row),
-      after: nobody,
+      after: noContact,
     })),
     ...changed.map((row) => ({
       ...logged(dealId, row.id, row.version + 1),
@@ -146,7 +146,7 @@ function planChange(dealId: string, present: readonly DealContactRow[], wanted: 
     ...added.map((row) => ({
       ...logged(dealId, row.id, 1),
       op: "create" as const,
-      before: nobody,
+      before: noContact,
       after: valuesOfRow(row),
     })),
   ];
@@ -160,7 +160,7 @@ const logged = (dealId: string, recordId: string, version: number) => ({
   version,
 });
 
-const nobody: FieldValues = { contact_id: null, role: null };
+const noContact: FieldValues = { contact_id: null, role: null };
 
 /** Returns the values of a row for timelines. */
 export function valuesOfRow(row: { readonly contact_id: string; readonly role: string }): FieldValues {

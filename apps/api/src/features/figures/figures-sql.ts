@@ -56,12 +56,12 @@ function weeksBetween(from: string, to: string) {
   });
 }
 
-/** Live deals that left a stage for the same stages. */
+/** The number of live deals that left a stage for the same list of next stages. */
 export interface LeftStageCount {
   readonly stage_id: string;
   readonly to_stage_ids: readonly string[];
   readonly count: number;
-  /** The deals that are in the stage now. */
+  /** The number of these deals that have returned to the stage. */
   readonly back: number;
 }
 

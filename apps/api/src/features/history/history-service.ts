@@ -136,7 +136,7 @@ async function countMatching(tx: TenantTx, filter: ActionFilter) {
 }
 
 /**
- * Returns changes of records that the caller may read, oldest first. An action is returned only after all actions that
+ * Returns changes to records that the caller may read, oldest first. An action is returned only after all actions that
  * began before it have ended, so that a program which continues after it misses none.
  * @throws AppError NOT_FOUND for an unknown action
  */

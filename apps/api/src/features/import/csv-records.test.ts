@@ -51,7 +51,7 @@ test("the last record in one part of a file is left to the next part", async () 
 });
 
 test.each(['"Big" Bob,6" pipe', '"a 5" pipe",x', '"He said "hi" to me",x', '"He said "hi" to,me",x'])(
-  "a quotation mark that closes in its own line is no problem: %s",
+  "a quotation mark that closes on the same line is accepted: %s",
   async (line) => {
     const rows = await read(`a,b\n${line}\n`, { delimiter: ",", quoting: "double", isPadded: false }, 5);
     expect(rows).toMatchObject([{ row: 1 }, { row: 2, cells: line.split(",") }]);

@@ -132,12 +132,12 @@ describe("the format of a file", () => {
     expect((await tableOf(text)).delimiter).toBe(delimiter);
   });
 
-  test.each(["\n", "\r\n", "\r"])("the line end %j is detected", async (end) => {
+  test.each(["\n", "\r\n", "\r"])("the line ending %j is detected", async (end) => {
     expect((await tableOf(written(",", end))).rows).toEqual(people.slice(1));
     expect((await tableOf(written(",", end).trimEnd())).rows).toEqual(people.slice(1));
   });
 
-  test("a file with several kinds of line ends is split at all of them", async () => {
+  test("a file with several kinds of line endings is split at all of them", async () => {
     expect((await tableOf("a,b\r\n1,2\n3,4\r5,6")).rows).toEqual([
       ["1", "2"],
       ["3", "4"],

@@ -81,8 +81,10 @@ export function withCustomFields(kind: ImportedKind, definitions: readonly Impor
   );
   if (own.length === 0) return kind;
   const targets = own.map(({ key }) => customName(key));
-  const tableOf = <Value>(entryOf: (field: ImportedField) => Value, isMeant = (_: ImportedField) => true) =>
-    Object.fromEntries(own.filter(isMeant).map((field) => [customName(field.key), entryOf(field)]));
+  const tableOf = <Value>(
+    entryOf: (field: ImportedField) => Value,
+    isIncluded = (_: ImportedField) => true,
+  ) => Object.fromEntries(own.filter(isIncluded).map((field) => [customName(field.key), entryOf(field)]));
   const isOf = (type: CustomFieldType) => (field: ImportedField) => field.type === type;
   const names = tableOf(({ label, labels }) => [label, ...Object.values(labels)].join("|"));
   const named = knownColumns({ targets, names, descriptors: {}, looks: {}, prefixes: [] });

@@ -43,7 +43,7 @@ const alikeOfContact = bySimilarity({
   isKeyless: "c.contact_id is not null",
 });
 /** Matches a deal without a contact, which was created when no contact had the address in the file. */
-const alikeOfNobody = bySimilarity({
+const alikeWithoutContact = bySimilarity({
   columns: sameColumns,
   others: [itsCurrency, itsCompany],
   companyPart: sameColumns.length + 2,
@@ -86,7 +86,7 @@ export const deal: Importable = {
   ways: [
     { ...byExternalId, name: "key" },
     alikeOfContact.way,
-    { ...alikeOfNobody.way, isOfRecordsOnly: true },
+    { ...alikeWithoutContact.way, isOfRecordsOnly: true },
     alike.way,
     { ...ofOneName.way, ...byNameAndCompany, isLikely: true },
   ],
@@ -140,7 +140,7 @@ function alikeKeys(columns: FieldValues, company: string | null, contact: string
     ? [null, null, alike.keyOf(columns, ...others), ofName]
     : [
         alikeOfContact.keyOf(columns, ...others, address),
-        alikeOfNobody.keyOf(columns, ...others),
+        alikeWithoutContact.keyOf(columns, ...others),
         null,
         ofName,
       ];
@@ -241,8 +241,8 @@ function stageOf(row: RowValues, pipelines: readonly Pipeline[]): Stage | undefi
   }
   const stage = namedStage(row, pipelines);
   const siblings = pipelines.find(({ id }) => id === stage?.pipeline_id)?.stages ?? [];
-  const isMeant = ({ outcome }: Stage) => outcome !== null && outcome === endingCalled(status);
-  return stage !== undefined && isMeant(stage) ? stage : (siblings.find(isMeant) ?? stage);
+  const hasOutcome = ({ outcome }: Stage) => outcome !== null && outcome === endingCalled(status);
+  return stage !== undefined && hasOutcome(stage) ? stage : (siblings.find(hasOutcome) ?? stage);
 }
 
 /** Returns the stage that the row names, otherwise one with the same meaning, otherwise the first. */

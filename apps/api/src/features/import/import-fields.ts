@@ -76,11 +76,11 @@ export async function withRememberedFields<Read extends Suggested>(
   for (const stored of await selectLastChoices(tx, kind, "customFields")) {
     const { mapping, new_fields } = importCheckInput.parse(stored);
     for (const header of read.headers) {
-      const isMeant = ({ noun, target, label }: (typeof fields)[number]) =>
+      const isMatch = ({ noun, target, label }: (typeof fields)[number]) =>
         mapping[header] === targetIn(kind, noun, newFieldTarget)
           ? new_fields[header]?.label === label
           : mapping[header] === target;
-      const found = given.has(header) ? undefined : fields.find(isMeant);
+      const found = given.has(header) ? undefined : fields.find(isMatch);
       if (found !== undefined && ![...given.values()].includes(found.target)) given.set(header, found.target);
     }
   }

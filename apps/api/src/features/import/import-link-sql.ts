@@ -19,7 +19,7 @@ interface CompanyWay {
   readonly named: string;
   /** Conditions that the company and the row have the key. */
   readonly isKeyed: string;
-  readonly isMeant?: string;
+  readonly rowHasKey?: string;
 }
 
 const hostOf = (link: string) => `regexp_replace(lower(${link}), '^https?://(www\\.)?([^/:?#]+).*$', '\\2')`;
@@ -35,13 +35,13 @@ const companyWays: readonly CompanyWay[] = [
   {
     ...byWebsite,
     named: hostOf("r.company ->> 'website'"),
-    isMeant: "r.company ->> 'website' is not null",
+    rowHasKey: "r.company ->> 'website' is not null",
   },
   {
     ...byWebsite,
     named: "r.company_key",
     // Only names that look like a domain.
-    isMeant: "r.company_key ~ '^[a-z0-9-]+(\\.[a-z0-9-]+)+$'",
+    rowHasKey: "r.company_key ~ '^[a-z0-9-]+(\\.[a-z0-9-]+)+$'",
   },
 ];
 
@@ -50,9 +50,9 @@ const companyWays: readonly CompanyWay[] = [
  * statement does both, so that no change can happen in between.
  */
 export async function linkCompanies(tx: TenantTx, importId: string): Promise<void> {
-  for (const { key, named, isKeyed, isMeant = "true" } of companyWays) {
+  for (const { key, named, isKeyed, rowHasKey = "true" } of companyWays) {
     const isOpen = sql`${ofImport(tx, importId)} and r.company_key is not null and r.company_id is null
-      and r.outcome <> 'fail' and ${sql.raw(isMeant)}`;
+      and r.outcome <> 'fail' and ${sql.raw(rowHasKey)}`;
     const isAny = sql<{ any: boolean }>`select exists (select from crm.import_rows r where ${isOpen}) as any`;
     if (!(await isAny.execute(tx.db)).rows[0]?.any) continue;
     await sql`
@@ -81,11 +81,11 @@ export async function renameCompaniesInKeys(
   const key = sql`match_keys[${sql.lit(place)}]`;
   const [website, told] = companyWays
     .slice(2)
-    .map(({ named, isMeant }) => ({ named, isMeant: isMeant ?? "true" }));
+    .map(({ named, rowHasKey }) => ({ named, rowHasKey: rowHasKey ?? "true" }));
   if (website === undefined || told === undefined) return false;
-  const host = sql`case when ${sql.raw(website.isMeant)} then ${sql.raw(website.named)} else ${sql.raw(told.named)} end`;
+  const host = sql`case when ${sql.raw(website.rowHasKey)} then ${sql.raw(website.named)} else ${sql.raw(told.named)} end`;
   const isOpen = sql`${ofImport(tx, importId)} and r.${key} is not null and r.company_key is not null
-    and (${sql.raw(website.isMeant)} or ${sql.raw(told.isMeant)})`;
+    and (${sql.raw(website.rowHasKey)} or ${sql.raw(told.rowHasKey)})`;
   const isAny = sql<{ any: boolean }>`select exists (select from crm.import_rows r where ${isOpen}) as any`;
   if (!(await isAny.execute(tx.db)).rows[0]?.any) return false;
   const isThere = sql`c.org_id = ${tx.orgId} and c.deleted_at is null`;
@@ -125,19 +125,19 @@ export async function linkPart(
         ${recordName(declaration)} as name
       from crm.import_rows r where ${ofImport(tx, partId)} and r.outcome <> 'refuse'
     )`;
-  const isMeant = sql`${ofImport(tx, importId)} and r.row_number = part.row_number`;
+  const isInPart = sql`${ofImport(tx, importId)} and r.row_number = part.row_number`;
   for (const { noun, place } of links)
     if (declaration.noun === noun)
       await sql`${part}
         update crm.import_rows r set link_ids[${sql.lit(place)}] = part.id,
           link_names[${sql.lit(place)}] = case when part.is_new then coalesce(part.name, '') end
-        from part where ${isMeant}`.execute(tx.db);
+        from part where ${isInPart}`.execute(tx.db);
   if (declaration.noun === namedToBeMade)
     await sql`${part}
       update crm.import_rows r set company_id = part.id, company_name = coalesce(c.name, part.name),
         company_is_new = part.is_new
       from part left join crm.companies c on c.org_id = ${tx.orgId} and c.id = part.id
-      where ${isMeant}`.execute(tx.db);
+      where ${isInPart}`.execute(tx.db);
 }
 
 /** SQL for the name of the record that a row creates. */
@@ -262,7 +262,7 @@ async function linkBy(tx: TenantTx, importId: string, link: ImportLink): Promise
   }
 }
 
-/** Keeps only the first link of each row that exists; the company is the last. */
+/** Keeps one link of each row: the first in the order of `links` that has a record. The company is the last. */
 export async function retainFirstLink(
   tx: TenantTx,
   importId: string,

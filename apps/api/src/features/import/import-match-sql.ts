@@ -226,21 +226,21 @@ export async function holdHolders(
   { plural, declaration }: Pick<ImportedKind, "plural" | "declaration">,
 ): Promise<void> {
   if (!declaration.has.merge) return;
-  const isMeant = sql`${ofImport(tx, importId)} and r.outcome = 'merge' and not r.holder_is_own`;
+  const isMatched = sql`${ofImport(tx, importId)} and r.outcome = 'merge' and not r.holder_is_own`;
   const hold = sql`
     with held as materialized (
       select from ${sql.id("crm", plural)} c
-      where c.org_id = ${tx.orgId} and c.id in (select r.holder_id from crm.import_rows r where ${isMeant})
+      where c.org_id = ${tx.orgId} and c.id in (select r.holder_id from crm.import_rows r where ${isMatched})
       order by c.id for share
     ) select count(*) from held`;
   const follow = sql`
     with became as materialized (
       select distinct m.id, m.merged_into from crm.import_rows r
       join crm.merged_records m on m.org_id = ${tx.orgId} and m.id = r.holder_id
-      where ${isMeant}
+      where ${isMatched}
     )
     update crm.import_rows r set holder_id = became.merged_into from became
-    where ${isMeant} and r.holder_id = became.id`;
+    where ${isMatched} and r.holder_id = became.id`;
   // The survivor may have been merged, too, and is then locked in the next iteration.
   do await hold.execute(tx.db);
   while (Number((await follow.execute(tx.db)).numAffectedRows ?? 0n) > 0);

@@ -1,4 +1,4 @@
-import { saysLess } from "@lanyard/contract/kind/distinct-points";
+import { isShorterNumber } from "@lanyard/contract/kind/distinct-points";
 import { plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { BulkLog } from "#src/log/action.ts";
@@ -219,7 +219,7 @@ function rowReader(importable: ImportedKind, modeOf: ModeOf): RowReader {
   };
   /** The fuller form of a phone number is kept, like in a merge of records. */
   const isShorterForm = (field: string, value: FieldValue, stored: FieldValue | undefined) =>
-    declaration.fields[field]?.type === "phone" && saysLess(String(value), String(stored ?? ""));
+    declaration.fields[field]?.type === "phone" && isShorterNumber(String(value), String(stored ?? ""));
   return (row) => {
     const values = fieldValuesOf(Object.keys(row.record), row.record);
     const filled = Object.entries(values).filter(([name, value]) => names.has(name) && !isEmpty(value));

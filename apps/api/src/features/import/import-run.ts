@@ -136,8 +136,8 @@ export async function settleRows(tx: CopyingTx, plans: readonly ImportPlan[], se
     parts.push({ rows, plan, counts });
     await settling.observer?.settled(rows, counts.conflict + counts.fail);
   }
-  const sumOf = (name: Exclude<keyof KindCounts, "noun">, isMeant = (_part: SettledPart) => true) =>
-    parts.filter(isMeant).reduce((sum, { counts }) => sum + counts[name], 0);
+  const sumOf = (name: Exclude<keyof KindCounts, "noun">, isIncluded = (_part: SettledPart) => true) =>
+    parts.filter(isIncluded).reduce((sum, { counts }) => sum + counts[name], 0);
   const isApart = ({ plan }: SettledPart) =>
     plan.isPart && plan.importable.declaration.noun === namedToBeMade;
   return {

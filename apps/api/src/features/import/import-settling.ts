@@ -366,7 +366,7 @@ export async function createCompanies(
   });
 }
 
-/** Creates the missing stages that records enter, and their pipelines; returns the number of both. */
+/** Creates the missing stages that records enter, and their pipelines; returns their total number. */
 export async function createStages(rows: StagedRows, log: BulkLog, choices: Choices): Promise<number> {
   const used = choices.createStages ? await usedStages(rows, choices) : [];
   if (used.length === 0) return 0;

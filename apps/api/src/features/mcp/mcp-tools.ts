@@ -214,7 +214,7 @@ const proposing: readonly AnyTool[] = [
     name: "propose_changes",
     title: "Propose changes",
     description:
-      "Prepares changes of records with a reason. Nothing changes until a member accepts them. Warnings name changes that would be refused.",
+      "Prepares changes to records with a reason. Nothing changes until a member accepts them. Warnings name changes that would be refused.",
     input: z.object({
       reason: z.string(),
       reviewer: z

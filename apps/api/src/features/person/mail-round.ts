@@ -75,7 +75,7 @@ export async function sendMailsOf<Person extends Reader>(
   for (const person of await database.transaction(orgId, (tx) => selectDue(tx, peopleAtOnce))) {
     if (isStopped()) return;
     const language = personLanguage(person);
-    // Sent within the transaction, so that a mail which the server refused is repeated.
+    // Sent within the transaction, so that a mail that the mail server refuses is retried.
     await database
       .unrepeated(orgId, async (tx) => {
         const mail = await claim(tx, person, { language, publicUrl });

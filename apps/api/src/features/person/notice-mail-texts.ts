@@ -26,7 +26,7 @@ export const noticeMailTexts: Readonly<Record<Language, NoticeMailTexts>> = {
     webhooksOff: (count) => `Webhooks switched off after 75 hours of failures: ${count}`,
     proposals: (count) => `Changes proposed to you: ${count}`,
     mentioned: (count) => `Notes that mention you: ${count}`,
-    followed: (count) => `Changes of records that you follow: ${count}`,
+    followed: (count) => `Changes to records that you follow: ${count}`,
     stop: (address) => `Turn off these emails: ${address}`,
   },
   es: {

@@ -99,7 +99,7 @@ interface Claim {
   readonly lease: string;
   readonly leaseSeconds: number;
   readonly limit: number;
-  /** The turn after which the claim begins. */
+  /** The turn of the last claimed delivery; only later ones are claimed. */
   readonly after: number;
   /** The event of test deliveries, if only these are sent because the webhook is off. */
   readonly testEventOnly: string | undefined;
@@ -114,7 +114,7 @@ export interface ClaimedDelivery {
 }
 
 /**
- * Leases due deliveries, of each record only the first, so that messages about a record keep their order. `offset 0` and
+ * Leases due deliveries, only the first of each record, so that messages about a record keep their order. `offset 0` and
  * `+ 0` make PostgreSQL search earlier ones by record; other plans read all waiting deliveries for each row.
  */
 export async function claimDeliveries(

@@ -29,7 +29,7 @@ import {
 
 /** The maximum number of concurrent deliveries of a webhook, which are all about different records. */
 const atOnce = 64;
-/** The number of batches after which a drain begins at the first delivery again, for those whose pause has ended. */
+/** The number of batches after which a drain restarts at the first delivery, to send those whose pause has ended. */
 const batchesInPass = 16;
 /** Longer than an attempt takes. */
 const leaseSeconds = 30;

@@ -53,7 +53,7 @@ export function selectAllOptions(tx: TenantTx) {
   );
 }
 
-/** Counts the live records of a kind by word; numbers above the limit of a request are estimated. */
+/** Counts the live records of a kind by word; numbers above `maxCountedInRequest` are estimated. */
 export function countCustomWords(
   tx: TenantTx,
   noun: RecordNoun,

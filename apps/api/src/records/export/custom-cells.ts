@@ -52,8 +52,8 @@ function cellOf(sent: unknown, names: ReadonlyMap<string, string>): string | num
 
 /** Returns the names of options, members and records that the values refer to. */
 async function shownNames(tx: TenantTx, fields: readonly CustomDefinition[], values: readonly Values[]) {
-  const idsOf = (isMeant: (field: CustomDefinition) => boolean) => {
-    const keys = fields.filter(isMeant).map(({ key }) => key);
+  const idsOf = (isIncluded: (field: CustomDefinition) => boolean) => {
+    const keys = fields.filter(isIncluded).map(({ key }) => key);
     return values.flatMap((custom) => keys.map((key) => custom[key]).filter((id) => typeof id === "string"));
   };
   const members = idsOf(({ type }) => type === "member");

@@ -11,10 +11,10 @@ export function ExampleStrap() {
   const { data } = useFirstSteps();
   const { isPutAway, change } = useHintDismissal("example");
   // The page of first steps contains the same notice.
-  const isToldByPage = useLocation({
+  const isOnFirstSteps = useLocation({
     select: ({ pathname, search }) => pathname === "/settings" && search.tab === "first-steps",
   });
-  if (!data?.example || isPutAway !== false || isToldByPage) return null;
+  if (!data?.example || isPutAway !== false || isOnFirstSteps) return null;
   return (
     <section className="example-strap" aria-label={t("start.example")}>
       <span className="min-w-0 flex-1">{t("start.exampleThere")}</span>

@@ -42,7 +42,7 @@ export function CheckStep({ job, isBusy, onBack, onKind, onRun, onRecheck }: Che
   const values = { ...choices?.values, ...draft.values };
   const createsStages = draft.create_stages ?? false;
   const createsOptions = draft.create_options ?? false;
-  const isChosenAnew =
+  const hasNewChoices =
     !areSame(values, choices?.values ?? {}) ||
     createsStages !== (choices?.create_stages ?? false) ||
     createsOptions !== (choices?.create_options ?? false);
@@ -97,12 +97,12 @@ export function CheckStep({ job, isBusy, onBack, onKind, onRun, onRecheck }: Che
       <div className="import__actions">
         <Button onClick={onBack}>{t("import.correct")}</Button>
         <span className="spacer" />
-        {(changes === 0 || isChosenAnew) && (
+        {(changes === 0 || hasNewChoices) && (
           <span className="muted" role="status">
-            {isChosenAnew ? t("import.valuesChanged") : t("import.nothingChanges")}
+            {hasNewChoices ? t("import.valuesChanged") : t("import.nothingChanges")}
           </span>
         )}
-        {isChosenAnew ? (
+        {hasNewChoices ? (
           <Button
             variant="primary"
             busyLabel={isBusy && t("import.checking")}

@@ -111,11 +111,11 @@ const ofTwoDays = /(?<!\d)(?:0?[1-9]|1[0-2])([./-])(?:0?[1-9]|1[0-2])\1(?:\d{4}|
 function hasCells(
   { headers, sample_rows: rows }: ImportJob,
   mapping: Readonly<Record<string, string>>,
-  isMeant: (target: string) => boolean,
+  isIncluded: (target: string) => boolean,
   cell: RegExp,
 ): boolean {
   return headers.some(
-    (header, column) => isMeant(mapping[header] ?? "") && rows.some((row) => cell.test(row[column] ?? "")),
+    (header, column) => isIncluded(mapping[header] ?? "") && rows.some((row) => cell.test(row[column] ?? "")),
   );
 }
 

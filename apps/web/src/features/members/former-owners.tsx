@@ -33,7 +33,7 @@ type FormerOwnerRowProps = { id: string; name: string; count: number; successors
 
 function FormerOwnerRow({ id, name, count, successors }: FormerOwnerRowProps) {
   const { remove, error } = useRemovalWithUndo({ id, name });
-  const [isAsked, setIsAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <li>
       <div className="setrow member">
@@ -42,12 +42,12 @@ function FormerOwnerRow({ id, name, count, successors }: FormerOwnerRowProps) {
           <b dir="auto">{name}</b>
           <small>{t("members.owned", { name, count, shown: formatCount(count) })}</small>
         </div>
-        <Button size="sm" aria-label={t("members.handOverOf", { name })} onClick={() => setIsAsked(true)}>
+        <Button size="sm" aria-label={t("members.handOverOf", { name })} onClick={() => setIsOpen(true)}>
           {t("members.handOver")}
         </Button>
       </div>
       {error && <Notice tone="danger">{error.message}</Notice>}
-      {isAsked && (
+      {isOpen && (
         <HandOverDialog
           title={t("members.handOverTitle")}
           text={t("members.handOverFormerText", { name })}
@@ -57,7 +57,7 @@ function FormerOwnerRow({ id, name, count, successors }: FormerOwnerRowProps) {
           count={count}
           targets={successors}
           onRemove={(successor) => void remove(successor)}
-          onClose={() => setIsAsked(false)}
+          onClose={() => setIsOpen(false)}
         />
       )}
     </li>

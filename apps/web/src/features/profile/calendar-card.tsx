@@ -24,11 +24,11 @@ export function CalendarCard() {
   const { renew, end } = useCalendarChanges(setAddress);
   const hasAddress = Boolean(data?.since);
   const askToRenew = async () => {
-    if (!hasAddress || (await isEndMeant(t("profile.calendarRenewTitle"), t("profile.calendarRenew"))))
+    if (!hasAddress || (await confirmEnd(t("profile.calendarRenewTitle"), t("profile.calendarRenew"))))
       renew.mutate();
   };
   const askToEnd = async () => {
-    if (await isEndMeant(t("profile.calendarEndTitle"), t("profile.calendarEnd"))) end.mutate();
+    if (await confirmEnd(t("profile.calendarEndTitle"), t("profile.calendarEnd"))) end.mutate();
   };
   return (
     <section className="card profile feed" aria-labelledby="calendar-heading">
@@ -73,7 +73,7 @@ export function CalendarCard() {
 }
 
 /** Asks whether to end a calendar URL. Programs that use it get no warning. */
-function isEndMeant(title: string, confirmLabel: string): Promise<boolean> {
+function confirmEnd(title: string, confirmLabel: string): Promise<boolean> {
   return confirm({
     title,
     message: t("profile.calendarStops"),

@@ -14,7 +14,7 @@ type KindFilter = NonNullable<WebhookFilters[keyof WebhookFilters]>;
 
 const pluralOf = (noun: RecordNoun) => recordKinds[noun].plural;
 
-/** The filters of kinds with a chosen event, because others have no effect; null without any. */
+/** The filters of kinds with a chosen event, because others have no effect; null if none are left. */
 export function effectiveFilters(filters: WebhookFilters, events: readonly string[]): WebhookFilters | null {
   const kept = nounsOf(events).flatMap((noun) => {
     const filter = filters[pluralOf(noun)];

@@ -31,8 +31,8 @@ export function writeDraft(key: string, text: string): void {
 }
 
 /** Removes the drafts with matching keys. */
-export function dropDrafts(isMeant: (key: string) => boolean): void {
-  for (const key of [...unstored.keys(), ...storedKeys()]) if (isMeant(key)) writeDraft(key, "");
+export function dropDrafts(isDropped: (key: string) => boolean): void {
+  for (const key of [...unstored.keys(), ...storedKeys()]) if (isDropped(key)) writeDraft(key, "");
 }
 
 function storedKeys(): string[] {
@@ -73,8 +73,8 @@ export function unparkDrafts(person: string): void {
   dropParkedDrafts((key) => !key.startsWith(formDraftKey(person, "")));
 }
 
-function dropParkedDrafts(isMeant: (key: string) => boolean): void {
-  writeParked(Object.fromEntries(Object.entries(parkedDrafts()).filter(([key]) => !isMeant(key))));
+function dropParkedDrafts(isDropped: (key: string) => boolean): void {
+  writeParked(Object.fromEntries(Object.entries(parkedDrafts()).filter(([key]) => !isDropped(key))));
 }
 
 function writeParked(drafts: Readonly<Record<string, ParkedDraft>>): void {

@@ -38,7 +38,7 @@ export function ColumnResizer({ name, widthPx, onDrag, onResize }: ColumnResizer
   };
   const step = (event: KeyboardEvent) => {
     const direction = { ArrowLeft: -1, ArrowRight: 1 }[pressedKey(event)];
-    // With Alt, the head moves the column.
+    // Alt with an arrow key moves the column instead, which the column head handles.
     if (direction === undefined || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();

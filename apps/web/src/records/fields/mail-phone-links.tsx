@@ -16,7 +16,7 @@ export function MailLink({ address }: { address: string }) {
   );
 }
 
-/** A link that calls a phone number, with a copy button. A text that may not be a phone number has no link. */
+/** A link that calls a phone number, with a copy button. A text that might be something else has no link. */
 export function PhoneLink({ number }: { number: string }) {
   const dials = dialledPhone(number);
   return (

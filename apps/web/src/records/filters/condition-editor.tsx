@@ -188,7 +188,7 @@ function usePartFocus(count: number) {
     wanted.current = undefined;
     const rows = [...(foot.current?.parentElement?.children ?? [])];
     const place = rows.length - 1 - count + index;
-    // A group without room has no buttons in its foot.
+    // The foot of a full group has no buttons, so the part above it gets the focus.
     const found = [rows[place], rows[place - 1]].flatMap(
       (row) => row?.querySelector<HTMLElement>(control) ?? [],
     );

@@ -104,7 +104,7 @@ export function countLevels(part: Part): number {
 export function withCondition(filter: string | undefined, condition: Condition): string {
   if (filter === undefined) return JSON.stringify(condition);
   const other: unknown = JSON.parse(filter);
-  // Another level could exceed those of a filter.
+  // A further level could exceed the maximum depth of a filter.
   const parts = isJson(other) && Array.isArray(other.and) ? other.and : [other];
   return JSON.stringify({ and: [condition, ...parts] });
 }

@@ -24,7 +24,7 @@ export function LinkFilter({ Field, label, chosen, onChange }: LinkFilterProps) 
     if (next.id !== null || (next.name === "" && chosen.id !== null)) onChange(next);
   };
   const isLeft = shown.id === null && shown.name.trim() !== "";
-  const element = useToldWhenClosed(
+  const element = useWarningOnClose(
     isLeft ? t("ui.filterUnchosen", { filter: label, value: shown.name.trim() }) : undefined,
   );
   return (
@@ -41,7 +41,7 @@ export function LinkFilter({ Field, label, chosen, onChange }: LinkFilterProps) 
 }
 
 /** Warns when the panel closes while the field contains a text without a choice. */
-function useToldWhenClosed(left: string | undefined) {
+function useWarningOnClose(left: string | undefined) {
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(left);
   useLayoutEffect(() => {

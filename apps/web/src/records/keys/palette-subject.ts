@@ -70,7 +70,7 @@ const canBeAsked: Readonly<Record<Question, (subject: PaletteSubject) => boolean
 };
 
 /** The last requested choice if its component has not loaded yet. */
-let unasked: { readonly question: Question; readonly subject: PaletteSubject } | undefined;
+let pendingChoice: { readonly question: Question; readonly subject: PaletteSubject } | undefined;
 
 /**
  * Opens a choice for the given records, now or when its component has loaded. Returns false if it does not
@@ -78,7 +78,7 @@ let unasked: { readonly question: Question; readonly subject: PaletteSubject } |
  */
 export function askAbout(question: Question, subject: PaletteSubject): boolean {
   if (!canBeAsked[question](subject)) return false;
-  unasked = asking[question].size === 0 ? { question, subject } : undefined;
+  pendingChoice = asking[question].size === 0 ? { question, subject } : undefined;
   for (const ask of asking[question]) ask(subject);
   return true;
 }
@@ -86,9 +86,9 @@ export function askAbout(question: Question, subject: PaletteSubject): boolean {
 /** Registers the component that shows a choice, and returns a function that unregisters it. */
 export function watchQuestions(question: Question, ask: Ask): () => void {
   asking[question].add(ask);
-  if (unasked?.question === question) {
-    ask(unasked.subject);
-    unasked = undefined;
+  if (pendingChoice?.question === question) {
+    ask(pendingChoice.subject);
+    pendingChoice = undefined;
   }
   return () => asking[question].delete(ask);
 }

@@ -132,7 +132,7 @@ function withReplaced(stored: string, { from, to, by }: { from: number; to: numb
   return before + by + after;
 }
 
-/** Returns the stored text after typing. The cursor tells an insertion from equal letters around it. */
+/** Returns the stored text after typing. The cursor shows which of several equal letters is new. */
 function withTypedValue(stored: string, { value, selectionEnd }: HTMLTextAreaElement): string {
   const shown = plainMentions(stored);
   let after = value.length - selectionEnd;

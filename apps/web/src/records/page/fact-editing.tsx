@@ -27,15 +27,15 @@ type FactsEdited = {
   /** Returns the element props and the editor of a field, or undefined if the field is not editable. */
   readonly editedValue: (name: string) => EditedValue | undefined;
   /** Returns whether the user opened an empty field, which is hidden otherwise. */
-  readonly isAsked: (name: string) => boolean;
+  readonly isRevealed: (name: string) => boolean;
   /** Shows an empty field and opens its editor. */
-  readonly ask: (name: string) => void;
+  readonly reveal: (name: string) => void;
 };
 
 const FactEditingContext = createContext<FactsEdited>({
   editedValue: () => undefined,
-  isAsked: () => false,
-  ask: () => {},
+  isRevealed: () => false,
+  reveal: () => {},
 });
 
 export const useFactEditing = (): FactsEdited => use(FactEditingContext);
@@ -61,8 +61,8 @@ export function FactEditing<Row extends { id: string }>(props: FactEditingProps<
   // A list, because another editor may open while the first one still loads and holds typed text.
   const [open, setOpen] = useState<readonly string[]>([]);
   const begin = (name: string) => setOpen((now) => [...now.filter((each) => each !== name), name]);
-  const [asked, setAsked] = useState<{ id: string; names: readonly string[] }>();
-  const namesAsked = asked?.id === row.id ? asked.names : [];
+  const [revealed, setRevealed] = useState<{ id: string; names: readonly string[] }>();
+  const revealedNames = revealed?.id === row.id ? revealed.names : [];
   const pressedAt = useRef<number>(undefined);
   const onDone = (name: string, exit: EditorExit) => {
     setOpen((now) => now.filter((each) => each !== name));
@@ -74,11 +74,11 @@ export function FactEditing<Row extends { id: string }>(props: FactEditingProps<
     queueMicrotask(() => {
       found?.focus();
       if (goesOn && fact) begin(fact);
-      if (goesOn && offered) ask(offered);
+      if (goesOn && offered) reveal(offered);
     });
   };
-  const ask = (name: string) => {
-    setAsked({ id: row.id, names: [...namesAsked, name] });
+  const reveal = (name: string) => {
+    setRevealed({ id: row.id, names: [...revealedNames, name] });
     begin(name);
   };
   const editedValue = (name: string): EditedValue | undefined => {
@@ -117,8 +117,8 @@ export function FactEditing<Row extends { id: string }>(props: FactEditingProps<
   };
   const editing: FactsEdited = {
     editedValue,
-    isAsked: (name) => namesAsked.includes(name),
-    ask,
+    isRevealed: (name) => revealedNames.includes(name),
+    reveal,
   };
   return <FactEditingContext value={editing}>{children}</FactEditingContext>;
 }

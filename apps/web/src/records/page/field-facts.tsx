@@ -82,11 +82,11 @@ export function CardFacts<Noun extends RecordNoun, Row extends object>(props: Ca
 export function FilledFacts<Noun extends RecordNoun, Row extends object>(props: FieldFactsProps<Noun, Row>) {
   const { names, ...shown } = props;
   const { noun, row } = shown;
-  const { editedValue, isAsked, ask } = useFactEditing();
+  const { editedValue, isRevealed, reveal } = useFactEditing();
   const ordered = names.filter((name) => !repeatsMember(noun, row, name));
   const isHidden = (name: FieldName<Noun>) =>
     isEmpty(noun, name, valueIn(row, name)) &&
-    !isAsked(name) &&
+    !isRevealed(name) &&
     (fieldOf(noun, name)?.isHiddenEmpty === true || editedValue(name) !== undefined);
   const offered = ordered.filter((name) => isHidden(name) && editedValue(name));
   return (
@@ -103,7 +103,7 @@ export function FilledFacts<Noun extends RecordNoun, Row extends object>(props: 
                 size="sm"
                 icon={Plus}
                 data-offered={name}
-                onClick={() => ask(name)}
+                onClick={() => reveal(name)}
               >
                 {shortFieldLabel(noun, name)}
               </Button>

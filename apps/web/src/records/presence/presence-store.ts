@@ -3,13 +3,13 @@ import { useSyncExternalStore } from "react";
 
 export type PresenceNoun = PresenceEvent["noun"];
 
-const nobody: readonly PresentPerson[] = [];
+const noPeople: readonly PresentPerson[] = [];
 
 function createPresence() {
   const people = new Map<string, readonly PresentPerson[]>();
   const watchers = new Set<() => void>();
   return {
-    read: (noun: PresenceNoun, id: string) => people.get(`${noun} ${id}`) ?? nobody,
+    read: (noun: PresenceNoun, id: string) => people.get(`${noun} ${id}`) ?? noPeople,
     watch: (onChange: () => void) => {
       watchers.add(onChange);
       return () => watchers.delete(onChange);

@@ -15,7 +15,7 @@ type UndoTexts = {
   failed: string;
 };
 
-/** Returns the messages of undone changes of records. */
+/** Returns the messages about undone changes to records. */
 const recordUndoTexts = (): UndoTexts => ({ done: t("ui.record.undone"), failed: t("ui.record.undoFailed") });
 
 /** Undoes one or several actions and refreshes stale queries. */

@@ -211,7 +211,7 @@ export async function checkImport(
     return planWith(job.kind, choices.mapping, await customDefinitions(tx).send(), added);
   });
   // If the options change the way the file is read, the check validates the columns.
-  if (!readsAnew(choices, job)) requireMapping(kinds, job.kind, job.headers, mapping, "mapping");
+  if (!rereadsFile(choices, job)) requireMapping(kinds, job.kind, job.headers, mapping, "mapping");
   const values = await caller.inTenant(async (tx) => {
     await requireChosenValues(tx, caller, { kinds, kind: job.kind }, choices);
     await requireMembers(tx, caller, recordKinds.contact, { owner_id: choices.owner_id });
@@ -232,7 +232,10 @@ export async function checkImport(
   return answer;
 }
 
-function readsAnew(choices: ImportCheckInput, job: Awaited<ReturnType<typeof getImport>>["import"]): boolean {
+function rereadsFile(
+  choices: ImportCheckInput,
+  job: Awaited<ReturnType<typeof getImport>>["import"],
+): boolean {
   const { encoding, delimiter, quoting, has_header, rows_above } = choices;
   const chosen = Object.entries({ encoding, delimiter, quoting, has_header, rows_above });
   const now: Readonly<Record<string, unknown>> = job;

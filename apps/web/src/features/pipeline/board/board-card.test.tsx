@@ -97,7 +97,7 @@ describe("a deal's card", () => {
     ["2026-11-05T12:00:00Z", 15, "won", undefined],
     ["2026-11-05T12:00:00Z", null, null, undefined],
     [null, 14, null, "No interaction for 20 days"],
-  ])("an interaction at %s, a limit of %s and the outcome %s show %s", async (at, limit, outcome, text) => {
+  ])("a card with the interaction %s, limit %s and outcome %s shows %s", async (at, limit, outcome, text) => {
     const card = await show({ ...deal, last_interaction_at: at, stage_outcome: outcome }, limit);
     expect(/No interaction for \d+ days/u.exec(card.textContent ?? "")?.[0]).toBe(text);
   });
