@@ -72,7 +72,7 @@ test("a list's first edit keeps every key while its editor's code loads", async 
   const mark = unique("First");
   const { contact } = await api.contacts.create({ body: { first: mark, job_title: "Buyer" } });
   const code = Promise.withResolvers<void>();
-  const isAsked = page.waitForRequest(/contact-cell/u);
+  const codeRequest = page.waitForRequest(/contact-cell/u);
   await page.route(/contact-cell/u, async (route) => {
     await code.promise;
     await route.continue();
@@ -81,7 +81,7 @@ test("a list's first edit keeps every key while its editor's code loads", async 
   const stored = async () => (await api.contacts.read({ params: { id: contact.id } })).contact.job_title;
   await page.goto(`/contacts?search=${mark}`);
   // Without hover or focus, the list itself requests the code.
-  await isAsked;
+  await codeRequest;
   await title.focus();
   await page.keyboard.press("Enter");
   await page.keyboard.type("cc, Head ");

@@ -26,7 +26,7 @@ async function contactsOf(q: string) {
   return contacts;
 }
 
-test("an import leaves out and reports shortened numbers and matches nothing by them", async () => {
+test("an import omits and reports shortened numbers, and never matches by them", async () => {
   const rows = [
     "First,Last,Email,Phone,External ID",
     "Ann,Rounded,ann@rounded.example,4.91723E+11,1.23457E+15",

@@ -184,7 +184,7 @@ describe("a key of IPv6 networks", () => {
     found?.some(({ address }) => address === "::1"),
   );
 
-  test.skipIf(!hasIpv6)("a key of IPv6 networks works from IPv6 addresses in them only", async () => {
+  test.skipIf(!hasIpv6)("a key limited to IPv6 networks works only from their addresses", async () => {
     const second = await startSecondApi(api, { HOST: "::1" });
     onTestFinished(second.close);
     const statusFor = async (...addresses: string[]) =>

@@ -142,7 +142,7 @@ describe("the list of revocations", () => {
     ["somebody who is signed in", (token: string) => ({ authorization: `Bearer ${token}` })],
     ["somebody who guesses", () => ({ authorization: `Bearer ${"x".repeat(43)}` })],
     ["another scheme", () => ({ authorization: `Basic ${signin().serviceKey}` })],
-  ])("the list of revocations is for the API alone: %s does not get it", async (_who, headers) => {
+  ])("only the API gets the list of revocations: %s does not", async (_who, headers) => {
     const browser = await signedIn();
     const sessionId = await sessionIdOf(browser);
     await browser.call("/logout");

@@ -51,7 +51,7 @@ export type Condition =
       readonly value: boolean;
       readonly conditions: readonly Condition[];
     }
-  /** The record left one of the stages by a step; without stages, any stage. */
+  /** The record left one of these stages by this step, or any stage if `value` is undefined. */
   | {
       readonly op: "leaves";
       readonly of: string;

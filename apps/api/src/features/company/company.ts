@@ -6,7 +6,7 @@ import { companies, companyNameKey, companyRecords } from "./company-storage.ts"
 
 export { companies, companyNameKey, companyRecords } from "./company-storage.ts";
 
-/** Returns the columns of a company with only a name and a web site, for imports that create many companies. */
+/** Returns the columns of a company with only a name and a website, for imports that create many companies. */
 export function companyRowByName(name: string, website: string | null = null) {
   const key = companyNameKey(name);
   if (key === "") return undefined;

@@ -53,7 +53,7 @@ export const company: Importable = {
   },
 };
 
-/** The web site of a company, from a domain or the URL of a page. */
+/** The website of a company, from a domain or the URL of a page. */
 const companyDomain = z.preprocess(
   (text) => (typeof text === "string" ? (linkWithScheme(text) ?? text) : text),
   companyFields.website,
@@ -62,7 +62,7 @@ const companyDomain = z.preprocess(
 /** The schemas of targets that name the company of a row. */
 export const companySchemas = { company: companyFields.name, [companyDomainTarget]: companyDomain };
 
-/** Returns the company that a row names by its name or its domain, with the web site of that domain. */
+/** Returns the company that a row names by its name or its domain, with the website of that domain. */
 export function companyNamed({ fields }: Pick<RowValues, "fields">) {
   const { company, company_domain: website } = fields;
   const companyWebsite = typeof website === "string" ? website : null;

@@ -26,7 +26,7 @@ const hostOf = (link: string) => `regexp_replace(lower(${link}), '^https?://(www
 const byWebsite = { key: hostOf("c.website"), isKeyed: "c.website is not null" };
 
 /**
- * The ways to find a row's company, in order: by external id, by name without case and accents, and by web site, which
+ * The ways to find a row's company, in order: by external id, by name without case and accents, and by website, which
  * may also be in the column for the name.
  */
 const companyWays: readonly CompanyWay[] = [
@@ -69,8 +69,8 @@ export async function linkCompanies(tx: TenantTx, importId: string): Promise<voi
 }
 
 /**
- * Replaces web sites in the keys of rows with the name of the company, because records have keys with company names.
- * Returns whether any row names its company by web site.
+ * Replaces websites in the keys of rows with the name of the company, because records have keys with company names.
+ * Returns whether any row names its company by website.
  */
 export async function renameCompaniesInKeys(
   tx: TenantTx,

@@ -24,7 +24,7 @@ export interface RecordRow {
   readonly matchKeys: readonly (string | null)[];
   /** The name of the record's company. */
   readonly companyName?: string | null;
-  /** The web site that identifies the company. A company that is created for the row gets it. */
+  /** The website that identifies the company. A company that is created for the row gets it. */
   readonly companyWebsite?: string | null;
 }
 

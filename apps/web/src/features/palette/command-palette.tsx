@@ -92,8 +92,8 @@ function PaletteBody({ opener, startAt, onClose, commands, onOpen, person }: Pal
       enterParent(undefined);
     }
     const shown = content.results.find((result) => result === record);
-    const isMeant = shown ? stillMatches(shown, query) : command !== undefined;
-    if (key === "Enter" && content.isWaiting && !isMeant) {
+    const isCurrent = shown ? stillMatches(shown, query) : command !== undefined;
+    if (key === "Enter" && content.isWaiting && !isCurrent) {
       event.preventDefault();
       enter.hold();
       content.searchNow();

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { expect, it } from "vitest";
-import { type Command, isMeant, matchingCommands } from "./command.ts";
+import { type Command, isNamedBy, matchingCommands } from "./command.ts";
 
 const command = (label: string): Command => ({ id: label, label, icon: Plus, run: () => undefined });
 const commands = ["Create Contact", "Create Company", "Go to Contacts", "Toggle Theme"].map(command);
@@ -23,10 +23,10 @@ it("finds commands with missing or swapped letters, but not with scattered ones"
 
 it("finds a command by its beginning, and corrected words by each beginning", () => {
   const stage = { ...command("Move to Stage…"), keywords: "column phase" };
-  expect(isMeant(stage, "Move to st", false)).toBe(true);
-  expect(isMeant(stage, "mov", false)).toBe(false);
-  expect(isMeant(stage, "stage", false)).toBe(false);
-  expect(isMeant(stage, "stage", true)).toBe(true);
-  expect(isMeant(stage, "phase mo", true)).toBe(true);
-  expect(isMeant(stage, "tage", true)).toBe(false);
+  expect(isNamedBy(stage, "Move to st", false)).toBe(true);
+  expect(isNamedBy(stage, "mov", false)).toBe(false);
+  expect(isNamedBy(stage, "stage", false)).toBe(false);
+  expect(isNamedBy(stage, "stage", true)).toBe(true);
+  expect(isNamedBy(stage, "phase mo", true)).toBe(true);
+  expect(isNamedBy(stage, "tage", true)).toBe(false);
 });

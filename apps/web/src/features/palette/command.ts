@@ -46,16 +46,16 @@ export function matchingCommands(commands: readonly Command[], query: string): r
 }
 
 /** The shortest query that can identify a command. For example, "ed" may be Edit or Eddie. */
-const fewestMeant = 4;
+const minQueryLength = 4;
 
 /**
  * Returns whether the label of a command starts with the query. If the results are for a corrected query, each
  * word must start a word of the command.
  */
-export function isMeant({ label, keywords = "" }: Command, query: string, isCorrected: boolean): boolean {
+export function isNamedBy({ label, keywords = "" }: Command, query: string, isCorrected: boolean): boolean {
   const words = foldedWords(query);
   const text = words.join(" ");
-  if (text.length < fewestMeant) return false;
+  if (text.length < minQueryLength) return false;
   const own = foldedWords(`${label} ${keywords}`);
   return (
     beginsWith(label, text) ||

@@ -5,7 +5,7 @@ import { Search } from "lucide-react";
 import { useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { type Command, isMeant, matchingCommands } from "./command.ts";
+import { type Command, isNamedBy, matchingCommands } from "./command.ts";
 import { resultValue } from "./palette-entries.tsx";
 import { isSearched, usePaletteSearch } from "./palette-search.ts";
 import { type RecentResult, recentRecordOptions } from "./recent-names.ts";
@@ -50,7 +50,7 @@ export function usePaletteContent(
     (command) =>
       (command.group !== undefined || isCorrected) &&
       results.length > 0 &&
-      isMeant(command, query, isCorrected),
+      isNamedBy(command, query, isCorrected),
   );
   const others = offered.filter((command) => !meant.includes(command));
   const own = others.filter(({ group }) => group !== undefined);
