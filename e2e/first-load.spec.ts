@@ -30,7 +30,7 @@ for (const list of ["contacts", "companies", "deals"]) {
     await page.addInitScript(noteFirstRow);
     await page.goto(`/${list}`);
     await expect(page.locator("[data-row]").first()).toBeVisible();
-    // Later parts load one at a time, so all requests before the rows are complete by then.
+    // Later scripts load one at a time. When the background script has loaded, so have all scripts before the rows.
     await expect
       .poll(async () => (await readScripts(page)).map(({ name }) => name).join())
       .toContain("/background-");

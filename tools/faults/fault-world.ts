@@ -36,8 +36,8 @@ const patienceMs = 240_000;
 const streamsOfOne = 20;
 
 /**
- * Starts an installation as in production to be broken: a durable PostgreSQL, two API processes, Lanyard ID, and disks
- * that can be filled if the machine allows it.
+ * Starts a production-like installation for fault injection: a durable PostgreSQL, two API processes, Lanyard ID, and
+ * small disks that tests can fill, if the machine can mount them.
  */
 export async function startFaultWorld() {
   const folder = await mkdtemp(join(tmpdir(), "lanyard-faults-"));

@@ -44,7 +44,7 @@ async function stop({ keeper, exit }: RunningProduct): Promise<void> {
   await exit;
 }
 
-/** Creates a version 9.9.9: a complete kept program with another migration and a change. */
+/** Copies the installed program as version 9.9.9, adds a migration, and applies `change` to the copy. */
 function makeNewer(change: (path: (file: string) => string) => void): string {
   const newer = join(folder, "newer");
   const path = (file: string) => join(newer, file);

@@ -106,7 +106,7 @@ describe("the tables of the CRM over a cluster", () => {
     await owner.query("rollback");
   });
 
-  test("tables have no restrictive policy and no SQL function reads them by parameter", async () => {
+  test("no policy is restrictive, and no SQL function with parameters reads a table", async () => {
     const { rows: policies } = await owner.query("select polname from pg_policy where not polpermissive");
     expect(policies).toEqual([]);
     const { rows } = await owner.query(`

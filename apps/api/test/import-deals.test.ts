@@ -213,7 +213,7 @@ describe("the sign of a currency next to an amount", () => {
     expect(await change({ on_match: "update" })).toEqual([[8000, "CAD"], dollars]);
   });
 
-  test("an import adds an amount to a deal without another currency", async () => {
+  test("an ambiguous currency sign keeps the deal's currency, and a clear one sets it", async () => {
     await sendAndRun(["sign-1,Marked One,,500 CAD,,,", "sign-2,Marked Two,,500 CAD,,,"]);
     await sendAndRun(["sign-1,Marked One,,$600,,,", "sign-2,Marked Two,,€700,,,"], "update");
     expect(await money("Marked One")).toEqual([60_000, "CAD"]);

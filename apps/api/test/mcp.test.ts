@@ -85,7 +85,7 @@ test("a key without a scope for writing has no tools that write", async () => {
   expect(await names({ contacts: "write" })).toEqual([...reading, ...proposing, ...writing].toSorted());
 });
 
-test("every tool names whether it only reads or destroys", async () => {
+test("every tool declares whether it is read-only or destructive", async () => {
   const { client } = await connectWith({ contacts: "write" });
   const { tools } = await client.listTools();
   expect(tools.length).toBeLessThanOrEqual(15);

@@ -150,7 +150,7 @@ describe("the global search among many records", () => {
   });
 
   test.each(["ann zulu", "nnersle", "sokolov", "qqxxzzqq", "wolf hann", "550148"])(
-    "the search for %j, which the sample lacks, runs without asking for a plan",
+    "a search for %j, absent from the planner's sample, runs without EXPLAIN",
     async (text) => {
       const terms = searchTerms(text, await readNgramFrequencies(app));
       expect(terms?.isRare).toBe(true);
@@ -185,7 +185,7 @@ describe("the global search among many records", () => {
   });
 
   test.each([{ stageIds: [] }, { taskColumn: "contact_id" }])(
-    "a page sorted by %j behind a broad filter reads the contacts that it shows",
+    "a page of a broad filter, sorted by %j, reads only the contacts that it shows",
     async (order) => {
       const conditions = JSON.stringify([{ op: "contains", column: "search_text", value: "common" }]);
       const plans = await plansOfQuery(

@@ -375,7 +375,7 @@ const importSamples: Record<string, MakesSample> = {
   },
 };
 
-/** Creates a new sample call for every route whose writes are in the log. */
+/** Functions that create a sample call, for every route whose writes are logged. */
 export const writingSamples: Readonly<Record<string, MakesSample>> = {
   ...Object.assign(
     {},

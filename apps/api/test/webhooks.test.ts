@@ -153,7 +153,7 @@ describe("events", () => {
     expect(receiver.types()).toEqual(["contact.created", "contact.deleted"]);
   });
 
-  test("events of custom fields name their keys and are filtered by them", async () => {
+  test("an event names the changed custom field, and filters can test its value", async () => {
     const options = [{ label: "Gold" }, { label: "Iron" }];
     const body = { noun: "contact", label: "Metal", type: "choice", options } as const;
     const { key, options: named } = (await api.acme.admin.client.fields.create({ body })).field;

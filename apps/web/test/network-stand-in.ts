@@ -23,7 +23,7 @@ export interface NetworkStandIn {
   openEvents(): () => void;
   /** Resolves when the page has received the start of the stream. */
   eventsBegun(): Promise<void>;
-  /** Resolves when all changes that reached the API are answered, including those that waited for others. */
+  /** Resolves when the API has answered all writes, including those that the page queued behind others. */
   changesAnswered(): Promise<void>;
   /** Cancels the imports of the page, because all tests share an organisation, which can have only a few. */
   cancelImports(): Promise<void>;

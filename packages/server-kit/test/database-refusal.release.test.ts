@@ -19,7 +19,7 @@ async function expectRefusal(person: TestPerson, env: Record<string, string>, li
   expect(code).toBe(1);
 }
 
-describe.each(people)("started by $name", (person) => {
+describe.each(people)("started as the system user $name", (person) => {
   test("a DATA_DIR inside a file is refused", async () => {
     const file = `${person.newDataDir()}/file`;
     writeFileSync(file, "");

@@ -20,7 +20,7 @@ afterAll(() => {
   for (const person of people) person.leave();
 });
 
-describe.each(people)("started by $name", (person) => {
+describe.each(people)("started as the system user $name", (person) => {
   let earlier: string;
   beforeAll(async () => {
     earlier = person.newDataDir();

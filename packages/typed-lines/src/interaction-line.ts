@@ -56,7 +56,7 @@ export class Taken {
     this.#spans.push(span);
   }
 
-  /** Returns the line with the understood parts and `others` replaced by signs. */
+  /** Returns the line with the understood parts and `others` masked by `hiddenSign`. */
   masked(others: readonly Span[] = []): string {
     return [...this.#spans, ...others].reduce(
       (text, { from, to }) => text.slice(0, from) + hiddenSign.repeat(to - from) + text.slice(to),

@@ -39,9 +39,10 @@ const unmistakable: Readonly<Record<string, RegExp>> = {
   es: /(?<![A-Za-zÀ-ɏ])(?:hoy|(?:en|dentro\s+de)\s+\S+\s+(?:d[ií]as?|semanas?|mes(?:es)?)|próxima\s+semana|(?:semana|mes)\s+que\s+viene|próximo\s+mes|fin(?:al)?\s+de(?:l)?\s+mes|mañana|lunes|martes|miércoles|jueves|viernes|sábado|domingo|enero|febrero|abril|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)(?![A-Za-zÀ-ɏ])/iu,
 };
 
-/** `find` finds dates of a language; the other function tells whether a date can belong only to that language. */
+/** The date parser of a language. */
 type LanguageReader = {
   find: (text: string, now: Date) => ParsedResult[];
+  /** Returns whether a date is unmistakably in this language. */
   isCertain: (text: string) => boolean;
 };
 

@@ -33,7 +33,7 @@ const longConnections = (poolSize: number) => Math.max(3, Math.ceil(poolSize / 2
 const backgroundConnections = 5;
 const importConnections = 3;
 const longWaitMs = 120_000;
-/** Chosen so that a stop takes less than 5 s. */
+/** Chosen so that a shutdown takes less than 5 s. */
 const backgroundGraceMs = 1000;
 const requestGraceMs = 3000;
 const cutAgainMs = 500;

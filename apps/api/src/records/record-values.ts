@@ -119,8 +119,8 @@ export function searchedNames(fields: FieldTable): string[] {
 }
 
 /**
- * Returns the text that searches look in: searched fields, phone digits in common forms, and texts of the kind (rulings,
- * B: Search). `phoneCountry` applies to numbers without a country code.
+ * Returns the text that the search index stores: searched fields, phone digits in common forms, and `added` texts
+ * (rulings, B: Search). `phoneCountry` applies to numbers without a country code.
  */
 export function searchText(
   fields: FieldTable,

@@ -150,7 +150,7 @@ interface Consent {
 function showConsent(reply: FastifyReply, { query, wanted, client, identity }: Consent, isEmpty = false) {
   const access = requestedAccess(wanted.scope, identity.role);
   return sendPage(reply, consentPage({ query, client, identity, access, isEmpty }), {
-    // The answer to the form redirects to the program, which the content policy must allow.
+    // The form's response redirects to the program, so the Content Security Policy must allow its address.
     formsTo: new URL(wanted.redirect_uri).origin,
     status: isEmpty ? 400 : 200,
   });

@@ -154,7 +154,7 @@ function Pairs({ noun, state, list: { data, isError, refetch }, hrefOf, onPage }
   );
 }
 
-/** Describes a group of too many records to compare: their shared value and their number. */
+/** Returns the text for a group that has too many records to compare, with their shared value and their number. */
 function groupText({ by, value, place, records }: LargeGroup): string {
   const counted = { value, count: records, shown: formatCount(records) };
   const placed = { ...counted, place: place?.split("\n")[0] ?? "" };

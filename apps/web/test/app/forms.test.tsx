@@ -87,7 +87,7 @@ describe("the contact form", () => {
     expect(app.network.calls.some(({ call }) => call.startsWith("POST /contacts"))).toBe(false);
   });
 
-  test("adds, labels, reorders, removes and refuses further addresses and numbers", async () => {
+  test("adds, labels, reorders and removes addresses and numbers; refuses taken ones", async () => {
     expectFailures();
     const app = await openApp("/contacts");
     const mark = unique("points");

@@ -170,7 +170,7 @@ test("shows a repetition's words before saving, and a press keeps them in the ti
   await waitFor(() => expect(screen.queryByText(/^Every Monday/u)).toBeNull());
   await user.keyboard("{Enter}");
   await waitFor(() => expect(line).toHaveProperty("value", ""));
-  // In the next task, the same words are a repetition again.
+  // The press applied only to the previous task, so the next one repeats.
   await user.type(line, `${mark} every monday 9{Enter}`);
   await waitFor(async () => {
     const { tasks } = await api.tasks.list({ query: { search: mark } });

@@ -46,7 +46,7 @@ interface Parts extends DueParts {
 }
 
 interface Announcing {
-  /** Makes browsers reload what an earlier action changes only now. */
+  /** Makes browsers reload the data of an earlier action whose changes have just taken effect. */
   readonly announce: (orgId: OrganisationId, actionId: string) => void;
 }
 const recordsPerStep = 2000;

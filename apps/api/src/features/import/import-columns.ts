@@ -112,7 +112,7 @@ export function mappedColumns(
     separator: separators[column.target],
     ...(column.target === "note" && notes > 1 && { heading: headers[column.index] ?? "" }),
   }));
-  // Sorted by the file, because the order of a mapping is not reliable.
+  // Sorted by position in the file, because the order of a mapping is not reliable.
   const place = ({ index, target }: MappedColumn) => (allowsSeveralColumns(target) ? index : -1);
   const inOrder = headed.toSorted((left, right) => place(left) - place(right));
   const isAddress = ({ target }: MappedColumn) => target === "address";

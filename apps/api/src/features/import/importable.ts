@@ -200,7 +200,7 @@ type FindWantedStage = (
   pipelines: RowContext["pipelines"],
 ) => WantedStage | undefined;
 
-/** Unique keys, and the presentation of a record that already has one. */
+/** Unique keys, and the result of a row whose key belongs to an existing record. */
 interface UniqueKeys {
   readonly further: FurtherKeys;
   /** Returns the refusal that names the existing record, if the specification has a text for it. */

@@ -115,7 +115,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/gu, (character) => `\\${character}`).replaceAll(/\r\n|\r|\n/gu, "\\n");
 }
 
-/** Breaks a long line into lines that begin with a space, without splitting a character. */
+/** Folds a long line (RFC 5545): continuation lines begin with a space, and no character is split. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = "";

@@ -8,7 +8,7 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Holder } from "#src/records/record-holder.ts";
 
-/** A slice of a timeline, which begins after the entry `before`. */
+/** A page of a timeline, newest entry first. It contains entries older than `before`. */
 export interface ActivitySlice {
   readonly limit: number;
   readonly before: { readonly actionId: string; readonly recordId: string } | undefined;

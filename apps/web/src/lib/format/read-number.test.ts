@@ -141,7 +141,7 @@ describe("the interpretation of an amount", () => {
     },
   );
 
-  it("with three decimals the separator of the user's language decides", async () => {
+  it("1.234 is read as a decimal or as thousands by the user's language", async () => {
     expect(readMoney("1.234", "KWD")?.value).toBe(123);
     await activateLanguage("de");
     expect(readMoney("1.234", "KWD")?.value).toBe(123_400);

@@ -68,7 +68,7 @@ export function RecordList<Row extends { id: string }, Sort extends string>(
 
 type WaitingProps<Row, Sort extends string> = { kind: RecordListing<Row, Sort> };
 
-/** Renders nothing at first, so that the code of the placeholder can load. */
+/** Announces the loading immediately, because `RecordsLoading` shows nothing for the first 400 ms. */
 function Waiting<Row, Sort extends string>({ kind }: WaitingProps<Row, Sort>) {
   const { texts, mark, tips, columns, rowAvatar } = kind;
   return (

@@ -135,8 +135,8 @@ function isShared(
 }
 
 /**
- * Returns a function that opens the merge dialog, or undefined if the selection cannot be merged. Selected records
- * of other pages are loaded by the filters.
+ * Returns a function that opens the merge dialog, or undefined if the selection cannot be merged. If all records that
+ * match the filters are selected, loads their ids.
  */
 function useMerging(
   source: ListedSource & { noun: RecordNoun },

@@ -245,7 +245,7 @@ async function settleFailure(
   return false;
 }
 
-/** Returns the ways in which a step of an import ends. */
+/** Returns functions that end a step of an import, one for each outcome. */
 function endsOf(
   { database, announceImport, removeFile }: RunnerParts,
   orgId: OrganisationId,
