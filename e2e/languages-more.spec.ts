@@ -15,7 +15,7 @@ type MessageId = Parameters<typeof longestNameOf>[0];
 interface Walk {
   readonly page: Page;
   readonly probe: OverflowProbe;
-  /** Stores what does not fit, under the name of the screen. */
+  /** Records the texts that overflow, under the name of the screen. */
   readonly look: (screen: string) => Promise<void>;
 }
 

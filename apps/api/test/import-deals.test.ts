@@ -124,7 +124,7 @@ describe("the sign of a currency next to an amount", () => {
     }
   });
 
-  test("amounts are left out if their heading gives thousands or several currencies", async () => {
+  test("amounts under a heading of thousands or several currencies are left out", async () => {
     const { client } = api.acme.user;
     const scaled = "The column gives amounts in thousands or millions";
     const cases = [

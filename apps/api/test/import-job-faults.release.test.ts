@@ -41,7 +41,7 @@ test("a stopping process leaves its import to the next one", async () => {
   expect((await untilState(api.client, job.id, "done")).result).toMatchObject({ created: rowCount });
 }, 180_000);
 
-test("an upload that its process did not finish is reported without a file", async () => {
+test("an upload interrupted by a kill fails with a reason, and its file is removed", async () => {
   const { rows } = await api.owner.query("select id from crm.organisations where slug = 'acme'");
   const [orgId, id] = [String(rows[0].id), randomUUID()];
   const folder = join(api.dataDir, "files", orgId);

@@ -30,7 +30,7 @@ const eventOf: Readonly<Record<string, string>> = {
   delete: "contact.deleted",
 };
 
-test(`every event arrives in order per record over ${kills} kills of both sides`, {
+test(`every event arrives, in order per record, despite ${kills} kills and outages`, {
   timeout: 0,
 }, async () => {
   const random = createDemoRandom(seed);

@@ -53,7 +53,7 @@ describe("the full-page sign-in", () => {
     expect((await browser.call("/refresh")).status).toBe(200);
   });
 
-  test("full-page sign-in keeps a state that contains URL characters", async () => {
+  test("full-page sign-in preserves a state with reserved URL characters", async () => {
     const odd = "a&b=c#d?é +%25";
     const location = await authorize(await signedIn(), { state: odd });
     expect(location.searchParams.get("state")).toBe(odd);

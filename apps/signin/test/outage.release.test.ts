@@ -48,7 +48,7 @@ test("connections cut during requests cause at most a 503, and later requests wo
   expect((await browser.call("/refresh")).status).toBe(200);
 });
 
-test("an unreachable database is answered 503, and service resumes when it is back", async () => {
+test("requests get 503 while the database is unreachable, and succeed afterwards", async () => {
   const browser = createBrowser(signin.url, signin.origin);
   expect((await browser.call("/login", demo)).status).toBe(200);
   await asServer('alter database "$name" allow_connections false');

@@ -34,10 +34,7 @@ export function createStatementNames() {
       sightings.set(text, seen);
       return undefined;
     },
-    /**
-     * Gives a text a new name, because the database refuses the statement under the old name after a change of its
-     * tables.
-     */
+    /** Gives a statement a new name, because the database refuses the prepared one after a change of its tables. */
     rename(text: string): void {
       if (names.has(text)) named(text);
     },

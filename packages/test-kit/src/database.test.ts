@@ -20,7 +20,7 @@ test("each test file has its own migrated database", async () => {
   expect(await runSql(other.ownerUrl, "select to_regclass('public.mark') as mark")).toEqual([{ mark: null }]);
 });
 
-test("the servers' database roles can log in and create nothing", async () => {
+test("the servers' database roles can log in but cannot create a schema", async () => {
   for (const url of [one.appUrl, one.signinUrl]) {
     await expect(runSql(url, "create schema mine")).rejects.toThrow("permission denied");
   }

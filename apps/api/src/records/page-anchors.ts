@@ -10,7 +10,7 @@ const listsRemembered = 100;
 /** The number of records between two anchors. */
 export const anchorStep = 1000;
 
-/** A sorted list at the given number of actions. */
+/** The cache key of a sorted list, and the organisation's number of actions when it was read. */
 export interface AnchoredList {
   readonly key: string;
   readonly actions: number;

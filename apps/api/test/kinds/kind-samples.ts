@@ -53,7 +53,7 @@ interface SpecialSample {
     number: number,
     body: Values,
   ) => Promise<Values>;
-  /** Completes a sample by its own call. */
+  /** Makes an additional request after a sample is created, such as completing a task. */
   readonly completed?: (client: Client, id: string, number: number) => Promise<unknown>;
 }
 

@@ -655,7 +655,7 @@ describe.each(recordNouns)("a %s", (noun) => {
       ],
     });
     const refused = done.failed.map(({ id, field: name }) => `${id} ${name}`);
-    // A value is replaced if the request has its present version.
+    // The refusal names the current version, with which another request can replace the value.
     const collided = done.failed.filter(({ id, field: name }) => id === two.id && name === field);
     expect(collided).toMatchObject([{ version: 2 }]);
     expect(refused.toSorted()).toEqual(

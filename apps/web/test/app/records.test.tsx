@@ -228,7 +228,7 @@ describe("the page of a deal", () => {
   });
 });
 
-test("a deal without a company suggests that of its contact, and a press links it", async () => {
+test("a deal without a company offers to link the company of its contact", async () => {
   const app = await openApp("/profile");
   const name = unique("Works");
   const { company } = await app.api.companies.create({ body: { name } });

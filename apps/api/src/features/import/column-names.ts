@@ -22,7 +22,7 @@ export interface NamedField<Target extends string = string> {
   readonly notBeside: { readonly other: string; readonly names: ReadonlySet<string> } | undefined;
   /** Plain names of columns whose cells are appended to this field after another column has filled it. */
   readonly further: ReadonlySet<string>;
-  /** Whether the first column with the look is mapped to the field, regardless of its name. */
+  /** Whether the first column whose cells have the `look` is mapped to the field, regardless of its name. */
   readonly isFirstOfLook: boolean;
 }
 

@@ -229,7 +229,7 @@ async function contextOf(
   };
 }
 
-/** Runs work that joins the staged rows with records. */
+/** Runs a join of staged rows with records; for large imports without nested loops. */
 export const joining = <T>({ tx, isLarge }: StagedRows, work: () => Promise<T>) =>
   isLarge ? withoutNestedLoops(tx, work) : work();
 

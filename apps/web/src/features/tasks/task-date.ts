@@ -18,7 +18,7 @@ export function movedTo({ due_at }: Due, day: string | null, time?: string | nul
   return due_at === null ? { due_on: day, due_at: null } : { due_on: null, due_at: sameTimeOn(day, due_at) };
 }
 
-/** Returns the reminder of a task that is moved to another day. The days between both stay the same. */
+/** Returns the reminder of a task that moves to another day, with the same number of days before the due day. */
 export function reminderMovedTo(task: Due & { remind_at: string | null }, day: string | null): string | null {
   const [from, { remind_at }] = [dueDay(task), task];
   if (remind_at === null || from === null || day === null) return remind_at;

@@ -27,8 +27,8 @@ export function useUnsavedGuard(isUnsaved: boolean, sending: Sending, onClose: (
 }
 
 /**
- * Asks before unsaved input on a page without a panel is lost. Switching between tabs of the page never asks.
- * `isTypedSince` is true after input during a request.
+ * Asks before the user leaves a page with unsaved input. Switching between tabs of the page never asks. `isTypedSince`
+ * is true if the user typed after the request was sent.
  */
 export function useUnsavedPage(isUnsaved: boolean, sending: Sending, isTypedSince: boolean): void {
   const isSafe = sending.isOnItsWay && !isTypedSince;

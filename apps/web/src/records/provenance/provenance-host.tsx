@@ -39,8 +39,8 @@ function SetBy({ anchor, value: { kind, id, field } }: { anchor: HTMLElement; va
 }
 
 /**
- * Returns the value element around an element. Elements with their own tooltip and values in an editor have
- * none.
+ * Returns the closest element with a value's provenance, or null for elements with their own tooltip, values in an
+ * editor and empty cells.
  */
 function findValue(target: Element): HTMLElement | null {
   if (target.closest("[data-tooltip], .is-editing")) return null;

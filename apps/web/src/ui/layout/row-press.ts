@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useRef } from "react";
 
-/** The shortest long press (spec section 9). */
+/** The minimum duration of a long press (spec section 9). */
 const longPressMs = 500;
 const movedPx = 8;
 /** Elements inside a row that handle clicks themselves. */
