@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 let api: TestOrganisations;
 let owner: pg.Client;
-/** More records than two steps change. */
+/** More records than a hand-over changes in two steps. */
 const many = 4500;
 
 beforeAll(async () => {

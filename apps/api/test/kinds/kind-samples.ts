@@ -61,7 +61,7 @@ const specialSamples: Partial<Record<RecordNoun, SpecialSample>> = {
   contact: {
     body: async () => ({}),
     leftOut: [],
-    // The first sample has no further address and a number for another use.
+    // The first sample has only one email address and one phone number.
     filled: async (_, number, { email, phone }) => ({
       emails: [{ email }, { email: `further.${number}@osprey.example`, kind: "private" }].slice(
         0,

@@ -713,7 +713,7 @@ describe.each(recordNouns)("a %s", (noun) => {
         await api.addMember("acme", "user", name),
         await api.addMember("globex", "user", name),
       ];
-      // Creating a record through a program registers its member in the organisation.
+      // The first request of a member registers them in the CRM, so that the import can match owners by name.
       const knownBy = await sampleBody(api, "company", 3, newMark(), api.globex);
       await kindCalls(api, "company", there).create(knownBy);
       const ofHere = kindCalls(api, noun, here);

@@ -138,7 +138,7 @@ function ContactsInput({ form, name, look }: FieldInputProps) {
   );
 }
 
-/** Returns the props that show an interaction, with its own renderers for some values. */
+/** Returns the props for showing an interaction, with a custom renderer for its contacts. */
 export function interactionShown(interaction: Interaction) {
   return { noun: "interaction", row: interaction, special: values } as const;
 }
