@@ -185,7 +185,7 @@ test("shows a repetition's words before saving, and a press keeps them in the ti
 
 test("moves a task to any day and time by words or picker, by keyboard only", async () => {
   const one = unique("One");
-  const { user, api } = await openTasks({ [one]: dayFromToday(0) });
+  const { user, api, cache } = await openTasks({ [one]: dayFromToday(0) });
   const stored = async () => (await api.tasks.list({ query: { search: one } })).tasks[0];
   const pick = async () => {
     (await screen.findByRole("button", { name: `Move “${one}” to another day` })).focus();
@@ -216,6 +216,8 @@ test("moves a task to any day and time by words or picker, by keyboard only", as
   await waitFor(() => expect(link(one).closest("li")?.textContent).toContain("2:30"));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await hasFocus(one);
+  // While the lists reload, the task can be in none of them for a moment, which closes its menu.
+  await waitFor(() => expect(cache.isFetching()).toBe(0));
   dialog = await pick();
   const field = await dialog.findByRole("textbox", { name: "When" });
   await user.clear(field);
