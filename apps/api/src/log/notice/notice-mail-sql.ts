@@ -64,13 +64,16 @@ export interface MailedNotice {
 }
 
 /**
- * Claims a member's unseen notices for a mail, except those that another process has claimed. A rollback releases them.
+ * Claims a member's unseen notices for a mail; none if another process is mailing this member, so that two processes do not
+ * split one mail. A rollback releases them.
  */
 export async function claimNoticeMails(tx: TenantTx, personId: string): Promise<MailedNotice[]> {
   const { rows } = await sql<MailedNotice>`
-    with due as materialized (
+    with turn as materialized (
+      select pg_try_advisory_xact_lock(hashtextextended(${`notice mail of ${tx.orgId}`} || ${personId}::uuid, 0)) as is_taken
+    ), due as materialized (
       select id from crm.notices
-      where org_id = ${tx.orgId} and person_id = ${personId} and mail_handled_at is null and seen_at is null and not is_withdrawn
+      where (select is_taken from turn) and org_id = ${tx.orgId} and person_id = ${personId} and mail_handled_at is null and seen_at is null and not is_withdrawn
         and created_at > now() - interval '1 day'
       order by id for update skip locked
     )
