@@ -60,6 +60,8 @@ export default defineConfig({
     locale,
     timezoneId,
     contextOptions: { reducedMotion },
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // Traces take a tenth of the run. `--trace on` records them to examine a failure.
     trace: "off",
     launchOptions: { executablePath, args: [...args, ...quietBrowser] },
