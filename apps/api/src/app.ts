@@ -113,7 +113,6 @@ interface AppParts {
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const headers = securityHeaders(headerOptions(parts));
   const app = Fastify({
-    // A slow machine should only delay a start.
     pluginTimeout: 120_000,
     ...serverOptions(headers),
     loggerInstance: parts.log,

@@ -23,7 +23,7 @@ const usage = `npm run backup -- [options]
   --since TIME  with --daily: does nothing if this installation made a backup there since TIME
   --help        shows this help`;
 
-/** Lower than the priority of the server. */
+/** The priority of the backup process; a higher number is a lower priority. */
 const lowPriority = 10;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -33,7 +33,6 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
  * archive.
  */
 try {
-  // The backup ends if its parent process ends.
   process.on("disconnect", endWithParent);
   setPriority(lowPriority);
   const flag = { type: "boolean" } as const;
@@ -69,8 +68,8 @@ function endWithParent(): never {
 }
 
 /**
- * Writes the daily backup, unless the installation is empty, because an empty archive would displace useful ones. It
- * waits for a manual backup that is running.
+ * Writes the daily backup after any running manual backup. Skips an empty installation, whose archive would
+ * displace useful ones.
  */
 async function backUpDaily(
   configuration: Configuration,
@@ -96,7 +95,7 @@ async function backUpDaily(
   }
 }
 
-/** Returns whether a backup exists by now, which another process may have made meanwhile. */
+/** Returns whether this process or another one has made a backup since the given time. */
 async function isBackedUp(...[configuration, ownerUrl, place]: Parameters<typeof backUp>): Promise<boolean> {
   try {
     await backUp(configuration, ownerUrl, place);
@@ -117,7 +116,7 @@ async function findReasonForNone(
   if (since === undefined) return undefined;
   const of = await selectInstallationMark(client);
   const own = await listOwn(await openArchives(to, configuration), { kind: "backup", of, now: new Date() });
-  // Names of archives have whole seconds.
+  // Archive names contain the time in whole seconds.
   const first = Math.floor(new Date(since).getTime() / 1000) * 1000;
   const made = own.findLast((name) => momentOfArchive(name).getTime() >= first);
   return made === undefined ? undefined : `${made} was made since ${since}.`;

@@ -13,7 +13,10 @@ import { createUpgradeSnapshot, UpgradeRolledBack } from "./backup/upgrade-snaps
 import { crmSchema } from "./db/crm-schema.ts";
 import { startApi } from "./start-api.ts";
 
-/** Starts only the API, as in production. Several processes can run; the first one migrates the database. */
+/**
+ * Starts only the API, for production. Several processes can run at once; the first one migrates the
+ * database.
+ */
 try {
   const configuration = readConfiguration(process.env);
   const { metrics, steps } = await openMetrics(configuration);

@@ -56,13 +56,11 @@ import { startSearchWordReading } from "./records/search-word-reading.ts";
 
 interface StartOptions {
   configuration: Configuration;
-  /** The connection URL of the restricted role. */
   databaseUrl: string;
-  /** The key with which the API authenticates at Lanyard ID. */
+  /** The key that authenticates the API at Lanyard ID. */
   serviceKey: string;
   log: Logger;
   metrics?: Metrics | undefined;
-  /** The interval between rounds of background work, which tests shorten because they wait for its results. */
   roundEveryMs?: number | undefined;
 }
 
@@ -87,11 +85,11 @@ export function startApi(options: StartOptions): Promise<RunningApi> {
   );
 }
 
-/** Functions that close parts, newest first. */
 type Opened = (() => unknown)[];
 
 /**
- * Closes the database if a start fails. The upgrade is then reverted, which requires that no other program is connected.
+ * Starts the API. If a start fails, closes the database, because reverting the upgrade requires that no
+ * program is connected.
  */
 async function start(options: StartOptions): Promise<RunningApi> {
   const opened: Opened = [];
@@ -187,7 +185,7 @@ async function startParts(options: StartOptions, opened: Opened): Promise<Runnin
   const close = async () => {
     live.endStreams();
     const leave = pools.cutLate();
-    // Parts that are still open wait for a disk or a mail server. They are abandoned, as if the process were killed.
+    // Parts that wait for a disk or a mail server are abandoned, as if the process were killed.
     await Promise.race([endInOrder(), wait(longestStopMs, undefined, { ref: false })]);
     leave();
   };
@@ -221,7 +219,7 @@ async function openDatabase(options: StartOptions, log: Logger, opened: Opened) 
 
 type CallerParts = Omit<Parameters<typeof createCallerFinder>[0], "tokens" | "keys" | "resource">;
 
-/** Returns the function that identifies callers: by their tokens, or in development without sign-in. */
+/** Returns the function that identifies callers: by token, or in development without sign-in. */
 function findCallerOf({ skipAuth, signinUrl, publicUrl }: Configuration, parts: CallerParts) {
   const { organisations, database, announce, members, revocations } = parts;
   if (skipAuth) return createSkippedCaller(organisations, database, announce, members);
@@ -240,7 +238,7 @@ interface BackgroundParts extends Pick<StartOptions, "configuration" | "serviceK
   readonly announce: LiveUpdates["announce"];
 }
 
-/** Starts the background work; returns the part that must be stopped separately. */
+/** Starts the background work; returns the part that needs a separate stop. */
 function startBackground(
   background: DueParts & { pool: Pool; database: TenantDatabase; work: BackgroundWork; log: Logger },
   { announce, configuration, serviceKey, organisations, store, mailer, runningRequests }: BackgroundParts,

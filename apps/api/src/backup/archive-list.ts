@@ -9,7 +9,10 @@ export interface ListedArchive {
   readonly bytes: number;
   /** Whether reading the archive requires a key. */
   readonly isEncrypted: boolean;
-  /** The version that wrote the archive, and its content; undefined without the key, or if the archive is damaged. */
+  /**
+   * The Lanyard version and the content of the archive; undefined if the archive is damaged or the key is
+   * missing.
+   */
   readonly version: string | undefined;
   readonly holds: ArchiveCounts | undefined;
 }

@@ -4,7 +4,6 @@ const number = new Intl.NumberFormat("en");
 
 const filesText = (count: number) => `${number.format(count)} ${count === 1 ? "file" : "files"}`;
 
-/** Prints the content of an archive: rows, files and missing files. */
 export function printManifest({ tables, files }: Manifest, say: (message: string) => void): void {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   say(`${number.format(rows)} rows of ${tables.length} tables, ${filesText(files.count)}`);

@@ -10,7 +10,7 @@ export function createBackupFiles(store: FileStore): BackupFiles {
     read: (name) => store.read(keyOf(name)),
     async write(name, bytes) {
       const key = keyOf(name);
-      // A killed restore may have left an incomplete file.
+      // A killed process may have left an incomplete file.
       await store.remove(key.orgId, [key.id]);
       await store.write(key, bytes);
     },

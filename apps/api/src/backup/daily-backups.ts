@@ -8,9 +8,7 @@ import { openArchives } from "./archives.ts";
 
 const dayMs = 24 * 3_600_000;
 
-/**
- * A missed backup is made after this delay. Machines that are off at night get a backup without slowing down the start.
- */
+/** The delay before a missed backup runs, so that the backup does not slow down the start. */
 const afterStartMs = 10 * 60_000;
 
 /**
@@ -25,7 +23,7 @@ export function nextBackupAt({ at, last, now }: { at: string; last: Date | undef
   return isMissed && soon < regular ? soon : regular;
 }
 
-/** Returns the time from which a backup counts as the one of the due day. */
+/** Returns the earliest time at which a backup counts for the due day. */
 export function startOfBackupDay(at: string, due: Date): Date {
   const today = timeOfDay(at, due);
   return today <= due ? today : timeOfDay(at, due, -1);
@@ -54,8 +52,8 @@ export interface DailyBackups {
 }
 
 /**
- * Starts daily backups; a missed backup is made soon after a start. If several processes run, one of them makes the
- * backup. Manual backups do not replace it.
+ * Starts the daily backups. One of several processes makes each backup. A manual backup does not replace a
+ * daily one.
  */
 export function startDailyBackups({ configuration, ownerUrl, log }: DailyBackupOptions): DailyBackups {
   const { at, to } = configuration.backup;
@@ -82,7 +80,7 @@ export function startDailyBackups({ configuration, ownerUrl, log }: DailyBackupO
       if (reason === undefined) log.info({ backup }, "Backed up");
       else log.info(`No daily backup was made: ${reason}`);
     } catch (error) {
-      // The next start repeats a backup that a stop ended.
+      // A backup that a shutdown interrupted runs at the next start.
       if (!isStopped) log.error({ err: error }, "The daily backup failed");
     }
     await schedule();

@@ -11,7 +11,10 @@ interface TellOptions {
   readonly log: Pick<Logger, "error">;
 }
 
-/** Creates a recorder that writes erasures next to the backups. If it fails, the next backup writes them. */
+/**
+ * Returns a function that records erasures in a list next to the backups. If it fails, the next backup writes
+ * the list.
+ */
 export function createErasureRecorder({ configuration, log }: TellOptions): ErasureRecorder {
   const { to } = configuration.backup;
   return async (erased) => {
@@ -23,7 +26,7 @@ export function createErasureRecorder({ configuration, log }: TellOptions): Eras
   };
 }
 
-/** Combines all lists of erasures into one next to the backups. */
+/** Merges all lists of erasures next to the backups into one. */
 export async function consolidateErased(
   configuration: TellOptions["configuration"],
   ownerUrl: string,

@@ -7,7 +7,7 @@ import { forgetUnsentActions } from "#src/log/unsent-changes-sql.ts";
  * them already. Administrators can send them by replay.
  */
 export async function holdWebhooksOf(client: Pick<ClientBase, "query">, orgId: string): Promise<void> {
-  // The policies also apply to the owner.
+  // These policies also restrict the owner.
   await client.query("select set_config('app.org', $1, false)", [orgId]);
   await failWaitingDeliveries(client, orgId);
   await forgetUnsentActions(client, orgId);

@@ -27,15 +27,15 @@ interface InstallationRestore {
   readonly key: string | undefined;
   /** Stores with lists of erasures: the folder of the archive, and the target of backups. */
   readonly lists: readonly ArchiveStore[];
-  /** Throws if the data must not be replaced; called in the transaction. */
+  /** Throws if existing data must not be replaced. Runs in the transaction of the restore. */
   readonly begin?: (client: ClientBase) => Promise<void>;
   readonly say: (message: string) => void;
 }
 
 /**
- * Replaces all data with an archive, adds an audit entry, and repeats all erasures. Returns the number of erased records,
- * and whether a list of erasures was found; without one, people who were erased since the backup are restored.
- * @throws StartError if the archive is damaged or of a newer version, or if another program is connected.
+ * Replaces all data with an archive and repeats all erasures. Returns the number of erased records, and
+ * whether it found a list of erasures.
+ * @throws StartError if the archive is damaged or too new, or if another program is connected.
  */
 export async function restoreInstallation({
   configuration,
@@ -66,8 +66,8 @@ export async function restoreInstallation({
 }
 
 /**
- * Repeats erasures after a restore; returns the number of erased records. The next start would do the same after a
- * minute.
+ * Repeats erasures after a restore without waiting for the next background round. Returns the number of
+ * erased records.
  */
 export async function eraseAgain(ownerUrl: string, store: FileStore): Promise<number> {
   const pool = createPool({ url: ownerUrl, max: 2, applicationName: "lanyard-restore" });
@@ -76,7 +76,7 @@ export async function eraseAgain(ownerUrl: string, store: FileStore): Promise<nu
     let count = 0;
     for (const id of await selectOrganisationIds(pool)) {
       const orgId = organisationId.parse(id);
-      // Old records are purged first, so that their imports need not be searched.
+      // Old records are purged first, because their imports then need no search.
       await purgeRecordsAndImports({ database, store }, orgId);
       count += await reapplyErasures({ database, store }, orgId);
     }

@@ -15,7 +15,9 @@ export async function isInstallationUsed(client: ClientBase): Promise<boolean> {
 
 const turnRow = z.tuple([z.object({ isTaken: z.boolean() })]);
 
-/** Takes the lock by which only one of several processes makes the daily backup, until the connection ends. */
+/**
+ * Takes the lock that lets only one process make the daily backup. The lock lasts until the connection ends.
+ */
 export async function acquireDailyBackupLock(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query(
     `select pg_try_advisory_lock(hashtextextended('lanyard daily backup', 0)) as "isTaken"`,
@@ -23,10 +25,10 @@ export async function acquireDailyBackupLock(client: ClientBase): Promise<boolea
   return turnRow.parse(rows)[0].isTaken;
 }
 
-/** Returns a text that identifies the applied migrations; it changes only when an upgrade is committed. */
+/** Returns a text that identifies the applied migrations. */
 export async function readMigrationState(ownerUrl: string, schemas: readonly string[]): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
-  // The failure of the current statement reports a lost connection.
+  // A lost connection also fails the current statement, which reports the error.
   client.on("error", () => undefined);
   await client.connect();
   try {

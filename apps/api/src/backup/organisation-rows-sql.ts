@@ -5,9 +5,9 @@ import { crmSchema } from "#src/db/crm-schema.ts";
 export const crmOrganisation: OrganisationSchema = {
   ...crmSchema,
   rowsOf({ table, columns }, orgId) {
-    // The row of the organisation never changes, and rows that are kept refer to it.
+    // The restore keeps the row of the organisation, because rows that it keeps refer to it.
     if (table === "organisations") return { condition: `id = '${orgId}'`, isShared: true };
-    // Audit entries and erasures since the backup are kept.
+    // The restore keeps audit entries and erasures that are newer than the backup.
     if (table === "audit_entries" || table === "erased_records")
       return { condition: `org_id = '${orgId}'`, isShared: true };
     return columns.includes("org_id") ? { condition: `org_id = '${orgId}'` } : undefined;

@@ -16,11 +16,10 @@ export const productSchemas = ["crm", "signin"];
 interface BackupRun {
   readonly configuration: Pick<Configuration, "s3" | "dataDir" | "backup">;
   readonly ownerUrl: string;
-  /** The version of Lanyard. */
   readonly version: string;
   /** A folder or `s3://bucket/prefix`. */
   readonly to: string;
-  /** Deletes the oldest archives of the same kind and installation beyond this number. */
+  /** The number of archives to keep of this kind and installation; the oldest ones are deleted. */
   readonly kept?: number;
   /** The target version, for a snapshot before an upgrade. It contains no files, because upgrades do not change files. */
   readonly before?: string;
@@ -63,7 +62,9 @@ export async function runBackup(run: BackupRun): Promise<{ path: string; manifes
   return { path, manifest: result };
 }
 
-/** Returns an unused name. Names have whole seconds, so it may wait for the next second. */
+/**
+ * Returns an unused archive name. Names contain whole seconds, so the function may wait for the next second.
+ */
 async function findFreeName(
   isTaken: (name: string) => Promise<boolean>,
   nameAt: (moment: Date) => string,

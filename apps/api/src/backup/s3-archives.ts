@@ -56,7 +56,8 @@ export function createS3Archives(
       });
     },
     async write(name, write) {
-      // No other backup of the installation is running at this time, so these uploads are abandoned.
+      // Only one backup of an installation runs at a time, so earlier uploads of this installation are
+      // abandoned.
       const isIncluded = (left: string) => isOfSameInstallation(left, name);
       if (isIncluded(name))
         await endUnfinishedUploads(client, { bucket: Bucket, prefix: folder, isIncluded }).catch(() => {});
@@ -113,7 +114,7 @@ export function createS3Archives(
 const unreadable = (what: string, cause: unknown) =>
   new StartError(`${what} could not be read (${reasonOf(cause)}).`, { cause });
 
-/** If a service is down, Node reports one error for each of its addresses. */
+/** Node reports one error for each address of a service that is down. */
 function reasonOf(error: unknown): string {
   const [first] = error instanceof AggregateError ? error.errors : [];
   return String(first ?? error);

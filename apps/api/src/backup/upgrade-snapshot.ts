@@ -14,14 +14,14 @@ const snapshotsKept = 2;
 
 interface Snapshot {
   readonly path: string;
-  /** The key of an encrypted archive, which is stored nowhere else. */
+  /** The key of the encrypted snapshot. It is not stored anywhere else. */
   readonly key: string;
 }
 
 interface Taken {
   readonly upgrade: Upgrade;
   readonly snapshot: Snapshot | undefined;
-  /** The applied migrations. */
+  /** A text that identifies the applied migrations. */
   readonly state: string;
 }
 
@@ -42,7 +42,6 @@ export class UpgradeRolledBack extends StartError {
   }
 }
 
-/** Creates the snapshot of all rows before an upgrade, and restores it if the upgrade fails. */
 export function createUpgradeSnapshot({ configuration, ownerUrl, say }: UpgradeSnapshotOptions) {
   const { backup, hasUpgradeSnapshot } = configuration;
   let taken: Taken | undefined;
@@ -50,7 +49,8 @@ export function createUpgradeSnapshot({ configuration, ownerUrl, say }: UpgradeS
 
   async function takeOne({ from, to: before }: Upgrade): Promise<Snapshot> {
     try {
-      // With only an `age1…` key, this process could not decrypt its own archive.
+      // The configured `age1…` key only encrypts, so the process needs a second key to decrypt its own
+      // archive.
       const secondKey = await makeKey();
       const run = { configuration, ownerUrl, version: from, to: backup.to, kept: snapshotsKept, before };
       return { path: (await runBackup({ ...run, secondKey })).path, key: secondKey };
@@ -77,8 +77,8 @@ export function createUpgradeSnapshot({ configuration, ownerUrl, say }: UpgradeS
       say(`Upgrading from ${upgrade.from} to ${upgrade.to}: ${way}`);
     },
     /**
-     * Returns the error to report if an upgrade fails. With all schemas, and if no other program uses the database, it
-     * restores the snapshot; otherwise the message explains the steps.
+     * Returns the error to report after a failed upgrade. Restores the snapshot if all schemas are given and
+     * no other program is connected; otherwise the message lists the steps.
      */
     async goBack(cause: unknown, schemas: readonly ServiceSchema[] = []): Promise<unknown> {
       if (taken === undefined) return cause;
@@ -92,7 +92,7 @@ export function createUpgradeSnapshot({ configuration, ownerUrl, say }: UpgradeS
       const failed = `Version ${to} could not start on the upgraded database: ${reasonOf(cause)}`;
       if (snapshot === undefined) return new StartError(failed, { cause });
       const { path, key } = snapshot;
-      // The command needs this version's program, because version 1.0.0 does not have it.
+      // Version 1.0.0 lacks this command, so the new version's program must run it.
       const how = `Stop everything, bring them back with version ${to}, npm run restore -- --from ${path} --as-written, and start version ${from} again.`;
       const kept = `${failed} The rows of version ${from} are in ${path}.`;
       if (schemas.length === 0) return new StartError(`${kept} ${how}`, { cause });

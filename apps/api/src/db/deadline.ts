@@ -1,11 +1,11 @@
 /**
- * The time limit of a request. After the deadline nothing is committed, so a failure that the client sees is final; once
- * a commit has begun, the deadline no longer applies.
+ * The time limit of a request. Nothing commits after the deadline, so a failure that the client sees is
+ * final. The limit no longer applies after a commit has begun.
  */
 export interface Deadline {
   /** The time limit in milliseconds. */
   readonly limitMs: number;
-  /** Returns the milliseconds left, at least 1; undefined if the deadline no longer applies. */
+  /** Returns the remaining milliseconds, at least 1; undefined if the deadline no longer applies. */
   leftMs(): number | undefined;
   isOver(): boolean;
   /**
@@ -15,7 +15,7 @@ export interface Deadline {
   commit(work: () => Promise<unknown>): Promise<void>;
 }
 
-/** The error if the time limit of a request is over; the transaction is rolled back. */
+/** Thrown when the time limit of a request is over; the transaction is rolled back. */
 export class DeadlineOverError extends Error {
   override readonly name = "DeadlineOverError";
 
@@ -24,7 +24,7 @@ export class DeadlineOverError extends Error {
   }
 }
 
-/** Creates a deadline. `onOver` is called once, if the time is over before a commit began. */
+/** Creates a deadline. Calls `onOver` once if the time ends before a commit begins. */
 export function createDeadline(limitMs: number, onOver: () => void) {
   const endsAt = performance.now() + limitMs;
   const left = () => endsAt - performance.now();
@@ -59,9 +59,9 @@ export function createDeadline(limitMs: number, onOver: () => void) {
     commit,
     isOver,
     leftMs: () => (state === "free" ? undefined : Math.max(1, Math.ceil(left()))),
-    /** Prevents `onOver`, because the client has gone. The time limit still applies. */
+    /** Cancels `onOver` after the client has disconnected. The time limit still applies. */
     silence: () => clearTimeout(timer),
-    /** Ends the time limit when the answer begins; sending a file has none. */
+    /** Ends the time limit when the response begins, because sending a file has no limit. */
     release(): void {
       clearTimeout(timer);
       if (state === "open") state = "free";

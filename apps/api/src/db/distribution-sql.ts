@@ -9,7 +9,7 @@ const table = z.object({
   /** Whether policies also apply to the owner. */
   has_forced_policies: z.boolean(),
   has_triggers: z.boolean(),
-  /** Whether some triggers are disabled. */
+  /** Whether the table has disabled triggers. */
   has_resting_triggers: z.boolean(),
   /** The columns of each unique index, including the primary key. */
   unique_indexes: z.array(z.object({ name: z.string(), columns: names })),

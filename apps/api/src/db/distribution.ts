@@ -42,7 +42,7 @@ function problemsOf(table: TableShape, shared: ReadonlySet<string>): string[] {
   return [...indexes, ...keys, ...exclusion];
 }
 
-/** Local and replicated tables cannot refer to distributed rows. */
+/** Returns the problems of tables that are not distributed, which cannot refer to distributed rows. */
 function problemsOfLocal(table: TableShape, shared: ReadonlySet<string>): string[] {
   return table.foreign_keys
     .filter(({ to }) => shared.has(to))
@@ -81,8 +81,8 @@ export interface DistributionStep {
 }
 
 /**
- * Returns the steps that distribute the tables; their statements are sent separately. Completed steps are omitted, so the
- * work can continue after an interruption or an upgrade.
+ * Returns the steps that distribute the tables. Omits completed steps, so that the command can continue after
+ * an interruption.
  */
 export function distributionSteps({
   tables,
@@ -93,7 +93,7 @@ export function distributionSteps({
   const policies = tables.filter((table) => table.has_policies);
   const waiting = [referenceTable, ...distributionOrder(tables)].filter((name) => !distributed.has(name));
   const isLoosening = waiting.length > 0;
-  // Also restored if no table is left to distribute, because an earlier run may have been interrupted.
+  // An interrupted run may have left changed policies even if all tables are distributed.
   const held = policies.filter((table) => isLoosening || !table.has_forced_policies);
   const moved = tables.filter((table) => table.has_triggers && waiting.includes(table.name));
   const resting = tables.filter((table) => moved.includes(table) || table.has_resting_triggers);
@@ -107,7 +107,8 @@ export function distributionSteps({
       statements: isLoosening ? forcing("no force", policies) : [],
     },
     {
-      // Copying rows must not fire triggers. A table that a trigger writes to may not yet exist on the node.
+      // Triggers must not fire while rows are copied, because they write to tables that may not exist on the
+      // node yet.
       says: "Letting triggers rest while rows are copied",
       statements: triggering("disable", moved),
     },
@@ -139,7 +140,7 @@ function shareStep(name: string): DistributionStep {
 }
 
 /**
- * Distributes the tables of the CRM over the nodes of a Citus cluster by organisation. The URL is the owner's, on the
+ * Distributes the tables of the CRM by organisation over a Citus cluster. The URL is the owner's on the
  * coordinator.
  * @throws StartError without Citus, or if a table cannot be distributed.
  */
@@ -154,8 +155,8 @@ export async function distributeDatabase(ownerUrl: string, say: (line: string) =
 }
 
 /**
- * Triggers write to other tables on the same node, which Citus must allow.
- * @throws StartError if it does not
+ * Checks that Citus allows triggers to write to other tables on the same node.
+ * @throws StartError if it does not.
  */
 async function checkNestedExecution(client: pg.Client): Promise<void> {
   const { rows } = await client.query("show citus.allow_nested_distributed_execution");
@@ -171,7 +172,7 @@ const planStep = (name: string): DistributionStep => ({
   statements: [`alter function ${name} reset plan_cache_mode`],
 });
 
-/** Repeats the settings for plans after functions were replaced, if the tables are distributed. */
+/** Sets the plan mode of functions again after they were replaced, if the tables are distributed. */
 export async function planForEachOrganisation(client: pg.ClientBase): Promise<void> {
   if (!(await isDistributed(client))) return;
   for (const { statements } of (await selectFunctionsWithPlanMode(client)).map(planStep))
@@ -189,7 +190,7 @@ export async function findMissingNode(client: pg.ClientBase): Promise<string | u
 }
 
 /**
- * Distributes a table of a new migration, because later tables can refer to it only then. Does nothing on a single
+ * Distributes a table of a new migration, so that later tables can refer to it. Does nothing on a single
  * server.
  */
 export async function shareNewTable(client: pg.ClientBase, name: string): Promise<void> {
@@ -219,7 +220,7 @@ async function distribute(client: pg.Client, say: (line: string) => void): Promi
   const copied = await selectCopied(client);
   if (steps.length + copied.length === 0) say("Everything is shared out already: nothing was done.");
   await checkNestedExecution(client);
-  // The tests of these settings are described in docs/operating.md.
+  // docs/operating.md describes how these settings were tested.
   await client.query("set citus.enable_unsafe_triggers = on");
   await client.query("set citus.enable_local_reference_table_foreign_keys = off");
   await client.query("set citus.multi_shard_modify_mode = 'sequential'");

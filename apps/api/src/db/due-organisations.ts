@@ -10,15 +10,15 @@ export interface WriteWatcher {
 }
 
 /**
- * Registers a watcher that is notified of every organisation with writes or new notices in any process, and if
- * notifications may have been lost.
+ * Registers a function that is called with each organisation that has writes or new notices in any process,
+ * and when notifications may have been lost.
  */
 export type WatchWrites = (watcher: WriteWatcher) => void;
 
 export interface DueParts {
   readonly watchWrites: WatchWrites;
   readonly organisationIds: () => Promise<string[]>;
-  /** Returns whether a node of a cluster hangs, for which a statement over all nodes would wait. */
+  /** Returns whether a cluster node hangs. A statement over all nodes would wait for it. */
   readonly isAnyNodeHanging?: (() => boolean) | undefined;
   /** The interval between rounds of background work. */
   readonly roundEveryMs?: number | undefined;
@@ -34,20 +34,21 @@ interface DueSource {
   readonly failure: string;
 }
 
-/** The organisations that may have pending work, which is itself stored in the database. */
+/** The organisations that may have pending background work. The work itself is stored in the database. */
 export interface DueOrganisations {
   add(orgId: OrganisationId): void;
-  /** Adds an organisation after a delay, which replaces an earlier one. */
+  /** Schedules an organisation after a delay, replacing its earlier schedule. */
   addAfter(orgId: OrganisationId, ms: number | undefined): void;
   /**
-   * Works on each organisation in turn, after a search of all organisations if it is due. If `work` returns false, the
-   * next call repeats it; if it throws, the next search does.
+   * Processes each organisation in turn. If `work` returns false, the next call repeats it; if it throws, the
+   * next search of all organisations does.
    */
   workOn(work: (orgId: OrganisationId) => Promise<boolean>, isStopped: () => boolean): Promise<void>;
 }
 
 /**
- * Collects organisations with writes. A search of all organisations finds other work, such as that of a killed process.
+ * Collects organisations with writes. A periodic search of all organisations finds the remaining work, such
+ * as that of a killed process.
  */
 export function createDueOrganisations(
   { watchWrites, organisationIds, isAnyNodeHanging, log }: DueParts,
@@ -55,7 +56,7 @@ export function createDueOrganisations(
 ): DueOrganisations {
   const waiting = new Set<OrganisationId>();
   const failed = new Set<OrganisationId>();
-  /** The times at which organisations will have work without a write. */
+  /** Scheduled times of work that no write announces. */
   const later = new Map<OrganisationId, number>();
   let lookAt = 0;
   const add = (orgId: OrganisationId) => void waiting.add(orgId);
@@ -105,7 +106,7 @@ export function createDueOrganisations(
       addReached();
       for (const orgId of [...waiting]) {
         if (isStopped()) return;
-        // Removed before the work, so that a write during the work adds the organisation again.
+        // Removed before the work starts, so that a write during the work adds the organisation again.
         waiting.delete(orgId);
         try {
           if (!(await work(orgId))) add(orgId);
@@ -122,10 +123,9 @@ export function createDueOrganisations(
 const retryFailedMs = 10_000;
 
 interface RepeatedDueWork extends DueSource {
-  /** The name in metrics and in logs of slow statements. */
   readonly name: string;
   readonly run: (orgId: OrganisationId, isStopped: () => boolean) => Promise<boolean>;
-  /** Returns the milliseconds until the organisation has work without a write; undefined for never. */
+  /** Returns the milliseconds until the organisation has scheduled work; undefined if it has none. */
   readonly nextDueMs?: (orgId: OrganisationId) => Promise<number | undefined>;
 }
 
@@ -146,7 +146,7 @@ export function repeatWhereDue(
   });
 }
 
-/** A search of all organisations reads every shard of a cluster. */
+/** On a cluster, a search of all organisations reads every shard, so it is rare. */
 export const lookAtAllEveryMs = 1_200_000;
-/** A single server is searched more often: the search is cheap there, and finds the work of killed processes. */
+/** A search on a single server is cheap. */
 const lookWithoutClusterEveryMs = 60_000;

@@ -1,13 +1,13 @@
 import { isPlainPhone, phoneDigits, phoneParts, typedPhone } from "@lanyard/contract/field/phone-text";
 import { foldText } from "@lanyard/contract/search/fold-text";
 
-/** Long enough for sorting, and short enough for an index entry. */
+/** The maximum length of a sort key. An index entry limits it. */
 const keyLength = 200;
 
-/** Returns the sort key of a text; null, which is sorted last, if no letters are left. */
+/** Returns the sort key of a text; null, which sorts last, for a text without letters. */
 export function sortKey(...parts: (string | null)[]): string | null {
   const folded = foldText(parts.filter((part) => part !== null).join(" "));
-  // PostgreSQL cannot store half of a surrogate pair.
+  // PostgreSQL cannot store half of a surrogate pair, so a cut pair is removed.
   return folded === "" ? null : folded.slice(0, keyLength).replace(/\p{Surrogate}$/u, "");
 }
 
@@ -18,17 +18,13 @@ function withoutDiallingPrefix(text: string): string {
     : text;
 }
 
-/**
- * Returns a phone number without its international prefix and extension, as stored numbers are; returns other texts
- * unchanged.
- */
+/** Returns a phone number without its international prefix and extension; returns other texts unchanged. */
 export function withoutDialPrefix(text: string): string {
   return withoutDiallingPrefix(withoutExtension(text));
 }
 
 /**
- * Removes the extension from a phone number: "+1 415 555 0132 ext. 12". Other texts stay unchanged, such as two years
- * with a dash.
+ * Removes the extension from a phone number such as "+1 415 555 0132 ext. 12"; returns other texts unchanged.
  */
 export function withoutExtension(text: string): string {
   if (!/\p{Nd}/u.test(text) || isPlainPhone(text)) return text;
@@ -41,7 +37,8 @@ export function withoutExtension(text: string): string {
 const years = /^(?:19|20)\d\d-(?:19|20)\d\d$/u;
 
 /**
- * Returns the distinct folded words of a search. A phone number is reduced to its digits; two years with a dash are not.
+ * Returns the distinct folded words of a search. A phone number becomes one word of digits; two years with a
+ * dash do not.
  */
 export function searchWords(text: string): string[] {
   const words = foldText(withoutDialPrefix(text))

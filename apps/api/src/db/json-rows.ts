@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { Statement } from "./statement.ts";
 import type { TenantTx } from "./tenant.ts";
 
-/** Rows as a JSON array that the database wrote. */
+/** A JSON array of rows that the database serialized. */
 export interface JsonRows {
   readonly json: string;
   readonly length: number;
@@ -11,7 +11,7 @@ export interface JsonRows {
 export const noRows: JsonRows = { json: "[]", length: 0 };
 
 interface RowsQuery {
-  /** A query that `from` and `order` can read as `found`. */
+  /** A query that `from` and `order` can reference as `found`. */
   readonly found?: RawBuilder<unknown>;
   /** The selected columns of each row, named as in the contract. */
   readonly columns: RawBuilder<unknown>;
@@ -33,7 +33,10 @@ export function selectJsonRows(
   return Statement.of(tx, query).map((rows) => rows[0] ?? noRows);
 }
 
-/** Returns SQL for the columns of a shape from record `c`; `sources` has expressions for other fields. */
+/**
+ * Returns SQL for the columns of a shape from record `c`. `sources` contains the SQL of fields that are not
+ * columns.
+ */
 export function columnsOf(shape: object, sources: Readonly<Record<string, string>>): string {
   return Object.keys(shape)
     .map((name) => `${sources[name] ?? `c.${name}`} as "${name}"`)

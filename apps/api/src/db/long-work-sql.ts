@@ -2,10 +2,6 @@ import { importTimeLimitMs } from "@lanyard/contract/limits";
 import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "./tenant.ts";
 
-/**
- * Prepares the transaction for bulk work: a longer time limit, new plans, and deferred sorting of search indexes. Plans
- * are discarded only once, because planning each foreign key check would take a quarter of an import.
- */
 export async function allowLongWork(tx: TenantTx): Promise<void> {
   const statements = [
     `set local statement_timeout = ${tx.deadline?.leftMs() ?? importTimeLimitMs}`,
@@ -16,8 +12,8 @@ export async function allowLongWork(tx: TenantTx): Promise<void> {
 }
 
 /**
- * Disables nested loops for joins of rows that the transaction has just written. Without statistics, the planner expects
- * few rows and would scan all of them for each other row.
+ * Disables nested loops for joins of rows that the transaction has just written. The planner has no
+ * statistics and would scan all of them per row.
  */
 export async function withoutNestedLoops<T>(tx: TenantTx, work: () => Promise<T>): Promise<T> {
   await sql.raw("set local enable_nestloop = off").execute(tx.db);
@@ -27,24 +23,20 @@ export async function withoutNestedLoops<T>(tx: TenantTx, work: () => Promise<T>
 }
 
 interface RowWalk {
-  /** The name of the cursor. */
   readonly cursor: string;
   readonly rows: RawBuilder<unknown>;
-  /** The number of rows in each step. */
   readonly limit: number;
 }
 
 /**
- * Yields many rows in steps from a cursor (PostgreSQL manual, DECLARE). A query for each step would read all rows every
- * time, and return different rows after changes.
+ * Yields rows in steps from a cursor. A separate query for each step would scan all rows again and could miss
+ * or repeat rows after changes.
  */
 export function walkRows<T>(tx: TenantTx, walk: RowWalk): AsyncGenerator<T[], void> {
   return walked<T>(tx, walk, (begin) => begin());
 }
 
-/**
- * Does the same without nested loops, for rows that were just written. A cluster plans when the first rows are fetched.
- */
+/** Yields rows like `walkRows`, without nested loops. A cluster plans when it fetches the first rows. */
 export function walkWithoutNestedLoops<T>(tx: TenantTx, walk: RowWalk): AsyncGenerator<T[], void> {
   return walked<T>(tx, walk, (begin) => withoutNestedLoops(tx, begin));
 }

@@ -8,6 +8,6 @@ test("ids are UUIDs of version 7, unique, and each is greater than earlier ones"
   ).toBe(true);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.toSorted()).toEqual(ids);
-  // The random end of each id keeps two processes from creating equal ids.
+  // The random end of an id keeps the ids of two processes different.
   expect(new Set(ids.map((id) => id.slice(-8))).size).toBeGreaterThan(ids.length - 10);
 });

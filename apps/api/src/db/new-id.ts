@@ -17,8 +17,8 @@ export function newId(): string {
   const random = pool.slice(used, used + idBytes);
   used += idBytes;
   const now = Date.now();
-  // Within a millisecond the sequence increments (RFC 9562, 6.2, method 1). If the clock is set back, the last time is
-  // kept.
+  // Within a millisecond, the sequence increments (RFC 9562, 6.2, method 1). If the clock moves back, the
+  // last time stays.
   if (now > lastMs) {
     lastMs = now;
     sequence = startOf(random);
@@ -33,7 +33,7 @@ export function newId(): string {
 
 const lastSequence = 0xffff_ffff;
 
-/** Starts in the lower half, so that there is room to count. */
+/** Returns a start value in the lower half of the range, so that the sequence can increment. */
 function startOf(random: Uint8Array): number {
   return new DataView(random.buffer).getUint32(6) >>> 1;
 }

@@ -17,7 +17,7 @@ export async function selectNodesOf(pool: Pool, orgIds: readonly string[]) {
   return nodes.parse(rows);
 }
 
-/** Returns the nodes among these that accept a connection in time. */
+/** Returns the given nodes that accept a connection in time. */
 export async function selectAnswering(pool: Pool, groups: readonly number[]): Promise<number[]> {
   const { rows } = await pool.query(
     `select groupid as group, true as answers from pg_dist_node
@@ -37,7 +37,6 @@ export async function selectNodeOf(pool: Pool, orgId: string): Promise<number | 
   return nodes.parse(rows)[0]?.group;
 }
 
-/** Limits the time to connect to a hanging node, and disables cached connections. */
 export const limitConnecting = (client: { query(text: string): unknown }) =>
   client.query(
     `set citus.node_connection_timeout = ${connectionMs}; set citus.max_cached_conns_per_worker = 0; set statement_timeout = ${askingMs}`,

@@ -11,7 +11,7 @@ import {
   selectNodesOf,
 } from "./node-watch-sql.ts";
 
-/** The properties of a pool that a tenant database uses. */
+/** The part of a pool that the tenant database uses. */
 export interface ClientSource extends Pick<Pool, "options"> {
   connect(): Promise<PoolClient>;
   end(): Promise<void>;
@@ -19,18 +19,18 @@ export interface ClientSource extends Pick<Pool, "options"> {
 
 /** Prevents a hanging node of a cluster from occupying connections that other organisations need. */
 export interface NodeWatch {
-  /** Wraps a pool, so that a transaction's connection is known. */
+  /** Wraps a pool to record which connection each transaction uses. */
   watched(pool: ClientSource): ClientSource;
   /**
    * Runs a transaction.
-   * @throws NodeHangsError immediately while the node of its organisation hangs.
+   * @throws NodeHangsError immediately if the node of the organisation hangs.
    */
   guard<T>(orgId: OrganisationId, run: () => Promise<T>): Promise<T>;
   isAnyHanging(): boolean;
   stop(): Promise<void>;
 }
 
-/** The error for a hanging node. It has the code of a lost connection, like the error for a stopped node. */
+/** The error for a hanging node. Its code is that of a lost connection, as for a stopped node. */
 export class NodeHangsError extends Error {
   override readonly name = "NodeHangsError";
   readonly code = "08006";
@@ -41,12 +41,12 @@ export class NodeHangsError extends Error {
 }
 
 const tickMs = 200;
-/** The age at which the node of a transaction is checked. */
+/** The duration of a transaction after which its node is checked. */
 const suspectedAfterMs = 500;
 
 /** The share of a pool that transactions on one node can use. */
 const nodeShare = 0.75;
-/** The node of an organisation is cached only briefly, because rebalancing a cluster moves organisations. */
+/** The cached node of an organisation expires soon, because a cluster moves organisations between nodes. */
 const homesKnownForMs = 60_000;
 
 interface Running {
@@ -56,10 +56,7 @@ interface Running {
   free?: () => void;
 }
 
-/**
- * Starts watching; returns undefined on a single server. It has its own connections, because all others may be waiting
- * for a node.
- */
+/** Starts watching the nodes of a cluster over separate connections; returns undefined on a single server. */
 export async function watchNodes(url: string, log: Pick<Logger, "warn">): Promise<NodeWatch | undefined> {
   const pool = createPool({ url, max: 2, applicationName: "lanyard-nodes", log });
   pool.on("connect", limitConnecting);
@@ -126,7 +123,7 @@ export async function watchNodes(url: string, log: Pick<Logger, "warn">): Promis
 
 const coordinatorGroup = 0;
 
-/** The nodes of organisations, and which of them hang. */
+/** Tracks the nodes of organisations and which nodes hang. */
 function createNodes(pool: Pool, log: Pick<Logger, "warn">) {
   const hanging = new Set<number>();
   const homes = new Map<OrganisationId, Promise<number | undefined>>();
@@ -163,7 +160,7 @@ function createNodes(pool: Pool, log: Pick<Logger, "warn">) {
   };
 }
 
-/** Limits how many transactions on each node run at a time; others wait in order. */
+/** Limits the number of concurrent transactions on each node; others wait in order. */
 function createTurns(most: number) {
   const taken = new Map<number, number>();
   const waiting = new Map<number, (() => void)[]>();

@@ -3,8 +3,8 @@ import type { SqlBool } from "kysely";
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * Returns `column = any(ids)`, with one parameter for any number of ids. If the column holds several ids, one of them
- * must match.
+ * Returns SQL for `column = any(ids)` with a single parameter. If the column is an array, one of its ids must
+ * match.
  */
 export function isOneOf(column: string, ids: readonly string[]): RawBuilder<SqlBool> {
   return holdsSeveral(column)
@@ -12,7 +12,7 @@ export function isOneOf(column: string, ids: readonly string[]): RawBuilder<SqlB
     : sql<SqlBool>`${sql.ref(column)} = any(${ids}::uuid[])`;
 }
 
-/** Compares with one id, for which the planner's estimate is better than for a list. */
+/** Returns SQL that compares a column with one id. The planner estimates it better than a list. */
 export function isId(column: string, id: string): RawBuilder<SqlBool> {
   return holdsSeveral(column) ? isOneOf(column, [id]) : sql<SqlBool>`${sql.ref(column)} = ${id}`;
 }

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "./tenant.ts";
 
 /**
- * A placeholder for the organisation of the transaction. Each table is compared with it directly, because a Citus cluster
- * finds the shard only by a value, not by `co.org_id = c.org_id`.
+ * A placeholder for the organisation of the transaction. Every table needs it, because Citus finds a shard
+ * only by a value, not by `co.org_id = c.org_id`.
  */
 export const organisationMark = "{organisation}";
 
@@ -20,15 +20,15 @@ export function organisationText(fragment: string): (tx: TenantTx) => RawBuilder
 }
 
 /**
- * Inserts the organisation as a literal, for fragments that must be identical in several places of a statement, as in
- * DISTINCT ON and ORDER BY.
+ * Inserts the organisation as a literal, for fragments that a statement repeats identically, as in DISTINCT
+ * ON and ORDER BY.
  */
 export function withOrganisationLiteral(tx: TenantTx, fragment: string): RawBuilder<unknown> {
   return sql.raw(fragment.replaceAll(organisationMark, `'${organisationId.parse(tx.orgId)}'::uuid`));
 }
 
 /**
- * Ends an `insert … select` from rows that the same statement deleted. Without it, Citus would copy the rows through the
- * coordinator, which a policy refuses.
+ * Ends an `insert … select` whose source rows the same statement deletes. Without it, Citus copies the rows
+ * through the coordinator, which a policy refuses.
  */
 export const insertedWithoutCoordinator = sql.raw("returning null");

@@ -24,13 +24,13 @@ export function dependsOnCountry(text: string): boolean {
   return /\p{Nd}/u.test(text) && !hasOwnCountry(typedPhone(text));
 }
 
-/** Caches results, because the numbers of a record are read for its key and for its search text. */
+/** Caches results, because a record's key and its search text read the same numbers. */
 const latest = new Map<string, ReadPhone | undefined>();
 const mostLatest = 64;
 
 /**
- * Returns the phone number that a text means in `country`; undefined for other texts, and for numbers that need a country
- * if it is null.
+ * Returns the phone number for a text and a country; undefined if the text is not a number, or if it needs a
+ * country and `country` is null.
  */
 export function readPhone(text: string, country: string | null): ReadPhone | undefined {
   const key = `${country} ${text}`;
@@ -59,8 +59,8 @@ function countryCode(country: string | null): CountryCode | undefined {
 }
 
 /**
- * Returns the texts by which a search finds a number: its digits as typed, in international and in national form, and
- * words next to it. A form that another form contains is omitted.
+ * Returns the texts that searches match for a number: its digits as typed, international and national, and
+ * words next to it. Omits forms that another form contains.
  */
 export function phoneForms(text: string, country: string | null): string[] {
   const read = readPhone(text, country);
@@ -81,8 +81,8 @@ export function formatPhone(text: string): string {
 const leastNationalDigits = 7;
 
 /**
- * Returns the digits after the country code and trunk prefix, which every notation of the number contains; undefined for
- * other texts and short numbers.
+ * Returns the digits after the country code and trunk prefix, which all notations share; undefined for other
+ * texts and short numbers.
  */
 export function nationalDigits(searched: string): string | undefined {
   const text = withoutExtension(searched);

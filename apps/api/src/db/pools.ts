@@ -5,17 +5,15 @@ import { watchStatements } from "@lanyard/server-kit/statement-watch";
 import type { Pool } from "pg";
 
 export interface Pools {
-  /** For short requests. */
   readonly pool: Pool;
   /** For requests with a longer time limit, which can change or read 100,000 records. */
   readonly longPool: Pool;
-  /** For background work. */
   readonly backgroundPool: Pool;
-  /** For COPY. It has few connections, so that imports wait instead of slowing down lists. */
+  /** For COPY. Few connections make imports wait instead of slowing down lists. */
   readonly importPool: Pool;
   /**
-   * Waits for running statements, then cancels those of background work, and later those of requests, until none is left.
-   * Returns a function that stops this.
+   * Waits for running statements, then cancels those of background work, and later those of requests. Returns
+   * a function that stops this.
    */
   cutLate(): () => void;
   end(): Promise<void>;
@@ -29,7 +27,7 @@ interface PoolParts extends Pick<PoolOptions, "poolerUrl"> {
 
 /** PostgreSQL accepts 100 connections by default, which two processes share. */
 const longConnections = (poolSize: number) => Math.max(3, Math.ceil(poolSize / 2));
-/** The duplicate search uses at most three connections, so two are left for reminders and housekeeping. */
+/** The duplicate search uses up to three connections; two remain for reminders and housekeeping. */
 const backgroundConnections = 5;
 const importConnections = 3;
 const longWaitMs = 120_000;
@@ -39,7 +37,7 @@ const requestGraceMs = 3000;
 const cutAgainMs = 500;
 
 /**
- * Creates separate pools by expected duration, so that a list never waits for a bulk edit, an undo of a large import or
+ * Creates separate pools for short and long work, so that a list never waits for a bulk edit, a large undo or
  * the duplicate search (decision 5).
  */
 export function createPools({ databaseUrl, poolerUrl, poolSize, log }: PoolParts): Pools {
@@ -97,7 +95,7 @@ export function createWatchedPools(parts: PoolParts, { metrics, slowMs }: Statem
   watchStatements(pools.pool, "api", { log, metrics, slowMs });
   watchStatements(pools.longPool, "api-long", { log, metrics, slowMs });
   watchStatements(pools.backgroundPool, "api-background", { log, metrics, slowMs });
-  // A statement of an import processes all rows of a file, so none counts as slow.
+  // One import statement processes a whole file, so none is logged as slow.
   watchStatements(pools.importPool, "import", { log, metrics });
   return pools;
 }

@@ -21,18 +21,17 @@ export function violates(error: unknown, constraint: string): boolean {
   return named === constraint;
 }
 
-/** Returns the constraint in an error of a cluster's node, whose names end in the number of the shard. */
+/**
+ * Returns the constraint in an error of a cluster node, which appends the number of the shard to its name.
+ */
 function constraintIn(message: string): string | undefined {
   return / constraint "(\w+?)(?:_\d{6,})?"/u.exec(message)?.[1];
 }
 
-/** Returns the column of a refused value, if it is known. */
+/** Returns the column of a refused value, if the error names it. */
 export function columnOf(error: unknown): string | undefined {
   return postgresError.safeParse(error).data?.column;
 }
 
-/**
- * Returns whether a node of a cluster does not answer. The coordinator then reports a lost connection, although its own
- * works.
- */
+/** Returns whether a cluster node does not answer. The coordinator then reports a lost connection. */
 export const isNodeAway = (error: unknown) => /^08/u.test(sqlState(error) ?? "");

@@ -19,7 +19,7 @@ export async function selectRole(pool: Pool) {
   return role.parse(rows[0]);
 }
 
-/** Counts rows that are visible without an organisation; there must be none. An unavailable node counts as none. */
+/** Counts rows that are visible without an organisation. An unavailable node counts as having none. */
 export async function selectVisibleRows(pool: Pool): Promise<number> {
   const organisations = await countOf(
     pool,

@@ -3,8 +3,8 @@ import type { Pool } from "pg";
 import { selectRole, selectVisibleRows } from "./safe-role-sql.ts";
 
 /**
- * Throws if the database role can read rows of several organisations: as an owner, as a superuser, by bypassing row-level
- * security, or without naming an organisation (security.md, Tenancy 2).
+ * Throws if the database role can read rows of several organisations (security.md, Tenancy 2): as an owner or
+ * a superuser, or without row-level security.
  */
 export async function requireSafeRole(pool: Pool): Promise<void> {
   const role = await selectRole(pool);

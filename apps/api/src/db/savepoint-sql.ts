@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { TenantTx } from "./tenant.ts";
 
-/** Runs work in a savepoint. If it fails, its writes are reverted, and the transaction can continue. */
+/**
+ * Runs work in a savepoint. If the work fails, its writes are rolled back and the transaction can continue.
+ */
 export async function inSavepoint<T>(tx: TenantTx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint tried`.execute(tx.db);
   let result: T;

@@ -3,12 +3,12 @@ import { transliterate, transliteratedPair } from "@lanyard/contract/search/tran
 import { sortKey } from "./fold-text.ts";
 
 /**
- * Returns the folded text and its other spellings, so that "mueller" finds "Müller" and the other way round. Search words
- * are not expanded, so that "joe" does not find every "jo".
+ * Returns the folded text and its other spellings, so that "mueller" and "Müller" find each other. Search
+ * words are not expanded, or "joe" would find every "jo".
  */
 export function spellings(text: string): string[] {
   const folded = foldText(text);
-  // Most texts have one spelling, and an import calls this several times per row.
+  // Most texts have one spelling, and an import calls this function several times per row.
   if (hasOneSpelling.test(text) && !isSpelledOut.test(folded)) return [folded];
   return [
     ...new Set([
@@ -31,8 +31,8 @@ export function filterKey(text: string | null): string | null {
 }
 
 /**
- * Returns the text that searches read, with one part per line so that no match spans two parts: texts, already folded
- * texts, and other spellings.
+ * Returns the text that searches match: texts, folded texts and other spellings. Each is on its own line, so
+ * that no match spans two of them.
  */
 export function searchable(
   texts: readonly (string | null)[],

@@ -3,8 +3,8 @@ import { sqlState } from "./postgres-error.ts";
 import type { TenantTx } from "./tenant.ts";
 
 /**
- * An unsent statement, or several, with the function that reads the answers. It is not a promise: callers use `send` or
- * `pipelined`.
+ * One or more unsent statements and the function that reads their answers. It is not a promise: callers use
+ * `send` or `pipelined`.
  */
 export class Statement<out T> {
   readonly send: () => Promise<T>;
@@ -21,20 +21,20 @@ export class Statement<out T> {
     return new Statement(async () => (await db.executeQuery(compiled(db, query))).rows);
   }
 
-  /** Returns a statement without SQL whose answer is known. */
+  /** Returns a statement that sends no SQL and has a known answer. */
   static known<T>(value: T): Statement<T> {
     return new Statement(async () => value);
   }
 
   /**
-   * Combines statements, which are sent in this order.
+   * Combines statements and sends them in the given order.
    * @throws like `pipelined`
    */
   static all<const S extends readonly Statement<unknown>[]>(statements: S): Statement<Answers<S>> {
     return new Statement(() => settled(() => statements.map((statement) => statement.send())));
   }
 
-  /** Returns the statement with a converted answer. */
+  /** Returns the statement with its answer converted. */
   map<U>(read: (value: T) => U): Statement<U> {
     return new Statement(async () => read(await this.send()));
   }
@@ -62,8 +62,8 @@ function compiled<Row>(
 }
 
 /**
- * Sends statements without waiting for earlier answers. It waits for all answers even after a failure, because a late
- * statement would otherwise run in another transaction.
+ * Sends statements without waiting between them. Waits for all answers even after a failure, so that no
+ * statement runs in a later transaction.
  * @throws the failure that caused the others, or the first
  */
 export function pipelined<const S extends readonly Statement<unknown>[]>(
@@ -73,8 +73,8 @@ export function pipelined<const S extends readonly Statement<unknown>[]>(
 }
 
 /**
- * Runs jobs that do more than send statements, such as a list page with its caches. They start in this order and must not
- * depend on each other.
+ * Runs jobs concurrently that do more than send statements. They start in the given order and must not depend
+ * on each other.
  * @throws like `pipelined`
  */
 export function pipelinedJobs<const J extends readonly (() => Promise<unknown>)[]>(
@@ -83,7 +83,7 @@ export function pipelinedJobs<const J extends readonly (() => Promise<unknown>)[
   return settled(() => jobs.map((job) => job()));
 }
 
-/** The SQLSTATE of statements after a failed one, which does not tell the cause. */
+/** The SQLSTATE of statements after a failed one. It hides the cause. */
 const afterFailure = "25P02";
 
 async function settled<T extends readonly unknown[]>(begin: () => Promise<unknown>[]): Promise<T>;

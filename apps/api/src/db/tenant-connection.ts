@@ -6,7 +6,7 @@ import { createStatementTimeouts } from "./tenant-transaction.ts";
 interface Held {
   /** Runs the statements of the transaction. */
   readonly db: Kysely<DB>;
-  /** Runs the statements that begin and end the transaction, without a time limit. */
+  /** Runs the statements that begin and end the transaction; no time limit applies to them. */
   readonly ends: Kysely<DB>;
 }
 
@@ -21,7 +21,7 @@ export type OnConnection = <T>(
   deadline: Deadline | undefined,
 ) => Promise<T>;
 
-/** Replaces Kysely's `connection()`, which would wait for each answer before it sends the next statement. */
+/** Replaces Kysely's `connection()`, which waits for each answer before it sends the next statement. */
 export function createConnections(
   pool: PostgresPool,
   { isSerial }: Pace = { isSerial: false },

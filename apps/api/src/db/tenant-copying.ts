@@ -9,7 +9,7 @@ import type { CopyingTx, TenantDatabase } from "./tenant.ts";
 import { createConnections } from "./tenant-connection.ts";
 import { beginTransaction, commit, repeatedIfBlocked, rollback } from "./tenant-transaction.ts";
 
-/** The error for work that was aborted before its commit. */
+/** Thrown when work is aborted before its commit. */
 export class CopyAbortedError extends Error {
   override readonly name = "CopyAbortedError";
 
@@ -18,7 +18,7 @@ export class CopyAbortedError extends Error {
   }
 }
 
-/** Runs transactions on connections that do not pipeline statements, which COPY requires. */
+/** Runs transactions for COPY, whose connections cannot pipeline statements. */
 export function createCopying(pool: ClientSource, deadline: Deadline | undefined): TenantDatabase["copying"] {
   return (orgId, work, signal) =>
     repeatedIfBlocked(async () => {
@@ -45,7 +45,7 @@ export function createCopying(pool: ClientSource, deadline: Deadline | undefined
     });
 }
 
-/** Checks the deadline before each piece, because a copy is one long statement. */
+/** Checks the deadline before each chunk, because a COPY is one long statement. */
 async function* whileTimeIsLeft(text: AsyncIterable<string | Uint8Array>, deadline: Deadline | undefined) {
   for await (const piece of text) {
     if (deadline?.isOver()) throw new DeadlineOverError();

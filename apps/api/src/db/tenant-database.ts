@@ -9,7 +9,9 @@ import { createCopying } from "./tenant-copying.ts";
 import { beginTransaction, commit, repeatedIfBlocked, rollback } from "./tenant-transaction.ts";
 
 interface Pools {
-  /** The pool for COPY, which the driver refuses on pipelining connections. Omitted by callers that never copy. */
+  /**
+   * The pool for COPY, which the driver refuses on pipelining connections. Callers that never copy omit it.
+   */
   readonly copyPool?: ClientSource;
   /** The pool for longer requests, so that lists always find a connection. */
   readonly longPool?: ClientSource;

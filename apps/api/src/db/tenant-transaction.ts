@@ -6,9 +6,8 @@ import { type Deadline, DeadlineOverError } from "./deadline.ts";
 import { sqlState } from "./postgres-error.ts";
 
 /**
- * Begins a transaction. It uses SET LOCAL, because `set_config` does not reach the nodes of a cluster (architecture,
- * section 2). The organisation is a parsed UUID, so it can be a literal. The time limit ends statements when the
- * request's time is over.
+ * Begins a transaction with SET LOCAL, because `set_config` does not reach the nodes of a cluster
+ * (architecture, section 2). A parsed UUID is safe as a literal.
  */
 export async function beginTransaction(
   db: Kysely<DB>,
@@ -27,7 +26,7 @@ export async function beginTransaction(
 /** The time that statements may exceed the deadline. */
 const toleranceMs = 1000;
 
-/** Returns whether the session's own time limit is sufficient, which saves a statement in most transactions. */
+/** Returns whether the session's time limit is low enough, which usually saves a statement. */
 const isSessionsLimit = (leftMs: number) =>
   leftMs <= sessionLimits.statement_timeout && leftMs > sessionLimits.statement_timeout - toleranceMs;
 
@@ -42,14 +41,17 @@ export async function commit(db: Kysely<DB>, deadline: Deadline | undefined): Pr
   await (deadline === undefined ? send() : deadline.commit(send));
 }
 
-/** Rolls back. Errors are ignored: the pool discards a broken connection, and the first error is the one to report. */
+/**
+ * Rolls back. Ignores errors, because the pool discards a broken connection and the caller reports the first
+ * error.
+ */
 export async function rollback(db: Kysely<DB>): Promise<void> {
   await sql`rollback`.execute(db).catch(() => undefined);
 }
 
 /**
- * Keeps the statements of a long transaction within the deadline. The timeout of a statement counts from its own start,
- * so it is set again every second.
+ * Lowers the statement timeout every second, so that each statement of a long transaction ends before the
+ * deadline.
  */
 export function createStatementTimeouts(connection: DatabaseConnection, deadline: Deadline) {
   const atFirst = deadline.leftMs() ?? 0;
@@ -59,18 +61,18 @@ export function createStatementTimeouts(connection: DatabaseConnection, deadline
     const left = deadline.leftMs();
     if (left === undefined || left > limitMs - toleranceMs) return;
     limitMs = left;
-    // In a failed transaction this fails, too; the next statement reports the error.
+    // In a failed transaction this statement also fails; the next statement reports the error.
     connection.executeQuery(CompiledQuery.raw(timeLimit(left))).catch(() => undefined);
   };
 }
 
-/** Deadlocks and serialization failures. The transaction was rolled back, and a repetition may succeed. */
+/** Deadlocks and serialization failures. A retry of the transaction can succeed. */
 const repeatable = new Set(["40P01", "40001"]);
 
-/** Concurrent changes of one record can abort a transaction several times. */
+/** Concurrent changes of one record can abort a transaction more than once. */
 const maxRepetitions = 5;
 
-/** Runs a transaction, and repeats it if a concurrent one aborted it. */
+/** Runs a transaction and retries it if a concurrent one aborted it. */
 export async function repeatedIfBlocked<T>(run: () => Promise<T>): Promise<T> {
   for (let repetition = 0; ; repetition += 1) {
     try {

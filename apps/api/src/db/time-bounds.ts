@@ -1,8 +1,8 @@
 const dayMs = 86_400_000;
 
 /**
- * Converts epoch milliseconds to a moment for PostgreSQL. The end of the last valid day is in the year 10000, which
- * JavaScript writes with a sign.
+ * Converts epoch milliseconds to a timestamp that PostgreSQL reads. JavaScript writes the year 10000 with a
+ * sign, and the last valid day ends in it.
  */
 export function momentAt(ms: number): string {
   return new Date(ms).toISOString().replace(/^\+0?/u, "");

@@ -52,7 +52,7 @@ function earlierValues(random: DemoRandom, fields: FieldValues): [string, FieldV
   return changed.filter(() => random.chance(0.22));
 }
 
-/** Mixes two lists; each keeps its own order. */
+/** Merges two lists at random and keeps the order of each. */
 function interleaved<T>(random: DemoRandom, one: readonly T[], other: readonly T[]): T[] {
   const [left, right] = [[...one], [...other]];
   const mixed: T[] = [];

@@ -26,7 +26,7 @@ export interface ContactParts {
   readonly owners: readonly DemoPerson[];
 }
 
-/** Returns the fields of a contact, with gaps as in real address books. */
+/** Returns the fields of a contact. Some are missing, as in real address books. */
 export function demoContactFields(random: DemoRandom, parts: ContactParts): FieldValues {
   return {
     ...personFields(random, parts),

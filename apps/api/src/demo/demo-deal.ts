@@ -25,7 +25,7 @@ const descriptions = [
 ];
 const currencies = ["USD", "USD", "EUR", "EUR", "GBP", "SEK", "JPY", "CHF", "BRL", "INR"];
 const dealTags = ["upsell", "new business", "renewal", "at risk", "tender"];
-/** Probabilities that users set themselves. */
+/** Probabilities that a user typed instead of keeping the one of the stage. */
 const typedProbabilities = [20, 40, 35, 90, 100, 0];
 
 export interface DealParts {
@@ -36,7 +36,7 @@ export interface DealParts {
   readonly stage: number;
 }
 
-/** Returns the fields of a deal. Closed deals and a few open ones have a past close date. */
+/** Returns the fields of a deal. Closed deals and a few open ones have a close date in the past. */
 export function demoDealFields(random: DemoRandom, { company, createdAt, now, stage }: DealParts) {
   const isClosed = stage >= 4;
   const closesAt = isClosed
@@ -57,7 +57,6 @@ export function demoDealFields(random: DemoRandom, { company, createdAt, now, st
   };
 }
 
-/** Returns the probability of a stage of the default pipeline by index. */
 export function stageProbability(stage: number): number | null {
   const known = startingStages[stage];
   return known === undefined ? null : (known.probability ?? defaultProbability);
@@ -68,7 +67,10 @@ function probabilityOf(random: DemoRandom, stage: number) {
   return { probability: typedProbabilities[stage] ?? null, has_own_probability: true };
 }
 
-/** Returns an amount, mostly between hundreds and tens of thousands; some have cents, and a few are very large. */
+/**
+ * Returns an amount, mostly between hundreds and tens of thousands. Some amounts have cents, and a few are
+ * very large.
+ */
 function amountCents(random: DemoRandom): number {
   if (random.chance(0.03)) return random.whole(90_000_000, 480_000_000);
   const whole = Math.round(400 * 10 ** (random.next() * 2.3)) * 100;

@@ -2,7 +2,6 @@ import type { ActionKind, ChangeOp, Noun } from "@lanyard/contract/action/action
 import type { FieldValues } from "#src/log/record-change.ts";
 import type { DemoRandom } from "./demo-random.ts";
 
-/** A member in the history. */
 export interface DemoPerson {
   /** The `sub` of the member's tokens. */
   readonly id: string;
@@ -23,7 +22,7 @@ export interface DemoEvent {
   readonly version: number;
 }
 
-/** A change after the creation. */
+/** A change of a record after its creation. */
 export interface DemoStep {
   readonly kind: "update" | "move";
   readonly before: FieldValues;
@@ -36,12 +35,12 @@ interface Life {
   readonly label: string;
   readonly createdAt: number;
   readonly now: number;
-  /** Changes after the creation, in order. */
+  /** Changes of the record after its creation, in order. */
   readonly steps: readonly DemoStep[];
   readonly people: readonly DemoPerson[];
 }
 
-/** Returns the history of a record: its creation and its steps, spread over the time since. */
+/** Returns the history of a record: its creation and its steps, spread over time. */
 export function recordHistoryEvents(random: DemoRandom, life: Life): DemoEvent[] {
   const { noun, recordId, label, createdAt, now, people } = life;
   const record = { noun, recordId, subjectId: recordId, label };
@@ -60,7 +59,7 @@ export function recordHistoryEvents(random: DemoRandom, life: Life): DemoEvent[]
   ];
 }
 
-/** Adds the entry times of stages to moves. A deal enters its first stage when it is created. */
+/** Adds stage entry times to moves. A deal enters its first stage at its creation. */
 function withEntryTimes(start: number | undefined, steps: readonly DemoStep[], times: readonly number[]) {
   let enteredAt = start;
   return steps.map((step, index): DemoStep => {

@@ -34,13 +34,13 @@ interface DemoOptions {
   databaseUrl: string;
   /** The members in the history. Organisations without members stay empty. */
   people: readonly DemoMember[];
-  /** The current time. All dates are earlier, except close dates of deals. */
+  /** The current time. All dates except the close dates of deals are earlier. */
   now: Date;
 }
 
 interface DemoSettings {
   readonly seed: number;
-  /** The reasons offered for lost deals; without any, the dialog has a text field. */
+  /** The suggested reasons for lost deals. An empty list turns the choice into a text field. */
   readonly lostReasons: readonly string[];
 }
 
@@ -57,8 +57,8 @@ const organisations: Readonly<Record<string, DemoSize & DemoSettings>> = {
 };
 
 /**
- * Fills the organisations of the demonstration, each in one transaction; skips organisations that have ever had a
- * contact. Returns the number of created contacts.
+ * Fills the organisations of the demonstration, one transaction each; skips those that ever had a contact.
+ * Returns the number of created contacts.
  */
 export async function loadDemo({ databaseUrl, people, now }: DemoOptions): Promise<number> {
   const pool = createPool({ url: databaseUrl, max: 1, applicationName: "lanyard-demo" });

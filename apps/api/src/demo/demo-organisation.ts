@@ -66,7 +66,7 @@ export function demoOrganisation(plan: DemoPlan) {
   return { companies, contacts, deals, tasks };
 }
 
-/** Spreads the moments so that recent months have more; the first moments are the newest. */
+/** Spreads moments from newest to oldest, with more in recent months. */
 function momentOf(random: DemoRandom, now: number, index: number, count: number): number {
   const share = (index + random.next()) / count;
   return Math.floor(now - share ** 1.6 * 720 * dayMs - random.next() * 5 * 3_600_000);
@@ -113,13 +113,13 @@ function makeContact(
   return { id, fields, stageId: stageIds.at(-1) ?? null, events, company, notes: contactNotes(random, life) };
 }
 
-/** Returns the stages of a card in order, with some skipped. Most cards are still in the first stage. */
+/** Returns the stages that a card passed through, in order. Most cards stay in the first stage. */
 function stagesWalked(random: DemoRandom, stageIds: readonly string[]): string[] {
   const last = random.pick([0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5]);
   return stageIds.filter((_, index) => index === last || (index < Math.min(last, 4) && random.chance(0.7)));
 }
 
-/** Removes an e-mail address that another contact has, unless the contact would then have no name. */
+/** Removes an address that another contact has, unless the contact needs it as its name. */
 function claimEmail(fields: FieldValues, taken: Set<string>): FieldValues {
   const key = typeof fields.email === "string" ? fields.email.toLowerCase() : null;
   const isFree = key !== null && !taken.has(key);
@@ -162,7 +162,6 @@ function makeDeal(random: DemoRandom, plan: DemoPlan, contacts: readonly DemoCon
   return { id, fields, contact, company: contact?.company, stageId: walked.at(-1), events };
 }
 
-/** All records of an organisation. */
 export type DemoData = ReturnType<typeof demoOrganisation>;
 
 export function historyOf({ companies, contacts, deals, tasks }: DemoData): DemoEvent[] {

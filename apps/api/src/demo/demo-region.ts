@@ -1,7 +1,6 @@
 /** A region from which people and companies of the demonstration come. */
 export interface DemoRegion {
   readonly country: string;
-  /** The weight relative to other regions. */
   readonly weight: number;
   /** First names. A name in another script also has its Latin spelling, for addresses: `native|latin`. */
   readonly first: readonly string[];
@@ -11,7 +10,7 @@ export interface DemoRegion {
   readonly streets: readonly string[];
   /** Patterns of phone numbers as people in the region write them; `#` is a digit. */
   readonly phones: readonly string[];
-  /** Endings of invented company names. */
+  /** Endings of generated company names, such as "GmbH". */
   readonly companyEndings: readonly string[];
   /** Company names in the language of the region, `native|latin` where needed. */
   readonly companies: readonly string[];

@@ -1,6 +1,6 @@
 import { type DemoRegion, region } from "./demo-region.ts";
 
-/** Regions with other scripts, and names without a first and a last part. */
+/** Regions with other scripts, and with names that do not split into first and last. */
 export const easternRegions: readonly DemoRegion[] = [
   region("Ukraine", 4, {
     first: "Олена|olena, Тарас|taras, Ярослава|yaroslava, Мар'яна|mariana, Дмитро|dmytro, Їжакевич|yizhak",

@@ -40,8 +40,8 @@ const titles = [
   "Answer the questions on data protection",
 ];
 /**
- * Days until tasks are due, used in turn; null means no date. If the demonstration is opened later, more tasks are
- * overdue.
+ * Days until tasks are due, used in turn; null means no due date. More tasks are overdue if the demonstration
+ * starts later.
  */
 const dueInDays = [0, -3, 1, 4, -1, 12, null, 0, 25, 2];
 

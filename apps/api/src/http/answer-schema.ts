@@ -1,7 +1,7 @@
 import compileWriter from "fast-json-stringify";
 import { z } from "zod";
 
-/** The parts of a JSON Schema that determine how an answer is written. */
+/** The parts of a JSON Schema that determine how a response is written. */
 interface Schema {
   type?: unknown;
   const?: unknown;
@@ -13,12 +13,12 @@ interface Schema {
 
 type Write = (answer: unknown) => string;
 
-/** Cached across servers, because tests start several in one process. */
+/** Shared by all servers of the process, because tests start several. */
 const writers = new WeakMap<z.ZodType, Write>();
 
 /**
- * Serializes an answer with exactly the fields of its schema. The serializer of a route is compiled for its first answer,
- * because compiling all of them would take most of a start.
+ * Serializes a response with exactly the fields of its schema. Compiles a serializer at a route's first
+ * response; compiling all would take most of a start.
  */
 export function writeAnswer(schema: z.ZodType, answer: unknown): string {
   const known = writers.get(schema);
@@ -32,8 +32,8 @@ export function writeAnswer(schema: z.ZodType, answer: unknown): string {
 }
 
 /**
- * Removes validation from a schema, and turns "a value or null" into a list of types, which the serializer writes without
- * trying alternatives.
+ * Removes validation from a schema. Turns "a value or null" into a list of types, which the serializer writes
+ * without trying alternatives.
  */
 function shapeOf(schema: Schema): Schema {
   const branches = Array.isArray(schema.anyOf) ? schema.anyOf.filter(isSchema) : [];

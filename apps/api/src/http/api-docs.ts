@@ -3,11 +3,13 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { openApiDocument } from "./openapi.ts";
 
-/** The page uses inline styles and data images, and loads nothing from other hosts. */
+/** The documentation page uses inline styles and data images, and loads nothing from other hosts. */
 const contentPolicy =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Serves `/api/openapi.json`, which `ownDocument` extends for signed-in callers, and the page `/api/docs`. */
+/**
+ * Serves `/api/openapi.json`, which `ownDocument` extends for signed-in callers, and the page `/api/docs`.
+ */
 export async function registerApiDocs(
   api: FastifyInstance,
   document: ReturnType<typeof openApiDocument>,
@@ -19,10 +21,10 @@ export async function registerApiDocs(
   await api.register(swagger);
   await api.register(swaggerUi, {
     routePrefix: "/docs",
-    // Without a trailing slash in the URL, file names are relative to this path.
+    // File names in the page are relative to this path if the URL has no trailing slash.
     indexPrefix: api.prefix,
     staticCSP: contentPolicy,
-    // Disables the validation of the document by an external service.
+    // Prevents an external service from validating the document.
     transformSpecification: () => document,
     uiConfig: { docExpansion: "list", validatorUrl: null, tryItOutEnabled: false },
   });

@@ -1,17 +1,17 @@
 import type { ProblemCode } from "@lanyard/contract/problem-codes";
 import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 
-/** The refusal of a field. `path` is the dotted name of the field; empty for the whole request. */
+/** The refusal of a field. `path` is the dotted field name; an empty path means the whole request. */
 export interface FieldRefusal {
   readonly path: string;
   readonly message: Refusal;
 }
 
 export interface Details {
-  /** The message for users; the default is the text of the code. */
+  /** The message for users; by default the text of the code. */
   message?: Refusal;
   errors?: FieldRefusal[];
-  /** Details for programs, such as ids and current values. They must not contain data of another organisation. */
+  /** Details for programs, such as ids and current values, but no data of another organisation. */
   facts?: Record<string, unknown>;
   /** The number of seconds after which a retry may succeed. */
   retryAfterSeconds?: number;

@@ -26,7 +26,7 @@ import { SerializedAnswer } from "./serialized-answer.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Whether the route counts its callers itself, by member or by address. */
+    /** Whether the route limits its callers itself, by member or by address. */
     countsCallers?: boolean;
   }
 }
@@ -43,12 +43,12 @@ interface Received<P, Q, B> {
   readonly params: P;
   readonly query: Q;
   readonly body: B;
-  /** The raw request, for streamed bodies and answers. */
+  /** The raw request, for streamed bodies and responses. */
   readonly request: FastifyRequest;
 }
 type Signed<R> = R & { readonly caller: Caller };
 
-/** Binds routes of the contract to services. */
+/** Registers routes of the contract with their services. */
 export interface RouteBinder {
   bind<P, Q, B, A>(
     route: TypedRoute<P, Q, B, A>,
@@ -56,21 +56,21 @@ export interface RouteBinder {
       received: Signed<Received<P, Q, B>>,
     ) => Promise<A | SerializedAnswer | FileAnswer | EventAnswer>,
   ): void;
-  /** Binds a route that needs no sign-in. */
+  /** Registers a route that needs no sign-in. */
   bindPublic<P, Q, B, A>(
     route: TypedRoute<P, Q, B, A>,
     handler: (received: Received<P, Q, B>) => Promise<A | SerializedAnswer | FileAnswer | EventAnswer>,
   ): void;
   /**
-   * Calls a bound route within another request, with the same checks of rights, scopes and budget; returns its JSON.
+   * Calls a registered route within another request, with the same checks of rights, scopes and budget;
+   * returns its JSON.
    * @throws AppError like the route
    */
   call(route: RouteShape, call: RouteCall): Promise<string>;
-  /** The bound routes, for the check that none is missing. */
+  /** The registered routes. */
   readonly bound: ReadonlySet<RouteShape>;
 }
 
-/** The parts of a call within another request. Values of the query are texts, as in a URL. */
 interface RouteCall {
   readonly caller: Caller;
   readonly request: FastifyRequest;
@@ -103,7 +103,7 @@ export function createRouteBinder(
   function bind(route: RouteShape, handler: (received: Signed<AnyReceived>) => Promise<unknown>): void {
     handlers.set(route, handler);
     const callers = new WeakMap<FastifyRequest, Caller>();
-    // Checked before the body is read, so that callers without the right cannot upload 100 MB.
+    // Runs before the body is read, so that a caller without the right cannot upload 100 MB.
     const admit = async (request: FastifyRequest, reply: FastifyReply, deadline: Deadline) => {
       const caller = await findCaller(request).catch((error: unknown) => {
         rateLimit.countAddress(request);
@@ -207,7 +207,7 @@ export function limitOtherRequests(api: FastifyInstance, rateLimit: RateLimit): 
   });
 }
 
-/** Throws at the start if a route of the contract is not bound. */
+/** Throws at the start if a route of the contract is not registered. */
 export function requireAllBound(
   tables: Readonly<Record<string, Readonly<Record<string, RouteShape>>>>,
   binder: RouteBinder,

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { createBodyAdmission } from "./body-admission.ts";
 import { replyProblem } from "./problem-reply.ts";
 
-/** Starts a server that receives bodies and counts how many it reads at once. */
+/** Starts a server that reads bodies and counts how many it reads at once. */
 async function startReader(limits: Parameters<typeof createBodyAdmission>[0]) {
   const admission = createBodyAdmission(limits);
   const begun: string[] = [];
@@ -25,7 +25,7 @@ async function startReader(limits: Parameters<typeof createBodyAdmission>[0]) {
   });
   const url = await app.listen({ port: 0 });
   onTestFinished(() => closeHttp(app, 0));
-  /** Begins to send a body; `end()` sends the rest. */
+  /** Begins to send a body. `end()` sends the rest. */
   const send = (name: string, length = 2_000_000) => {
     const headers = { "content-type": "text/plain", "content-length": length };
     const sending = request(`${url}/${name}`, { method: "POST", agent: false, headers });

@@ -2,11 +2,11 @@ import { maxBodyBytes } from "@lanyard/contract/limits";
 import type { FastifyRequest } from "fastify";
 import { createTurns } from "./turns.ts";
 
-/** A queue for large bodies, so that only one is read at a time. */
+/** A queue for large bodies. The process reads one at a time. */
 export interface BodyAdmission {
   /**
    * Runs `receive` when it is the request's turn.
-   * @throws AppError UNAVAILABLE if that takes too long.
+   * @throws AppError UNAVAILABLE if the wait is too long
    */
   admit<T>(request: FastifyRequest, receive: () => Promise<T>): Promise<T>;
 }
@@ -14,7 +14,9 @@ export interface BodyAdmission {
 interface AdmissionLimits {
   readonly waitMs?: number;
   readonly longestQueue?: number;
-  /** The time after which the next body can begin although one is still arriving. A slow upload uses few resources. */
+  /**
+   * The time after which the next body starts while another is arriving. A slow upload uses few resources.
+   */
   readonly aloneMs?: number;
 }
 

@@ -7,9 +7,9 @@ import type { CopyingTx, TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 /** The idempotency key of a change (security.md, Input and output 6). */
 export interface RequestKey {
   readonly key: string;
-  /** A hash that identifies the request. A streamed body is added after it has arrived. */
+  /** A hash that identifies the request. A streamed body is added when it has arrived. */
   requestHash: string;
-  /** Set by `inAction` if an earlier request used the key. */
+  /** Whether an earlier request used the key. `inAction` sets it. */
   isReplayed: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface RequestKey {
 export interface CallerKey {
   readonly id: string;
   readonly scopes: KeyScopes;
-  /** Undefined without a limit. */
+  /** Undefined if the key has no limit. */
   readonly budget?: KeyBudget | undefined;
 }
 
@@ -31,9 +31,8 @@ export interface KeyBudget {
   spend(tx: TenantTx, rows: number): Promise<{ readonly left: number; readonly resetSeconds: number }>;
 }
 
-/** The caller of a request, and the only access to the organisation's data. */
+/** The caller of a request. It is the only way to the organisation's data. */
 export interface Caller {
-  /** The signed-in member; for an API key, its creator. */
   readonly personId: string;
   /** The name in history and audit; for an API key, its name and its creator's. */
   readonly name: string;
@@ -50,20 +49,21 @@ export interface Caller {
   /** The caller's access token, for calls to Lanyard ID. */
   readonly accessToken?: string;
   readonly requestKey?: RequestKey;
-  /** Whether all changes are rolled back at the end, so that nothing outside of the database may change. */
+  /** Whether all changes will be rolled back, so that nothing outside the database may change. */
   readonly isDryRun?: true;
   /** Runs a transaction in the caller's organisation. */
   inTenant<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
-  /** Runs work that only reads, without waiting for the commit. */
+  /** Runs read-only work without waiting for the commit. */
   reading<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** Runs bulk work that uses COPY. */
   copying<T>(work: (tx: CopyingTx) => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Returns the caller with a deadline for all work. */
   until(deadline: Deadline): Caller;
-  /** Adds the caller to the members of the organisation, if missing. */
+  /** Adds the caller to the members of the organisation if they lack the caller. */
   ensureMember(tx: TenantTx): Promise<void>;
   /**
-   * Returns the role of a member whom Lanyard ID just changed, and stores the member; undefined if there was no change.
+   * Returns the role of a member whom Lanyard ID has just changed, and stores the member; undefined without a
+   * change.
    */
   learnRole(tx: TenantTx, id: string): Promise<string | undefined>;
   /** Announces a committed action to all event streams of the organisation. */
@@ -89,7 +89,7 @@ type TokenPerson = Pick<Caller, "personId" | "name" | "email" | "role">;
 /** The source of members (features/person, features/member). */
 export interface MemberSource {
   ensure(tx: TenantTx, person: TokenPerson): Promise<unknown>;
-  /** Returns, by id, the members whom Lanyard ID changed and the CRM has not stored yet. */
+  /** Returns, by id, the members whom Lanyard ID has changed and the CRM has not stored yet. */
   readNews(orgSlug: string): Promise<ReadonlyMap<string, TokenPerson>>;
 }
 

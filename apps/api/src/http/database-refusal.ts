@@ -4,14 +4,14 @@ import { columnOf, sqlState } from "#src/db/postgres-error.ts";
 import { CopyAbortedError } from "#src/db/tenant-copying.ts";
 import { AppError } from "./app-error.ts";
 
-/** SQLSTATEs of a database that is stopped, starting, full of connections or disconnected. The answer is 503. */
+/** SQLSTATEs of a database that is stopped, starting, full of connections or disconnected. They give 503. */
 const away = /^(08|57P0|53300|25006|40001|40P01)/u;
 /** The SQLSTATE of a statement that exceeded its time limit. */
 const cancelled = "57014";
 const full = /^(53100|53200)/u;
 /**
- * SQLSTATEs of values that PostgreSQL cannot store (PostgreSQL manual, appendix "Error Codes"). The schema should have
- * refused them, and the caller can correct them.
+ * SQLSTATEs of values that PostgreSQL cannot store (PostgreSQL manual, appendix "Error Codes"). The schema
+ * should have refused them; the caller can correct them.
  */
 const unacceptable = /^(22|54|23502|23514)/u;
 const connectionCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);

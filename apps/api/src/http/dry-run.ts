@@ -7,13 +7,13 @@ import { type AppError, fieldError } from "./app-error.ts";
 import type { Caller } from "./caller.ts";
 import { SerializedAnswer } from "./serialized-answer.ts";
 
-/** Returns whether a route accepts `dry_run=true`: it changes data and answers with JSON. */
+/** Returns whether a route accepts `dry_run=true`. Such a route changes data and responds with JSON. */
 export const takesDryRun = ({ method, answerFormat }: RouteShape) =>
   method !== "GET" && answerFormat === undefined;
 
 /**
  * Separates `dry_run` from the other query parameters.
- * @throws AppError INVALID_INPUT for an invalid value, and for a route with effects outside of the database
+ * @throws AppError INVALID_INPUT for an invalid value, and for a route with effects outside the database
  */
 export function splitDryRun(
   route: RouteShape,
@@ -28,12 +28,12 @@ export function splitDryRun(
   return { query: others, isDryRun: value === "true" };
 }
 
-/** Returns the refusal for work whose effects no rollback can revert. */
+/** Returns the refusal of work that a rollback cannot revert. */
 export const dryRunRefused = (): AppError => fieldError("dry_run", refusal("dryRunImpossible"));
 
 class RolledBack extends Error {}
 
-/** Handles a request in a transaction that is rolled back; returns the answer that it would have had. */
+/** Handles a request in a transaction and rolls it back; returns the response that it would have had. */
 export async function dryRun(
   caller: Caller,
   route: RouteShape,
@@ -48,9 +48,9 @@ export function jsonOf(route: RouteShape, answer: unknown): string {
   return answer instanceof SerializedAnswer ? answer.json.toString() : writeAnswer(route.answer, answer);
 }
 
-/** Runs work, rolls back all of its changes and returns its result. */
+/** Runs work, rolls its changes back and returns its result. */
 export async function rolledBack<T>(caller: Caller, work: (dry: Caller) => Promise<T>): Promise<T> {
-  // The transaction is repeated after a deadlock; the last result counts.
+  // The transaction can run again after a deadlock, so the last result counts.
   let done: { readonly result: T } | undefined;
   const ending = caller.inTenant(async (tx): Promise<never> => {
     done = { result: await work(callerWithin(caller, tx)) };

@@ -1,14 +1,14 @@
 import type { FastifyReply } from "fastify";
 
 export interface EventSink {
-  /** Sends text in the format of server-sent events. A client that reads too slowly is disconnected. */
+  /** Sends text in the format of server-sent events. Disconnects a client that reads too slowly. */
   send(text: string): void;
   end(): void;
-  /** Registers work that runs once when the stream ends. */
+  /** Registers work to run once when the stream ends. */
   onEnd(work: () => void): void;
 }
 
-/** An answer that stays open and sends events. */
+/** A response that stays open and sends events. */
 export class EventAnswer {
   readonly start: (sink: EventSink) => void;
 
@@ -19,7 +19,6 @@ export class EventAnswer {
 
 const unsentLimitBytes = 1_048_576;
 
-/** Detaches the answer from Fastify, whose time limits are for answers that end. */
 export function sendEvents(reply: FastifyReply, answer: unknown): FastifyReply {
   if (!(answer instanceof EventAnswer)) throw new TypeError("An event route must answer with events");
   reply.hijack();
@@ -37,7 +36,7 @@ export function sendEvents(reply: FastifyReply, answer: unknown): FastifyReply {
       raw.write(text);
       if (raw.writableLength > unsentLimitBytes) raw.destroy();
     },
-    // Also closes the connection, which would otherwise delay a stop of the server.
+    // An open connection would delay the stop of the server.
     end: () => void raw.end(() => raw.socket?.end()),
     onEnd: (work) => void raw.once("close", work),
   });

@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 
-/** A file for download. Browsers never show it as a page (security.md, Input and output 4). */
+/** A file for download. Browsers never render it (security.md, Input and output 4). */
 export class FileAnswer {
   readonly contentType: string;
   readonly fileName: string;
-  /** The size, if it is known, so that clients can show progress and detect a truncated file. */
+  /** The size, if known, so that clients can show progress and detect a truncated file. */
   readonly sizeBytes: number | undefined;
   readonly body: Readable | Buffer | string;
   /** The entity tag, by which clients check whether their copy is current (RFC 9110, section 13.1.2). */

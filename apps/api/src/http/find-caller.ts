@@ -12,7 +12,6 @@ interface Organisations {
   idOf(slug: string): Promise<OrganisationId>;
 }
 
-/** A program that a member connected through Lanyard ID, as named in its token. */
 export interface Connection {
   readonly id: string;
   readonly name: string;
@@ -30,7 +29,7 @@ export interface KeyFinder {
 
 interface Parts {
   keys: KeyFinder;
-  /** The audience in the tokens of connected programs, which is also the only URL they can call. */
+  /** The audience in the tokens of connected programs. It is the only URL that they can call. */
   resource: string;
   tokens: TokenChecker;
   revocations: Revocations;
@@ -46,8 +45,8 @@ export const keyPrefix = "lk_";
 const bearer = /^Bearer ([\w.~+/-]+=*)$/iu;
 
 /**
- * Creates the function that identifies callers by token or key. Headers, queries and bodies never determine the member or
- * organisation.
+ * Creates the function that identifies callers by token or key. No other part of a request determines the
+ * member or organisation.
  * @throws AppError SIGNED_OUT
  */
 export function createCallerFinder({
@@ -84,8 +83,8 @@ export function createCallerFinder({
 }
 
 /**
- * Returns an administrator of one organisation as the caller, for development without sign-in (spec section 4, start-up
- * order 1).
+ * Returns an administrator of one organisation as the caller, for development without sign-in (spec section
+ * 4, start-up order 1).
  */
 export function createSkippedCaller(
   organisations: Organisations,

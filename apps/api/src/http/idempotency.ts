@@ -34,7 +34,6 @@ function jsonOfBody(body: unknown): string {
   }
 }
 
-/** Adds a header if the answer is that of an earlier request with the same key (log/action.ts). */
 export async function markReplay<T>(
   reply: FastifyReply,
   requestKey: RequestKey,

@@ -11,8 +11,8 @@ declare module "fastify" {
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * Parses JSON bodies, and refuses JSON that is not UTF-8 (RFC 8259, section 8.1) instead of replacing letters. Some
- * programs always send a content type, so routes without a body accept an empty one.
+ * Parses JSON bodies. Refuses JSON that is not UTF-8 (RFC 8259, section 8.1) instead of replacing letters.
+ * Routes without a body accept an empty one, because some programs always send a content type.
  */
 export function acceptJsonBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser("error", "error");
@@ -30,7 +30,7 @@ function isUtf8({ headers }: FastifyRequest): boolean {
   return /^utf-?8$/iu.test(charset);
 }
 
-/** Makes `request.body` the unread stream, for routes whose JSON does not fit in memory. */
+/** Makes `request.body` the unread stream, for routes with large JSON. */
 export function streamJsonBodies(scope: FastifyInstance): void {
   scope.removeContentTypeParser("application/json");
   scope.addContentTypeParser("application/json", (request, body, done) =>

@@ -1,24 +1,23 @@
 import { AppError } from "./app-error.ts";
 
-/** JSON with one property whose text does not fit in memory. */
+/** JSON with one property whose text is too long for memory. */
 export interface SplitJson {
-  /** Yields the long text in pieces; it must be read to its end. */
+  /** Yields the long text in pieces. Callers must read it to its end. */
   pieces(): AsyncIterable<string>;
-  /** Returns the other JSON, in which the long text is empty; valid after all pieces were read. */
+  /** Returns the other JSON, in which the long text is empty. Valid only after all pieces were read. */
   rest(): string;
 }
 
-/** The maximum length of the other JSON, which is enough for the choices of 2,000 columns. */
+/** The maximum length of the other JSON. The choices for 2,000 columns fit in it. */
 const maxRestLength = 262_144;
-/** Matches the content of a string up to an incomplete escape sequence. */
 const inside = /(?:[^"\\]+|\\u[\da-f]{4}|\\[^u])*/iy;
 const longestEscape = 6;
 const lastHalf = /[\ud800-\udbff]$/;
 
 /**
  * Extracts the text of a top-level property from JSON while it arrives.
- * @throws AppError MALFORMED_BODY for invalid UTF-8, or if the property is not a text or is repeated; TOO_LARGE if the
- * other JSON is too long.
+ * @throws AppError MALFORMED_BODY for invalid UTF-8, or if the property is repeated or not a text; TOO_LARGE
+ * if the other JSON is too long
  */
 export function splitJson(body: AsyncIterable<Uint8Array>, name: string): SplitJson {
   const finder = createFinder(name);
@@ -84,13 +83,13 @@ function unescaped(text: string): string {
   }
 }
 
-/** Parses JSON only as far as necessary to find the text of a top-level property. */
+/** Parses JSON only far enough to find the text of a top-level property. */
 function createFinder(name: string) {
   let depth = 0;
   let key = "";
   let awaitsValue = false;
   let isFound = false;
-  /** The current string; undefined outside of strings. */
+  /** The current string; undefined outside strings. */
   let text: string | undefined;
   let isEscaped = false;
 
@@ -104,7 +103,7 @@ function createFinder(name: string) {
     text = within + character;
   }
 
-  /** Reads a character; returns whether the text begins after it. */
+  /** Reads a character; returns whether the text starts after it. */
   function take(character: string): boolean {
     if (text !== undefined) {
       takeWithin(text, character);
@@ -124,7 +123,7 @@ function createFinder(name: string) {
   }
 
   return {
-    /** Returns the index after the opening quote of the text; -1 if it does not begin in this piece. */
+    /** Returns the index after the opening quote of the text; -1 if the text does not start in this piece. */
     find(piece: string): number {
       for (let index = 0; index < piece.length; index += 1) {
         if (!take(piece.charAt(index))) continue;

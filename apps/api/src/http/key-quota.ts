@@ -34,7 +34,8 @@ export function addRequestQuota(reply: FastifyReply, { key }: Caller, quota: Quo
 }
 
 /**
- * Counts the records of an answer against the hourly limit of a key. Writes and exports count in their own transaction.
+ * Counts the records of a response against the hourly limit of a key. Writes and exports count in their own
+ * transaction.
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function spendOnAnswer(
@@ -54,7 +55,7 @@ export function addRowQuota(reply: FastifyReply, quota: ShownQuota | undefined):
   if (quota !== undefined) addQuota(reply, "rows", quota);
 }
 
-/** Counts the records in an answer's lists; groups count with their number of records. */
+/** Counts the records in a response's lists. A group counts all of its records. */
 function countRows(json: unknown): number {
   if (typeof json !== "object" || json === null) return 0;
   if (!Array.isArray(json))

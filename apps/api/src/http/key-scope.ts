@@ -7,7 +7,10 @@ import type { Caller, CallerKey } from "./caller.ts";
 
 const everyScope = Object.keys(keyScopes.shape).join(", ");
 
-/** Throws AppError NOT_ALLOWED with the missing scope, or with all scopes if none opens the route. */
+/**
+ * Throws AppError NOT_ALLOWED with the missing scope, or with all scopes if no single one grants access to
+ * the route.
+ */
 export function requireScope({ scopes }: CallerKey, route: RouteShape): void {
   if (route.isOpenToKeys) return;
   const needed = scopesOf(route);
@@ -32,7 +35,7 @@ export function scopesOf(route: RouteShape): string[] | undefined {
   return route.right === "export" ? [...scopes, "export"] : scopes;
 }
 
-/** Returns the scopes of a key by name; each level includes the lower ones. */
+/** Returns the scopes of a key by name. Each level includes the lower ones. */
 function scopeNames({ export: exports, ...kinds }: KeyScopes): string[] {
   const ofKinds = Object.entries(kinds).flatMap(([plural, given]) =>
     levelsUpTo(given).map((level) => `${plural}:${level}`),
@@ -54,7 +57,7 @@ export function requireProposing({ key }: Pick<Caller, "key">, nouns: Iterable<R
     throw new AppError("NOT_ALLOWED", { message: refusal("scopeMissing", { scope }), facts: { scope } });
 }
 
-/** Throws AppError NOT_ALLOWED if a key may not write a kind that the path does not contain. */
+/** Throws AppError NOT_ALLOWED if a key may not write a kind that the body names. */
 export function requireWritable({ key }: Pick<Caller, "key">, noun: RecordNoun): void {
   const scope = `${recordKinds[noun].plural}:write`;
   if (key !== undefined && !scopeNames(key.scopes).includes(scope))
@@ -71,7 +74,7 @@ export function levelOf({ key }: Pick<Caller, "key">, noun: RecordNoun): ScopeLe
   return key === undefined ? "write" : key.scopes[recordKinds[noun].plural];
 }
 
-/** Returns the kinds in a path. A record page also contains the kinds of its children. */
+/** Returns the kinds that a path reads. A record page includes the kinds of its children. */
 function kindsOf({ path, keyScope = "" }: RouteShape): RecordNoun[] {
   const parts = [...path.split("/"), keyScope];
   const named = recordNouns.filter((noun) => parts.includes(recordKinds[noun].plural));

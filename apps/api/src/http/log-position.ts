@@ -8,7 +8,7 @@ import type { Caller } from "./caller.ts";
 /** Counts the actions of an organisation. */
 export type CountActions = (tx: TenantTx) => Promise<number>;
 
-/** Wraps the caller of a request for the log position, so that its answer has the header. */
+/** Wraps the caller of a request for the log position, so that its response has the header. */
 export function withLogPosition(
   { caller, countActions }: { caller: Caller; countActions: CountActions },
   route: RouteShape,
@@ -22,7 +22,7 @@ export function withLogPosition(
     const actions = await countActions(tx);
     if (!hasPosition()) void reply.header(logPositionHeader, String(actions));
   };
-  // The first transaction counts the actions before its work, because a later write may be missing from the answer.
+  // The first transaction counts the actions before its work, because the response may miss a later write.
   const counting = <T>(work: (tx: TenantTx) => Promise<T>) => {
     return async (tx: TenantTx) => {
       const [, result] = await pipelinedJobs(

@@ -6,8 +6,8 @@ const limitCodes: readonly unknown[] = ["FST_FILES_LIMIT", "FST_PARTS_LIMIT"];
 const cutOffCode = "FST_MP_PREMATURE_CLOSE";
 
 /**
- * Returns a refusal for errors of the multipart parser, and other errors unchanged. Invalid forms have no error code: a
- * missing boundary, a truncated body, or an endless part.
+ * Returns a refusal for errors of the multipart parser; returns other errors unchanged. Errors of invalid
+ * forms have no code.
  */
 export function formRefusal(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;

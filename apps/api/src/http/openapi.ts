@@ -6,7 +6,7 @@ import { scopesOf } from "./key-scope.ts";
 
 type Tables = Readonly<Record<string, Readonly<Record<string, RouteShape>>>>;
 
-/** Returns the OpenAPI 3.1 document, which is generated completely from the contract. */
+/** Returns the OpenAPI 3.1 document of the contract. */
 export function openApiDocument(tables: Tables, version: string) {
   const paths: Record<string, Record<string, object>> = {};
   for (const [noun, table] of Object.entries(tables)) {
@@ -130,5 +130,5 @@ function readShape(schema: z.ZodType) {
 
 type Shape = ReturnType<typeof readShape>;
 
-/** Cached across servers, because tests start several in one process. */
+/** Shared by all servers of the process, because tests start several. */
 const shapes = new WeakMap<z.ZodType, Shape>();

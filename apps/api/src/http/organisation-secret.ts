@@ -5,7 +5,9 @@ import { parse, stringify } from "uuid";
 const organisationBytes = 16;
 const secretBytes = 32;
 
-/** Returns a secret of 256 random bits and the organisation's id, because the client that sends it is not signed in. */
+/**
+ * Returns 256 random bits with the organisation's id, because the client that sends them is not signed in.
+ */
 export function createOrganisationSecret(orgId: OrganisationId): string {
   return Buffer.concat([parse(orgId), randomBytes(secretBytes)]).toString("base64url");
 }
@@ -22,7 +24,7 @@ export function organisationOfSecret(secret: string): OrganisationId | undefined
   }
 }
 
-/** Returns the hash that is stored instead of the secret. */
+/** Returns the hash of a secret. Only the hash is stored. */
 export function secretHash(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }

@@ -10,7 +10,10 @@ import { databaseRefusal } from "./database-refusal.ts";
 import { refusalText } from "./refusal-text.ts";
 import { languageOf } from "./request-language.ts";
 
-/** Answers an error with problem+json in the caller's language. Unexpected errors are logged and reveal nothing. */
+/**
+ * Responds to an error with problem+json in the caller's language. Logs unexpected errors and reveals nothing
+ * about them.
+ */
 export function replyProblem(
   error: FastifyError | AppError,
   request: FastifyRequest,
@@ -30,7 +33,7 @@ export function sendProblem(
   // Operators find the error in the log by this id.
   const problem =
     told.status === unexpectedStatus ? { ...told, facts: { ...told.facts, requestId: request.id } } : told;
-  // Errors of Fastify also have a code, but unlike errors of the database they have a status.
+  // Errors of Fastify also have a code, but unlike database errors they have a status.
   const isOfDatabase = !(error instanceof AppError) && error.statusCode === undefined;
   const state = isOfDatabase ? sqlState(error) : undefined;
   if (problem.status >= 500 && refused.details.isLogged !== true)
@@ -71,7 +74,7 @@ function problemIn({ code, details }: AppError, language: Language): Problem {
   };
 }
 
-/** The message names only the first field; the list names all. */
+/** The message names only the first field; the list contains all. */
 function firstOf(errors: readonly FieldProblem[] | undefined): string | undefined {
   const first = errors?.[0];
   return first?.path ? `${first.path}: ${first.message}` : first?.message;
@@ -92,7 +95,7 @@ function unexpected(cause: unknown): AppError {
 /** The maximum number of fields in a refusal. */
 const maxFieldsReported = 100;
 
-/** Returns the refusal for a schema error, field by field. A field that violates several rules is listed once. */
+/** Returns the refusal for a schema error, field by field. A field that breaks several rules appears once. */
 export function invalidInput(error: z.ZodError): AppError {
   const reported = new Set<string>();
   const isFirst = ({ path }: FieldRefusal) => path === "" || reported.size < reported.add(path).size;
@@ -100,7 +103,9 @@ export function invalidInput(error: z.ZodError): AppError {
   return new AppError("INVALID_INPUT", { errors: [...problems] });
 }
 
-/** Returns the refusals for an issue. For a union, these are the refusals of the alternative that fits the input best. */
+/**
+ * Returns the refusals for an issue. A union gives the refusals of the alternative that fits the input best.
+ */
 function fieldProblems(issue: z.core.$ZodIssue): FieldRefusal[] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({

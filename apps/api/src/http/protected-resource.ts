@@ -16,7 +16,7 @@ export function addResourceMetadata(app: FastifyInstance, publicUrl: string, sig
   const metadata = {
     resource: resourceOf(publicUrl),
     authorization_servers: [signinUrl],
-    // Programs request these scopes by default; a member can grant more.
+    // The default scopes of programs. A member can grant more.
     scopes_supported: scopeNames.filter((name) => !/:write$|^export$/u.test(name)),
     bearer_methods_supported: ["header"],
     resource_name: "Lanyard",

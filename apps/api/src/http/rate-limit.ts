@@ -18,12 +18,12 @@ export interface RateLimit {
 export interface Quota {
   readonly perMinute: number;
   readonly left: number;
-  /** The seconds until the full quota is available. */
+  /** The seconds until the quota is full. */
   readonly resetSeconds: number;
 }
 
 interface RateLimitOptions {
-  /** Requests per minute; undefined means no limit. */
+  /** Requests per minute; undefined for no limit. */
   readonly perMinute: number | undefined;
   readonly now?: () => number;
 }
@@ -34,12 +34,12 @@ interface Bucket {
 }
 
 const minuteMs = 60_000;
-/** The maximum number of callers to remember. Others begin with a full bucket. */
+/** The maximum number of callers to remember. A forgotten caller begins with a full bucket. */
 const mostBuckets = 20_000;
 
 /**
- * Creates token buckets in this process: a caller can send the quota of a minute at once, and then one request for each
- * new token. Fixed windows would block a caller for up to a minute.
+ * Creates token buckets in this process. A caller can send a minute's quota at once, then one request per new
+ * token. Fixed windows could block a caller for a minute.
  */
 export function createRateLimit({ perMinute, now = Date.now }: RateLimitOptions): RateLimit {
   if (perMinute === undefined) return { countCaller: () => undefined, countAddress: () => undefined };
@@ -51,7 +51,7 @@ export function createRateLimit({ perMinute, now = Date.now }: RateLimitOptions)
     const at = now();
     const { tokens, filledAt } = buckets.get(key) ?? { tokens: most, filledAt: at };
     const filled = Math.min(most, tokens + (at - filledAt) / tokenMs);
-    // Inserted again, so that the caller is the most recent one.
+    // Moves the caller to the end, as the most recent one.
     buckets.delete(key);
     buckets.set(key, { tokens: filled < 1 ? filled : filled - 1, filledAt: at });
     if (buckets.size > mostBuckets) buckets.delete(buckets.keys().next().value ?? "");
@@ -70,7 +70,7 @@ export function createRateLimit({ perMinute, now = Date.now }: RateLimitOptions)
   }
 }
 
-/** Returns the network of an address, because the owner of an IPv6 address usually has all addresses of its /64. */
+/** Returns the network of an address, because an owner of an IPv6 address usually has all of its /64. */
 export function networkOf(ip: string): string {
   if (ip.includes(".")) return ip.slice(ip.lastIndexOf(":") + 1);
   const [head = [], tail = []] = ip

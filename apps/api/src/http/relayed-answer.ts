@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 
-/** An answer that the library of another protocol created. */
+/** A response that the library of another protocol created. */
 export class RelayedAnswer {
   readonly #response: Response;
 

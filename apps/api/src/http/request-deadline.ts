@@ -4,7 +4,7 @@ import { AppError } from "./app-error.ts";
 
 export type RequestDeadline = ReturnType<typeof createDeadline>;
 
-/** Starts the deadline before the body is read, so that slow uploads are also limited. */
+/** Starts the deadline before the body is read, so that it also limits slow uploads. */
 export function startDeadline(limitMs: number, reply: FastifyReply): RequestDeadline {
   const deadline = createDeadline(limitMs, () => {
     if (reply.sent) return;
@@ -18,7 +18,7 @@ export function startDeadline(limitMs: number, reply: FastifyReply): RequestDead
   return deadline;
 }
 
-/** Returns the handler's result, unless the deadline has already sent an answer. */
+/** Returns the handler's result, unless the deadline has already responded. */
 export async function unlessReplied<T>(reply: FastifyReply, answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;

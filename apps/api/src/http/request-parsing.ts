@@ -7,7 +7,7 @@ import { invalidInput } from "./problem-reply.ts";
 
 const nothing = z.strictObject({});
 
-/** Parses path, query and body. Unknown keys are refused by name. */
+/** Parses path, query and body. Refuses unknown keys by name. */
 export function parseRequest(
   route: RouteShape,
   request: Partial<Pick<FastifyRequest, "params" | "query" | "body">>,
@@ -20,19 +20,19 @@ export function parseRequest(
   };
 }
 
-/** Returns whether the service reads the body itself. */
+/** Returns whether the service itself reads the body. */
 function arrivesLater({ bodyFormat }: RouteShape): boolean {
   return bodyFormat === "multipart" || bodyFormat === "streamed-json";
 }
 
-/** An invalid UUID is answered like an unknown id. */
+/** An invalid UUID is refused like an unknown id. */
 function parseParams(route: RouteShape, params: unknown): unknown {
   const parsed = (route.params ?? nothing).safeParse(params ?? {});
   if (!parsed.success) throw new AppError("NOT_FOUND", { cause: parsed.error });
   return parsed.data;
 }
 
-/** `jitless` skips the compilation of a schema that validates only once, which takes longer than the validation. */
+/** `jitless` avoids compiling a schema that validates only once, because the compilation takes longer. */
 interface ParseOptions {
   readonly jitless: boolean;
 }
@@ -62,7 +62,7 @@ function parseBody(route: RouteShape, sent: unknown): unknown {
   return undefined;
 }
 
-/** Parse options for input, with translated messages for zod's own errors. */
+/** Parse options for input, which translate zod's messages. */
 export const schemaOptions = { error: textOf };
 
 function textOf(issue: z.core.$ZodRawIssue): string {

@@ -8,13 +8,13 @@ import type { Caller } from "./caller.ts";
 interface WatchParts {
   readonly log: Pick<Logger, "info">;
   readonly metrics: Metrics | undefined;
-  /** The patterns of routes with endless answers. */
+  /** The patterns of routes whose responses do not end. */
   readonly streams: ReadonlySet<string>;
 }
 
 const callers = new WeakMap<FastifyRequest, Pick<Caller, "personId" | "orgId">>();
 
-/** Adds the caller's ids to the log lines of a request. They contain no personal data. */
+/** Adds the caller's ids to the log lines of a request. Ids are not personal data. */
 export function addCallerToLog(request: FastifyRequest, { personId, orgId }: Caller): void {
   callers.set(request, { personId, orgId });
 }
@@ -25,7 +25,7 @@ function described(request: FastifyRequest) {
 }
 
 /**
- * Returns one name for all files of the web app. Each file is a separate route, and its name changes with every build.
+ * Returns one name for all files of the web app. Each file is a separate route, and every build renames it.
  */
 function routeOf({ routeOptions: { url } }: FastifyRequest): string {
   if (url === undefined) return "none";
@@ -33,7 +33,7 @@ function routeOf({ routeOptions: { url } }: FastifyRequest): string {
   return url.startsWith("/assets/") ? "/assets/*" : "/*";
 }
 
-/** Logs and counts each request, and makes its id available to the code that it runs. */
+/** Logs and counts each request, and makes its id available to the code that handles it. */
 export function watchRequests(app: FastifyInstance, { log, metrics, streams }: WatchParts): void {
   app.addHook("onRequest", (request, reply, done) => {
     const began = performance.now();

@@ -8,20 +8,18 @@ const revoked = z.object({
 });
 
 export interface Revocations {
-  /** Returns whether a token was revoked: its session has ended, or the member's role has changed. */
+  /** Returns whether a token is revoked, because its session has ended or the member's role has changed. */
   isRevoked(token: TokenClaims): boolean;
   /**
-   * Returns the current time of Lanyard ID in milliseconds. Tokens are valid by its clock, and this machine's clock may
-   * be wrong.
+   * Returns Lanyard ID's current time in milliseconds. Tokens are valid by its clock, and this machine's
+   * clock may be wrong.
    */
   now(): Promise<number>;
   stop(): void;
 }
 
 interface WatchOptions {
-  /** The origin of Lanyard ID. */
   signinUrl: string;
-  /** The key with which the API authenticates at Lanyard ID. */
   serviceKey: string;
   log: Pick<Logger, "debug" | "error">;
 }
@@ -30,12 +28,12 @@ interface WatchOptions {
 export const bearerHeaders = (token: string) => ({ authorization: `Bearer ${token}` });
 
 const pollEveryMs = 5000;
-/** The `Date` header has whole seconds (RFC 9110, section 6.6.1), so smaller differences are ignored. */
+/** The `Date` header has whole seconds (RFC 9110, section 6.6.1), so smaller differences mean nothing. */
 const leastDifferenceMs = 2000;
 
 /**
- * Loads ended sessions from Lanyard ID every 5 s, so that access tokens end within 10 s of a sign-out (security.md,
- * Sign-in 6). If Lanyard ID does not answer, the last result is kept.
+ * Loads ended sessions from Lanyard ID every 5 s, so that access tokens end within 10 s of a sign-out
+ * (security.md, Sign-in 6). Keeps the last result if Lanyard ID does not answer.
  */
 export function watchRevocations({ signinUrl, serviceKey, log }: WatchOptions): Revocations {
   const url = new URL("/sso/revoked", signinUrl);
@@ -72,7 +70,7 @@ export function watchRevocations({ signinUrl, serviceKey, log }: WatchOptions): 
   };
 }
 
-/** Returns the difference between the clocks of Lanyard ID and of this machine; undefined without a date. */
+/** Returns the difference between the clocks of Lanyard ID and this machine; undefined without a date. */
 function differenceMs(date: string | null, answeredAt: number): number | undefined {
   const told = Date.parse(date ?? "") + 500;
   if (Number.isNaN(told)) return undefined;
@@ -83,7 +81,7 @@ function differenceMs(date: string | null, answeredAt: number): number | undefin
 const refusal =
   "Lanyard ID does not know this API, so sessions that end stay open for up to 15 minutes: give both the same DATABASE_URL";
 
-/** Keeps the latest role change of each member, so that tokens issued between two changes are also invalid. */
+/** Keeps the latest role change of each member, so that tokens from between two changes are invalid. */
 function latestOf(people: z.output<typeof revoked>["people"]): Map<string, number> {
   const latest = new Map<string, number>();
   for (const { sub, orgSlug, before } of people) {

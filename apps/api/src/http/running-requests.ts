@@ -1,9 +1,9 @@
 import type { RouteShape } from "@lanyard/contract/route/route";
 import type { FastifyReply } from "fastify";
 
-/** The running requests of this process, for which background work pauses. */
+/** The running requests of this process. Background work pauses for them. */
 export interface RunningRequests {
-  /** Counts a request until it is answered or the client has gone. Event streams are not counted. */
+  /** Counts a request until the response ends or the client disconnects. Excludes event streams. */
   add(route: Pick<RouteShape, "timeLimitMs" | "answerFormat">, reply: FastifyReply): void;
   /** Returns whether a short request is running. */
   areShortRunning(): boolean;

@@ -6,7 +6,7 @@ interface HeaderOptions {
   isHttps: boolean;
 }
 
-/** Returns the headers of every answer (security.md, Input and output 8). */
+/** Returns the headers of every response (security.md, Input and output 8). */
 export function securityHeaders(options: HeaderOptions): AnswerHeaders {
   const reporting = options.errorReportingOrigin === undefined ? [] : [options.errorReportingOrigin];
   return answerHeaders({
@@ -14,7 +14,7 @@ export function securityHeaders(options: HeaderOptions): AnswerHeaders {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        // Components set styles at run time; scripts are only loaded from files.
+        // Components set styles at run time. Scripts come only from files.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:"],
         connectSrc: ["'self'", options.signinUrl, ...reporting],

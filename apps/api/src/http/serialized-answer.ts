@@ -2,8 +2,8 @@ import type { Correction, Pagination } from "@lanyard/contract/field/listing-sch
 import type { ListGroup } from "@lanyard/contract/kind/grouping";
 
 /**
- * An answer that is already serialized and sent unchanged. It must contain exactly the contract's fields, which a test
- * verifies (written-answers.test.ts).
+ * A response that is already serialized and sent unchanged. A test verifies that it contains exactly the
+ * contract's fields (written-answers.test.ts).
  */
 export class SerializedAnswer {
   /** A text, or its UTF-8 encoding. */
@@ -21,7 +21,7 @@ interface PageFacts {
   readonly corrected?: Correction | undefined;
 }
 
-/** Returns the answer for a page of a list. */
+/** Returns the response for a page of a list. */
 export function writtenPage(
   name: string,
   rows: { json: string },
@@ -31,12 +31,12 @@ export function writtenPage(
   return new SerializedAnswer(`{"${name}":${rows.json},${around.slice(1)}`);
 }
 
-/** Returns the answer with an additional property. */
+/** Returns the response with an additional property. */
 export function withMember({ json }: SerializedAnswer, name: string, value: unknown): SerializedAnswer {
   return new SerializedAnswer(`${json.toString().slice(0, -1)},"${name}":${JSON.stringify(value)}}`);
 }
 
-/** Returns the answer with another serialized answer as a property. */
+/** Returns the response with another serialized response as a property. */
 export function withSerialized(
   { json }: SerializedAnswer,
   name: string,
@@ -54,7 +54,7 @@ export function serializedObject(
   return `${JSON.stringify(fields).slice(0, -1)},"${member}":${json}}`;
 }
 
-/** Returns an answer whose data is a list. */
+/** Returns a response whose data is a list. */
 export function serializedData(json: readonly string[]): SerializedAnswer {
   return new SerializedAnswer(`{"success":true,"data":[${json.join(",")}]}`);
 }

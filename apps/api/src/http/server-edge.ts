@@ -8,7 +8,7 @@ import { AppError } from "./app-error.ts";
 import { sendProblem } from "./problem-reply.ts";
 import { refusalText } from "./refusal-text.ts";
 
-/** Returns Fastify options that give requests without a route refusals of the usual form. */
+/** Returns Fastify options that give refusals the usual form, even without a route. */
 export function serverOptions(headers: AnswerHeaders) {
   const stored = { ...headers, "cache-control": "no-store" };
   return {
@@ -16,7 +16,10 @@ export function serverOptions(headers: AnswerHeaders) {
       status: problemCodes[code],
       message: refusalText(refusal(code), "en"),
     })),
-    /** Answers a URL that cannot be decoded. No hooks run for it, so the language is unknown and the text is English. */
+    /**
+     * Responds to a URL that cannot be decoded. No hook runs for it, so its language is unknown and the text
+     * is English.
+     */
     frameworkErrors(cause: Error, request: FastifyRequest, reply: FastifyReply) {
       const all = { ...stored, [requestIdHeader]: request.id };
       sendProblem(new AppError("MALFORMED_REQUEST", { cause }), request, reply.headers(all), "en");
@@ -24,7 +27,7 @@ export function serverOptions(headers: AnswerHeaders) {
   };
 }
 
-/** Adds headers to every answer, and refuses requests while the server stops. */
+/** Adds headers to every response, and refuses requests while the server stops. */
 export function addServerGuard(app: FastifyInstance, headers: AnswerHeaders): void {
   const guard = createEdgeGuard(app.server);
   app.addHook("preClose", async () => guard.stop());

@@ -2,7 +2,10 @@ import { createRemoteJWKSet, errors, jwtVerify } from "jose";
 import { z } from "zod";
 import { AppError } from "./app-error.ts";
 
-/** The claims of Lanyard ID's tokens (architecture, section 4). Tokens without subject or organisation are refused. */
+/**
+ * The claims in Lanyard ID's tokens (architecture, section 4). A token without subject or organisation is
+ * refused.
+ */
 const claims = z.object({
   sub: z.string().min(1),
   email: z.string().default(""),
@@ -26,7 +29,7 @@ export type TokenClaims = z.output<typeof claims>;
 export interface TokenChecker {
   /**
    * Verifies a token.
-   * @throws AppError SIGNED_OUT if it is invalid, UNAVAILABLE if the keys cannot be loaded.
+   * @throws AppError SIGNED_OUT if it is invalid, UNAVAILABLE if the keys cannot be loaded
    */
   check(token: string): Promise<TokenClaims>;
 }
@@ -36,14 +39,14 @@ interface TokenCheckerOptions {
   jwksUrl: URL;
   issuer: string;
   audience: string[];
-  /** Returns the time in milliseconds against which tokens are checked. */
+  /** Returns the time in milliseconds at which tokens are checked. */
   now?: () => Promise<number>;
 }
 
 const leewaySeconds = 30;
 const rememberedTokens = 2000;
 
-/** Creates a checker of access tokens. A verified token is cached until it ends. */
+/** Creates a checker of access tokens. It caches a verified token until the token expires. */
 export function createTokenChecker({
   jwksUrl,
   issuer,

@@ -3,7 +3,6 @@ import { refusal } from "@lanyard/contract/refusals/refusal";
 import { AppError } from "./app-error.ts";
 
 interface TurnLimits {
-  /** The number of callers that can work at the same time. */
   readonly places: number;
   readonly waitMs?: number | undefined;
   readonly longestQueue?: number | undefined;
@@ -26,7 +25,7 @@ export function createTurns({ places, waitMs = 20_000, longestQueue = 20 }: Turn
   async function wait(socket: Socket | undefined): Promise<void> {
     if (waiting.size >= longestQueue) throw busy();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    // A caller that already has its turn cannot give up.
+    // A caller that already has its turn cannot give it up.
     const giveUp = () => waiting.delete(resolve) && reject(busy());
     waiting.add(resolve);
     const timer = setTimeout(giveUp, waitMs);
@@ -42,7 +41,7 @@ export function createTurns({ places, waitMs = 20_000, longestQueue = 20 }: Turn
   return {
     /**
      * Waits for a turn; returns the function that ends it. A caller whose `socket` closes leaves the queue.
-     * @throws AppError UNAVAILABLE if it takes too long
+     * @throws AppError UNAVAILABLE if the wait is too long
      */
     async take(socket?: Socket): Promise<() => void> {
       if (free > 0) free -= 1;

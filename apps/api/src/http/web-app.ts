@@ -5,17 +5,18 @@ import { replyProblem } from "./problem-reply.ts";
 
 const hashed = /\/assets\//u;
 
-/** Serves the built web app. Other URLs get its page, and its router handles them. */
+/** Serves the built web app. Other URLs get its page, which routes them. */
 export async function registerWebApp(app: FastifyInstance, root: string): Promise<void> {
   await app.register(staticFiles, {
     root,
     preCompressed: true,
-    // Without a wildcard there is a route for each file; with one, the library would list the folder for every request.
+    // Without a wildcard, each file has a route. With one, the library would list the folder for every
+    // request.
     wildcard: false,
     globIgnore: ["**/*.{br,gz}"],
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // The names of built files contain a content hash. Only the page must be revalidated.
+      // Built files have a content hash in their name, so only the page needs revalidation.
       reply.header("cache-control", hashed.test(path) ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
@@ -27,8 +28,8 @@ export async function registerWebApp(app: FastifyInstance, root: string): Promis
 }
 
 /**
- * Returns whether a URL gets the page of the app. Missing scripts get 404, because a browser would report the page as
- * broken code.
+ * Returns whether a URL gets the page of the app. A missing script gets 404, because the browser would treat
+ * the page as broken code.
  */
 function isPage({ method, url }: Pick<FastifyRequest, "method" | "url">): boolean {
   return (method === "GET" || method === "HEAD") && !hashed.test(url);

@@ -8,8 +8,8 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { RecordChange } from "./record-change.ts";
 
 /**
- * Inserts the changes of an action as one JSON text, which PostgreSQL parses faster than thousands of parameters. The
- * join with the action tells a cluster which node to use.
+ * Inserts the changes of an action as one JSON text, which PostgreSQL parses faster than thousands of
+ * parameters. The join with the action selects the node of a cluster.
  */
 export function insertChanges(
   tx: TenantTx,
@@ -37,8 +37,8 @@ export function insertChanges(
 }
 
 /**
- * Inserts changes of one kind with one statement. `changed` returns `record_id`, `subject_id` and `version`. Returns
- * their number.
+ * Inserts changes of one kind in one statement; returns their number. `changed` returns `record_id`,
+ * `subject_id` and `version`.
  */
 export async function insertChangesFrom(
   tx: TenantTx,
@@ -66,19 +66,19 @@ export interface WalkedChange {
 interface Walk {
   readonly doneBy: string | undefined;
   /**
-   * Whether deletions are first, then updates, then restorations, so that unique values are free when records are
+   * Whether deletions come before updates and restorations, so that unique values are free when records are
    * restored.
    */
   readonly freesFirst: boolean;
-  /** Nouns whose changes are first, in this order. Each kind of action needs its own order. */
+  /** Nouns whose changes are first, in this order. Kinds of actions need different orders. */
   readonly nounsFirst: readonly Noun[];
   readonly limit: number;
 }
 
 /**
- * Yields the changes of an action in record order in steps, except for records that `doneBy` has already changed. Nested
- * loops are disabled: just after a large import the tables have no statistics, and the planner would scan all changes for
- * each record.
+ * Yields the changes of an action in record order, except for records that `doneBy` has changed. Disables
+ * nested loops: just after a large import, the planner has no statistics and would scan all changes for each
+ * record.
  */
 export async function* walkChanges(
   tx: TenantTx,

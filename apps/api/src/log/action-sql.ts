@@ -4,7 +4,7 @@ import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** An id that is smaller than every record id. */
+/** An id that sorts before every record id. */
 export const beforeFirstRecord = "00000000-0000-0000-0000-000000000000";
 
 export interface ActionRow {
@@ -20,7 +20,10 @@ export interface ActionRow {
   changes_settings: boolean;
 }
 
-/** Inserts an action. If a webhook is active, the row also marks its changes as unsent (unsent-changes-sql.ts). */
+/**
+ * Inserts an action. If a webhook is active, the row also marks its changes as unsent
+ * (unsent-changes-sql.ts).
+ */
 export function insertAction(tx: TenantTx, row: ActionRow): Statement<void> {
   const { id, kind, noun, actor_id, actor_name, label, record_count, record_id, undo_of, changes_settings } =
     row;
@@ -47,7 +50,7 @@ export async function deleteAction(tx: TenantTx, id: string): Promise<void> {
   await tx.db.deleteFrom("actions").where("org_id", "=", tx.orgId).where("id", "=", id).execute();
 }
 
-/** Locks an actor's actions in a period that are in effect, newest first, except undos and redos. */
+/** Locks an actor's actions in a period that are in effect, newest first. Excludes undos and redos. */
 export function lockActionsOf(
   tx: TenantTx,
   { actorId, from, to, limit }: { actorId: string; from: string; to: string; limit: number },
@@ -104,7 +107,7 @@ export async function markAllInEffect(tx: TenantTx, undoneBy: string): Promise<v
     .execute();
 }
 
-/** Selects the kind of the original action at the start of a chain of undos and redos. */
+/** Selects the kind of the original action in a chain of undos and redos. */
 export async function selectFirstKind(tx: TenantTx, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ kind: string }>`
     with recursive earlier (kind, undo_of) as (
@@ -117,7 +120,10 @@ export async function selectFirstKind(tx: TenantTx, id: string): Promise<string 
   return rows[0]?.kind;
 }
 
-/** Marks a redone action as in effect. If it was an undo, its target becomes undone, and so on along the chain. */
+/**
+ * Marks a redone action as in effect. If it was an undo, its target becomes undone, and so on along the
+ * chain.
+ */
 export async function markInEffect(tx: TenantTx, id: string): Promise<void> {
   await sql`
     with recursive chain as (

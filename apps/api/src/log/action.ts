@@ -13,16 +13,13 @@ import type { Counted } from "./record-count.ts";
 import { insertCounts } from "./record-count-sql.ts";
 import { claimKey, type RequestResult, storeRequestResult } from "./request-key.ts";
 
-/** The result of work, and its action; no action if nothing changed. */
+/** The result of work and its action; no action without changes. */
 interface Done<T> {
   readonly result: T;
   readonly action?: ActionDraft;
 }
 
-/**
- * The result of work whose last statement is sent together with those of the log. The answer of that statement is the
- * result.
- */
+/** The result of work whose last statement is sent with those of the log. Its answer is the result. */
 interface NearlyDone<T> {
   readonly unsent: Statement<T>;
   readonly action: ActionDraft;
@@ -32,16 +29,17 @@ interface NearlyDone<T> {
 
 export type Work<T> = (tx: TenantTx, actionId: string) => Promise<Done<T> | NearlyDone<T>>;
 
-/** The number keeps the text of a statement below a few megabytes. */
+/** The number of changes per statement, which keeps its text below a few megabytes. */
 const changesPerStatement = 5000;
 
 /**
- * Runs `work` in a transaction of the caller's organisation and logs its action in the same transaction. If the request
- * has an idempotency key, a repeated request gets the stored result. `work` can run several times, and must return JSON.
+ * Runs `work` in a transaction of the caller's organisation and logs its action there. A repeated idempotency
+ * key gets the stored result. `work` can run several times and must return JSON.
  * @throws AppError REQUEST_RUNNING, REQUEST_DONE, KEY_REUSED
  */
 export function inAction<T>(caller: Caller, work: Work<T>): Promise<RequestResult<T>>;
-// The stored hash of the request guarantees that a stored result has the type of `work`, which the compiler cannot know.
+// The hash of the request guarantees that a stored result has the type of `work`; the compiler cannot know
+// this.
 export function inAction(caller: Caller, work: Work<unknown>): Promise<RequestResult<unknown>> {
   return once(caller, async (tx, actionId) => {
     const outer = joined.get(tx);
@@ -62,7 +60,7 @@ export function inAction(caller: Caller, work: Work<unknown>): Promise<RequestRe
   });
 }
 
-/** The logs that record the actions of other work, by transaction. */
+/** The logs that record the actions of nested work, by transaction. */
 const joined = new WeakMap<TenantTx, BulkLog>();
 
 /** Runs work whose actions become part of an action of the same transaction. */
@@ -82,7 +80,10 @@ async function joinDone<T>(done: Done<T> | NearlyDone<T>, outer: BulkLog): Promi
   return { result, actionId: done.action === undefined ? undefined : outer.actionId };
 }
 
-/** Runs a transaction, or returns the stored result of the idempotency key. The action is announced after the commit. */
+/**
+ * Runs a transaction, or returns the stored result of the idempotency key. Announces the action after the
+ * commit.
+ */
 async function once<Tx extends TenantTx>(
   caller: BulkCaller<Tx>,
   work: (tx: Tx, actionId: string) => Promise<RequestResult<unknown>>,
@@ -115,7 +116,7 @@ function logging(tx: TenantTx, caller: Caller, actionId: string, action: ActionD
 const isOfOne = (changes: readonly RecordChange[]) =>
   new Set(changes.map(({ subjectId, recordId }) => subjectId ?? recordId)).size === 1;
 
-/** Creates notices. An undo creates none, but withdraws those of the reverted action. */
+/** Creates notices. An undo creates none and withdraws those of the reverted action. */
 function notifying(
   tx: TenantTx,
   caller: Person,
@@ -149,25 +150,28 @@ function* insertions(
     yield insertChanges(tx, actionId, changes.slice(from, from + changesPerStatement));
 }
 
-/** The log of bulk work, written while the work is running. */
+/** The log of bulk work, written while the work runs. */
 export interface BulkLog {
   readonly actionId: string;
   /** Logs up to a few thousand changes. */
   add(changes: readonly RecordChange[]): Promise<void>;
-  /** Logs changes of one kind with one statement. `changed` returns `record_id`, `subject_id` and the new `version`. */
+  /**
+   * Logs changes of one kind in one statement. `changed` returns `record_id`, `subject_id` and the new
+   * `version`.
+   */
   addAll(noun: Noun, op: ChangeOp, changed: RawBuilder<unknown>): Promise<number>;
-  /** Returns the records changed so far; null if they are too many to list or were logged by `addAll`. */
+  /** Returns the records changed so far; null if they are too many to list or if `addAll` logged them. */
   touched(): Touched;
 }
 
-/** The kinds and records that an action changed, for the answer. */
+/** The kinds and records that an action changed, for the response. */
 export interface Touched {
   readonly nouns: Noun[];
   readonly records: { noun: Noun; id: string }[] | null;
 }
 
 interface BulkWork<T, Tx extends TenantTx> {
-  /** Runs first in the transaction, before the idempotency key is claimed; sets locks and time limits. */
+  /** Sets locks and time limits. Runs first in the transaction, before the idempotency key is claimed. */
   readonly prepare?: (tx: Tx) => Promise<void>;
   /** Returns the description of the action, as far as it is known before the work. */
   readonly head: (tx: Tx) => Promise<ActionHead>;
@@ -181,8 +185,8 @@ interface BulkCaller<Tx extends TenantTx> extends Person {
 }
 
 /**
- * Runs work on more records than fit in memory, and logs it in steps. Without changes there is no action.
- * @throws AppError like `inAction`.
+ * Runs work on more records than fit in memory and logs it in steps. Without changes, it creates no action.
+ * @throws AppError like `inAction`
  */
 export function inBulkAction<T, Tx extends TenantTx>(
   caller: BulkCaller<Tx>,
@@ -243,7 +247,7 @@ interface Tally {
   total(): number;
   /** Returns the nouns of the changed records. */
   nouns(): Noun[];
-  /** Returns the number of records of the action's noun, or of all nouns, and the id if it is a single record. */
+  /** Returns the number of records of the action's noun, or of all nouns, and the id of a single record. */
   sizeOf(
     action: Pick<ActionHead, "noun" | "isOfAllNouns">,
   ): Pick<ActionRow, "record_count" | "record_id" | "changes_settings">;
@@ -277,7 +281,7 @@ function createTally(): Tally {
 
 const countEffect: Record<ChangeOp, number> = { create: 1, restore: 1, update: 0, delete: -1 };
 
-/** Actions are also counted, because the history shows their number. */
+/** Counts the action too, because the history shows the number of actions. */
 function insertTally(tx: TenantTx, actionId: string, { deltas }: Tally): Statement<void> {
   const rows = [...deltas].map(([noun, delta]) => ({ id: actionId, noun, delta }));
   return insertCounts(

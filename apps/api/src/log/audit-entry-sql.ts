@@ -22,7 +22,7 @@ export async function insertAuditEntry(tx: TenantTx, { detail, ...row }: AuditRo
     .execute();
 }
 
-/** Copies audit entries of Lanyard ID. Entries that were copied before stay unchanged. */
+/** Copies audit entries of Lanyard ID. Keeps entries that were copied before. */
 export async function insertSigninEntries(
   tx: TenantTx,
   rows: readonly (AuditRow & { readonly at: string })[],

@@ -3,7 +3,7 @@ import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { insertAuditEntry } from "./audit-entry-sql.ts";
 
-/** An audit event with details. They must not contain personal data, because audit entries cannot be erased. */
+/** An audit event with details, but without personal data, because audit entries cannot be erased. */
 export interface AuditFacts {
   readonly what: AuditEvent;
   readonly detail: AuditDetail;

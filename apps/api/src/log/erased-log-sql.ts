@@ -7,8 +7,8 @@ import { ordersOf, writingsOf } from "./naming.ts";
 import type { FieldValues } from "./record-change.ts";
 
 /**
- * Removes values and labels from the log of these records and their children, and stored answers that contain them.
- * Actions, times and actors are kept. `ids` is a query.
+ * Removes values and labels from the log of these records and their children, and stored responses that
+ * contain them. Keeps actions, times and actors. `ids` is a query.
  */
 export async function clearLogOf(tx: TenantTx, ids: RawBuilder<unknown>): Promise<void> {
   await sql`
@@ -27,12 +27,11 @@ export async function clearLogOf(tx: TenantTx, ids: RawBuilder<unknown>): Promis
         or exists (select from gone where strpos(k.answer::text, gone.id::text) > 0))`.execute(tx.db);
 }
 
-/** Does the same for a list of ids. */
 export function clearLogOfRecords(tx: TenantTx, ids: readonly string[]): Promise<void> {
   return clearLogOf(tx, sql`select unnest(${ids}::uuid[]) as id`);
 }
 
-/** Selects former values of fields of these records that contain text. */
+/** Selects former texts of fields of these records. */
 export async function selectFormerTexts(
   tx: TenantTx,
   ids: readonly string[],
@@ -69,10 +68,7 @@ export async function selectFormerValues(
   return rows;
 }
 
-/**
- * Removes file names that contain one of the texts from the labels of imports. With `days`, only of imports at least as
- * old.
- */
+/** Removes file names that contain one of the texts from the labels of imports; `days` is the minimum age. */
 export async function clearLabelsOfImports(
   tx: TenantTx,
   texts: readonly string[],
@@ -84,7 +80,7 @@ export async function clearLabelsOfImports(
       and ${isNaming(sql`label`, texts)}`.execute(tx.db);
 }
 
-/** Adds erasures to the list that a restore uses, since older backups still contain the data. */
+/** Adds erasures to the list that a restore uses, because older backups still contain the data. */
 export async function insertErased(tx: TenantTx, noun: string, ids: readonly string[]): Promise<void> {
   await sql`
     insert into crm.erased_records (org_id, id, noun)
@@ -99,7 +95,7 @@ export async function selectMoment(tx: TenantTx): Promise<string> {
   return rows[0]?.moment ?? "";
 }
 
-/** Returns the ids among these that were erased. */
+/** Returns the given ids that were erased. */
 export async function selectErasedAmong(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from crm.erased_records where org_id = ${tx.orgId} and id = any(${ids}::uuid[])`.execute(tx.db);
@@ -122,8 +118,8 @@ export async function selectRestoredErased(
 const likeSigns = /[\\%_]/gu;
 
 /**
- * Returns SQL for whether a text contains the words of one of the texts in any order, because imported files have first
- * and last names in separate cells. LIKE excludes nearly every row, so that few are compared with expressions.
+ * Returns SQL for whether a text contains the words of one of the texts in any order, because files have
+ * first and last names in separate cells. LIKE excludes nearly every row before expressions compare the rest.
  */
 export function isNaming(text: RawBuilder<unknown>, texts: readonly string[]): RawBuilder<boolean> {
   const folded = foldedText(text);
@@ -135,6 +131,6 @@ function namingPatterns(texts: readonly string[]): string[] {
   return orders.map((order) => `%${order.map((word) => word.replace(likeSigns, "\\$&")).join("%")}%`);
 }
 
-/** Returns regular expressions for texts that contain the words of one of the texts. */
+/** Returns regular expressions that match texts with the words of one of the given texts. */
 export const namingExpressions = (texts: readonly string[]): string[] =>
   writingsOf(texts).flatMap(({ expressions }) => ordersOf(expressions).map((order) => order.join(".*")));

@@ -22,8 +22,8 @@ const momentText = (moment: string) =>
   `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /**
- * Selects the erasures of all organisations and the persons who made them, as the owner of the schema; empty if the table
- * does not exist yet.
+ * Selects the erasures of all organisations with the persons who made them, as the owner of the schema; empty
+ * without the table.
  */
 export async function selectAllErased(client: ClientBase): Promise<ErasedRecords[]> {
   const { rows } = await client.query("select to_regclass('crm.erased_records') is not null as there");
@@ -42,8 +42,8 @@ export async function selectAllErased(client: ClientBase): Promise<ErasedRecords
 }
 
 /**
- * Adds erasures to the list in the database, for existing organisations, and the log entries that a restore removed. Runs
- * in a transaction, as the owner of the schema.
+ * Adds erasures of existing organisations to the list in the database, with log entries that a restore
+ * removed. Runs in a transaction, as the owner of the schema.
  */
 export async function addErased(client: ClientBase, erased: readonly ErasedRecords[]): Promise<void> {
   for (const { orgId, ids, noun, erasedAt } of erased) {
@@ -54,14 +54,14 @@ export async function addErased(client: ClientBase, erased: readonly ErasedRecor
       [orgId, ids, noun, erasedAt],
     );
   }
-  // The list in the database may be older than its log.
+  // The list in the database can be older than its log.
   const byPersons = [...erased, ...(await selectAllErased(client))].filter(({ by }) => by !== undefined);
   for (const [orgId, lists] of Map.groupBy(byPersons, (list) => list.orgId))
     await insertErasureEntries(client, orgId, lists);
   await setOrganisation(client, "");
 }
 
-/** The policies also apply to the owner. */
+/** The policies also restrict the owner. */
 async function setOrganisation(client: ClientBase, orgId: string): Promise<void> {
   await client.query("select set_config('app.org', $1, true)", [orgId]);
 }
@@ -71,7 +71,9 @@ const toldRows = z.array(z.object({ id: z.string() }));
 const loggedRows = z.array(z.object({ id: z.string().nullable(), at: z.string() }));
 const personRows = z.array(z.object({ id: z.string(), name: z.string(), email: z.string() }));
 
-/** Adds missing erasures to the audit log and the change log of an organisation, with their times and actors. */
+/**
+ * Adds missing erasures with their times and actors to the audit log and the change log of an organisation.
+ */
 async function insertErasureEntries(
   client: ClientBase,
   orgId: string,
@@ -114,7 +116,10 @@ async function insertErasureEntries(
   }
 }
 
-/** Selects the records whose erasure is in the audit log, and the records and times in the change log. */
+/**
+ * Selects the records whose erasure is in the audit log, and the records and times of erasures in the change
+ * log.
+ */
 async function selectTold(client: ClientBase, orgId: string) {
   const audit = await client.query(
     "select detail ->> 'id' as id from crm.audit_entries where org_id = $1 and what = 'erased'",
@@ -132,8 +137,8 @@ async function selectTold(client: ClientBase, orgId: string) {
 }
 
 /**
- * Keeps the list of erasures during a restore, which would replace it with an older one, and adds the lists that are
- * stored next to the backups.
+ * Keeps the list of erasures during a restore, which would replace it with an older one. Adds the lists next
+ * to the backups.
  */
 export function preserveErasures(listed: readonly ErasedRecords[]) {
   let kept: readonly ErasedRecords[] = [];

@@ -1,15 +1,18 @@
 import { foldText } from "@lanyard/contract/search/fold-text";
 
-/** A way to write a name: its folded words, and regular expressions for them that PostgreSQL also reads. */
+/**
+ * A spelling of a name: its folded words, and regular expressions for them that PostgreSQL understands as
+ * well.
+ */
 export interface NameWriting {
   readonly words: readonly string[];
   readonly expressions: readonly string[];
 }
 
-/** Texts with more words have too many permutations. */
+/** The maximum number of words whose order may vary. More words have too many permutations. */
 const mostOrdered = 3;
 
-/** Returns the orders in which the words of a name are written. */
+/** Returns the orders in which people write the words of a name. */
 export const ordersOf = <Word>(words: readonly Word[]): Word[][] =>
   words.length > mostOrdered ? [[...words]] : permutations(words);
 
@@ -20,13 +23,12 @@ function permutations<Word>(words: readonly Word[]): Word[][] {
   );
 }
 
-/** Returns the ways to write names, addresses and numbers. Names of files also join the words of a name. */
+/** Returns the spellings of names, addresses and numbers. File names also join the words of a name. */
 export function writingsOf(texts: readonly string[]): NameWriting[] {
   return texts.flatMap((text) => {
     const words = foldText(text).split(" ").filter(Boolean);
-    // A text without words would be in every text.
     if (words.length === 0) return [];
-    // Digits of a number are grouped in many ways.
+    // People group the digits of a number in many ways.
     if (!/\p{L}/u.test(text)) return [{ words, expressions: words.map(escaped) }];
     const joined = words.length === 1 ? [] : ordersOf(words).map((order) => [order.join("")]);
     return [words, ...joined].map((own) => ({ words: own, expressions: own.map(wordExpression) }));
@@ -35,14 +37,14 @@ export function writingsOf(texts: readonly string[]): NameWriting[] {
 
 const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`);
 
-/** The Latin letters of folded texts, and digits. Words of other scripts may be joined or inflected. */
+/** The Latin letters of folded texts, and digits. Other scripts can join or inflect words. */
 const alphabets = ["a-zß-ɏ", "0-9"];
 const alphabetOf = (letter: string) =>
   alphabets.find((letters) => new RegExp(`[${letters}]`, "u").test(letter));
 
 /**
- * Returns an expression for a word. A letter before or after makes another word: "marketing" is not "mark". In JSON, the
- * letter of an escaped line break precedes a word.
+ * Returns an expression for a word. A letter before or after it makes another word: "marketing" is not
+ * "mark". In JSON, an escaped line break puts a letter before a word.
  */
 function wordExpression(word: string): string {
   const [before, after] = [alphabetOf(word.slice(0, 1)), alphabetOf(word.slice(-1))];
@@ -51,7 +53,9 @@ function wordExpression(word: string): string {
   return start + escaped(word) + end;
 }
 
-/** Returns a function that tells whether a text contains all words of one of the names, in any case and order. */
+/**
+ * Returns a function that tests whether a text contains all words of one of the names, in any case and order.
+ */
 export function createNameSearch(texts: readonly string[]): (text: string) => boolean {
   const writings = writingsOf(texts).map(({ words, expressions }) => ({
     words,
@@ -59,7 +63,7 @@ export function createNameSearch(texts: readonly string[]): (text: string) => bo
   }));
   return (text) => {
     const folded = foldText(text);
-    // The words are compared first, because expressions take longer.
+    // Words are compared first, because expressions take longer.
     return writings.some(
       ({ words, expressions }) =>
         words.every((word) => folded.includes(word)) && expressions.every((each) => each.test(folded)),

@@ -12,7 +12,7 @@ export type FieldValues = Readonly<Record<string, FieldValue>>;
 export interface RecordChange {
   readonly noun: Noun;
   readonly recordId: string;
-  /** The record whose page shows the change: for a note, its contact. The default is the changed record. */
+  /** The record whose page shows the change: for a note, its contact. By default the changed record. */
   readonly subjectId?: string;
   readonly op: ChangeOp;
   readonly before?: FieldValues;
@@ -25,7 +25,7 @@ export interface RecordChange {
 export interface ActionHead {
   readonly kind: ActionKind;
   readonly noun: Noun;
-  /** The name of the record; for several records, the name of the first. */
+  /** The name of the record, or of the first of several. */
   readonly label: string;
   readonly undoOf?: string;
   /** Whether the action counts records of all nouns instead of only its own. */
@@ -36,7 +36,7 @@ export interface ActionDraft extends ActionHead {
   readonly changes: readonly RecordChange[];
 }
 
-/** Fields that follow from another field, and JSON that the history does not show. */
+/** Fields that follow from another field, and JSON fields. The history does not show them. */
 export const impliedFields: ReadonlySet<string> = new Set([
   "stage_entered_at",
   "pipeline_id",
@@ -46,7 +46,7 @@ export const impliedFields: ReadonlySet<string> = new Set([
   "storage",
 ]);
 
-/** Returns the fields that differ, for the log; undefined if none does. */
+/** Returns the differing fields for the log; undefined if none differs. */
 export function difference(
   before: FieldValues,
   after: FieldValues,
@@ -71,7 +71,7 @@ export function asFieldValue(value: unknown): FieldValue {
   return asMoney(value);
 }
 
-/** Fixes the order of the properties, so that equal amounts have equal JSON. */
+/** Orders the properties, so that equal amounts have equal JSON. */
 function asMoney(value: unknown): MoneyValue | null {
   if (typeof value !== "object" || value === null) return null;
   if (!("amount_cents" in value) || !("currency" in value)) return null;

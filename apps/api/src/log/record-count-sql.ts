@@ -26,7 +26,9 @@ export function sumCounts(
   return Statement.of(tx, sums);
 }
 
-/** Combines the rows that transactions added into one. Rows that another transaction is combining are skipped. */
+/**
+ * Combines the rows that transactions added into one row. Skips rows that another transaction is combining.
+ */
 export function foldCounts(tx: TenantTx, noun: string, id: string): Statement<void> {
   return Statement.of(
     tx,

@@ -7,12 +7,11 @@ import { foldCounts, sumCounts } from "./record-count-sql.ts";
 const rowsWorthFolding = 200;
 
 /**
- * The counters: records of each noun, actions, and changes of lists without an action (changed members, completed changes
- * of field types).
+ * The counters: records of each noun, actions, and changes without an action that affect lists (changed
+ * members, completed changes of field types).
  */
 export type Counted = Noun | "action" | "unlogged-change";
 
-/** Returns the number of live records of a noun. */
 export function countRecords(tx: TenantTx, noun: Counted): Statement<number> {
   return countEach(tx, [noun]).map(([total = 0]) => total);
 }

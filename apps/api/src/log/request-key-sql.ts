@@ -12,15 +12,15 @@ interface KeyClaim extends RequestKeyOwner {
 }
 
 /**
- * Claims an idempotency key for this transaction; returns false if it was used before or is in use by another
- * transaction.
+ * Claims an idempotency key for this transaction; returns false if an earlier or concurrent transaction has
+ * claimed it.
  */
 export async function claimRequestKey(
   tx: TenantTx,
   { person_id, key, request_hash, action_id }: KeyClaim,
 ): Promise<boolean> {
   const lock = `request ${tx.orgId} ${person_id} ${key}`;
-  // Uses `returning`, because the row count of a cluster includes conflicting rows.
+  // Reads `returning`, because the row count of a cluster includes conflicting rows.
   const { rows } = await sql`
     insert into crm.idempotency_keys (org_id, person_id, key, request_hash, action_id)
     select ${tx.orgId}::uuid, ${person_id}::text, ${key}::text, ${request_hash}::text, ${action_id}::uuid
@@ -57,7 +57,9 @@ export async function storeWork(
 
 const unstorable = /\\u(?:0000|d[89a-f])/u;
 
-/** Returns JSON that PostgreSQL can store. A result can repeat input that was cut inside a surrogate pair. */
+/**
+ * Returns JSON that PostgreSQL can store. A result can contain input that was cut inside a surrogate pair.
+ */
 function storableJson(work: object): string {
   const json = JSON.stringify(work);
   if (!unstorable.test(json)) return json;

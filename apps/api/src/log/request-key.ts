@@ -6,13 +6,16 @@ import { claimRequestKey, selectRequestKey, storeWork } from "./request-key-sql.
 
 type Keyed = Pick<Caller, "actorId" | "requestKey">;
 
-/** The result of this request, or of an earlier one with the same key; without an action if nothing changed. */
+/** The result of this request or of an earlier one with the same key. Without changes, it has no action. */
 export interface RequestResult<T> {
   readonly result: T;
   readonly actionId: string | undefined;
 }
 
-/** Claims the idempotency key of the request for this transaction; returns the stored result of an earlier request. */
+/**
+ * Claims the idempotency key of the request for this transaction; returns the stored result of an earlier
+ * request.
+ */
 export async function claimKey(
   tx: TenantTx,
   { actorId, requestKey }: Keyed,
@@ -34,7 +37,7 @@ function earlierWork(row: KeyRow, requestHash: string): RequestResult<unknown> {
   if (row === undefined) throw new AppError("REQUEST_RUNNING");
   if (row.request_hash !== requestHash) throw new AppError("KEY_REUSED");
   const kept = storedWork.safeParse(row.answer);
-  // Earlier versions stored the answer itself, or nothing if they failed after the commit.
+  // Earlier versions stored the response itself, or nothing if they failed after the commit.
   if (!kept.success || !("result" in kept.data))
     throw new AppError("REQUEST_DONE", { facts: { actionId: row.action_id } });
   return { result: kept.data.result, actionId: kept.data.actionId };

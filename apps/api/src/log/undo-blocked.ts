@@ -12,8 +12,8 @@ interface BlockContext {
 }
 
 /**
- * Refuses changes that would take a unique value of another record, restore a link to a merged record, or delete what
- * other records need.
+ * Refuses changes that would take another record's unique value, restore a link to a merged record, or delete
+ * a record that others need.
  */
 export async function refuseBlocked(
   tx: TenantTx,
@@ -36,7 +36,7 @@ export async function refuseBlocked(
         );
   const blocked = new Map<string, UndoConflict>([
     ...(wanted.length === 0 ? [] : await undoable.blocked(tx, wanted)),
-    // When a merge is undone, linked records are restored before the merged record, so the check is skipped.
+    // The undo of a merge restores linked records before the merged one, so it skips this check.
     ...((isMerge ? undefined : await undoable.outOfSight?.(tx, changedValues(planned, records))) ?? []),
     ...((await needed) ?? []),
   ]);

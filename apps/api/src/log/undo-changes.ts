@@ -39,7 +39,7 @@ interface UndoneAction {
   readonly freesFirst: boolean;
 }
 
-/** Undoes the changes of an action in steps, so that the memory stays small. */
+/** Undoes the changes of an action in steps, to limit memory. */
 export async function undoAll(
   tx: TenantTx,
   undoables: Undoables,
@@ -61,15 +61,15 @@ export async function undoAll(
   }
 }
 
-/** Several kinds can share a `settle` hook, which runs only once. */
+/** Several kinds can share a `settle` hook; it runs once. */
 export async function runSettleHooks(tx: TenantTx, undoables: Undoables): Promise<void> {
   for (const settle of new Set(Object.values(undoables).map((undoable) => undoable.settle)))
     await settle?.(tx);
 }
 
 /**
- * Deletes the records that an import created, kind by kind. Contacts are first, because companies are deleted only if
- * they have no contacts.
+ * Deletes the records that an import created, kind by kind. Begins with contacts, because only companies
+ * without contacts are deleted.
  */
 export async function revertCreations(
   tx: TenantTx,
@@ -94,8 +94,8 @@ interface Undoing {
 }
 
 /**
- * Undoes changes in rounds. A change that another change blocks, such as an address that moved between records, is undone
- * in a later round.
+ * Undoes changes in rounds. A change that another change blocks, such as an address that moved between
+ * records, succeeds in a later round.
  */
 async function undoChanges(tx: TenantTx, undoing: Undoing, changes: readonly WalkedChange[]): Promise<void> {
   const { isMerge, outcome } = undoing;
@@ -115,7 +115,7 @@ interface BlockedChange {
   readonly refused: RefusedChange;
 }
 
-/** Undoes the changes that are not blocked; returns their number and the blocked ones. */
+/** Undoes the changes that nothing blocks; returns their number and the blocked changes. */
 async function undoSome(
   tx: TenantTx,
   { undoable, actionId, isMerge, log, outcome }: Undoing,
@@ -162,7 +162,7 @@ async function undoSome(
 }
 
 /**
- * Refuses the whole undo of a merge if any part of it is refused: half a merge would leave linked records without a
+ * Refuses the whole undo of a merge if it refuses any part: half a merge would leave linked records without a
  * visible parent.
  */
 function requireWhole(planned: readonly Planned[], allowed: readonly Planned[]): void {
@@ -173,7 +173,10 @@ function requireWhole(planned: readonly Planned[], allowed: readonly Planned[]):
   if (refused.length > 0) throw changedSince(refused);
 }
 
-/** Refuses to redo a merge if users have added rows to the separated record, which would disappear with it. */
+/**
+ * Refuses to redo a merge if users have added rows to the separated record, because the rows would disappear
+ * with it.
+ */
 function refuseAdditions(
   tx: TenantTx,
   { hanging }: Undoable,
@@ -224,7 +227,7 @@ async function carryOut(
   );
 }
 
-/** Reads the fields that changed since in the records that the action created, with their original values. */
+/** Reads the original values of fields that later changed in the records that the action created. */
 async function valuesThen(tx: TenantTx, actionId: string, changes: readonly LoggedChange[]) {
   const then = new Map<string, Map<string, FieldValue>>();
   const made = changes.filter(({ op }) => op === "create").map((change) => change.record_id);

@@ -19,7 +19,7 @@ export interface LoggedChange {
   readonly after: unknown;
 }
 
-/** A change that was not undone, and the reason. */
+/** A change that an undo refused, and the reason. */
 export interface RefusedChange {
   readonly noun: Noun;
   readonly id: string;
@@ -27,13 +27,13 @@ export interface RefusedChange {
   readonly message: Refusal;
 }
 
-/** The step that undoes a change, or the reason for its refusal. */
+/** The step that undoes a change, or the reason why it is refused. */
 export type UndoStep =
   | {
       readonly do: "mark";
       readonly id: string;
       readonly deleted: boolean;
-      /** The survivor, if the undo of a merge is undone. */
+      /** The surviving record, when the undo of a merge is undone. */
       readonly mergedInto?: string;
     }
   | {
@@ -45,8 +45,8 @@ export type UndoStep =
   | { readonly do: "refuse"; readonly refused: RefusedChange };
 
 /**
- * Plans the undo of a change. A field is reverted only if it still has the value that the change set; a creation is
- * reverted only if no field has changed since (`valuesThen` has the original values of such fields).
+ * Plans the undo of a change. Reverts a field only if it still has the value that the change set, and a
+ * creation only if no field has changed since. `valuesThen` has the original values of changed fields.
  */
 export function planUndo(
   change: LoggedChange,
@@ -75,8 +75,8 @@ export function planUndo(
 }
 
 /**
- * Plans the undo of a change by a merge, even for a record that was deleted since and can be restored. Lists lose what
- * the merge added and regain what it removed, so that later additions are kept.
+ * Plans the undo of a change by a merge, even for a deleted record. Lists lose what the merge added and
+ * regain what it removed, so that later additions stay.
  */
 function planUnmerge(change: LoggedChange, record: LockedRecord): UndoStep {
   const [before, after] = [loggedValues(change.before), loggedValues(change.after)];
@@ -129,7 +129,7 @@ function planUpdate(change: LoggedChange, record: LockedRecord): UndoStep {
   return { do: "write", id: change.record_id, values, refused };
 }
 
-/** The visible field on which a derived field depends. */
+/** The visible field that a derived field depends on. */
 const namedBy: Readonly<Record<string, string>> = {
   stage_entered_at: "stage_id",
   has_own_probability: "probability",
@@ -160,13 +160,12 @@ function timelineChange(
   return isDeleted ? { before: values, after: nothing } : { before: nothing, after: values };
 }
 
-/** Returns the values that revert a merge or a separation, so that it can be undone too. */
 function takenBackMerge(change: LoggedChange): { before: FieldValues; after: FieldValues } | undefined {
   const [before, after] = [loggedValues(change.after), loggedValues(change.before)];
   return "merged_into" in before ? { before, after } : undefined;
 }
 
-/** Returns the log entry of a completed step. */
+/** Returns the log entry of a completed undo step. */
 export function undoChange(
   change: LoggedChange,
   step: UndoStep,
@@ -210,7 +209,7 @@ export function changedSince(refused: readonly RefusedChange[]): AppError {
   return new AppError("CHANGED_SINCE", { errors, ...(message && { message }) });
 }
 
-/** Returns the reason if all records were refused for the same one, unless it is a later change. */
+/** Returns the reason if all records share one and it is not a later change. */
 function commonReason(refused: readonly RefusedChange[]): Refusal | undefined {
   const [first, ...others] = refused.map(({ message }) => message);
   if (first === undefined || laterChanges.has(first.id)) return undefined;

@@ -23,8 +23,10 @@ interface Period {
 type ActionOfPeriod = Awaited<ReturnType<typeof lockActionsOf>>[number];
 
 /**
- * Undoes all actions of an actor in a period as one action, newest first. Later changes by others are kept and reported.
- * @throws AppError NOT_UNDOABLE if there are no such actions; TOO_LARGE; CHANGED_SINCE if nothing can be undone
+ * Undoes all actions of an actor in a period, newest first, in one action. Keeps and reports later changes by
+ * others.
+ * @throws AppError NOT_UNDOABLE if there are no such actions; TOO_LARGE; CHANGED_SINCE if nothing can be
+ * undone
  */
 export async function undoPeriod(caller: Caller, undoables: Undoables, period: Period) {
   let actions: ActionOfPeriod[] = [];
@@ -59,7 +61,7 @@ export async function undoPeriod(caller: Caller, undoables: Undoables, period: P
       return { undone: netChanges.changes().length, refused: told, touched: log.touched() };
     },
   });
-  // The changes of the period have cancelled each other out.
+  // The changes of the period cancel each other out.
   if (actionId === undefined) throw nothingDone();
   return { success: true as const, actionId, ...result };
 }
@@ -90,7 +92,7 @@ async function undoOne(
   return outcome;
 }
 
-/** Collects one change per record, because an action can contain each record only once. */
+/** Collects one change per record, because an action can log each record only once. */
 function createNetLog(log: BulkLog) {
   const net = new Map<string, RecordChange | undefined>();
   const add = async (changes: readonly RecordChange[]) => {

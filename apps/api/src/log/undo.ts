@@ -26,9 +26,9 @@ import { changedSince } from "./undo-plan.ts";
 import { type ExternalChanges, reverseUnlessCommitted, type Undoables } from "./undoable.ts";
 
 /**
- * Undoes an action; records keep their ids. Later edits are kept and reported.
- * @throws AppError NOT_FOUND, ALREADY_UNDONE; NOT_ALLOWED without the right for the action; CHANGED_SINCE if nothing can
- * be undone
+ * Undoes an action; records keep their ids. Keeps and reports later edits.
+ * @throws AppError NOT_FOUND, ALREADY_UNDONE; NOT_ALLOWED without the right for the action; CHANGED_SINCE if
+ * nothing can be undone
  */
 export function undoAction(caller: Caller, undoables: Undoables, id: string) {
   return takeBack(caller, undoables, async (tx) => {
@@ -46,7 +46,8 @@ export function undoAction(caller: Caller, undoables: Undoables, id: string) {
  */
 export function redoAction(caller: Caller, undoables: Undoables, id: string) {
   return takeBack(caller, undoables, async (tx) => {
-    // Only the undo is locked, as a concurrent undo of it would do. Locking the action as well could deadlock.
+    // Locks only the undo, as a concurrent undo of it would. A lock on the action as well could cause a
+    // deadlock.
     const action = await selectAction(tx, id);
     if (action === undefined) throw new AppError("NOT_FOUND");
     await requireUndoRight(tx, caller, { id, ...action });
@@ -62,10 +63,7 @@ async function requireUndoRight(tx: TenantTx, caller: Caller, { id, ...action }:
 
 type UndoneAction = Pick<ActionRow, "id" | "noun" | "changes_settings">;
 
-/**
- * Returns the right that an undo requires. An import by an administrator may have created stages, and then requires
- * "admin".
- */
+/** Returns the right that an undo requires: "admin" for an import that created stages. */
 export const rightToUndo = ({ noun, changes_settings }: Omit<UndoneAction, "id">, firstKind?: string) =>
   changes_settings ? "admin" : undoRight(nounSchema.parse(noun), actionKind.parse(firstKind));
 
@@ -84,7 +82,8 @@ async function takeBack(
   undoables: Undoables,
   locked: (tx: TenantTx) => Promise<LockedAction>,
 ) {
-  // Declared outside, because the transaction can be repeated, and then another one may have undone the action.
+  // The variable outlives the transaction, because a repeated transaction can find that another one has
+  // undone the action.
   let action: LockedAction | undefined;
   let firstKind: string | undefined;
   const reversals: ExternalChanges["reversals"] = [];
@@ -94,7 +93,7 @@ async function takeBack(
       action = await locked(tx);
       const noun = nounSchema.parse(action.noun);
       firstKind = await selectFirstKind(tx, action.id);
-      // Pipelines are always locked before stages.
+      // All changes lock pipelines before stages.
       if (firstKind === "import" && action.changes_settings) await undoables.pipeline?.hold?.(tx);
       await undoables[noun]?.admit?.(tx, caller, [action.id]);
       await undoables[noun]?.hold?.(tx);
@@ -103,7 +102,7 @@ async function takeBack(
         noun,
         label: action.label,
         undoOf: action.id,
-        // The undo of an action on several kinds counts records of all kinds, too.
+        // The undo of an action on several kinds also counts records of all kinds.
         isOfAllNouns: firstKind !== undefined && ofAllNouns.has(firstKind),
       };
     },
@@ -123,7 +122,7 @@ async function takeBack(
       await markUndone(tx, [id], log.actionId);
       if (undo_of !== null) await markInEffect(tx, undo_of);
       else if (kind === "undo") await markAllInEffect(tx, id);
-      // A partial undo does not change notices.
+      // A partial undo keeps the notices.
       if (outcome.refused.length === 0)
         await undoables[nounSchema.parse(action.noun)]?.retell?.(tx, {
           actionId: undo_of ?? id,
@@ -145,9 +144,9 @@ async function takeBack(
 }
 
 function nounsFirst(kind: string, firstKind: string | undefined): readonly Noun[] {
-  // Children are undone first, so that their parents have no dependents.
+  // Children come first, so that their parents have no dependents.
   if (kind === "import" || kind === "example") return childrenFirst;
-  // Members are restored first, because only members can receive records.
+  // Members come first, because only members can receive records.
   return firstKind === "member-removal" ? ["member"] : [];
 }
 

@@ -13,21 +13,21 @@ export interface LockedRecord {
   readonly subjectId: string;
   /** The values for the timeline of another record. */
   readonly timelineValues?: FieldValues;
-  /** Refusals for a row that is already restored or already deleted; the default texts speak of records. */
+  /** Refusals for a row that is already restored or already deleted; the default texts say "record". */
   readonly already?: { readonly there: Refusal; readonly gone: Refusal };
 }
 
-/** Changes in another service, which must be reverted if the transaction fails. */
+/** Changes in another service, with their reversals. */
 export interface ExternalChanges {
   readonly caller: Caller;
   readonly actionId: string;
-  /** Functions that each revert one change; all of them run if the transaction fails. */
+  /** Functions that each revert one change. If the transaction fails, all of them run. */
   readonly reversals: (() => Promise<unknown>)[];
 }
 
 /**
- * Reverts the changes in another service if the transaction fails. A failed reversal is logged in a table and repeated
- * later.
+ * Reverts the changes in another service if the transaction fails. Stores a failed reversal in a table, from
+ * which it is repeated.
  */
 export async function reverseUnlessCommitted<T>(
   doing: Promise<T>,
@@ -41,54 +41,51 @@ export async function reverseUnlessCommitted<T>(
   }
 }
 
-/** The undo functions of a noun. They take many records at once, so that no query runs per record. */
+/** The undo functions of a noun. They take many records at once, because a query per record would be slow. */
 export interface Undoable {
   /**
-   * Refuses callers who may not change the records of these actions.
+   * Checks that the caller may change the records of these actions.
    * @throws AppError NOT_ALLOWED, NOT_FOUND
    */
   admit?(tx: TenantTx, caller: Caller, actionIds: readonly string[]): Promise<void>;
-  /** Takes locks that must precede those of the records; called first, if the action is about this noun. */
+  /** Takes locks that must precede those of the records. Runs first if the action is about this noun. */
   hold?(tx: TenantTx): Promise<void>;
   lock(tx: TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, LockedRecord>>;
-  /** Writes values; `before` has the locked values. */
+  /** Writes values; `before` contains the locked ones. */
   write(
     tx: TenantTx,
     updates: readonly { id: string; values: FieldValues; before: FieldValues }[],
   ): Promise<void>;
-  /** Deletes or restores records; `mergedInto` is the survivor of merged records. */
+  /** Deletes or restores records; `mergedInto` is the surviving record of merged ones. */
   mark(tx: TenantTx, ids: readonly string[], deleted: boolean, mergedInto?: string): Promise<void>;
   /** Returns the ids that have dependent rows; for kinds that can be merged. */
   hanging?(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Returns the ids that were merged since; for kinds that can be merged. */
+  /** Returns the ids that were merged later; for kinds that can be merged. */
   merged?(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Repairs contact points after only some of them were reverted. */
   normalizePoints?(values: FieldValues): FieldValues;
   /**
-   * Returns the records, by id, that cannot be live with these values, for example because a unique value was taken
-   * since.
+   * Returns, by id, the records that cannot be live with these values, for example because another record now
+   * has a unique value.
    */
   blocked(
     tx: TenantTx,
     wanted: readonly { id: string; values: FieldValues }[],
   ): Promise<ReadonlyMap<string, UndoConflict>>;
-  /** Returns the changes, by id, that would link to a merged record, where the linked row would be invisible. */
+  /** Returns, by id, the changes that would link to a merged record, which would hide the linked row. */
   outOfSight?(
     tx: TenantTx,
     changed: readonly { id: string; values: FieldValues }[],
   ): Promise<ReadonlyMap<string, UndoConflict>>;
-  /** Returns the created records, by id, that must stay because other records need them. Without this hook, none must. */
+  /** Returns, by id, the created records that other records need. Without this hook, no record is needed. */
   needed?(tx: TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, UndoConflict>>;
-  /** Withdraws or restores notices; called once after a complete undo or redo. */
+  /** Withdraws or restores notices. Runs once after a complete undo or redo. */
   retell?(tx: TenantTx, action: { readonly actionId: string; readonly isInEffect: boolean }): Promise<void>;
-  /** Applies the change in another service; called last before the commit. */
+  /** Applies the change in another service. Runs last before the commit. */
   changeExternally?(tx: TenantTx, context: ExternalChanges): Promise<void>;
-  /** Repairs data that depends on several records; called once after all changes were undone. */
+  /** Repairs data that depends on several records. Runs once after all changes are undone. */
   settle?(tx: TenantTx): Promise<void>;
-  /**
-   * Deletes the records that an import created, except those that were changed or are needed since; returns the deleted
-   * records.
-   */
+  /** Deletes and returns the records that an import created, except those that users have changed or need. */
   revertCreations?(tx: TenantTx, actionId: string): RawBuilder<unknown>;
 }
 
@@ -103,7 +100,7 @@ interface LockableRow {
   readonly deleted_at: string | null;
 }
 
-/** Returns locked rows by id. Changes of a row are shown on its own page unless `stateOf` names another. */
+/** Returns locked rows by id. A row's own page shows its changes unless `stateOf` names another one. */
 export function lockedById<Row extends LockableRow>(
   rows: readonly Row[],
   stateOf: (row: Row) => Pick<LockedRecord, "values"> & Partial<LockedRecord>,

@@ -6,31 +6,29 @@ import { nextInteractionStart } from "./last-interaction-sql.ts";
 
 interface Remembered {
   /**
-   * The numbers of logged and unlogged changes, and the next start of a planned interaction. The answer is valid while
-   * all three are the same.
+   * The number of logged changes, of unlogged changes, and the next start of a planned interaction. A cached
+   * response is valid while all three stay equal.
    */
   readonly state: string;
   readonly answer: Promise<SerializedAnswer>;
-  /** The size of the answer; 0 until it is complete. */
   bytes: number;
 }
 
-/** The maximum size of the cache. A page of a list has about 40 kB, a board 250 kB. */
 const mostBytes = 8 * 2 ** 20;
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
 /**
- * Caches lists and boards, which many browsers reload after a change, so that each is read once. Each caller first reads
- * the number of changes in its own transaction, so it never gets an answer that is older than its transaction.
+ * Caches lists and boards, which many browsers reload after a change, so that the server reads each once.
+ * Every caller reads the number of changes first, so it never gets a response from before its transaction.
  */
 export function createAnswerCache() {
   const answers = new Map<string, Remembered>();
   let bytes = 0;
 
   /**
-   * Returns the answer of `write`, cached under `name`. It may depend only on the organisation's records and the names of
-   * members.
+   * Returns the response of `write`, cached under `name`. It may depend only on the organisation's records
+   * and member names.
    */
   async function answer(
     tx: TenantTx,
@@ -75,7 +73,7 @@ export function createAnswerCache() {
   return { answer };
 }
 
-/** Encodes an answer at most once, even if it is sent several times. */
+/** Encodes a response once, even if it is sent several times. */
 function encoded({ json }: SerializedAnswer): SerializedAnswer {
   return new SerializedAnswer(Buffer.from(json));
 }

@@ -19,7 +19,7 @@ export interface Assigning {
   readonly actionId: string;
 }
 
-/** Notifies new owners of records that another member assigned to them, with one notice per owner. */
+/** Notifies members whom another member has made owners of records, with one notice per owner. */
 export function notifyAssignees(
   tx: TenantTx,
   assigning: Assigning,
@@ -31,7 +31,7 @@ export function notifyAssignees(
   return assignments.notify(tx);
 }
 
-/** Counts assignments step by step, for actions with more records than fit in memory. */
+/** Counts assignments in steps, for actions with more records than fit in memory. */
 export function countAssignments(
   { caller: { personId, name }, actionId }: Assigning,
   { noun, fields: table }: AnyKind,

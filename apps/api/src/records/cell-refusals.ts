@@ -6,12 +6,12 @@ import { memberShownWith } from "./record-members.ts";
 import type { SentValues } from "./record-values.ts";
 import type { StoredKind } from "./record-writing.ts";
 
-/** A value that was not written, and the reason. */
+/** A refused value and the reason. */
 export interface FailedCell {
   readonly id: string;
   readonly field: string;
   readonly message: Refusal;
-  /** The current version of the record, if another user changed the value. */
+  /** The current version of the record, if another user has changed the value. */
   readonly version?: number;
 }
 
@@ -21,7 +21,6 @@ interface Attempted<Done> {
   readonly change: SentValues;
 }
 
-/** Runs work with the part of a change that is not refused; returns undefined if all of it is refused. */
 export async function attempt<Done>(
   { stored: { kind }, failed }: { readonly stored: StoredKind; readonly failed: FailedCell[] },
   { id, change }: { readonly id: string; readonly change: SentValues },
@@ -54,7 +53,7 @@ function collidedVersion(error: unknown): { version?: number } {
   return typeof version === "number" ? { version } : {};
 }
 
-/** Returns the reasons of a refusal by field; rethrows other errors. */
+/** Returns the reasons of a refusal by field; throws other errors again. */
 export function reasonsOf(error: unknown): Reasons {
   if (!(error instanceof AppError)) throw error;
   const { message, errors = [] } = error.details;
@@ -65,7 +64,9 @@ export function reasonsOf(error: unknown): Reasons {
   return [{ path: "", message }];
 }
 
-/** Returns the refused fields with their reasons. If no reason matches a sent field, all sent fields count as refused. */
+/**
+ * Returns the refused fields with their reasons. A refusal that names no sent field applies to all of them.
+ */
 function refusedFields(
   kind: RecordKind,
   sent: readonly string[],

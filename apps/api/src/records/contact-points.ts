@@ -8,7 +8,7 @@ import { distinctPoints, isShorterNumber } from "@lanyard/contract/kind/distinct
 import { type FieldTable, pointFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 
-/** An address or number, without the name of its field. */
+/** An address or number, independent of its field. */
 export interface Point {
   readonly value: string;
   readonly kind: PointKind;
@@ -21,8 +21,8 @@ const storedOf = (value: FieldValue | undefined): readonly string[] =>
   Array.isArray(value) ? value : nothing;
 
 /**
- * Returns all contact points of a field. The first point is in another field; for it, the row stores its use (`private`)
- * unless that is the default. Further points are stored as `work a@b.example`.
+ * Returns all contact points of a field. The first one is in another field, and the row stores only an
+ * unusual use of it (`private`). Further points are stored as `work a@b.example`.
  */
 export function pointsOf(first: FieldValue | undefined, stored: FieldValue | undefined): Point[] {
   const entries = storedOf(stored).map((entry) => {
@@ -35,7 +35,7 @@ export function pointsOf(first: FieldValue | undefined, stored: FieldValue | und
   return [{ value: first, kind }, ...further];
 }
 
-/** Returns the first point and the entries to store, without repetitions. */
+/** Returns the first point and the entries to store, without duplicates. */
 function storedPoints(points: readonly Point[]) {
   const [first, ...further] = withoutRepeated(points);
   if (first === undefined) return { first: null, stored: nothing };
@@ -46,7 +46,7 @@ function storedPoints(points: readonly Point[]) {
   };
 }
 
-/** Removes repetitions. The first use other than `work` is kept; `other` counts only if the spelling is the same. */
+/** Removes duplicates. Keeps the first use other than `work`; `other` counts only for an equal spelling. */
 function withoutRepeated(points: readonly Point[]): readonly Point[] {
   if (points.length < 2) return points;
   return distinctPoints(points.map(({ value }) => value)).map((value) => {
@@ -97,13 +97,13 @@ const asPointKind = (text: string) => (isPointKind(text) ? text : defaultPointKi
 /** The separator of contact points in a cell, as in exports of address books. */
 const betweenPoints = " ::: ";
 
-/** Returns the contact points as a cell of a file; null if the field with the first point has the same information. */
+/** Returns the contact points as a cell of a file; null if the field of the first point says the same. */
 export function writtenPoints(points: readonly Point[]): string | null {
   if (points.length === 0 || (points.length === 1 && points[0]?.kind === defaultPointKind)) return null;
   return points.map(({ value, kind }) => `${value} (${kind})`).join(betweenPoints);
 }
 
-/** Returns the name and the value of the field with the first point. */
+/** Returns the name and value of the field with the first point. */
 export function firstOf(fields: FieldTable, name: string) {
   const first = fields[name]?.first ?? name;
   return { first, type: fields[first]?.type ?? "line" };
@@ -129,7 +129,10 @@ export function furtherValues(fields: FieldTable, name: string, values: FieldVal
     .map(({ value }) => value);
 }
 
-/** Fills an empty first point with the next one and removes repetitions. Merged edits and undo can produce both. */
+/**
+ * Fills an empty first point with the next one and removes duplicates. A merged edit or an undo can cause
+ * both.
+ */
 export function normalizePoints(fields: FieldTable, values: FieldValues): FieldValues {
   let tidy = values;
   for (const name of pointFieldNames(fields)) {

@@ -11,8 +11,8 @@ import { correctionsOf, restoreSpelling } from "./search-correction.ts";
 import { selectFirstFilled } from "./search-word-sql.ts";
 
 /**
- * Returns the list for the corrected text of a search that found nothing; undefined if there is no correction, or if the
- * search is literal.
+ * Returns the list for the corrected text of a search without results; undefined without a correction, or for
+ * a literal search.
  */
 export async function correctedList(
   tx: TenantTx,
@@ -34,7 +34,6 @@ export async function correctedList(
   return { list: { ...list, conditions }, corrected: { from, to } };
 }
 
-/** Returns the correction in the spelling of the first rows found. */
 export function shownCorrection({ from, to }: Correction, rows: JsonRows): Correction {
   const first = firstRows.parse(JSON.parse(rows.json)).slice(0, readRows);
   const texts = first.flatMap((row) => Object.values(row)).filter((value) => typeof value === "string");

@@ -13,7 +13,7 @@ import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { nameExpression } from "./record-name-sql.ts";
 
-/** Selects the ids of these records and of all records that were merged into them, which concern the same person. */
+/** Selects the ids of these records and of all records merged into them. All concern one person. */
 export async function selectWithMerged(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive same as (
@@ -26,8 +26,8 @@ export async function selectWithMerged(tx: TenantTx, ids: readonly string[]): Pr
 }
 
 /**
- * Selects the ids of these records and of all records merged into them. Records that were themselves merged are excluded,
- * because their data is erased with the survivor.
+ * Selects the ids of these records and of all records merged into them. Excludes records that were merged
+ * themselves, because their data is erased with the surviving record.
  */
 export async function selectWithErasedMerges(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -41,8 +41,8 @@ export async function selectWithErasedMerges(tx: TenantTx, ids: readonly string[
 }
 
 /**
- * Removes links to these records and the search texts of the linking records; returns the ids of the linking records by
- * kind.
+ * Removes links to these records, and the search texts of the linking records. Returns the ids of the linking
+ * records by kind.
  */
 export async function unlinkChildren(
   tx: TenantTx,
@@ -68,7 +68,7 @@ function withoutIds(column: string, ids: readonly string[]): RawBuilder<unknown>
     where id <> all(${ids}::uuid[]) order by place)`;
 }
 
-/** Deletes rows; no other row may link to them. */
+/** Deletes rows to which no other row links. */
 export async function deleteRows(tx: TenantTx, noun: RecordNoun, ids: readonly string[]): Promise<void> {
   await sql`
     delete from ${sql.id("crm", recordKinds[noun].plural)}
@@ -77,7 +77,7 @@ export async function deleteRows(tx: TenantTx, noun: RecordNoun, ids: readonly s
 
 export type PlainRow = Readonly<Record<string, unknown>>;
 
-/** Selects all rows about these records, from every table that refers to them. */
+/** Selects all rows about these records from every table that refers to them. */
 export async function selectEverythingOf(tx: TenantTx, noun: RecordNoun, ids: readonly string[]) {
   const plain = async (table: string, column: string): Promise<PlainRow[]> => {
     const { rows } = await sql<{ row: PlainRow }>`

@@ -35,21 +35,21 @@ export interface GroupLayout {
   readonly descending: boolean;
   /** The order of records with equal values. */
   readonly within: Order;
-  /** The values of collapsed groups, whose records are omitted. */
+  /** The values of collapsed groups, whose records the page omits. */
   readonly collapsed: ReadonlySet<string>;
-  /** Whether the list shows groups, or is only sorted by the field. */
+  /** Whether the list shows groups; otherwise the field only sorts it. */
   readonly isGrouped: boolean;
 }
 
 /**
- * Returns the layout of a list that is grouped, or sorted by a member; undefined for other lists.
- * @throws AppError INVALID_INPUT if the field is unknown or cannot be grouped by
+ * Returns the layout of a list that is grouped or sorted by a member; undefined for other lists.
+ * @throws AppError INVALID_INPUT for an unknown field or a field without groups
  */
 export async function groupLayout(
   tx: TenantTx,
   kind: RecordKind,
   query: Query,
-  /** The parameter with the name of the field, for refusals. */
+  /** The parameter that a refusal names. */
   path = "group_by",
 ): Promise<GroupLayout | undefined> {
   const { group_by, collapsed, sort_by, sort_order, time_zone } = query;
@@ -99,14 +99,14 @@ function sourceOf({ field, isByMonth, zone }: GroupLayout): ValueSource {
   return { ...source, read: "month", ...(field.type === "moment" && { zone }) };
 }
 
-/** Returns the sort column of a custom choice, which has an index for counts. */
+/** Returns the sort column of a custom choice. An index on it makes counting fast. */
 const placeColumn = ({ field: { custom, type } }: GroupLayout) =>
   custom !== undefined && type === "choice" ? slotOf(custom) : undefined;
 
 /** Returns the key of a group in URLs. */
 export const groupKey = ({ value }: Pick<ListGroup, "value">) => value ?? nobody;
 
-/** Returns the groups of a list in order, each with its number of matches and its totals. */
+/** Returns the groups of a list in order, with the number of matches and the totals of each. */
 export async function listedGroups(
   tx: TenantTx,
   list: RecordList,
@@ -139,7 +139,7 @@ async function countedGroups(tx: TenantTx, list: RecordList, layout: GroupLayout
   return rows.map((row) => ({ ...row, id: row.id && (options[Number(row.id) - 1]?.id ?? null) }));
 }
 
-/** Returns the amount to sum in each group; empty if there is none. */
+/** Returns the amount to sum in each group; empty without an amount. */
 function amountOf({ kind, isGrouped }: GroupLayout): SummedValue[] {
   const { fields } = kind.declaration;
   const [amount] = Object.keys(fields).filter((name) => fields[name]?.type === "money");
@@ -156,13 +156,13 @@ export async function uncountedGroups(tx: TenantTx, list: RecordList, layout: Gr
 
 type Counted = Omit<ListGroup, "label">;
 
-/** A value of the field with its label, in the order of the field. */
+/** A value of the field with its label. */
 interface PlacedValue {
   readonly value: string;
   readonly label: string | null;
 }
 
-/** Sorts groups. A choice field also has groups for options without records; unknown values follow, sorted by text. */
+/** Sorts groups. A choice field has groups for unused options too. Unknown values follow, sorted by text. */
 async function inOrder(tx: TenantTx, counted: readonly Counted[], layout: GroupLayout): Promise<ListGroup[]> {
   const values = counted.flatMap(({ value }) => value ?? []);
   const placed = await placedValues(tx, values, layout);
@@ -208,7 +208,7 @@ function beside(values: readonly string[], named: Named): PlacedValue[] {
   return [...named, ...sorted].map(({ id, name }) => ({ value: id, label: name }));
 }
 
-/** Former members, whose names are unknown, are last. */
+/** Former members have no name and are last. */
 function byName(values: readonly string[], members: Named): PlacedValue[] {
   const names = new Map(members.map(({ id, name }) => [id, name]));
   const keyed = values.map((value) => ({ value, label: names.get(value) || null }));

@@ -27,7 +27,7 @@ export interface LaidOut {
 interface GroupedPage {
   readonly ids: readonly string[];
   readonly pagination: Pagination;
-  /** The groups of the list; undefined if it is only sorted. */
+  /** The groups of the list; undefined for a list that is only sorted. */
   readonly groups?: readonly ListGroup[] | undefined;
 }
 
@@ -38,15 +38,15 @@ export async function groupedPage(tx: TenantTx, kind: RecordKind, asked: LaidOut
   const open = groups.filter((group) => !layout.collapsed.has(groupKey(group)));
   const slices = slicesOf(open, query);
   const ids: string[] = [];
-  // Sequential, because a transaction has one connection.
+  // Runs one query at a time, because a transaction has one connection.
   for (const slice of slices) ids.push(...(await idsOfSlice(tx, kind, asked, slice)));
   const total = open.reduce((sum, { count }) => sum + count, 0);
   return { ids, pagination: paginate(query, total), groups: layout.isGrouped ? groups : undefined };
 }
 
 /**
- * Returns a page near the start of a long list that is sorted by a member, by reading member after member instead of
- * counting all records. Returns undefined if the page is too far from the start.
+ * Returns a page near the start of a long list that is sorted by a member. Reads member by member instead of
+ * counting all records; returns undefined for a page too far from the start.
  */
 export async function nearSortedPage(
   tx: TenantTx,
@@ -70,7 +70,7 @@ export async function nearSortedPage(
   return { ids, pagination: paginate(query, total) };
 }
 
-/** Shorter lists are counted in a few milliseconds. */
+/** The number of records from which counting takes more than a few milliseconds. */
 const longList = 20_000;
 
 /** A part of a page: records of one group, or several complete groups. */
@@ -80,7 +80,7 @@ interface Slice {
   readonly limit: number;
 }
 
-/** Returns the parts of a page. Complete groups are combined, so that many small groups need one query. */
+/** Returns the parts of a page. Combines complete groups, so that many small groups need one query. */
 function slicesOf(groups: readonly ListGroup[], { page, limit }: ListQuery): Slice[] {
   const [from, to] = [(page - 1) * limit, page * limit];
   const slices: Slice[] = [];

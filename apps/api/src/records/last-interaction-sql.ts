@@ -11,10 +11,6 @@ type Named = Pick<AnyKind, "noun">;
 
 const isOf = (column: string) => (holdsSeveral(column) ? `i.${column} && array[c.id]` : `i.${column} = c.id`);
 
-/**
- * SQL for the latest interaction of record `c` that has begun. Whether a planned interaction has begun depends on the
- * clock, so no column can store it.
- */
 const newest = (column: string) => `
   select i.started_at, i.type, i.owner_id, i.id from (
     select i.started_at, i.type, i.owner_id, i.id from crm.interactions i
@@ -22,7 +18,7 @@ const newest = (column: string) => `
     ${holdsSeveral(column) ? notInOrder : ""}
   ) i order by i.started_at desc, i.id desc limit 1`;
 
-/** Without this, PostgreSQL reads all interactions in their order until it meets one of the record. */
+/** Keeps PostgreSQL from reading all interactions in order until it finds one of the record. */
 const notInOrder = "offset 0";
 
 /** Returns the join of record `c` with its last interaction; empty for kinds without interactions. */
@@ -53,8 +49,8 @@ interface LastInteractionOrder {
 }
 
 /**
- * Returns a query for ids in the order of their last interactions; records without one are last. Without conditions it
- * reads the index of start times only as far as the page needs.
+ * Returns a query for ids in the order of their last interactions; records without one are last. Without
+ * conditions, it reads the index of start times only as far as the page needs.
  */
 export function idsByLastInteraction(tx: TenantTx, order: LastInteractionOrder): RawBuilder<{ id: string }> {
   const { kind, column, descending, conditions, limit, offset } = order;
@@ -89,7 +85,7 @@ export function idsByLastInteraction(tx: TenantTx, order: LastInteractionOrder):
     ) walked ${page}`;
 }
 
-/** Selects the next start of a planned interaction, because lists change at that time without a write. */
+/** Selects the next start of a planned interaction. At that time, lists change without a write. */
 export function nextInteractionStart(tx: TenantTx): Statement<string | null> {
   const query = sql<{ at: string | null }>`
     select min(started_at)::text as at from crm.interactions

@@ -8,7 +8,10 @@ import { listed } from "./record-sql.ts";
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** Selects columns of live records that link to one of the ids, after a given id, and locks the records in id order. */
+/**
+ * Selects columns of live records that link to one of the ids, after a given id. Locks the records in id
+ * order.
+ */
 export async function lockLinked(
   tx: TenantTx,
   noun: RecordNoun,
@@ -26,7 +29,7 @@ export async function lockLinked(
 export const readColumns = (tx: TenantTx, noun: RecordNoun, columns: readonly string[]) =>
   withOrganisation(tx, `${listed(["id", ...columns], "c.")}, ${customByKey(noun)} as custom`);
 
-/** Writes columns of several records where the values differ, without raising versions. */
+/** Writes columns of several records where the values differ. Keeps the versions. */
 export async function writeNamedColumns(
   tx: TenantTx,
   table: RecordPlural,

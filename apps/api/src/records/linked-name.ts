@@ -22,7 +22,9 @@ interface LinkingRecord {
   readonly before?: FieldValues;
 }
 
-/** Reads the data outside of records that their derived columns depend on. It queries only what the kind needs. */
+/**
+ * Reads the data from outside a record that its derived columns depend on. Queries only what the kind needs.
+ */
 export async function readDerivationContext(
   tx: TenantTx,
   kind: RecordKind,
@@ -40,8 +42,8 @@ export async function readDerivationContext(
 }
 
 /**
- * Reads the names of linked records. It locks only the names of new links, because a rename locks and rewrites the
- * records that already link.
+ * Reads the names of linked records. Locks the names of new links only, because a rename locks and rewrites
+ * the records that already link.
  */
 async function linkedNames(
   tx: TenantTx,
@@ -68,13 +70,13 @@ function idsIn(column: string, records: readonly LinkingRecord[]): string[] {
   return [...new Set(ids)];
 }
 
-/** The number of records per step, which limits the time that the event loop is blocked. */
+/** The number of records per step. It limits how long a step blocks the event loop. */
 const recordsPerStep = 250;
 const beforeAllRecords = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Rewrites columns that derive from names: in live records that link to renamed records or, for the link `id`, in
- * restored records. This adds no version and no log entry.
+ * Rewrites columns that derive from names: in live records that link to renamed records, and in restored
+ * records through the link `id`. Adds no version and no log entry.
  */
 export async function refreshNames(
   tx: TenantTx,

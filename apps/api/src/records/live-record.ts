@@ -8,8 +8,8 @@ import { selectRecordNames } from "./record-name-sql.ts";
 import type { StoredKind } from "./record-writing.ts";
 
 /**
- * Returns a live record, or the survivor of a merged record.
- * @throws AppError NOT_FOUND if the record is missing, deleted or of another organisation.
+ * Returns a live record. Follows merges.
+ * @throws AppError NOT_FOUND if the record is missing, deleted or of another organisation
  */
 export function requireRecord<Shown extends { id: string }>(
   tx: TenantTx,
@@ -19,7 +19,7 @@ export function requireRecord<Shown extends { id: string }>(
   return liveRecord(tx, stored, id).send();
 }
 
-/** Returns a statement that does the same as `requireRecord`. */
+/** Returns `requireRecord` as a statement. */
 export function liveRecord<Shown extends { id: string }>(
   tx: TenantTx,
   { kind, store }: StoredKind<Shown>,
@@ -48,7 +48,7 @@ function survivorOf<Shown extends { id: string }>(
   );
 }
 
-/** Runs work for a record, or for the survivor of a merged record. */
+/** Runs work for a record. Follows merges. */
 export function followMerge<Result>(
   caller: Caller,
   declaration: AnyKind,
@@ -59,8 +59,8 @@ export function followMerge<Result>(
 }
 
 /**
- * Returns the survivor of a merged record.
- * @throws the given error if the record was not merged.
+ * Returns the surviving record of a merged one.
+ * @throws the given error for a record that was not merged
  */
 export async function survivorAfter(
   caller: Caller,

@@ -9,7 +9,7 @@ import { selectExistingIds } from "./record-link-sql.ts";
 type Wanted = readonly { id: string; values: FieldValues }[];
 type Parents = AnyKind["parents"];
 
-/** Returns the records, by id, that cannot get these values back, because a linked record was purged. */
+/** Returns, by id, the records that cannot get these values back because a linked record was purged. */
 export function purgedLinks(tx: TenantTx, wanted: Wanted, parents: Parents) {
   return lostLinks(wanted, parents, refusal("linkedRecordGone"), async (noun, ids) => {
     const there = await selectExistingIds(tx, noun, ids);
@@ -17,7 +17,6 @@ export function purgedLinks(tx: TenantTx, wanted: Wanted, parents: Parents) {
   });
 }
 
-/** Returns the records, by id, that cannot get these values back, because a linked record was merged since then. */
 export function mergedLinks(tx: TenantTx, wanted: Wanted, parents: Parents) {
   return lostLinks(wanted, parents, refusal("linkedRecordMerged"), async (noun, ids) => {
     const merged = recordKinds[noun].has.merge ? await selectMergedRecords(tx, ids) : [];

@@ -7,7 +7,7 @@ import { selectNames } from "./record-name-sql.ts";
 export const memberNameSource = (column: string) =>
   `(select m.name from crm.people m where m.org_id = ${organisationMark} and m.id = c.${column} and m.left_at is null)`;
 
-/** Selects names of members by id; former members have none. */
+/** Selects names of members by id. Former members have none. */
 export const selectMemberNames = (tx: TenantTx, ids: readonly string[]) =>
   selectNames(tx, "people", sql`id = any(${ids}::text[]) and left_at is null`);
 
@@ -22,7 +22,7 @@ export async function holdMembers(
   return new Map(rows.map(({ id, role }) => [id, role]));
 }
 
-/** Selects the members who may own records, with the names that imported files may use for them. */
+/** Selects the members who can own records, with the names that imported files can use for them. */
 export function selectMembers(tx: TenantTx) {
   return tx.db
     .selectFrom("people")

@@ -11,15 +11,15 @@ import { nameExpression } from "./record-name-sql.ts";
 /** The types of fields with free text. */
 const freeTypes: ReadonlySet<FieldType> = new Set(["line", "lines", "tags"]);
 
-/** The names and addresses to look for, and the records in which they are not mentions. */
+/** The names and addresses to search for, and records that do not count as mentions. */
 interface Named {
   readonly ids: readonly string[];
   readonly texts: readonly string[];
 }
 
 /**
- * Selects texts of live records and notes that contain all words of one of the given texts, cut around the name. It reads
- * every record, because the search index does not contain all fields.
+ * Selects texts of live records and notes that contain all words of one of the given texts, as excerpts
+ * around the name. Reads every record, because the search index lacks some fields.
  */
 export async function selectMentions(tx: TenantTx, { ids, texts }: Named, limit: number): Promise<Mention[]> {
   if (texts.length === 0) return [];
@@ -38,7 +38,8 @@ export async function selectMentions(tx: TenantTx, { ids, texts }: Named, limit:
 const [excerptLetters, lettersBefore] = [500, 200];
 
 /**
- * Cuts a long text to the part around the name. Folding shifts letters by a few places at most, so the part has a margin.
+ * Cuts a long text to an excerpt around the name. Folding moves letters by a few positions, so the excerpt
+ * has a margin.
  */
 function excerpt(texts: readonly string[]): RawBuilder<string> {
   return sql`case when length(told.text) <= ${excerptLetters} then told.text else (
@@ -66,7 +67,7 @@ function inFields(tx: TenantTx, noun: RecordNoun, { ids, texts }: Named): RawBui
   });
   const all = sql.join(fields.map(({ text }) => text));
   const each = sql.join(fields.map(({ name, text }) => sql`(${sql.lit(name)}, ${text})`));
-  // All texts are tested together first, which excludes nearly every record.
+  // A test of all texts together excludes nearly every record first.
   return sql`
     select ${sql.lit(noun)} as noun, r.id, ${nameOf(noun)} as name, f.field, f.text
     from ${sql.id("crm", recordKinds[noun].plural)} r

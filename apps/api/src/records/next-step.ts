@@ -35,8 +35,8 @@ export function nextStepConditions(
 const noQuery: NextStepQuery = {};
 
 /**
- * Returns a query for ids in an order that no column has: next steps, last interactions, custom values, or an order of
- * the kind; undefined for other orders.
+ * Returns a query for ids in an order that no column has: next steps, last interactions, custom values, or a
+ * special order of the kind; undefined for other orders.
  */
 export async function idsInOwnOrder(
   tx: TenantTx,

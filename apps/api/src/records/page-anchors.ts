@@ -10,7 +10,6 @@ const listsRemembered = 100;
 /** The number of records between two anchors. */
 export const anchorStep = 1000;
 
-/** The cache key of a sorted list, and the organisation's number of actions when it was read. */
 export interface AnchoredList {
   readonly key: string;
   readonly actions: number;
@@ -19,8 +18,8 @@ export interface AnchoredList {
 export type PageAnchors = ReturnType<typeof createPageAnchors>;
 
 /**
- * Caches the record at every thousandth position of long lists, so that a deep page is read from there and not from the
- * start. Each process has its own cache; after a change, a list is read from its end as before.
+ * Caches the record at every thousandth position of long lists, so that a deep page is read from there. Each
+ * process has its own cache, which a change of the list invalidates.
  */
 export function createPageAnchors() {
   const lists = new Map<string, Remembered>();
@@ -40,8 +39,8 @@ export function createPageAnchors() {
   }
 
   /**
-   * Returns the record at an offset; `walk` returns the records at all anchors up to it. Concurrent callers share one
-   * walk.
+   * Returns the record at an offset; `walk` reads the records at all anchors before it. Concurrent callers
+   * share one walk.
    */
   async function at(
     list: AnchoredList,

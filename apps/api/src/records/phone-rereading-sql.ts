@@ -8,14 +8,14 @@ type Row = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /** The progress of rewriting derived columns in an organisation. */
 export interface Rereading {
-  /** The kind that is being rewritten; empty before the first. */
+  /** The kind in progress; empty before the first one. */
   readonly noun: string;
   readonly after_id: string;
 }
 
 /**
- * Selects the organisations with pending work. It calls a database function, because the API's role can only read rows of
- * one organisation.
+ * Selects the organisations with pending work. The API's role can only read rows of one organisation, so a
+ * database function does it.
  */
 export async function selectDueOrganisations(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>("select id from crm.phone_rereadings_due() as id");
@@ -23,8 +23,7 @@ export async function selectDueOrganisations(pool: Pool): Promise<string[]> {
 }
 
 /**
- * Starts rewriting the derived columns of all records of the organisation, from the beginning if it is already in
- * progress.
+ * Starts to rewrite the derived columns of all records of the organisation. Restarts a rewriting in progress.
  */
 export async function insertRereading(tx: TenantTx): Promise<void> {
   await sql`
@@ -32,7 +31,7 @@ export async function insertRereading(tx: TenantTx): Promise<void> {
     on conflict (org_id) do update set noun = excluded.noun, after_id = excluded.after_id`.execute(tx.db);
 }
 
-/** Claims pending work; returns undefined if there is none or another process has it. */
+/** Claims pending work; returns undefined if none is left or another process has it. */
 export async function claimRereading(tx: TenantTx): Promise<Rereading | undefined> {
   const { rows } = await sql<Rereading>`
     select noun, after_id from crm.phone_rereadings where org_id = ${tx.orgId}

@@ -27,18 +27,18 @@ interface Parts extends DueParts {
   readonly kinds: readonly RecordKind[];
   /** Rewrites the search columns of notes after an id; returns the last id, or undefined at the end. */
   readonly rereadNotes: (tx: TenantTx, after: string, limit: number) => Promise<string | undefined>;
-  /** Queues the duplicate search for all records; returns false while that is not possible. */
+  /** Queues the duplicate search for all records; returns false while another process searches. */
   readonly recompare: (tx: TenantTx) => Promise<boolean>;
 }
 
-/** The number of records per step, which blocks the event loop and keeps the records locked. */
+/** The number of records that one step locks and rewrites, blocking the event loop. */
 const recordsPerStep = 250;
 const beforeAll = "00000000-0000-0000-0000-000000000000";
 const uniqueViolation = "23505";
 
 /**
- * Starts the background work that rewrites derived columns, after an organisation changed its country and after an
- * upgrade that changes how texts are compared. If a process is killed, another one continues.
+ * Starts the background work that rewrites derived columns after an organisation changes its country, and
+ * after an upgrade that changes how texts are compared. If a process is killed, another one continues.
  */
 export function startPhoneRereading(parts: Parts & { readonly work: BackgroundWork }): void {
   repeatWhereDue(parts, {
@@ -85,8 +85,8 @@ async function rereadSome(tx: TenantTx, parts: Parts): Promise<Step> {
 }
 
 /**
- * Rewrites the derived columns of the next records, without versions and log entries; returns the last id, or undefined
- * at the end.
+ * Rewrites the derived columns of the next records, without versions or log entries. Returns the last id, or
+ * undefined at the end.
  */
 async function rereadAfter(
   tx: TenantTx,
@@ -130,7 +130,10 @@ async function rereadAfter(
   return rows.length < recordsPerStep ? undefined : rows.at(-1)?.id;
 }
 
-/** Writes the unique keys of a record. Returns false if another record has one of them; both then keep their old keys. */
+/**
+ * Writes the unique keys of a record. Returns false if another record has one of them; both keep their old
+ * keys.
+ */
 async function writeKeys(
   tx: TenantTx,
   plural: RecordKind["declaration"]["plural"],

@@ -8,12 +8,12 @@ import { recordParents, withParents } from "./record-parents.ts";
 import { recordStore } from "./record-store-sql.ts";
 import type { StoredKind } from "./record-writing.ts";
 
-/** Columns and hooks of a kind that do not follow from its declaration. */
+/** Columns and hooks of a kind that its declaration does not imply. */
 interface SpecialParts extends Pick<RecordKind, "sortColumns" | "fieldGroup"> {
   /** Editable columns besides plain fields and parents. */
   readonly columns?: readonly string[];
   readonly startValues?: FieldValues;
-  /** SQL expressions for fields of answers that are not columns. */
+  /** SQL expressions for fields of responses that are not columns. */
   readonly sources?: Readonly<Record<string, string>>;
   /** SQL expressions for columns of exports. */
   readonly exported?: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ interface SpecialParts extends Pick<RecordKind, "sortColumns" | "fieldGroup"> {
   >;
 }
 
-/** Returns a kind whose storage follows from its declaration. Records can only be linked to live parents. */
+/** Returns a kind whose storage follows from its declaration. Its records can only link to live parents. */
 export function plainStoredKind<Shown extends { id: string }>(
   declaration: AnyKind,
   shown: { readonly shape: object },

@@ -1,7 +1,7 @@
 import { type AnswerCache, createAnswerCache } from "./answer-cache.ts";
 import { createPageAnchors, type PageAnchors } from "./page-anchors.ts";
 
-/** The caches for lists and boards in a process. Every write of an organisation invalidates its entries. */
+/** The caches of lists and boards in a process. Every write of an organisation invalidates its entries. */
 export interface ReadCache {
   readonly anchors: PageAnchors;
   readonly answers: AnswerCache;

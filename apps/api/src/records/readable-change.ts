@@ -23,13 +23,14 @@ type SelectNames = (
   ids: readonly string[],
 ) => Statement<readonly { id: string; name: string | null }[]>;
 
-/** The fields that link to a record, with its kind: those of its notes and files, and those of child records. */
+/**
+ * The link fields with the kind that they refer to, including the links of notes, files and child records.
+ */
 const recordFields = recordNouns.flatMap((noun) => [
   { field: holderColumn(noun), noun },
   ...childrenOf(noun).map(({ column }) => ({ field: column, noun })),
 ]);
 
-/** The queries for names by field. A field name can refer to several kinds, and then all of them are queried. */
 const linkedBy: ReadonlyMap<string, readonly SelectNames[]> = new Map([
   ...[...Map.groupBy(recordFields, ({ field }) => field)].map(([field, named]): [string, SelectNames[]] => [
     field,
@@ -42,10 +43,9 @@ const linkedBy: ReadonlyMap<string, readonly SelectNames[]> = new Map([
   ...[...memberFields].map((name): [string, SelectNames[]] => [name, [selectMemberNames]]),
 ]);
 
-/** Names by id. */
 export type Names = ReadonlyMap<string, string>;
 
-/** Selects the names of all records in the changes, with one query for each kind. */
+/** Selects the names of all records in the changes, with one query per kind. */
 export function linkedNames(tx: TenantTx, changes: readonly LoggedChange[]): Statement<Names> {
   const selecting = [...linkedBy].flatMap(([field, selects]) => {
     const ids = changes.flatMap(({ before, after }) => [...idsIn(before, field), ...idsIn(after, field)]);
@@ -74,7 +74,6 @@ function customTexts(logged: unknown): string[] {
   return texts.map((text) => text.slice(signOf(text).length));
 }
 
-/** The sign of an entry that several records gained or lost. */
 const signOf = (text: string): string => /^[+−]?/u.exec(text)?.[0] ?? "";
 
 /** Combines the results of several queries. */
@@ -82,7 +81,7 @@ export function namesById(found: readonly (readonly { id: string; name: string |
   return new Map(found.flat().map(({ id, name }) => [id, name ?? ""]));
 }
 
-/** Returns the changed fields with readable old and new values, without internal fields. */
+/** Returns the changed fields with readable old and new values. Omits internal fields. */
 export function changesOf({ before, after }: LoggedChange, names: Names): FieldChange[] {
   const fields = typeof after === "object" && after !== null ? Object.keys(after) : [];
   const changes = fields
@@ -106,16 +105,16 @@ function asOne(change: FieldChange, all: readonly FieldChange[]): FieldChange[] 
   return [{ ...change, before: change.before ?? text.before, after: change.after ?? text.after }];
 }
 
-/** Omits the use of the first contact point if it is unchanged, since its value is in another field. */
+/** Omits the unchanged use of the first contact point, whose value is in another field. */
 function withoutKept(field: string, value: FieldValue, other: FieldValue): FieldValue {
   if (!pointFields.has(field) || !Array.isArray(value) || !Array.isArray(other)) return value;
   return value.filter((entry) => entry.includes(" ") || !other.includes(entry));
 }
 
-/** The history shows only the beginning of long texts. */
+/** The number of characters of a long text that the history shows. */
 const shownLetters = 200;
 
-/** The contact point fields of all kinds. Each of their values is one line. */
+/** The contact point fields of all kinds. Each value is one line. */
 const pointFields: ReadonlySet<string> = new Set(
   recordNouns.flatMap((noun) => pointFieldNames<FieldTable>(recordKinds[noun].fields)),
 );
@@ -133,7 +132,7 @@ function readable(field: string, value: FieldValue, names: Names): string | null
   return shortened(String(value));
 }
 
-/** Returns the label in a setting that is logged as JSON; returns any other text unchanged. */
+/** Returns the label in a setting that is logged as JSON; returns other texts unchanged. */
 function labelInJson(text: string): string {
   return /^\{"id":.*?,"label":"((?:[^"\\]|\\.)*)"/u.exec(text)?.[1] ?? text;
 }

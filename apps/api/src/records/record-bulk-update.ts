@@ -25,7 +25,7 @@ import type { SentValues } from "./record-values.ts";
 import type { StoredKind } from "./record-writing.ts";
 import { type RecordUpdate, updateOf, writeRecords } from "./write/write-records.ts";
 
-/** A selection of records, by either `ids` or `matching`. */
+/** A selection of records: either `ids` or `matching`. */
 export interface ChosenRecords {
   readonly ids?: readonly string[] | undefined;
   readonly matching?: SentValues | undefined;
@@ -43,7 +43,6 @@ interface FailedRecord {
   readonly message: Refusal;
 }
 
-/** A change that is applied to each record. */
 export interface PerRecordUpdate extends Pick<BulkUpdate, "change" | "add_tags" | "remove_tags"> {
   /** The result of `lockUpdateTargets`. */
   readonly held: unknown;
@@ -62,8 +61,8 @@ export interface PerRecordUpdateResult {
 export const recordsPerStep = 2000;
 
 /**
- * Changes fields of many records as one action and one transaction, in steps of a few thousand records. The kind's hooks
- * run for each record; refusals are reported by record.
+ * Changes fields of many records in one action and one transaction, a few thousand records per step. Runs the
+ * kind's hooks for each record and reports refusals by record.
  * @throws AppError INVALID_INPUT if no record can be changed
  */
 export async function bulkUpdate(
@@ -97,7 +96,7 @@ export async function bulkUpdate(
   return { success: true as const, ...result, unchanged, ...(actionId === undefined ? {} : { actionId }) };
 }
 
-/** Locks the rows that must be locked before the records, and resolves the links in the change. */
+/** Locks the rows whose locks precede those of the records, and resolves the links in the change. */
 export async function lockUpdateTargets(
   tx: TenantTx,
   { kind: { hooks } }: StoredKind,
@@ -106,7 +105,7 @@ export async function lockUpdateTargets(
   return (hooks.holdMany ?? hooks.hold)?.(tx, change, undefined);
 }
 
-/** Changes many records in the same way within an action, in steps that limit the memory. New owners are notified. */
+/** Applies one change to many records within an action, in steps that limit memory. Notifies new owners. */
 export async function updateEach(
   tx: TenantTx,
   caller: Caller,
@@ -124,19 +123,19 @@ export async function updateEach(
   let [locking, following] = [lockedStep(tx, stored, few), next()];
   let writing = Promise.resolve();
   try {
-    // While the database writes a step, this thread plans the next step, whose records are already locked.
+    // While the database writes a step, this thread plans the next one, whose records are already locked.
     while (few !== undefined) {
       const done = await plannedFew(tx, await locking, few, { ...edit, kind });
       await writing;
       few = await following;
       [locking, following] = [lockedStep(tx, stored, few), next()];
       writing = writeRecords(tx, stored, done.changed, { log, stageId: stageEntered(kind, edit) });
-      // The failure is thrown where the step is awaited.
+      // Awaiting the step throws its failure.
       writing.catch(() => undefined);
       failed.push(...done.failed);
       assignments.add(done.changed);
       changed += done.changed.length;
-      // Lets both connections send their data before the next step blocks the thread.
+      // Both connections send their data before the next step blocks the thread.
       await setImmediate();
     }
   } finally {
@@ -152,7 +151,8 @@ export async function updateEach(
 }
 
 /**
- * Returns a function that runs the next step; undefined after the last. A failure rejects only when the step is awaited.
+ * Returns a function that starts the next step; undefined after the last. A failure rejects only when the
+ * step is awaited.
  */
 function stepByStep(steps: Iterable<readonly string[]> | AsyncIterable<readonly string[]>) {
   const walk = Symbol.asyncIterator in steps ? steps[Symbol.asyncIterator]() : steps[Symbol.iterator]();
@@ -171,7 +171,7 @@ function stageEntered(
   return hooks.enterStage !== undefined && typeof change.stage_id === "string" ? change.stage_id : undefined;
 }
 
-/** Throws AppError INVALID_INPUT for fields whose values are unique, and for tags of kinds without tags. */
+/** Throws AppError INVALID_INPUT for fields with unique values, and for tags of kinds without tags. */
 function requireEditable(kind: RecordKind, { change, add_tags, remove_tags }: BulkUpdate): void {
   const sent = Object.keys(change).filter((name) => change[name] !== undefined);
   for (const name of sent)
@@ -203,7 +203,7 @@ function namedMembers({ declaration }: RecordKind, change: SentValues): FieldVal
   );
 }
 
-/** Returns the ids in a fixed order, so that concurrent bulk updates do not deadlock. */
+/** Returns the ids in sorted order, so that concurrent bulk updates do not deadlock. */
 async function chosenIds(
   tx: TenantTx,
   { ids, matching = {}, except = [] }: BulkUpdate,
@@ -227,7 +227,7 @@ function stepsOf(ids: readonly string[]): (readonly string[])[] {
 
 type LockedRows = ReadonlyMap<string, StoredRow>;
 
-/** Locks the records of a step. A failure rejects only when the result is awaited. */
+/** Locks the records of a step. A failure rejects only when the caller awaits the result. */
 function lockedStep(tx: TenantTx, { store }: StoredKind, ids: readonly string[] = []): Promise<LockedRows> {
   const locking = ids.length === 0 ? Promise.resolve([]) : store.lock(tx, ids);
   const rows = locking.then((locked) => new Map(locked.map((row) => [row.id, row])));
@@ -263,7 +263,7 @@ async function plannedFew(tx: TenantTx, rows: LockedRows, ids: readonly string[]
   return { changed, failed };
 }
 
-/** Returns the reason why a record stays unchanged; rethrows other errors. */
+/** Returns the reason why a record stays unchanged; throws other errors again. */
 function reasonOf(error: unknown): Refusal {
   if (!(error instanceof AppError)) throw error;
   const { message, errors: [first] = [] } = error.details;
@@ -276,7 +276,7 @@ function tagsFieldOf({ declaration }: RecordKind): string | undefined {
   return Object.entries(declaration.fields).find(([, { type }]) => type === "tags")?.[0];
 }
 
-/** Adds and removes tags, ignoring case and accents. Other tags keep their place. */
+/** Adds and removes tags, ignoring case and accents. Other tags keep their position. */
 function withTags(fields: FieldValues, { kind, add_tags = [], remove_tags = [] }: BulkEdit): FieldValues {
   const name = tagsFieldOf(kind);
   if (name === undefined || add_tags.length + remove_tags.length === 0) return fields;

@@ -19,7 +19,7 @@ import { logUpdates, type RecordUpdate, updateOf, writeRecords } from "./write/w
 
 export interface CellEdit {
   readonly id: string;
-  /** The version that the editor loaded; the default is the current one. */
+  /** The version that the editor loaded; by default the current one. */
   readonly version?: number | undefined;
   readonly change: SentValues;
 }
@@ -30,9 +30,9 @@ interface Editing {
   readonly caller: Caller;
   readonly stored: StoredKind;
   readonly failed: FailedCell[];
-  /** Replaces the names of linked records in a change by their ids. */
+  /** Replaces names of linked records in a change with their ids. */
   readonly meant: (change: SentValues) => SentValues;
-  /** Returns the names that match no record. They are refused, because a plain text must not replace a link. */
+  /** Returns names that match no record. They are refused, because a text must not replace a link. */
   readonly missing: (change: SentValues) => Readonly<Record<string, Refusal>>;
   readonly custom: CustomReader;
   /** Finds and locks the records that a change links to. */
@@ -40,8 +40,8 @@ interface Editing {
 }
 
 /**
- * Edits several records as one action, with the same result as editing them one after the other. Refused values are
- * reported and all others written.
+ * Edits several records in one action, with the same result as one edit after the other. Reports refused
+ * values and writes the others.
  * @throws AppError like a single edit, if a concurrent request takes a unique value
  */
 export async function editCells(caller: Caller, stored: StoredKind, sent: readonly CellEdit[]) {
@@ -104,7 +104,7 @@ function mergedEdits(sent: readonly CellEdit[]): CellEdit[] {
   return [...edits.values()];
 }
 
-/** Locks all linked records before the edited records. Values with missing links are refused. */
+/** Locks all linked records before the edited ones. Refuses values with missing links. */
 async function holdEdits(editing: Editing, edits: readonly CellEdit[]): Promise<CellEdit[]> {
   const isMember = await knownMembers(editing, edits);
   const held: CellEdit[] = [];
@@ -121,7 +121,7 @@ async function holdEdits(editing: Editing, edits: readonly CellEdit[]): Promise<
   return held;
 }
 
-/** Calls the kind's `hold` hook only once for equal inputs. */
+/** Returns a `hold` hook that runs once for equal inputs. */
 function heldOnce(tx: TenantTx, stored: StoredKind): Editing["hold"] {
   const plain = new Set(plainFieldNames<FieldTable>(stored.kind.declaration.fields));
   const known = new Map<string, Promise<unknown>>();
@@ -136,7 +136,7 @@ function heldOnce(tx: TenantTx, stored: StoredKind): Editing["hold"] {
 
 type IsRefused = (field: string, value: unknown) => Refusal | undefined;
 
-/** Refuses people who are not members, and locks the memberships until the transaction ends. */
+/** Refuses people who are not members, and locks memberships until the transaction ends. */
 async function knownMembers({ tx, caller, stored }: Editing, edits: readonly CellEdit[]): Promise<IsRefused> {
   const { declaration } = stored.kind;
   const names: readonly string[] = memberFieldNames<FieldTable>(declaration.fields);
@@ -180,7 +180,7 @@ async function writeEdits(
         input,
         held: await hold(input),
       });
-      // A later edit may take a unique value that this one gives up, so it must run after this write.
+      // A later edit can take a unique value that this one releases, so it waits for this write.
       if (changed && needsOwnTurn(kind, editing.custom, input)) {
         await rewriteRecords(tx, stored, [changed]);
         rewritten.push(changed);

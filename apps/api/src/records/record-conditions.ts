@@ -60,7 +60,7 @@ export const isContinued = (query: SentValues): query is SentValues & { readonly
   typeof query.after === "string";
 
 /**
- * Returns the order of a list, which can also be the order of a custom field.
+ * Returns the order of a list, which can be that of a custom field.
  * @throws AppError INVALID_INPUT
  */
 export async function listOrder(
@@ -72,7 +72,7 @@ export async function listOrder(
   return (await customOrder(tx, kind.declaration, query)) ?? recordOrder(kind, query);
 }
 
-/** Returns the order of a list by a built-in field. Texts are sorted by their key column. */
+/** Returns the order of a list by a built-in field. Texts sort by their key column. */
 export function recordOrder(kind: RecordKind, query: SentValues & ListOrder): Order {
   const own = kind.hooks.order?.(query);
   if (own !== undefined) return own;
@@ -121,7 +121,7 @@ function fieldConditions(
   }
 }
 
-/** Returns conditions for date bounds, which include the whole day. For moments, days are in the query's time zone. */
+/** Returns conditions for date bounds. Bounds include the whole day, for moments in the query's time zone. */
 function daysBetween(name: string, type: "date" | "moment", query: SentValues): Condition[] {
   const [first, last] = [textIn(query[`${name}_after`]), textIn(query[`${name}_before`])];
   return type === "date"

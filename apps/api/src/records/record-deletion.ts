@@ -8,18 +8,14 @@ import type { RecordList } from "./record-list.ts";
 import { selectMatchingIds } from "./record-list-sql.ts";
 import { markRecords, type StoredKind } from "./record-writing.ts";
 
-/**
- * Deletes a record.
- * @throws AppError NOT_FOUND if it is missing, deleted or of another organisation.
- */
 export async function deleteRecord(caller: Caller, stored: StoredKind, id: string) {
   const { actionId } = await markDeleted(caller, stored, "delete", [id]);
   return { success: true as const, actionId };
 }
 
 /**
- * Deletes records as one action; already deleted ones are ignored.
- * @throws AppError NOT_FOUND if all are deleted.
+ * Deletes records in one action; ignores deleted ones.
+ * @throws AppError NOT_FOUND if all are deleted
  */
 export async function deleteRecords(caller: Caller, stored: StoredKind, ids: readonly string[]) {
   const { actionId, deleted } = await markDeleted(caller, stored, "bulk-delete", ids);

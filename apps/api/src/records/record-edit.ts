@@ -27,16 +27,16 @@ export interface SentEdit {
   readonly row: StoredRow;
   readonly now: FieldValues;
   readonly input: SentValues;
-  /** The result of the kind's `hold`. */
+  /** The result of the kind's `hold` hook. */
   readonly held: unknown;
-  /** The version that the editor loaded; the default is the current one. */
+  /** The version that the editor loaded; by default the current one. */
   readonly baseVersion?: number | undefined;
-  /** Returns the record as answers contain it, for the refusal of a conflict. */
+  /** Returns the record as in responses, for the refusal of a conflict. */
   readonly shown?: () => Promise<object>;
 }
 
 /**
- * Returns the new values of a record, merged with concurrent edits.
+ * Returns the new values of a record after a merge with concurrent edits.
  * @throws AppError FIELDS_COLLIDE, and refusals of the kind
  */
 export async function editedValues(tx: TenantTx, kind: RecordKind, edit: SentEdit): Promise<FieldValues> {
@@ -65,15 +65,15 @@ interface Edit extends Pick<RecordKind, "fieldGroup" | "shownWith"> {
   row: { version: number };
   now: FieldValues;
   wanted: FieldValues;
-  /** The version that the editor loaded; the default is the current one. */
+  /** The version that the editor loaded; by default the current one. */
   baseVersion: number | undefined;
-  /** Returns the record as answers contain it, for the refusal of a conflict. */
+  /** Returns the record as in responses, for the refusal of a conflict. */
   shown?: () => Promise<object>;
 }
 
 /**
- * Merges an edit with concurrent edits: changes of different fields are kept, changes of the same field are refused
- * (architecture, section 3). Fields that the editor sent without changing them do not count.
+ * Merges an edit with concurrent ones. Keeps changes of different fields and refuses those of the same field
+ * (architecture, section 3). Ignores fields that the editor sent unchanged.
  */
 export async function mergeEdit(tx: TenantTx, edit: Edit): Promise<FieldValues> {
   if (edit.baseVersion === undefined || edit.baseVersion >= edit.row.version) return edit.wanted;
@@ -92,7 +92,7 @@ export async function mergeEdit(tx: TenantTx, edit: Edit): Promise<FieldValues> 
   return merged;
 }
 
-/** Returns the refusal, which names the member who last changed each conflicting field, and the time. */
+/** Returns the refusal. It names who last changed each conflicting field, and when. */
 async function collision(
   tx: TenantTx,
   edit: Edit,

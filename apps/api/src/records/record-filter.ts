@@ -5,10 +5,7 @@ import { Temporal } from "temporal-polyfill";
 import { searchWords } from "#src/db/fold-text.ts";
 import { momentAt } from "#src/db/time-bounds.ts";
 
-/**
- * The source of a compared value: a column, or the custom value `key`. `read` converts it to folded text, its first line,
- * the folded texts of further addresses or numbers, a number, the cents of an amount, or plain text.
- */
+/** The source of a compared value: a column, or the custom value `key`, which `read` converts. */
 export interface ValueSource {
   readonly column: string;
   readonly key?: string;
@@ -22,13 +19,12 @@ export interface ValueSource {
     | "text"
     | "month"
     | undefined;
-  /** The time zone for the months of moments. */
   readonly zone?: string;
 }
 
 /**
- * A condition of a list, which the SQL function `condition_sql` interprets. Columns are constants of the code and never
- * text from a request; values have the type of their column.
+ * A condition of a list for the SQL function `condition_sql`. Columns are constants in the code, never text
+ * from a request. Values have the type of their column.
  */
 export type Condition =
   | (ValueSource &
@@ -39,8 +35,8 @@ export type Condition =
         | { readonly op: "is_null"; readonly value: boolean }
       ))
   /**
-   * At least one live record of `child` that meets the conditions links to this record by `column` (`has_child`), or is
-   * its parent (`has_parent`). With `value: false`, none does.
+   * Whether a live record of `child` that meets the conditions links to this record by `column`
+   * (`has_child`), or is its parent (`has_parent`). With `value: false`, no such record exists.
    */
   | {
       readonly op: "has_child" | "has_parent";
@@ -51,7 +47,7 @@ export type Condition =
       readonly value: boolean;
       readonly conditions: readonly Condition[];
     }
-  /** The record left one of these stages by this step, or any stage if `value` is undefined. */
+  /** The record left one of these stages by this step; an undefined `value` means any stage. */
   | {
       readonly op: "leaves";
       readonly of: string;
@@ -61,29 +57,24 @@ export type Condition =
     }
   /** All conditions of at least one case are met. */
   | { readonly op: "any"; readonly cases: readonly (readonly Condition[])[] }
-  /** At least one of the conditions is not met. Conditions on empty values are not met. */
+  /** At least one condition fails. A condition on an empty value fails. */
   | { readonly op: "not"; readonly conditions: readonly Condition[] };
 
-/** A condition that no record meets. */
 export const matchesNothing: Condition = { column: "id", op: "in", value: [] };
 
-/** Every word of a search must occur in the record's `search_text`. */
 export function searchConditions(text: string | undefined): Condition[] {
   return searchWords(text ?? "").map((value) => ({ column: "search_text", op: "contains", value }));
 }
 
-/** The folded column contains the text. */
 export function contains(column: string, text: string | undefined): Condition[] {
   const folded = foldText(text ?? "");
   return folded === "" ? [] : [{ column, op: "contains", value: folded }];
 }
 
-/** The folded column equals one of the texts. */
 export function isAnyOf(column: string, texts: readonly string[] | undefined): Condition[] {
   return texts === undefined ? [] : [{ column, op: "in", value: texts.map(foldText) }];
 }
 
-/** The folded set contains one of the texts. */
 export function hasAnyOf(column: string, texts: readonly string[] | undefined): Condition[] {
   return texts === undefined ? [] : [{ column, op: "overlaps", value: texts.map(foldText) }];
 }
@@ -96,17 +87,16 @@ export function isId(column: string, id: string | undefined): Condition[] {
   return id === undefined ? [] : [{ column, op: "eq", value: id }];
 }
 
-/** The column refers to the record with this id. It holds one id or several. */
+/** The column contains the record's id, alone or in a list. */
 export function belongsTo(column: string, id: string): Condition[] {
   return holdsSeveral(column) ? [{ column, op: "overlaps", value: [id] }] : isId(column, id);
 }
 
-/** The column holds one of the ids. */
 export function isOneOfIds(column: string, ids: readonly string[] | undefined): Condition[] {
   return ids === undefined ? [] : [{ column, op: "in", value: ids }];
 }
 
-/** The number or date is within the bounds, inclusive. */
+/** The number or date is within the inclusive bounds. */
 export function isBetween<T extends number | string>(
   column: string,
   least: T | undefined,
@@ -118,12 +108,10 @@ export function isBetween<T extends number | string>(
   ];
 }
 
-/** Returns the condition that all conditions of at least one case are met. */
 export function isAnyOfCases(cases: readonly (readonly Condition[])[]): Condition {
   return { op: "any", cases };
 }
 
-/** Returns the condition that at least one of the conditions is not met. */
 export function isNot(conditions: readonly Condition[]): Condition {
   return { op: "not", conditions };
 }
@@ -166,7 +154,9 @@ interface DateBounds {
   time_zone?: string | undefined;
 }
 
-/** Returns the conditions for date bounds, which include the whole day (rulings, B: Other filter parameters). */
+/**
+ * Returns the conditions for date bounds, which include the whole day (rulings, B: Other filter parameters).
+ */
 export function isWithin(bounds: DateBounds): Condition[] {
   return (["created", "updated"] as const).flatMap((moment) =>
     isWithinDays(`${moment}_at`, {
@@ -183,7 +173,7 @@ function startOfDay(day: string, zone: string): string {
   return momentAt(startMs(Temporal.PlainDate.from(day), zone));
 }
 
-/** Returns the last microsecond of a day, which is the resolution of the database. */
+/** Returns the last microsecond of a day. The database stores microseconds. */
 function endOfDay(day: string, zone: string): string {
   const next = Temporal.PlainDate.from(day).add({ days: 1 });
   return momentAt(startMs(next, zone) - 1).replace("999Z", "999999Z");

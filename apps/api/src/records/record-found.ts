@@ -11,7 +11,7 @@ export type FoundRow = Readonly<Record<string, string | number | null>> & { read
 export interface FoundLines {
   readonly title: string;
   readonly subtitle: string | null;
-  /** Candidates for the third line. The one that contains the most search words is shown. */
+  /** Candidates for the third line. The result shows the one with the most search words. */
   readonly described: readonly (string | null)[];
   /** Additional figures of a search result. */
   readonly facts?: {
@@ -21,15 +21,15 @@ export interface FoundLines {
   };
 }
 
-/** The presentation of a kind's records in search results. */
+/** The search results of a kind's records. */
 export interface FoundParts {
-  /** Columns of record `c` and its joins to select in addition to the id. */
+  /** Columns of record `c` and its joins to select besides the id. */
   readonly select: string;
   readonly joins?: string;
   lines(row: FoundRow): FoundLines;
 }
 
-/** Returns the default presentation of a kind, from its name, parents and searched fields. */
+/** Returns the default search result of a kind: its name, parents and searched fields. */
 export function plainFound(kind: AnyKind): FoundParts {
   const naming = new Set([...kind.names.joined, kind.names.otherwise]);
   const searched = plainFieldNames(kind.fields).filter(

@@ -11,7 +11,7 @@ export interface SummedValue {
   readonly currency?: ValueSource;
 }
 
-/** The number of records in a group, or the figures of one summed value. Numbers are texts. */
+/** The number of records in a group, or the figures of a summed value. Numbers are texts. */
 export interface GroupRow {
   readonly id: string | null;
   /** The name of the summed value; empty for the number of records. */
@@ -24,7 +24,8 @@ export interface GroupRow {
 }
 
 /**
- * Counts matching records by a value, or all of them, and sums values. Totals in the organisation's currency are first.
+ * Counts matching records, in total or by a value, and sums values. Totals in the organisation's currency are
+ * first.
  */
 export async function selectGroups(
   tx: TenantTx,
@@ -37,8 +38,8 @@ export async function selectGroups(
       ${table}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, ${grouped && JSON.stringify(grouped)}::jsonb,
       ${JSON.stringify(summed)}::jsonb) order by currency`.execute(tx.db);
   if (rows.every(({ currency }) => currency === null)) return rows;
-  // The settings are read separately: a cluster would send a statement with this table to a node, where the function
-  // cannot query its own tables.
+  // A separate query: a cluster would run a statement with this table on a node, where the function cannot
+  // query its own tables.
   const settings = await sql<{ currency: string }>`
     select currency from crm.organisation_settings where org_id = ${tx.orgId}`.execute(tx.db);
   const own = settings.rows[0]?.currency ?? defaultCurrency;
@@ -49,8 +50,8 @@ export async function selectGroups(
 }
 
 /**
- * Selects the distinct values of a column in live records, by one index lookup for each; includes null if a record has no
- * value.
+ * Selects the distinct values of a column in live records, with one index lookup each. Includes null if a
+ * record has no value.
  */
 export async function selectGroupIds(
   tx: TenantTx,
@@ -71,7 +72,7 @@ export async function selectGroupIds(
   return rows.map(({ id }) => id);
 }
 
-/** Returns a query that sorts the ids of `ordered` by group. Records of other groups are last. */
+/** Returns a query that sorts the ids of `ordered` by group. Records in other groups are last. */
 export async function idsByGroup(
   tx: TenantTx,
   { table }: WholeList,

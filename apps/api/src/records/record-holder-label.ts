@@ -16,9 +16,9 @@ export async function requireHolderLabel(tx: TenantTx, holder: Holder): Promise<
 }
 
 /**
- * Returns the live record for new notes and files, with its name. For a merged record it returns the survivor, so that
- * input from an open page is not lost.
- * @throws AppError NOT_FOUND if it is missing, deleted or of another organisation.
+ * Returns the live record for new notes and files, with its name. Follows merges, so that input from an open
+ * page is not lost.
+ * @throws AppError NOT_FOUND if it is missing, deleted or of another organisation
  */
 export async function requireHolder(
   tx: TenantTx,
@@ -32,8 +32,8 @@ export async function requireHolder(
 }
 
 /**
- * Returns the same, and locks the record against deletion and merging, which would put the new row on a deleted record.
- * @throws AppError NOT_FOUND if it is missing, deleted or of another organisation.
+ * Returns the record of `requireHolder` and locks it against deletion and merging.
+ * @throws AppError NOT_FOUND if it is missing, deleted or of another organisation
  */
 export async function holdHolder(
   tx: TenantTx,
@@ -45,8 +45,8 @@ export async function holdHolder(
 }
 
 /**
- * Locks a live record, or the survivor of a merged record, against renaming, deletion and merging; returns undefined if
- * there is none. New children find their parent this way, because an open page may know only the merged id.
+ * Locks a live record against renaming, deletion and merging; returns undefined without one. Follows merges,
+ * because an open page can have the id of a merged record.
  */
 export async function lockSurvivor(
   tx: TenantTx,
@@ -58,7 +58,7 @@ export async function lockSurvivor(
   return survivorId === undefined ? undefined : lockSurvivor(tx, { noun, id: survivorId });
 }
 
-/** Returns the id under which children of a record are stored: for a merged record, the survivor's. */
+/** Returns the id under which a record's children are stored. Follows merges. */
 export async function survivorIdOf<Id extends string | undefined>(
   tx: TenantTx,
   noun: RecordNoun,

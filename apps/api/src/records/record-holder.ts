@@ -28,8 +28,8 @@ export function holderIdOf(row: HeldRow): string {
 }
 
 /**
- * Returns whether a row is live and belongs to the given record. Rows of other records count as missing (security.md,
- * Tenancy 8).
+ * Returns whether a row is live and belongs to the given record. Rows of other records count as missing
+ * (security.md, Tenancy 8).
  */
 export function belongsToHolder(row: HeldRow, { noun, id }: Holder): boolean {
   return row.deleted_at === null && row[holderColumn(noun)] === id;

@@ -31,7 +31,7 @@ import {
   searchText,
 } from "./record-values.ts";
 
-/** A row with all columns, as locking returns it. */
+/** A row with all columns, as a lock returns it. */
 export type StoredRow = Readonly<Record<string, unknown>> & {
   readonly id: string;
   readonly version: number;
@@ -49,7 +49,7 @@ export interface RecordRewriting extends RecordWriting {
   readonly before: FieldValues;
 }
 
-/** The types that depend on the kind. */
+/** The types of a kind's hooks. */
 export interface KindTypes {
   /** The body of a request that creates or changes a record. */
   readonly input: object;
@@ -68,9 +68,8 @@ interface AnyTypes {
 /** A request to create or change a record. */
 export interface RecordEdit<Types extends KindTypes> {
   readonly input: Types["input"];
-  /** The current values; for a new record, empty values. */
+  /** The current values; empty for a new record. */
   readonly now: FieldValues;
-  /** The locked row; undefined for a new record. */
   readonly row: StoredRow | undefined;
   /** The result of `hold`. */
   readonly held: Types["held"];
@@ -79,7 +78,6 @@ export interface RecordEdit<Types extends KindTypes> {
 /** Names of linked records by id. */
 export type LinkedNames = ReadonlyMap<string, string | null>;
 
-/** Data outside of the record that its derived columns depend on. */
 export interface DerivationContext {
   readonly names: LinkedNames;
   /** The country of phone numbers without country code; null if the organisation has none. */
@@ -108,43 +106,40 @@ export interface ListOrder {
   readonly sort_order: "asc" | "desc";
 }
 
-/** The records found for links that are given by name. */
+/** The records that match links by name. */
 export interface FoundNames<Input> {
-  /** Returns the input with the ids of the found records. */
+  /** Returns the input with the ids of these records. */
   linked(input: Input): Input;
-  /** Returns refusals for names without a record, by field. */
+  /** Returns refusals of names without a record, by field. */
   missing(input: Input): Readonly<Record<string, Refusal>>;
 }
 
 /**
- * The hooks of a kind, which are called when records are written and listed. A change calls them in its transaction in
- * this order: `findKnown` (new records), `hold`, then after locking the record `resolve`, `afterMerge`, `check`,
+ * The hooks of a kind for writing and listing. A change calls them in its transaction in this order:
+ * `findKnown` (new records), `hold`, and after the lock on the record `resolve`, `afterMerge`, `check`,
  * `columns`, `named`, `insert` or `update`, `afterWrite`.
  */
 export interface KindHooks<Types extends KindTypes = AnyTypes> {
-  /**
-   * Returns the id of an existing record that the request should get instead of a new one. `query` is the query of the
-   * request.
-   */
+  /** Returns the id of an existing record that replaces the new one of the request. */
   findKnown?(tx: TenantTx, input: Types["input"], query: unknown): Promise<string | undefined>;
   /**
-   * Locks other rows before the record is locked, and finds what the input refers to.
+   * Locks other rows before the record, and finds the records in the input.
    * @throws AppError
    */
   hold?(tx: TenantTx, input: Types["input"], id: string | undefined): Promise<Types["held"]>;
   /**
-   * Replaces `hold` if many records get the same change; called once for all of them.
+   * Replaces `hold` if one change applies to many records. Runs once for all of them.
    * @throws AppError
    */
   holdMany?(tx: TenantTx, input: Types["input"]): Promise<Types["held"]>;
-  /** Finds linked records that inputs give by name, if many records are edited with different inputs. */
+  /** Finds linked records that inputs name, when a request edits many records. */
   findNamed?(tx: TenantTx, inputs: readonly Types["input"][]): Promise<FoundNames<Types["input"]>>;
   /**
-   * Applies the parts of the input that are not plain fields; `fields` already contains the plain fields.
+   * Applies the parts of the input that are not plain fields; `fields` already contains the plain ones.
    * @throws AppError
    */
   resolve?(tx: TenantTx, fields: FieldValues, edit: RecordEdit<Types>): Promise<FieldValues>;
-  /** Adjusts values after the edit was merged with concurrent edits. */
+  /** Adjusts values after the merge with concurrent edits. */
   afterMerge?(
     tx: TenantTx,
     merged: FieldValues,
@@ -153,13 +148,13 @@ export interface KindHooks<Types extends KindTypes = AnyTypes> {
   /** Throws an AppError if the record cannot be stored. `now` is undefined for a new record. */
   check?(tx: TenantTx, record: RecordWriting, now: FieldValues | undefined): Promise<void>;
   /**
-   * Returns derived columns, which are added to those of the plain fields or replace them. With `changed`, columns that
-   * depend on none of these fields may be omitted.
+   * Returns derived columns, which extend or replace those of the plain fields. With `changed`, it may omit
+   * columns that depend on none of these fields.
    */
   columns?(fields: FieldValues, changed?: ReadonlySet<string>): Readonly<Record<string, FieldValue>>;
   /**
-   * Returns the parts that derive from names, including names of linked records. After a linked record was renamed,
-   * `fields` contains only the columns of `namingColumns`.
+   * Returns the parts that derive from names. After a rename of a linked record, `fields` contains only the
+   * columns of `namingColumns`.
    */
   named?(fields: FieldValues, names: LinkedNames): NamedParts;
   /** Returns a statement that runs directly after the insertion of a record. */
@@ -180,7 +175,7 @@ export interface KindHooks<Types extends KindTypes = AnyTypes> {
     statement: Statement<unknown[]>,
   ): Statement<unknown>;
   /**
-   * Locks the stage that many records will enter, for kinds whose stage is not a field.
+   * Locks the stage that many records are about to enter, for kinds whose stage is not a field.
    * @throws AppError
    */
   holdStage?(tx: TenantTx, stageId: string): Statement<unknown>;
@@ -188,7 +183,7 @@ export interface KindHooks<Types extends KindTypes = AnyTypes> {
   enterStage?(tx: TenantTx, ids: readonly string[], stageId: string): Promise<readonly RecordChange[]>;
   /** Translates a database error that the input caused into a refusal; returns other errors unchanged. */
   explain?(caller: Caller, input: Types["input"], error: unknown, id: string | undefined): Promise<unknown>;
-  /** Returns the values to compare and to log, if they differ from the columns. */
+  /** Returns the values to compare and log, if they differ from the columns. */
   valuesOf?(row: Readonly<Record<string, unknown>>): FieldValues;
   /** Returns list conditions in addition to those of the plain fields. */
   conditions?(tx: TenantTx, query: Types["matching"]): Promise<Condition[]>;
@@ -197,7 +192,7 @@ export interface KindHooks<Types extends KindTypes = AnyTypes> {
     tx: TenantTx,
     field: string,
   ): Promise<readonly { readonly id: string; readonly label: string }[] | undefined>;
-  /** Returns the order of a list, if it is not the order of the sort's column. */
+  /** Returns the order of a list, if it differs from the order of the column. */
   order?(query: Types["matching"] & ListOrder): Order | undefined;
   /** Returns a query for ids in an order that no column has; undefined for other orders. */
   idsInOrder?(
@@ -215,19 +210,20 @@ export interface RecordKind<Types extends KindTypes = AnyTypes> {
   readonly specialColumns: readonly string[];
   /** Default values of special columns in a new record. */
   readonly startValues: FieldValues;
-  /** The columns of sorts that are not named after their column. */
+  /** The columns of sorts whose name differs from their column. */
   readonly sortColumns?: Readonly<Record<string, Omit<Order, "descending">>>;
   /** The name of a record whose naming fields are empty. */
   readonly unnamed?: string;
-  /** Fields that conflict together, because a mixture of two edits would be wrong. */
+  /** Fields that conflict as a group, because a mixture of two edits would be wrong. */
   readonly fieldGroup?: readonly string[];
   /**
-   * Fields that the refusal of a conflict returns in addition to a conflicting field, so that users understand it and can
-   * apply it.
+   * Fields that the refusal of a conflict shows besides the conflicting field, so that users can understand
+   * and apply it.
    */
   readonly shownWith?: Readonly<Record<string, readonly string[]>>;
   /**
-   * The column with words for filled fields, so that an index also finds empty fields. Other fields use their own column.
+   * The column with words for filled fields, with which an index also finds empty fields. Other fields use
+   * their own column.
    */
   readonly filledWords?: { readonly column: string; readonly fields: readonly string[] };
   /** The column with all phone numbers in international form. */
@@ -245,16 +241,15 @@ export function changeableColumns({ declaration, specialColumns }: RecordKind): 
   return [...plainFieldNames(fields), ...pointFieldNames(fields), ...specialColumns];
 }
 
-/** Returns the changeable values of a row, to compare and to log. */
+/** Returns the changeable values of a row, to compare and log. */
 export function valuesOf(kind: RecordKind, row: Readonly<Record<string, unknown>>): FieldValues {
   const values = kind.hooks.valuesOf?.(row) ?? fieldValuesOf(changeableColumns(kind), row);
   return { ...values, ...flatCustom(row.custom) };
 }
 
-/** The value of a column: a single value, or all custom values. */
 export type ColumnValue = FieldValue | FieldValues;
 
-/** Returns all columns to write: those of the values and the derived ones. */
+/** Returns all columns to write, including derived ones. */
 export function writtenColumns(
   kind: RecordKind,
   fields: FieldValues,
@@ -287,7 +282,7 @@ export function columnsFollowing(kind: RecordKind, changed: ReadonlySet<string>)
   const hasOtherPhones = isAnyChanged(phoneNames(declaration.fields));
   const hasOtherWords = words !== undefined && isAnyChanged(words.fields);
   return {
-    /** Whether derived columns depend on data outside of the record. */
+    /** Whether derived columns depend on data outside the record. */
     needsSurroundings: isRenamed || hasOtherPhones || own.length < changed.size,
     of: (
       fields: FieldValues,
@@ -332,7 +327,7 @@ export function namedColumns(
   };
 }
 
-/** Returns the columns that `namedColumns` needs: searched fields, naming fields and special columns. */
+/** Returns the columns that `namedColumns` reads: searched fields, naming fields and special columns. */
 export function namingColumns({ declaration, specialColumns }: RecordKind): string[] {
   const { fields, names } = declaration;
   const naming = [...names.joined, ...(names.otherwise === undefined ? [] : [names.otherwise])];
@@ -342,7 +337,7 @@ export function namingColumns({ declaration, specialColumns }: RecordKind): stri
 const isAnySearchedChanged = (custom: readonly CustomDefinition[], changed: ReadonlySet<string>) =>
   custom.some(({ key, searched }) => searched && changed.has(customName(key)));
 
-/** The maximum length of a name that is taken from a text of several lines. */
+/** The maximum length of a name from a text with several lines. */
 export const maxLabel = 100;
 
 /** Returns the display name of a record. */

@@ -5,7 +5,6 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Condition } from "./record-filter.ts";
 
-/** The live records that meet the conditions. */
 export interface Matches {
   readonly table: RecordPlural;
   readonly conditions: readonly Condition[];
@@ -13,7 +12,7 @@ export interface Matches {
 
 export interface Order {
   readonly column: string;
-  /** Whether records can have no value; these are last in both directions (rulings, B). */
+  /** Whether records can lack a value. They are last in both directions (rulings, B). */
   readonly hasGaps: boolean;
   /** Whether the index contains only records with a value. */
   readonly isSparse?: boolean;
@@ -23,24 +22,23 @@ export interface Order {
 interface Slice {
   readonly limit: number;
   readonly offset: number;
-  /** Whether the slice is read from the end of the order. */
+  /** Whether to read the slice from the end of the order. */
   readonly fromEnd: boolean;
   /** The record at which reading starts; the offset counts from it. It must have a value. */
   readonly startId?: string | undefined;
 }
 
-/** The complete rows of a page as a table, and the order to show them in. */
+/** The complete rows of a page as a table, and their display order. */
 export interface PageRows {
   readonly rows: RawBuilder<unknown>;
   readonly order: Order;
 }
 
-/** A list without conditions. */
 export type WholeList = Pick<Matches, "table">;
 
 /**
- * Selects a slice of an unfiltered list. Records with equal values are ordered by id. Skipped rows are read only in the
- * index.
+ * Selects a slice of an unfiltered list. Records with equal values sort by id. Skipped rows are read only in
+ * the index.
  */
 export function sliceRows(tx: TenantTx, list: WholeList, order: Order, slice: Slice): PageRows {
   if (slice.offset === 0) return { rows: sql`(${walk(tx, "*", list, order, slice)})`, order };
@@ -92,7 +90,7 @@ function walk(
     select ${sql.raw(columns)} from ${sql.id("crm", list.table)}
     where org_id = ${tx.orgId} and deleted_at is null and ${condition}
     order by ${indexOrder(along, fromEnd)}`;
-  // The numbers are literals, because a generic plan would sort the whole table.
+  // Literals, because a generic plan would sort the whole table.
   const within = sql`limit ${sql.lit(limit)} ${offset === 0 ? sql`` : sql`offset ${offset}`}`;
   if (startId !== undefined) return sql`${along(startsAt(tx, list, order, slice))} ${within}`;
   if (!order.hasGaps || (!order.descending && !order.isSparse)) return sql`${along(sql`true`)} ${within}`;
@@ -105,8 +103,8 @@ function walk(
 }
 
 /**
- * Returns the order of the index. A descending index would start with nulls, which lists show last; so lists read two
- * parts, and each column needs only one index. An index without nulls is read in the same way in both directions.
+ * Returns the order of the index. Lists show nulls last, but a descending index starts with them; so a list
+ * reads two parts of an ascending index. An index without nulls is read in either direction.
  */
 function indexOrder({ column, descending }: Order, fromEnd: boolean): RawBuilder<unknown> {
   const direction = sql.raw(descending === fromEnd ? "asc" : "desc");
@@ -150,7 +148,7 @@ export async function selectAnchorIds(
 
 export interface MatchingPage {
   readonly ids: readonly string[];
-  /** The number of matches; null if there are more than the limit. */
+  /** The number of matches; null above the limit. */
   readonly matched: number | null;
   /** The database's estimate of the number of matches. */
   readonly estimated: number;
@@ -161,8 +159,8 @@ const parentColumns = new Map<string, ReadonlySet<string>>(
 );
 
 /**
- * Returns whether an index limits the result to few rows: the children of a record, or a member's rows within some days.
- * Estimating them would take as long as reading them. False if the conditions contain a word search.
+ * Returns whether an index limits the result to few rows: the children of a record, or a member's rows within
+ * some days. An estimate would then take as long as reading them. False for a word search.
  */
 export function expectsFew({ table, conditions }: Matches): boolean {
   const columnsOf = (...ops: string[]) =>
@@ -184,13 +182,12 @@ function isByValue(condition: Condition): boolean {
 interface MatchingSlice {
   readonly limit: number;
   readonly offset: number;
-  /** The limit of the count. */
   readonly cap: number;
 }
 
 /**
- * Selects a page of the records that meet all conditions. All searches and filters use this query (security.md, Tenancy
- * 5). The statement reads no table, because a worker of a cluster cannot run the function.
+ * Selects a page of the records that meet all conditions. All searches and filters use this query
+ * (security.md, Tenancy 5). It reads no table itself, because a cluster's worker cannot run the function.
  */
 export async function selectMatchingPage(
   { db, orgId }: TenantTx,
@@ -206,7 +203,6 @@ export async function selectMatchingPage(
   return rows[0] ?? { ids: [], matched: 0, estimated: 0 };
 }
 
-/** A query for the ids of a page. */
 export type FoundIds = RawBuilder<{ ids: string[] }>;
 
 /** Returns a query for the ids of the selected rows. */
@@ -222,7 +218,7 @@ export function countMatches(tx: TenantTx, { table, conditions }: Matches, cap?:
   ).map((rows) => rows[0]?.count ?? 0);
 }
 
-/** Selects the ids of matching records in no particular order, at most `cap`. */
+/** Selects the ids of at most `cap` matching records, in any order. */
 export async function selectMatchingIds(
   tx: TenantTx,
   { table, conditions }: Matches,
@@ -234,7 +230,7 @@ export async function selectMatchingIds(
   return rows.map(({ id }) => id);
 }
 
-/** Yields the ids of all matching records in steps; records that match later are not included. */
+/** Yields the ids of all matching records in steps. Excludes records that begin to match later. */
 export async function* walkMatchingIds(
   tx: TenantTx,
   { table, conditions }: Matches,

@@ -19,7 +19,10 @@ import {
 } from "./record-list-sql.ts";
 import type { RecordStore } from "./record-store-sql.ts";
 
-/** Pages up to this offset are read without waiting for the total, which decides from which end to read. */
+/**
+ * The offset up to which a page is read without the total. Further pages need it to choose the end to read
+ * from.
+ */
 export const nearOffset = 1000;
 
 export interface RecordList {
@@ -82,8 +85,8 @@ async function wholePage(tx: TenantTx, walk: Walk, asked: PageRequest): Promise<
 }
 
 /**
- * Returns a page of a list. The first pages of unfiltered lists are cached, because everyone opens them and reloads them
- * after each change.
+ * Returns a page of a list. Caches the first pages of unfiltered lists, which every member opens and reloads
+ * after changes.
  */
 export function cachedPage(
   tx: TenantTx,
@@ -96,7 +99,7 @@ export function cachedPage(
   return isEverybodys ? answers.answer(tx, [`${noun} list`, query], write) : write();
 }
 
-/** Returns the pagination of a page in a special order. Large numbers of matches are estimated. */
+/** Returns the pagination of a page in a special order. Estimates large numbers of matches. */
 export async function paginateShown(
   tx: TenantTx,
   list: RecordList,
@@ -120,7 +123,7 @@ export function countList(tx: TenantTx, list: RecordList): Promise<number> {
   return (list.conditions.length === 0 ? countRecords(tx, list.noun) : countMatches(tx, list)).send();
 }
 
-/** Returns the slice for a page. Pages in the second half are read from the end. */
+/** Returns the slice for a page. A page in the second half is read from the end. */
 function sliceOf({ page, limit }: PageRequest, total: number) {
   const offset = offsetOf({ page, limit });
   if (offset <= total / 2) return { limit, offset, fromEnd: false };
@@ -129,10 +132,6 @@ function sliceOf({ page, limit }: PageRequest, total: number) {
 }
 type Slice = ReturnType<typeof sliceOf>;
 
-/**
- * Reads the page from an anchor just before it. If the result is short because records without a value follow, the page
- * is read from the end instead.
- */
 async function deepPage(tx: TenantTx, walk: Walk, slice: Slice): Promise<JsonRows> {
   const { list, order, store } = walk;
   const start = slice.offset - (slice.offset % anchorStep);
@@ -145,7 +144,7 @@ async function deepPage(tx: TenantTx, walk: Walk, slice: Slice): Promise<JsonRow
   return isWhole ? close : store.page(tx, sliceRows(tx, list, order, slice)).send();
 }
 
-/** Returns the record at an offset, cached until the next write. */
+/** Returns the record at an offset. Caches it until the next write. */
 async function recordAt(
   tx: TenantTx,
   { list, order, anchors }: Omit<Walk, "store">,

@@ -22,7 +22,7 @@ import type { StoredKind } from "./record-writing.ts";
 
 export type Query = SentValues & ListQuery;
 
-/** A parent, the column that refers to it, and the link by which other records are also listed. */
+/** A parent, the column that refers to it, and a link that lists more records. */
 interface Parent {
   readonly id: string;
   readonly column: string;
@@ -56,7 +56,10 @@ export async function listWithin(
   return link === undefined ? page : withMember(page, "roles", linked);
 }
 
-/** Returns a page of records and the number of matches; if a search finds nothing, the page for the corrected text. */
+/**
+ * Returns a page of records and the number of matches. A search without results gives the page for the
+ * corrected text.
+ */
 export async function listPage(
   tx: TenantTx,
   stored: StoredKind,

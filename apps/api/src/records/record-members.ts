@@ -23,14 +23,17 @@ export const memberSources: Readonly<Record<string, string>> = Object.fromEntrie
   [...memberFields].map((name) => [memberNameOf(name), memberNameSource(name)]),
 );
 
-/** Returns the fields that the refusal of a conflicting member shows: the id and the name. */
+/** Returns the fields that the refusal of a conflicting member shows: id and name. */
 export function memberShownWith({ fields }: AnyKind): Readonly<Record<string, readonly string[]>> {
   return Object.fromEntries(
     memberFieldNames<FieldTable>(fields).map((name) => [name, [name, memberNameOf(name)]]),
   );
 }
 
-/** Replaces `me` in member parameters by the caller's id, and gives the filter its caller, so that it can do the same. */
+/**
+ * Replaces `me` in member parameters with the caller's id, and gives the filter its caller for the same
+ * purpose.
+ */
 export function withCallerAsMe<Query extends SentValues>(
   caller: Pick<Caller, "personId" | "key">,
   { fields }: Pick<AnyKind, "fields">,
@@ -65,7 +68,7 @@ export function startingWithCreator(
   input: SentValues,
   values: FieldValues,
 ): FieldValues {
-  // A key can outlive its creator's membership. Records of the key then have no owner.
+  // A key can outlive its creator's membership. Its records then have no owner.
   if (key !== undefined && personId === actorId) return values;
   const open = Object.entries(creatorDefaults({ fields }, personId)).filter(
     ([name]) => input[name] === undefined,
@@ -74,8 +77,8 @@ export function startingWithCreator(
 }
 
 /**
- * Throws AppError INVALID_INPUT for people who are not members or who are viewers, and locks the memberships until the
- * transaction ends. A caller who has never opened the CRM is registered first.
+ * Throws AppError INVALID_INPUT for viewers and for people who are not members; locks the memberships until
+ * the transaction ends. Registers a caller who has never opened the CRM first.
  */
 export async function requireMembers(
   tx: TenantTx,
@@ -93,7 +96,7 @@ export async function requireMembers(
 
 type LearningCaller = Pick<Caller, "personId" | "ensureMember" | "learnRole">;
 
-/** Does the same for member fields of a request. */
+/** Calls `requireMembers` for the member fields of a request. */
 export async function requireOwners(
   tx: TenantTx,
   caller: LearningCaller,
@@ -117,7 +120,7 @@ export async function requireOwners(
   }
 }
 
-/** Returns the records, by id, that cannot get these values back because a member left. */
+/** Returns, by id, the records that cannot get these values back because a member has left. */
 export async function findDepartedMembers(
   tx: TenantTx,
   wanted: readonly { id: string; values: FieldValues }[],

@@ -15,7 +15,7 @@ export function nameExpression({ fields, names }: Pick<KindDeclaration, "fields"
   });
 }
 
-/** Returns the same SQL for other expressions of the naming fields. */
+/** Returns SQL for the display name with other expressions of the naming fields. */
 export function nameOf(
   { joined, otherwise }: KindDeclaration["names"],
   expressionOf: (field: string) => string,
@@ -42,8 +42,8 @@ export function holdRecordNames(tx: TenantTx, noun: RecordNoun, ids: readonly st
 }
 
 /**
- * Selects the names of live records, and locks them in id order. Merged records are not locked: waiting for their
- * survivors could deadlock with a bulk edit.
+ * Selects the names of live records and locks them in id order. Does not lock merged records, because waiting
+ * for their survivors could deadlock with a bulk edit.
  */
 export function holdLiveNames(tx: TenantTx, noun: RecordNoun, ids: readonly string[]) {
   return namesOf(tx, noun, ids, sql`and deleted_at is null order by id for share`);
@@ -76,7 +76,7 @@ export async function selectRecordsByNameKey(tx: TenantTx, noun: RecordNoun, key
   return rows;
 }
 
-/** Selects live records with a folded name that no other live record has. */
+/** Selects live records whose folded name is unique among live records. */
 export async function selectRecordsOfOneName(tx: TenantTx, noun: RecordNoun, keys: readonly string[]) {
   if (keys.length === 0) return [];
   const { rows } = await sql<{ id: string; name: string }>`

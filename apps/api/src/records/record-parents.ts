@@ -53,7 +53,7 @@ export function recordParents(declaration: AnyKind, own: readonly string[] = [])
   };
 }
 
-/** The result of the kind's own `hold`, and the parents' ids. */
+/** The result of the kind's own `hold`, with the parents' ids. */
 class Held {
   readonly own: unknown;
   readonly parents: FieldValues;
@@ -66,7 +66,7 @@ class Held {
 
 const heldIn = (held: unknown) => (held instanceof Held ? held : new Held(held, {}));
 
-/** Adds links to parents to a kind. A merged parent is replaced by its survivor. */
+/** Adds links to parents to a kind. Follows merges of parents. */
 export function withParents(kind: RecordKind, parents: ReturnType<typeof recordParents>): RecordKind {
   if (parents.columns.length === 0) return kind;
   const { hooks } = kind;
@@ -105,7 +105,8 @@ export function withParents(kind: RecordKind, parents: ReturnType<typeof recordP
 }
 
 /**
- * Returns the parents in the input by column, merged ones replaced by survivors, and locks them against deletion.
+ * Returns the parents in the input by column, with merged ones replaced by their survivors, and locks them
+ * against deletion.
  * @throws AppError INVALID_INPUT for missing parents
  */
 async function heldParents(

@@ -50,14 +50,14 @@ interface RecordRoutes<Answer> {
 
 type Creation<Answer> = (caller: Caller, body: SentValues) => Promise<Answer>;
 
-/** Binds the routes that every kind has. */
+/** Registers the routes that every kind has. */
 export function bindRecordRoutes<const Kind extends KindDeclaration, Shown extends { id: string }>(
   { bind }: RouteBinder,
   declaration: Kind,
   routes: RecordRoutes<Enveloped<Kind, Shown>>,
   stored: StoredKind<Shown>,
   cache: ReadCache,
-  /** Replaces the default creation, for kinds that create more than the record. */
+  /** Replaces the default creation, for kinds that create more than one record. */
   create?: Creation<Enveloped<Kind, Shown>>,
 ): void {
   const service = recordService(stored);

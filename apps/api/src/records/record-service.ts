@@ -35,13 +35,12 @@ import { emptyValues, type SentValues, withSent } from "./record-values.ts";
 import { insertionOf, rewritingOf, type StoredKind } from "./record-writing.ts";
 import { type ValueBoardQuery, valueBoard } from "./value-board.ts";
 
-/** A written record; `actionId` is the action that Undo reverts, absent if nothing changed. */
+/** A written record. `actionId` is the action that Undo reverts; absent without changes. */
 export interface WrittenRecord<Shown> {
   readonly record: Shown;
   readonly actionId: string | undefined;
 }
 
-/** Returns the services behind the routes that every kind has. */
 export function recordService<Shown extends { id: string }>(stored: StoredKind<Shown>) {
   const { declaration } = stored.kind;
   return {
@@ -54,7 +53,7 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
       cache: ReadCache,
     ) =>
       caller.reading(async (tx) => {
-        // A merged record is replaced by its survivor.
+        // Follows merges.
         const { id } = await requireRecord(tx, kindOfParent, parent.id);
         return listWithin(tx, stored, { ...parent, id }, withCallerAsMe(caller, declaration, query), cache);
       }),
@@ -97,7 +96,7 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
       explained(caller, stored, { input: {} }, editCells(caller, stored, edits)),
     delete: (caller: Caller, id: string) =>
       deleteRecord(caller, stored, id).catch(async (error) => {
-        // The survivor is not deleted, because the caller of the deletion has not seen it.
+        // The surviving record is kept, because the caller has not seen it.
         const { name } = await survivorAfter(caller, declaration, id, error);
         throw new AppError("CHANGED_SINCE", { message: refusal("mergedSince", { name }) });
       }),
@@ -181,7 +180,7 @@ function selectFollowedNames(tx: TenantTx, followed: readonly Follower[]) {
   return Statement.all(selecting).map(namesById);
 }
 
-/** Returns the parents whose followers are notified of a new record. */
+/** Returns the parents of a new record. Their followers get a notice. */
 function toldParents(
   { declaration: { parents, tellsFollowers } }: RecordKind,
   fields: FieldValues,
@@ -239,7 +238,7 @@ async function updateRecord<Shown extends { id: string }>(
   return { record: result, actionId };
 }
 
-/** Runs work, and translates database errors that the input caused into refusals of the kind. */
+/** Runs work, and translates database errors that the input caused into refusals. */
 async function explained<T>(
   caller: Caller,
   { kind }: StoredKind,

@@ -16,7 +16,10 @@ import type { RecordKind } from "./record-kind.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Returns column names as SQL text. Query builder nodes for fifty columns would take longer than the insertion. */
+/**
+ * Returns column names as SQL text. Query builder nodes for fifty columns would take longer than the
+ * insertion.
+ */
 export const listed = (columns: readonly string[], prefix = "") =>
   columns.map((name) => `${prefix}"${name.replaceAll('"', '""')}"`).join(", ");
 
@@ -31,23 +34,23 @@ export function insertRecord(tx: TenantTx, table: RecordPlural, values: Values):
 /** Default values by column, for rows that omit the column. An explicit null is stored. */
 export type ColumnDefaults = Readonly<Record<string, string>>;
 
-/** The rows from which one statement creates records. */
+/** The source rows of a statement that creates records. */
 export interface MadeRows {
-  /** The columns that the JSON of a row fills. */
+  /** The columns that a row's JSON sets. */
   readonly columns: readonly string[];
-  /** Columns that other columns of the row fill: the row's column by the table's column. */
+  /** Columns that other columns of the row set: the row's column by the table's column. */
   readonly links?: Readonly<Record<string, string>>;
   /**
-   * A query on a table of the organisation that returns `org_id`, `id`, `record` (the JSON), `row_number` (the order),
-   * and the columns of `links`.
+   * A query on a table of the organisation that returns `org_id`, `id`, `record` (the JSON), `row_number`
+   * (the order), and the columns of `links`.
    */
   readonly rows: RawBuilder<unknown>;
   readonly defaults?: ColumnDefaults | undefined;
 }
 
 /**
- * Returns a statement that creates records from rows and returns `record_id`, `subject_id` and `version` of each. It
- * skips rows whose unique value a concurrent write has just taken.
+ * Returns a statement that creates records from rows and returns `record_id`, `subject_id` and `version` of
+ * each. Skips rows whose unique value a concurrent write has just taken.
  */
 export function recordsMadeFrom(
   tx: TenantTx,
@@ -60,7 +63,7 @@ export function recordsMadeFrom(
     (entry): entry is [string, string] => typeof entry[1] === "string",
   );
   const defaults: ColumnDefaults = { ...Object.fromEntries(texts), ...given };
-  // Plain text, because an import runs this every 20 ms and building nodes for eighty columns is slow.
+  // An import runs this every 20 ms, and building nodes for eighty columns is slow.
   const plain = columns.filter((name) => !Object.hasOwn(defaults, name));
   const into = sql.raw(listed(["org_id", "id", ...Object.keys(links), ...plain, ...Object.keys(defaults)]));
   const values = sql.raw([listed(["id", ...Object.values(links)], "r."), listed(plain, "p.")].join(", "));
@@ -77,7 +80,7 @@ export function recordsMadeFrom(
     returning made.id as record_id, made.id as subject_id, made.version`;
 }
 
-/** Returns a statement that writes the columns of several records and raises their versions. */
+/** Returns a statement that writes the columns of several records and increases their versions. */
 export function rewriting(
   tx: TenantTx,
   table: RecordPlural,
@@ -98,7 +101,7 @@ export function rewriting(
 /** The tables of rows that belong to records. */
 export type DependentTable = "attachments" | "deal_contacts" | "notes";
 
-/** Returns a statement that marks rows as deleted or live and raises their versions. */
+/** Returns a statement that marks rows as deleted or live and increases their versions. */
 export function marking(
   tx: TenantTx,
   table: RecordPlural | DependentTable,
@@ -115,8 +118,8 @@ export function marking(
 }
 
 /**
- * Returns a statement that deletes the records that an action created, except those that changed since or that `mayGo` (a
- * condition on the alias `made`) excludes. It returns the deleted records.
+ * Returns a statement that deletes and returns the records that an action created. Keeps records that have
+ * changed since or that fail `mayGo`, a condition on the alias `made`.
  */
 export function creationsReverted(
   tx: TenantTx,
@@ -133,8 +136,8 @@ export function creationsReverted(
 }
 
 /**
- * Returns the condition that the record `made` has no live children. Parts are joined by "and", because with "or" the
- * planner would check each record separately.
+ * Returns the condition that the record `made` has no live children. Its parts are joined by "and", because
+ * with "or" the planner would check each record separately.
  */
 export function isWithoutChildren(tx: TenantTx, noun: RecordNoun): RawBuilder<unknown> {
   const conditions = childrenOf(noun).map(
@@ -144,7 +147,7 @@ export function isWithoutChildren(tx: TenantTx, noun: RecordNoun): RawBuilder<un
   return sql.join([sql`true`, ...conditions], sql` and `);
 }
 
-/** Returns SQL for the id in a column, or for each of the ids in a column of several. */
+/** Returns SQL for the id in a column, or for each id in an array column. */
 export function eachId(column: string): RawBuilder<unknown> {
   return holdsSeveral(column) ? sql`unnest(${sql.ref(column)})` : sql.ref(column);
 }
@@ -163,10 +166,10 @@ export async function selectWithChildren(
   return rows.map(({ id }) => id);
 }
 
-/** The number of records that one statement purges, which limits the time that they are locked. */
+/** The number of records that one statement purges and locks. */
 const purgedAtOnce = 1000;
 
-/** Returns a query for the next records to purge, which were deleted more than `days` ago, oldest first. */
+/** Returns a query for the next records to purge: those deleted more than `days` ago, oldest first. */
 export function purgeableIds(tx: TenantTx, table: RecordPlural, days: number): RawBuilder<unknown> {
   return sql`select id from ${sql.id("crm", table)}
     where org_id = ${tx.orgId} and deleted_at < now() - make_interval(days => ${days})
@@ -186,8 +189,8 @@ export async function countAffected(
 }
 
 /**
- * Purges rows that were deleted more than `days` ago, with their log entries, and rows of records that are about to be
- * purged. `holders` lists the kinds of records with their columns. Returns the number of rows.
+ * Purges rows that were deleted more than `days` ago, with their log entries, and rows of records that are
+ * due for purging. `holders` lists the kinds of records and their columns. Returns the number of rows.
  */
 export async function purgeDependents(
   tx: TenantTx,
@@ -213,14 +216,14 @@ export async function selectPurgeable(tx: TenantTx, table: RecordPlural, days: n
   return rows.map(({ id }) => id);
 }
 
-/** Returns the rows in the order of the ids; missing ones are omitted. */
+/** Returns the rows in the order of the ids; omits missing ones. */
 export function inOrderOf<T extends { id: string }>(ids: readonly string[], rows: readonly T[]): T[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
 
 /**
- * Returns the organisation's country for phone numbers without a country code; null if none is set. Locks it until the
+ * Returns the organisation's country for phone numbers without a country code, or null. Locks it until the
  * transaction ends.
  */
 export async function phoneCountry(tx: TenantTx): Promise<string | null> {

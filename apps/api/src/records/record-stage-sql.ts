@@ -12,7 +12,7 @@ export interface StageEntry {
   readonly stageId: string | null;
   readonly pipelineId: string | null;
   readonly lostReason: string | null;
-  /** The probability and outcome of the stage, which determine those of its deals (`enteredProbability`). */
+  /** The probability and outcome of the stage. They determine those of its deals (`enteredProbability`). */
   readonly probability: number | null;
   readonly outcome: Stage["outcome"];
 }
@@ -27,7 +27,7 @@ const keeping: Readonly<Record<CopiedStageField, (entry: StageEntry) => RawBuild
 
 /**
  * Returns a statement that moves cards to the top of a stage, or off the board, and returns the entry time in
- * milliseconds. The time is read after the rows are locked, so that of two moves the later one has the later time.
+ * milliseconds. Reads the time after the rows are locked, so that a later move has a later time.
  */
 export function stageEntering(
   tx: TenantTx,
@@ -59,7 +59,10 @@ export function positionOf(row: Readonly<Record<string, unknown>>): FieldValues 
   return Object.fromEntries(positionColumns.map((column) => [column, asFieldValue(row[column])]));
 }
 
-/** Returns a statement that restores the places of records in an undo. The versions are raised with the other fields. */
+/**
+ * Returns a statement that restores the positions of records in an undo. The versions increase with the other
+ * fields.
+ */
 export function restorePositions(
   tx: TenantTx,
   noun: CardNoun,
@@ -77,7 +80,7 @@ export function restorePositions(
   );
 }
 
-/** Returns whether an imported record has no stage, so that no stage total contains it. */
+/** SQL for whether an imported record has no stage and is therefore in no stage total. */
 export const hasNoStageSql = sql`made.stage_id is null`;
 
 /** Selects the stages of all pipelines in order. */

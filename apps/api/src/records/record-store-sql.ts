@@ -22,39 +22,42 @@ import { memberSources } from "./record-members.ts";
 import { inOrderOf, insertRecord, listed, marking, rewriting } from "./record-sql.ts";
 import { positionColumns } from "./record-stage-sql.ts";
 
-/** The columns and joins of records in answers. */
 export interface ShownColumns {
-  /** The contract's shape of the record, which defines the selected columns. */
+  /** The contract's shape of the record, which determines the selected columns. */
   readonly shape: object;
   /** SQL expressions for fields that are not columns of record `c`. */
   readonly sources?: Readonly<Record<string, string>>;
-  /** Joins with record `c`. */
+  /** SQL joins with record `c`. */
   readonly joins?: string;
 }
 
-/** The id and all columns of a record to write. */
 type StoredColumns = Readonly<Record<string, ColumnValue>> & { readonly id: string };
 
-/** Queries on the rows of one kind. */
+/** The queries of one kind. */
 export interface RecordStore<Shown extends { id: string }> {
   readonly shown: ShownColumns;
   /** Returns the records of a page. */
   page(tx: TenantTx, page: PageRows): Statement<JsonRows>;
-  /** Returns the live records of a query for ids; without `order` in the order of the ids. */
+  /** Returns the live records of a query for ids, by default in the order of the ids. */
   found(tx: TenantTx, ids: FoundIds, order?: Order): Statement<JsonRows>;
-  /** Returns live records; without `order` in the order of the ids. */
+  /** Returns live records, by default in the order of the ids. */
   pageOf(tx: TenantTx, ids: readonly string[], order?: Order): Statement<JsonRows>;
   /** Returns live records in the order of the ids, without next steps and last interactions. */
   some(tx: TenantTx, ids: readonly string[]): Promise<Shown[]>;
   one(tx: TenantTx, id: string): Statement<Shown | undefined>;
-  /** Locks rows in id order, so that bulk actions do not deadlock, and returns them; includes deleted records. */
+  /**
+   * Locks rows in id order, so that bulk actions do not deadlock. Returns them, including deleted records.
+   */
   lock(tx: TenantTx, ids: readonly string[]): Promise<StoredRow[]>;
   insert(tx: TenantTx, record: StoredColumns): Statement<unknown>;
-  /** The columns that a rewrite may change. The place on the board is written separately, with the totals of stages. */
+  /**
+   * The columns that a rewrite can change. The board position is written separately, with the totals of
+   * stages.
+   */
   readonly rewritten: ReadonlySet<string>;
-  /** Returns a statement that writes columns of several records and raises their versions. */
+  /** Returns a statement that writes columns of several records and increases their versions. */
   rewriting(tx: TenantTx, records: readonly StoredColumns[]): Statement<unknown[]>;
-  /** Returns a statement that marks records as deleted or live and raises their versions. */
+  /** Returns a statement that marks records as deleted or live and increases their versions. */
   marking(tx: TenantTx, ids: readonly string[], deleted: boolean): Statement<unknown[]>;
 }
 
@@ -69,7 +72,10 @@ export function shownColumns({ shape, sources }: Pick<ShownColumns, "shape" | "s
   });
 }
 
-/** Returns SQL for contact points. Records with one point or none, which are nearly all, need no function call. */
+/**
+ * Returns SQL for contact points. A record with at most one point, as nearly all have, needs no function
+ * call.
+ */
 function pointSources(fields: FieldTable): Record<string, string> {
   return Object.fromEntries(
     pointFieldNames(fields).map((name) => {
@@ -82,14 +88,13 @@ function pointSources(fields: FieldTable): Record<string, string> {
   );
 }
 
-/** Returns SQL for moments. */
 function momentSources(fields: FieldTable): Record<string, string> {
   const names = Object.keys(fields).filter((name) => fields[name]?.type === "moment");
   return Object.fromEntries(names.map((name) => [name, momentText(`c.${name}`)]));
 }
 
 /**
- * Creates the queries of a kind. Column lists are kept as text, because building forty columns for each request took
+ * Creates the queries of a kind. Keeps column lists as text, because building forty columns per request took
  * longer than reading them.
  */
 export function recordStore<Shown extends { id: string }>(
@@ -105,7 +110,7 @@ export function recordStore<Shown extends { id: string }>(
     ...shown.sources,
   };
   const last = lastInteractionSources(kind.declaration);
-  // Exports omit next steps and last interactions, which need an index lookup for each record.
+  // Exports omit next steps and last interactions, which cost an index lookup per record.
   const plainShape = Object.fromEntries(
     Object.entries(shown.shape).filter(([name]) => name !== "next_step" && !(name in last)),
   );
@@ -114,7 +119,7 @@ export function recordStore<Shown extends { id: string }>(
   const shownSources = { ...sources, next_step: nextStepSource(kind.declaration), ...last };
   const columnsIn = organisationText(shownColumns({ ...shown, sources: shownSources }));
   const joinsIn = organisationText((shown.joins ?? "") + lastInteractionJoin(kind.declaration));
-  // Derived columns are omitted, because they follow from the fields and are most of the data.
+  // Omits derived columns, which follow from the fields and are most of the data.
   const { board } = kind.declaration.has;
   const position = board === false || board.isAlwaysOn ? [] : positionColumns;
   const locked = ["id", ...changeableColumns(kind), ...position, "deleted_at", "version"];
@@ -143,7 +148,7 @@ export function recordStore<Shown extends { id: string }>(
       return inOrderOf(ids, rows);
     },
     one(tx, id) {
-      // Compares with a single id: with a list, the planner would expect ten records and plan for each request.
+      // Compares with a single id. With a list, the planner would expect ten records and plan every request.
       const row = sql`(select * from ${sql.id("crm", table)}
         where org_id = ${tx.orgId} and id = ${id} and deleted_at is null)`;
       const query = sql<Shown>`select ${columnsIn(tx)} from ${row} c ${joinsIn(tx)}`;

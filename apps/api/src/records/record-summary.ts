@@ -12,7 +12,7 @@ import type { SentValues } from "./record-values.ts";
 
 /**
  * Returns the number of matches of a query, and the figures of the requested fields.
- * @throws AppError INVALID_INPUT for a field that has no figures
+ * @throws AppError INVALID_INPUT for a field without figures
  */
 export async function summaryOf(tx: TenantTx, kind: RecordKind, { fields, ...query }: SentValues) {
   const names = Array.isArray(fields) ? fields.map(String) : [];
@@ -45,7 +45,7 @@ function figuresOf(row: GroupRow | undefined) {
   return { sum, average: sum / row.count, min: Number(row.smallest), max: Number(row.largest) };
 }
 
-/** Returns the fields of a kind that have figures: numbers and amounts, built-in and custom. */
+/** Returns the built-in and custom fields of a kind that have figures: numbers and amounts. */
 async function numbersOf(
   tx: TenantTx,
   { declaration }: RecordKind,

@@ -15,17 +15,17 @@ import { markRecords, rewriteRecords, type StoredKind } from "./record-writing.t
 
 type Wanted = readonly { readonly id: string; readonly values: FieldValues }[];
 
-/** Special parts of the undo of a kind. */
+/** Special parts of a kind's undo. */
 export interface UndoParts extends Pick<Undoable, "hold" | "settle" | "needed"> {
-  /** Returns logged values in addition to the editable ones. */
+  /** Returns logged values that are not editable. */
   readonly alsoLogged?: (row: Readonly<Record<string, unknown>>) => FieldValues;
   /** Returns a statement that writes these values. */
   readonly alsoWrite?: (tx: TenantTx, updates: Wanted) => Statement<unknown>;
-  /** Returns the reasons why records cannot be live with these values, in addition to missing links. */
+  /** Returns further reasons why records cannot be live with these values, besides missing links. */
   readonly blocked?: (tx: TenantTx, wanted: Wanted) => Promise<ReadonlyMap<string, UndoConflict>>;
   /**
-   * Returns the condition (on the alias `made`) for imported records that one statement reverts; without it, no record is
-   * reverted in this way.
+   * Returns the condition on the alias `made` for imported records that one statement reverts. Without it, no
+   * record is reverted this way.
    */
   readonly mayBeReverted?: (tx: TenantTx) => RawBuilder<unknown>;
 }
@@ -44,7 +44,6 @@ export function recordUndo(stored: StoredKind, parts: UndoParts = {}): Undoable 
       const writings = updates.map(({ id, values, before }) => ({ id, before, fields: values }));
       await rewriteRecords(tx, stored, writings);
       if (alsoLogged === undefined || alsoWrite === undefined) return;
-      // Stage totals are only updated for records that changed a field which they contain.
       const moved = writings.filter(({ before: now, fields }) => {
         const also = alsoLogged(fields);
         return Object.keys(also).some((name) => !sameValue(also[name], now[name]));

@@ -13,10 +13,10 @@ import { filterKey, searchable } from "#src/db/spelling.ts";
 import { asFieldValue, type FieldValue, type FieldValues } from "#src/log/record-change.ts";
 import { firstOf, furtherValues, normalizePoints, withSentPoints } from "./contact-points.ts";
 
-/** Values in a request; undefined means not sent. */
+/** Values in a request; undefined if not sent. */
 export type SentValues = Readonly<Record<string, unknown>>;
 
-/** Converts a sent value to the stored form: tags are a text in requests and a list in rows. */
+/** Converts a sent value to its stored form. Tags are a text in requests and a list in rows. */
 function toStored(fields: FieldTable, name: string, value: unknown): FieldValue {
   if (fields[name]?.type === "tags") return splitTags(typeof value === "string" ? value : null);
   return asFieldValue(value);
@@ -30,7 +30,7 @@ export function emptyValues(fields: FieldTable): FieldValues {
   ]);
 }
 
-/** Returns the values with the sent plain fields; fields that were not sent stay unchanged. */
+/** Returns the values with the sent plain fields; other fields keep their values. */
 export function withSent(fields: FieldTable, now: FieldValues, sent: SentValues): FieldValues {
   const taken = plainFieldNames(fields).filter((name) => sent[name] !== undefined);
   const values: Record<string, FieldValue> = { ...now };
@@ -45,7 +45,7 @@ const text = (value: unknown): string | null => (typeof value === "string" ? val
 /** Columns by which lists are sorted, filtered and searched. */
 export type DerivedColumns = Readonly<Record<string, FieldValue>>;
 
-/** The derived columns of a kind's plain fields, prepared once because an import needs them for each row. */
+/** The derived columns of a kind's plain fields. Prepared once, because an import needs them for each row. */
 interface Derivation {
   /** Each column with its field. */
   readonly columns: readonly {
@@ -93,7 +93,10 @@ function derivedColumn(fields: FieldTable, name: string): Derivation["columns"] 
   return [{ column, field: name, of: (values) => sortKey(text(values[name])) ?? ofNothing }];
 }
 
-/** Returns the columns that derive from plain fields: `<field>_key` for sorted and filtered fields, and `tag_keys`. */
+/**
+ * Returns the columns that derive from plain fields: `<field>_key` for sorted and filtered fields, and
+ * `tag_keys`.
+ */
 export function derivedColumns(
   fields: FieldTable,
   values: FieldValues,
@@ -106,7 +109,7 @@ export function derivedColumns(
   return columns;
 }
 
-/** Returns the searched fields; contact point fields are followed by the field with their first point. */
+/** Returns the searched fields. The field with the first contact point follows the field with the others. */
 export function searchedNames(fields: FieldTable): string[] {
   const { searchedTexts, searchedPhones, searchedPoints } = derivationOf(fields);
   const points = [...searchedPoints.texts, ...searchedPoints.phones];
@@ -119,8 +122,8 @@ export function searchedNames(fields: FieldTable): string[] {
 }
 
 /**
- * Returns the text that the search index stores: searched fields, phone digits in common forms, and `added` texts
- * (rulings, B: Search). `phoneCountry` applies to numbers without a country code.
+ * Returns the text that the search index stores: searched fields, common forms of phone numbers, and `added`
+ * texts (rulings, B: Search). `phoneCountry` applies to numbers without a country code.
  */
 export function searchText(
   fields: FieldTable,
@@ -151,7 +154,10 @@ export function phoneNames(fields: FieldTable): string[] {
   return [...searchedPhones, ...searchedPoints.phones];
 }
 
-/** Returns the columns that lists sort phone numbers by: the international form, or for other texts the folded text. */
+/**
+ * Returns the columns by which lists sort phone numbers: the international form, or the folded text of
+ * another text.
+ */
 export function phoneSortKeys(
   fields: FieldTable,
   values: FieldValues,
@@ -171,7 +177,7 @@ export function needsPhoneCountry(fields: FieldTable, values: FieldValues): bool
   return phonesOf(fields, values).some(dependsOnCountry);
 }
 
-/** Returns whether fields of a type are sorted by a folded key column; numbers, dates and members are not. */
+/** Returns whether fields of a type sort by a folded key column, unlike numbers, dates and members. */
 export function isKeyed(type: FieldType): boolean {
   return type !== "whole" && type !== "money" && type !== "date" && type !== "member" && type !== "moment";
 }
@@ -180,7 +186,6 @@ function foldedTags(value: FieldValue | undefined): string[] {
   return (Array.isArray(value) ? value : []).map((tag) => foldText(String(tag)));
 }
 
-/** Returns the indexed word for a filled or an empty field. */
 export function filledWord(name: string, isThere: boolean): string {
   return isThere ? name : `no ${name}`;
 }

@@ -16,15 +16,15 @@ import { queueRestoredWords } from "./search-word-sql.ts";
 export interface StoredKind<Shown extends { id: string } = { id: string }> {
   readonly kind: RecordKind;
   readonly store: RecordStore<Shown>;
-  /** The fields of an export in the order of its columns, whose headings `columnName` returns. */
+  /** The fields of an export in the order of its columns. `columnName` returns the headings. */
   readonly exportColumns: readonly string[];
-  /** Returns cells of an export that differ from the values in answers. */
+  /** Returns cells of an export that differ from the values in responses. */
   exportCells?(record: Shown): ExportLine;
   /** The presentation in search results. */
   readonly found: FoundParts;
 }
 
-/** The statement that writes locked records, and the work to do after it. */
+/** The statement that writes locked records, and the work that follows it. */
 export interface Rewriting {
   readonly statement: Statement<unknown>;
   /** Updates other records. */
@@ -83,7 +83,7 @@ export async function markRecords(
   const statement = store.marking(tx, ids, deleted);
   await (kind.hooks.mark?.(tx, ids, deleted, statement) ?? statement).send();
   if (deleted) return;
-  // While these records were deleted, linked records may have been renamed and search words dropped.
+  // Linked records may have been renamed and search words dropped while these records were deleted.
   await refreshNames(tx, kind, "id", ids);
   await queueRestoredWords(tx, kind.declaration.plural, ids).send();
 }

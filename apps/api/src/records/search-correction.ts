@@ -5,27 +5,27 @@ import { type SimilarWords, selectSimilarWords } from "./search-word-sql.ts";
 
 /** The maximum number of corrections to try. */
 const mostTexts = 12;
-/** The minimum length of a word to correct, which may be a five-letter word with a letter missing. */
+/** The minimum length of a word to correct: a five-letter word without one letter. */
 const shortest = 4;
 
-/** Splits text like words_of.sql, and also at characters that are typed instead of an apostrophe. */
+/** Splits text like words_of.sql, and also at characters that users type instead of an apostrophe. */
 const partsOfText = /[^\s!"#$%&'()*+,./:;<=>?@[\\\]^_`{|}~\-’‘´ʼ]+/gu;
 
 const isCorrectable = (word: string) => [...word].length >= shortest && !/\p{N}/u.test(word);
 
 /** Corrections of a search text, most likely first. */
 export interface Corrections {
-  /** The typed words without marks. If a record contains them, no correction is needed. */
+  /** The typed words without marks. If a record contains them, the search needs no correction. */
   readonly asTyped: readonly string[];
-  /** Corrections by words of records, to search in records. */
+  /** Corrections by words of records, for a search in records. */
   readonly texts: readonly string[];
-  /** Corrections by words of records and notes, to search in notes. */
+  /** Corrections by words of records and notes, for a search in notes. */
   readonly notedTexts: readonly string[];
 }
 
 /**
- * Returns the words of a folded text without the marks between their letters, which users type in different ways:
- * "Jean-Luc" may be stored as "Jean Luc". Numbers and addresses stay whole.
+ * Returns the words of a folded text without marks between letters, because "Jean-Luc" may be stored as "Jean
+ * Luc". Numbers and addresses stay whole.
  */
 function withoutMarks(folded: string): string {
   const words = folded.split(" ").flatMap((word) => {
@@ -36,17 +36,17 @@ function withoutMarks(folded: string): string {
   return words.join(" ");
 }
 
-/** Words that may be written as a sign, or omitted between parts of a name. */
+/** Words that users may write as a sign or omit between parts of a name. */
 const connecting: ReadonlySet<string> = new Set(["and", "und", "et", "y"]);
 
-/** An e-mail address, or the name of a host, a file or a column of another system. */
+/** Matches an e-mail address, or the name of a host, a file or a column of another system. */
 const isAddress = /[@_]|\p{L}\.\p{L}/u;
 
 const marksAround = /^[<("',;]+|[>)"',;.]+$/gu;
 
 /**
- * Returns corrections of a text that finds nothing: unknown words, or otherwise any single word, are replaced by words of
- * records that differ in one letter. Words of notes are not used, because they are too many.
+ * Returns corrections of a text without results. Replaces unknown words, or else any single word, with words
+ * of records that differ in one letter. Ignores words of notes, because they are too many.
  */
 export async function correctionsOf(tx: TenantTx, text: string): Promise<Corrections> {
   const { unmarked, words, asTyped } = typedWords(text);
@@ -56,7 +56,7 @@ export async function correctionsOf(tx: TenantTx, text: string): Promise<Correct
   return { asTyped, texts, notedTexts: [...new Set([...texts, ...noted])].slice(0, mostTexts) };
 }
 
-/** Corrects a text by the words of given names. */
+/** Corrects a text with the words of given names. */
 export function correctionsAmong(names: readonly string[], text: string): readonly string[] {
   const { unmarked, words, asTyped } = typedWords(text);
   const parts = names.flatMap((name) => foldText(name).match(partsOfText) ?? []);
@@ -71,7 +71,9 @@ export function correctionsAmong(names: readonly string[], text: string): readon
   return [...asTyped, ...correctedTexts(unmarked, found)].slice(0, mostTexts);
 }
 
-/** Returns a corrected text in the spelling of the found records. Words that none of them contains stay as typed. */
+/**
+ * Returns a corrected text in the spelling of the found records. Words that no record contains stay as typed.
+ */
 export function restoreSpelling(corrected: string, found: readonly string[], typed: string): string {
   const written = new Map<string, string>();
   for (const word of [...found, typed].flatMap((text) => text.match(partsOfText) ?? []))
@@ -109,7 +111,7 @@ const withNoted = (word: SimilarWords): SimilarWords => ({
 
 function correctedTexts(folded: string, words: readonly SimilarWords[]): readonly string[] {
   const found = words.filter((each) => each.similar_words.length > 0);
-  // Vocabulary words have five letters or more, so an unknown word of four letters may be right.
+  // The vocabulary has no words of four letters, so such a word can be correct although it is unknown.
   const unknown = found.filter(({ is_known, typed_word }) => !is_known && [...typed_word].length > shortest);
   const corrected = unknown.length > 0 ? [unknown] : found.map((each) => [each]);
   return corrected.flatMap((places) => textsOf(folded, places)).slice(0, mostTexts);
@@ -129,7 +131,10 @@ function textsOf(text: string, places: readonly SimilarWords[]): readonly string
 const replaceWord = (text: string, word: string, by: string) =>
   text.replace(partsOfText, (part) => (part === word ? by : part));
 
-/** Sorts replacements: users rarely mistype the first letter, and more often miss or swap letters than mistype them. */
+/**
+ * Sorts replacements. Users rarely mistype the first letter, and they miss or swap letters more often than
+ * they mistype them.
+ */
 function byLikelihood({ typed_word: typed, similar_words }: SimilarWords): string[] {
   const sortedLetters = (word: string) => [...word].sort().join("");
   const unlikeliness = (word: string) =>

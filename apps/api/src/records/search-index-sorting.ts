@@ -12,14 +12,16 @@ interface Parts {
   readonly log: Pick<Logger, "warn">;
 }
 
-/** The maximum time before new entries are sorted into the index. Until then, a search reads them one by one. */
+/**
+ * The maximum delay before new entries are sorted into the index. A search reads unsorted entries one by one.
+ */
 const waitMs = 500;
-/** The pause after each round, as a multiple of its duration, which limits the load. */
+/** The pause after each round, as a multiple of its duration. It limits the load. */
 const restShare = 4;
 
 /**
- * Starts the background work that sorts new entries into the search indexes, so that neither writes nor searches do it.
- * Sorting many entries at once takes a fraction of the time (decision 2).
+ * Starts the background work that sorts new entries into the search indexes, so that neither writes nor
+ * searches do it. Sorting many entries at once takes a fraction of the time (decision 2).
  */
 export function startSearchIndexSorting({ database, watchWrites, work, log }: Parts): {
   stop(): Promise<void>;
@@ -27,7 +29,7 @@ export function startSearchIndexSorting({ database, watchWrites, work, log }: Pa
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let working: Promise<void> | undefined;
-  /** The organisation for the transaction of the next round; the indexes cover all organisations. */
+  /** The organisation whose transaction runs the next round. The indexes cover all organisations. */
   let writtenIn: OrganisationId | undefined;
   let known: OrganisationId | undefined;
 
@@ -45,7 +47,7 @@ export function startSearchIndexSorting({ database, watchWrites, work, log }: Pa
     const began = performance.now();
     working = work
       .track("search index sorting", () => database.reading(orgId, flushSearchIndexes))
-      // Entries that were sorted stay sorted. Later writes or the database sort the rest.
+      // Sorted entries stay sorted. Later writes or the database sort the rest.
       .catch((error: unknown) => {
         if (!isStopped) log.warn({ err: error }, "Written records could not be sorted into the search");
       })

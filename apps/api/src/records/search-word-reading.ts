@@ -11,8 +11,8 @@ interface Parts extends DueParts {
 }
 
 /**
- * Starts the background work that adds words of written records to the vocabulary for corrections, in small steps. The
- * queue is in the database, so that another process continues after a kill.
+ * Starts the background work that adds words of written records to the vocabulary for corrections. The
+ * database stores the queue, so that another process can continue.
  */
 export function startSearchWordReading({ pool, database, ...parts }: Parts): void {
   repeatWhereDue(parts, {

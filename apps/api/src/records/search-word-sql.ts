@@ -8,13 +8,13 @@ import type { Condition } from "./record-filter.ts";
 /** Words of an organisation that resemble a typed word. */
 export interface SimilarWords {
   readonly typed_word: string;
-  /** Whether a record contains the word, or a word that begins with it. */
+  /** Whether a record contains the word or a longer word that begins with it. */
   readonly is_known: boolean;
   /** Whether only notes contain the word. */
   readonly is_noted: boolean;
   /** Words of records that differ from it by one letter, unsorted. */
   readonly similar_words: readonly string[];
-  /** Words of notes only that differ from it by one letter. */
+  /** Words in notes alone that differ from it by one letter. */
   readonly noted_words: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export async function selectSimilarWords(tx: TenantTx, typed: readonly string[])
   return rows;
 }
 
-/** Returns the index of the first list of conditions that a record meets; undefined if there is none. */
+/** Returns the index of the first list of conditions that any record meets; undefined if no list has one. */
 export async function selectFirstFilled(
   tx: TenantTx,
   table: RecordPlural,
@@ -41,8 +41,8 @@ export async function selectFirstFilled(
 }
 
 /**
- * Selects the organisations with records whose words are not yet read. It calls a database function, because the API's
- * role can only read rows of one organisation.
+ * Selects the organisations with unread words. The API's role can only read rows of one organisation, so a
+ * database function does it.
  */
 export async function selectOrganisationsWithUnreadWords(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>("select id from crm.search_words_due() as id");

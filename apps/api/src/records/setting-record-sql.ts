@@ -4,7 +4,7 @@ import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 
-/** Tables of settings, whose rows have an id, a version, a deletion mark and a position. */
+/** Tables of settings. Their rows have an id, a version, a deletion mark and a position. */
 export type SettingTable = "pipelines" | "stages" | "lost_reasons" | "custom_fields" | "views";
 
 export interface SettingRow extends Readonly<Record<string, unknown>> {
@@ -14,8 +14,8 @@ export interface SettingRow extends Readonly<Record<string, unknown>> {
 }
 
 /**
- * Locks rows in id order, including deleted ones, and returns them. The lock still allows new references to them: a move
- * first locks its stage, and a stricter lock could deadlock with it.
+ * Locks and returns rows in id order, including deleted ones. The lock allows new references: a move first
+ * locks its stage, and a stricter lock could deadlock with it.
  */
 export async function lockSettings(
   tx: TenantTx,
@@ -28,10 +28,6 @@ export async function lockSettings(
   return rows;
 }
 
-/**
- * Locks all live rows, for changes that depend on other rows, and returns them in order. They are locked in id order,
- * because locking by position could deadlock.
- */
 export async function lockLiveSettings(
   tx: TenantTx,
   table: SettingTable,
@@ -46,8 +42,8 @@ export async function lockLiveSettings(
 }
 
 /**
- * Counts the live rows and those that can still be restored. Called after `lockLiveSettings`, it includes concurrent
- * commits.
+ * Counts live rows and rows that users can still restore. After `lockLiveSettings`, the count includes
+ * concurrent commits.
  */
 export async function countRestorableSettings(
   tx: TenantTx,
@@ -78,7 +74,7 @@ export async function insertSettings(
   await sql`insert into ${sql.id("crm", table)} (${columns}) values ${sql.join(values)}`.execute(tx.db);
 }
 
-/** Writes columns and raises the versions. */
+/** Writes columns and increases the versions. */
 export async function writeSettings(
   tx: TenantTx,
   table: SettingTable,

@@ -4,8 +4,8 @@ import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import { type Condition, isAnyOfCases, isBetween, isFilled } from "./record-filter.ts";
 
 /**
- * Returns the moment by which tasks are sorted and indexed: the due moment, or the start of the due day in UTC. Filters
- * with a time zone compare the day and the moment instead.
+ * Returns the moment by which tasks are sorted and indexed: the due moment, or the start of the due day in
+ * UTC. Filters with a time zone compare the original values.
  */
 export function dueKey({ due_on, due_at }: FieldValues): FieldValue {
   if (typeof due_at === "string") return due_at;
@@ -20,7 +20,7 @@ export function dueConditions({ state, due, time_zone = "UTC" }: When, nowMs = D
   return [...stateConditions(state, now), ...dayConditions(due, now)];
 }
 
-/** Returns the bounds before which an open task is overdue, for its day and for its moment. */
+/** Returns the bounds before which an open task is overdue: for days and for moments. */
 const overdueSince = (now: Temporal.ZonedDateTime) => ({
   day: now.toPlainDate().subtract({ days: 1 }),
   moment: now.subtract({ milliseconds: 1 }),
@@ -60,15 +60,15 @@ function dayConditions(due: When["due"], now: Temporal.ZonedDateTime): Condition
   }
 }
 
-/** A bound for days, and for moments. */
+/** A bound for days and for moments. */
 interface Bound {
   readonly day: Temporal.PlainDate;
   readonly moment: Temporal.ZonedDateTime;
 }
 
 /**
- * Returns the condition that the due day or moment is within the bounds. It also limits the indexed key, by the wider of
- * both bounds.
+ * Returns the condition that the due day or moment is within the bounds. Also limits the indexed key by the
+ * wider of both bounds.
  */
 function isDue(first: Bound | undefined, last: Bound | undefined): Condition[] {
   const [from, to] = [first && momentOf(first), last && momentOf(last)];

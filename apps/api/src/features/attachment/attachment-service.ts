@@ -37,8 +37,8 @@ export function listAttachments(caller: Caller, asked: Holder) {
 }
 
 /**
- * Stores the file and then its row. A process that is killed in between leaves a file without a row, which housekeeping
- * deletes, but never a row without a file.
+ * Stores the file and then its row. A process that is killed in between leaves only a file without a row,
+ * which housekeeping deletes.
  */
 export async function createAttachment(
   caller: Caller,
@@ -104,7 +104,7 @@ function rowOf(caller: Caller, id: string, file: UploadedFile) {
   };
 }
 
-/** Deletes a file unless its row exists: the commit may have succeeded even if its answer was lost. */
+/** Deletes a file without a row. A lost answer can hide a successful commit, so the row decides. */
 async function removeUnrecorded(caller: Caller, { store }: FileServices, id: string): Promise<void> {
   const row = await caller.reading((tx) => lockAttachments(tx, [id])).catch(() => undefined);
   if (row?.length === 0) await store.remove(caller.orgId, [id]).catch(() => undefined);
@@ -132,7 +132,7 @@ export async function deleteAttachment(caller: Caller, asked: Holder, id: string
   return { success: true as const, actionId };
 }
 
-/** Returns the file of a record. Files of other records count as unknown (security.md, Tenancy 8). */
+/** Returns the file of a record. A file of another record counts as unknown (security.md, Tenancy 8). */
 export async function requireAttachment(tx: TenantTx, asked: Holder, id: string) {
   const { holder, label } = await requireHolder(tx, asked);
   const row = (await lockAttachments(tx, [id]))[0];
@@ -140,7 +140,7 @@ export async function requireAttachment(tx: TenantTx, asked: Holder, id: string)
   return { row, holder, label };
 }
 
-/** Adds the file to the request hash, so that another file with the same idempotency key is another request. */
+/** Adds the file to the request hash, so that a repeated idempotency key with another file is refused. */
 function addFileToRequestHash({ requestKey }: Caller, { digest, filename }: UploadedFile): void {
   if (requestKey === undefined) return;
   const subject = JSON.stringify([requestKey.requestHash, digest, filename]);

@@ -44,7 +44,6 @@ export async function storeUpload(
   }
 }
 
-/** The parser allows one more byte, so that `createMeter` sends the refusal, which explains the limit. */
 function partLimits({ bytes }: SizeLimit) {
   return { fileSize: bytes + 1, files: 1, fields: 1, parts: 2 };
 }
@@ -80,7 +79,10 @@ const signatures: readonly { type: PreviewType; isIn: (text: string) => boolean 
   { type: "application/pdf", isIn: (text) => text.startsWith("%PDF-") },
 ];
 
-/** Returns the preview type that the first bytes prove, regardless of name and declared type; never HTML or SVG. */
+/**
+ * Returns the preview type that the first bytes prove; ignores the name and the declared type. Never returns
+ * HTML or SVG.
+ */
 function previewTypeOf(start: Uint8Array): PreviewType | null {
   const text = Buffer.from(start).toString("latin1");
   return signatures.find(({ isIn }) => isIn(text))?.type ?? null;

@@ -33,15 +33,15 @@ export async function openFileStore({
     : createS3Store({ ...s3, bucket: s3.bucket });
 }
 
-/** Longer than any upload, so that a file is not deleted before its row is written. */
+/** Longer than any upload, so that the sweep does not delete a file before its row is written. */
 const orphanAgeMs = 24 * 3_600_000;
 const uuid = z.uuid();
 
 type OrgId = TenantTx["orgId"];
 
 /**
- * Purges attachments that were deleted, alone or with their record, and then their files. It runs before records are
- * purged. If the process is killed, files without rows are left, which the next sweep deletes.
+ * Purges the rows of deleted attachments, then their files. Runs before records are purged. If the process is
+ * killed, the next sweep deletes files without rows.
  */
 export async function purgeAttachments(
   { database, store }: { database: TenantDatabase; store: FileStore },
@@ -58,13 +58,13 @@ export async function purgeAttachments(
 interface SweepParts {
   readonly database: TenantDatabase;
   readonly store: FileStore;
-  /** Returns the ids that other tables refer to. */
+  /** Returns ids that other tables refer to. */
   readonly alsoKnown?: typeof selectKnownIds;
 }
 
 /**
- * Deletes files without a row, which killed processes left. Files of erased records are deleted immediately, others only
- * when they are older than any upload. Returns their number.
+ * Deletes files without a row, which killed processes leave. Deletes files of erased records at once and
+ * others when they are older than any upload. Returns their number.
  */
 export async function sweepOrphans(
   { database, store, alsoKnown }: SweepParts,
@@ -89,7 +89,9 @@ export async function sweepOrphans(
   return swept;
 }
 
-/** The undo functions of files. A file never changes, but can move to another record. */
+/**
+ * The undo functions of files. The content of a file never changes, but a file can move to another record.
+ */
 export const attachmentUndo: Undoable = {
   lock: async (tx, ids) =>
     lockedById(await lockAttachments(tx, ids), (row) => ({
@@ -106,7 +108,7 @@ export const attachmentUndo: Undoable = {
   blocked: async () => new Map(),
 };
 
-/** Returns the files of a record, newest first. The caller of this function checks access to the record. */
+/** Returns the files of a record, newest first. The caller checks access to the record. */
 export function attachmentsOf(tx: TenantTx, holder: Holder): Statement<Attachment[]> {
   return selectAttachments(tx, holder, maxAttachmentsPerRecord).map((rows) => rows.map(toWire));
 }

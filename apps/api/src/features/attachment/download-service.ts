@@ -30,7 +30,7 @@ export async function createDownloadTicket(
   return { url: addressOf(ticket), expires_at: expiresAt };
 }
 
-/** Sends the file once. Invalid, used and expired tickets are answered like an unknown file. */
+/** Sends the file once. Refuses invalid, used and expired tickets like an unknown file. */
 export async function downloadAttachment(
   { database, store }: { database: TenantDatabase; store: FileStore },
   asked: Holder,
@@ -46,7 +46,7 @@ export async function downloadAttachment(
       belongsToHolder(attachment, asked) ||
       belongsToHolder(attachment, (await requireHolder(tx, asked)).holder);
     if (!isOwn) return undefined;
-    // The ticket is used up last, so that a request for the wrong record does not spend it.
+    // The ticket is used last, so that a request for the wrong record does not use it up.
     return (await takeTicket(tx, id, secretHash(ticket))) ? attachment : undefined;
   });
   if (row === undefined) throw new AppError("NOT_FOUND");

@@ -14,7 +14,7 @@ export async function insertTicket(
   return expires_at;
 }
 
-/** Deletes a ticket and returns whether it was valid, so that only one of two concurrent requests gets the file. */
+/** Deletes a ticket and returns whether it was valid. Only one of two concurrent requests gets true. */
 export async function takeTicket(tx: TenantTx, attachmentId: string, ticketHash: string): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom("download_tickets")

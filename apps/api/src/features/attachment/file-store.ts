@@ -11,7 +11,7 @@ export interface StoredFile {
   readonly storedAt: Date;
 }
 
-/** The storage of all files: a folder or an S3 service, which all API processes share. */
+/** The storage of all files: a folder or an S3 bucket that all API processes share. */
 export interface FileStore {
   /**
    * Stores the whole stream or nothing.
@@ -23,10 +23,10 @@ export interface FileStore {
   /** Deletes files; missing files are ignored. */
   remove(orgId: string, ids: readonly string[]): Promise<void>;
   /**
-   * Aborts unfinished uploads that began before a date; returns their number. A folder has none, because it lists them as
-   * files.
+   * Aborts unfinished uploads that began before a date; returns their number. A folder returns 0, because it
+   * lists unfinished files with the others.
    */
   endUnfinished(orgId: string, before: Date): Promise<number>;
-  /** Lists all files of an organisation in steps. In a folder, this includes unfinished files. */
+  /** Lists all files of an organisation in batches. A folder also lists unfinished files. */
   list(orgId: string): AsyncIterable<readonly StoredFile[]>;
 }

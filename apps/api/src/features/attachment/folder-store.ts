@@ -10,8 +10,8 @@ const unfinished = ".part";
 const filesPerStep = 500;
 
 /**
- * Creates a store with one folder per organisation. A file gets its name after it is completely on disk. Other users of
- * the machine cannot read it, and it is never executable.
+ * Creates a store with one folder per organisation. A file gets its name only when it is complete. Other
+ * users of the machine cannot read it.
  */
 export function createFolderStore(root: string): FileStore {
   const folderOf = (orgId: string) => join(root, orgId);
@@ -69,14 +69,14 @@ async function fill(handle: FileHandle, bytes: AsyncIterable<Uint8Array>): Promi
   }
 }
 
-/** Translates errors of the disk; errors of the stream are passed on. */
+/** Translates disk errors into refusals; passes on errors of the stream. */
 async function onDisk(work: Promise<void>): Promise<void> {
   await work.catch((error: unknown) => {
     throw storeFailure(error);
   });
 }
 
-/** Makes the rename safe against power loss. Systems that cannot sync a folder do this themselves. */
+/** Syncs a folder, so that a rename survives a power loss. Ignores systems that cannot sync folders. */
 async function settle(folder: string): Promise<void> {
   const handle = await open(folder, "r").catch(() => undefined);
   await handle?.sync().catch(() => undefined);

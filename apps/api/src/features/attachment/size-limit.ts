@@ -12,13 +12,12 @@ export interface SizeLimit {
   readonly bytes: number;
   refusal(): AppError;
   /**
-   * Refuses a request whose announced size exceeds the limit.
+   * Refuses a request whose declared size exceeds the limit.
    * @throws AppError TOO_LARGE, FILE_QUOTA
    */
   refuseAnnounced(requestBytes: number): void;
 }
 
-/** Returns the limit for a file: the maximum file size, or the rest of the organisation's quota if that is lower. */
 export function createSizeLimit(usedBytes: number, quotaBytes: number): SizeLimit {
   const leftBytes = Math.max(0, quotaBytes - usedBytes);
   const bytes = Math.min(maxAttachmentBytes, leftBytes);

@@ -12,7 +12,7 @@ const failure = z.object({
 const full = new Set(["ENOSPC", "EDQUOT", "EFBIG", "QuotaExceeded", "XMinioStorageFull", "EntityTooLarge"]);
 const insufficientStorage = 507;
 
-/** Returns a refusal for a full or unavailable store, and other errors unchanged. */
+/** Returns a refusal for a full or unavailable store; returns other errors unchanged. */
 export function storeFailure(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const { code = "", name = "", $metadata } = failure.catch({}).parse(error);

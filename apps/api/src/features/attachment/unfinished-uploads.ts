@@ -3,20 +3,20 @@ import type { S3Client } from "@aws-sdk/client-s3";
 interface UnfinishedUploads {
   readonly bucket: string;
   readonly prefix: string;
-  /** Uploads that began later may still be running. */
+  /** Uploads that began after this time may still be running. */
   readonly before?: Date;
   readonly isIncluded?: (name: string) => boolean;
 }
 
 /**
- * Errors of services that cannot list unfinished uploads, and of accounts that may not. There a rule of the bucket must
- * abort them.
+ * Error codes of services that cannot list unfinished uploads and of accounts without that right. A bucket
+ * rule must abort the uploads there.
  */
 const unlisted: readonly string[] = ["NotImplemented", "MethodNotAllowed", "AccessDenied"];
 
 /**
- * Aborts multipart uploads of killed processes, whose parts take up space without being visible; returns their number.
- * MinIO does not list them, but aborts them itself after a day.
+ * Aborts multipart uploads of killed processes, whose parts use space invisibly; returns their number. MinIO
+ * does not list them, but aborts them after a day.
  */
 export async function endUnfinishedUploads(
   client: S3Client,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { foldedText } from "#src/db/folded-text-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** The filter of audit entries; undefined properties do not filter. */
+/** The filter of audit entries; an undefined property does not filter. */
 export interface AuditFilter {
   readonly what?: string | undefined;
   readonly who?: string | undefined;

@@ -49,13 +49,13 @@ export function createSigninEntryReader({
 }
 
 /**
- * Entries have the start time of their transaction, so late commits can be older than copied entries. No transaction of
- * Lanyard ID is longer than this.
+ * Entries have the start time of their transaction, so a late commit can be older than copied entries. No
+ * transaction of Lanyard ID lasts longer than this.
  */
 const overlapMs = 10 * 60_000;
 const nil = "00000000-0000-0000-0000-000000000000";
 
-/** Copies new entries of Lanyard ID. If it fails, the next request for the audit log copies them. */
+/** Copies new entries of Lanyard ID. If this fails, the next request for the audit log tries again. */
 export async function takeOverSigninEntries(caller: Caller, read: ReadSigninEntries): Promise<void> {
   const newest = await caller.reading(selectNewestOfSignin);
   let from = new Date(newest === undefined ? 0 : Date.parse(newest) - overlapMs).toISOString();

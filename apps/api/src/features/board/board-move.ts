@@ -9,8 +9,8 @@ import { stageHistoryOf } from "./stage-history.ts";
 import { requireCardPosition } from "./standing-sql.ts";
 
 /**
- * Moves a card to the top of a stage, or off the board; `read` returns the data of the answer. Of two concurrent moves,
- * the later one wins.
+ * Moves a card to the top of a stage, or off the board. `read` returns the response data. The later of two
+ * concurrent moves wins.
  */
 export async function moveCard<Noun extends CardNoun, Data>(
   caller: Caller,
@@ -28,7 +28,7 @@ export async function moveCard<Noun extends CardNoun, Data>(
 }
 
 /**
- * Moves cards as one action. Deleted cards and cards already in the stage are ignored.
+ * Moves cards in one action. Ignores deleted cards and cards that are already in the stage.
  * @throws AppError NOT_FOUND if all are deleted.
  */
 export async function moveManyCards<Noun extends CardNoun>(

@@ -5,7 +5,10 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { cardWorth, type StageTotal } from "#src/features/pipeline/pipeline.ts";
 import type { Condition } from "#src/records/record-filter.ts";
 
-/** Returns the conditions as SQL that the database compiled, each preceded by "and"; undefined without conditions. */
+/**
+ * Returns the conditions as SQL from the database's compiler, each preceded by "and"; undefined without
+ * conditions.
+ */
 export function compiledConditions(
   tx: TenantTx,
   conditions: readonly Condition[],
@@ -17,7 +20,7 @@ export function compiledConditions(
   ).map(([compiled]) => sql.raw(compiled?.text ?? ""));
 }
 
-/** Computes the totals of filtered cards; the stored totals are for all cards. */
+/** Computes the totals of filtered cards, because the stored totals cover all cards. */
 export function selectNarrowedTotals(
   tx: TenantTx,
   noun: CardNoun,

@@ -26,10 +26,10 @@ export function readBoard(
   const { noun } = cards;
   const asked = withCallerAsMe(caller, recordKinds[noun], query);
   return caller.reading(async (tx) => {
-    // The board's `after` is a position in a column, not an id as in lists, so it is removed.
+    // Removes the board's `after`, which is a position in a column and not an id.
     const { conditions } = await recordList(tx, cards.stored.kind, { ...asked, after: undefined });
     const write = () => writeBoard(tx, cards, pipelineId, { asked, conditions });
-    // Filtered boards are not cached, because they can depend on the clock and the caller.
+    // A filtered board can depend on the clock and the caller, so it is not cached.
     return conditions.length === 0
       ? answers.answer(tx, [`${noun} board`, pipelineId, query], write)
       : write();
@@ -110,7 +110,6 @@ function serializedBoard(
 
 const noCards = { json: "[]", next: null };
 
-/** Returns the stage's fields in a column. */
 export function columnHead(stage: Stage) {
   return {
     stage: stage.id,

@@ -33,13 +33,13 @@ interface CardRoutes<Noun extends CardNoun, Shown> {
   readonly history: TypedRoute<OneRecord, unknown, unknown, z.input<typeof stageHistoryAnswer>>;
 }
 
-/** The cards of a kind, and the function that binds the routes. */
+/** The cards of a kind and the function that registers their routes. */
 export interface BoundBoard {
   readonly cards: CardKind;
   bind(binder: RouteBinder, cache: ReadCache): void;
 }
 
-/** Returns a board with only the standard routes. */
+/** Returns a board that has only the standard routes. */
 export function plainBoard<Noun extends CardNoun, Shown extends { id: string }>(
   routes: CardRoutes<Noun, Shown>,
   cards: CardKind<Noun, Shown>,
@@ -47,7 +47,7 @@ export function plainBoard<Noun extends CardNoun, Shown extends { id: string }>(
   return { cards, bind: (binder, cache) => bindCards(binder, routes, cards, cache) };
 }
 
-/** Binds the standard routes of a kind with boards. */
+/** Registers the standard routes of a kind with boards. */
 export function bindCards<Noun extends CardNoun, Shown extends { id: string }>(
   { bind }: RouteBinder,
   routes: CardRoutes<Noun, Shown>,

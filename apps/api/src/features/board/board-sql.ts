@@ -5,27 +5,30 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { CardKind } from "./card-kind.ts";
 
-/** The cards to read from each column, plus one to know whether there are more. */
+/** The number of cards to read from each column, with one more that shows whether others follow. */
 export interface BoardSlice {
   readonly stageIds: readonly string[];
   readonly limit: number;
   readonly offset: number;
   readonly after: { enteredMicros: number; id: string } | undefined;
   readonly order: CardOrder;
-  /** Whether cards have all fields of their records. */
+  /** Whether cards contain all fields of their records. */
   readonly isFull: boolean;
-  /** The condition on cards, preceded by "and"; undefined for all cards. */
+  /** The SQL condition on cards, preceded by "and"; undefined for all cards. */
   readonly narrowing: RawBuilder<unknown> | undefined;
 }
 
-/** The cards of a column as a JSON array, and the position after them. */
+/** A JSON array of a column's cards, and the position of the next page. */
 export interface ColumnCards {
   readonly stage: string;
   readonly json: string;
   readonly next: string | null;
 }
 
-/** Selects cards of each column as JSON. In the order of entry, it reads only these cards from the index. */
+/**
+ * Selects the cards of each column as JSON. In the order of stage entry, the index limits the read to these
+ * cards.
+ */
 export function selectColumnCards(
   tx: TenantTx,
   slice: BoardSlice,

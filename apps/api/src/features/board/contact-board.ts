@@ -73,13 +73,16 @@ function moveContact(caller: Caller, id: string, stage: string | null) {
   return moveCard(caller, "contact", id, { stageId: stage }, (tx) => statusOf(tx, id));
 }
 
-/** Adds a contact to a stage. Spec section 4: '(name) is already in pipeline ((stage) stage)'. */
+/**
+ * Adds a contact to a stage. Refuses a contact that is on the board (spec section 4: '(name) is already in
+ * pipeline ((stage) stage)').
+ */
 async function addContact(caller: Caller, id: string, stage: string | undefined) {
   const hold = (tx: TenantTx, wanted: string) => holdStage(tx, wanted, "stageId");
   const { result, actionId } = await inAction(caller, async (tx) => {
     const entered =
       stage === undefined ? firstStage(tx).followedBy((first) => hold(tx, first.id)) : hold(tx, stage);
-    // Checked before the stage, so that contacts of other organisations get the same answer as missing ones.
+    // Checked before the stage, so that contacts of other organisations are refused like missing ones.
     const [, target] = await pipelined(requireCardPosition(tx, "contact", id), entered);
     const [card] = await lockCards(tx, "contact", [id]).send();
     if (card === undefined) throw new AppError("NOT_FOUND");

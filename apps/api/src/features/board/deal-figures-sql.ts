@@ -13,7 +13,7 @@ export interface MonthRow {
   weighted_cents: number;
 }
 
-/** Deals without an amount are counted, but add nothing to the sums. */
+/** The sums of deals per currency. Deals without an amount only raise the count. */
 const sums = sql`currency, count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as amount_cents,
   coalesce(sum(crm.weighted_cents(amount_cents, probability)), 0)::bigint as weighted_cents`;
 
@@ -21,7 +21,6 @@ const sums = sql`currency, count(*)::int as count, coalesce(sum(amount_cents), 0
 interface FiguresRequest {
   readonly narrowing: RawBuilder<unknown> | undefined;
   readonly months: number;
-  /** The time zone of days and months. */
   readonly timeZone: string;
 }
 
@@ -30,12 +29,15 @@ const todayIn = (timeZone: string) => sql`(now() at time zone ${timeZone})::date
 const firstDay = ({ months, timeZone }: FiguresRequest) =>
   sql`(date_trunc('month', now() at time zone ${timeZone}) - make_interval(months => ${months - 1}))::date`;
 
-/** SQL for whether a deal ended in the period: by its close date if that has passed, else by its entry into the stage. */
+/**
+ * SQL for whether a deal ended in the period. A past close date counts first, otherwise the time of entering
+ * the stage.
+ */
 const endedInPeriod = (asked: FiguresRequest) => sql`case
   when expected_close_date <= ${todayIn(asked.timeZone)} then expected_close_date >= ${firstDay(asked)}
   else stage_entered_at >= ${firstDay(asked)}::timestamp at time zone ${asked.timeZone} end`;
 
-/** Computes the totals of filtered deals by stage; the stored totals are for all deals. */
+/** Computes the totals of filtered deals by stage, because the stored totals cover all deals. */
 export function selectStageTotals(
   tx: TenantTx,
   stageIds: readonly string[],
@@ -103,7 +105,6 @@ export interface OwnerRow {
   amount_cents: number;
 }
 
-/** Sums the open deals of each owner, and those won in the last months, largest first. */
 export function selectByOwner(
   tx: TenantTx,
   { open, won }: { readonly open: readonly string[]; readonly won: readonly string[] },

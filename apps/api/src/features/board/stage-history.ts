@@ -9,8 +9,8 @@ import { type StageStep, selectStageSteps } from "./stage-history-sql.ts";
 const shownEntries = 100;
 
 /**
- * Returns the stages of a card, newest first. The log of a creation has no fields, so the first stage is the one that the
- * first move left. The caller of this function checks access to the record.
+ * Returns the stages of a card, newest first. The log entry of a creation has no fields, so the first move
+ * gives the first stage. The caller checks access.
  */
 export function stageHistoryOf(
   tx: TenantTx,

@@ -13,7 +13,7 @@ interface Standing {
 }
 
 /**
- * Selects the stage of a live record.
+ * Returns the stage of a live record.
  * @throws AppError NOT_FOUND
  */
 export function requireCardPosition(tx: TenantTx, noun: CardNoun, id: string): Statement<Standing> {

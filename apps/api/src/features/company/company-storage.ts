@@ -50,7 +50,7 @@ const special: RecordKind<CompanyTypes> = {
   },
 };
 
-/** The kind of companies. Contacts and deals show their names, and sizes are sorted by rank. */
+/** The storage of companies. Contacts and deals show company names, and sizes sort by rank. */
 export const companyRecords = withParents(special, parents);
 
 /** The maximum number of contacts that search results count. */
@@ -88,12 +88,12 @@ export const companies: StoredKind<z.input<typeof company>> = {
   ],
 };
 
-/** Returns the key that company names are compared by: without case and accents. */
+/** Returns the key for comparing company names, which ignores case and accents. */
 export function companyNameKey(name: string): string {
   return sortKey(name) ?? "";
 }
 
-/** Returns the live company with this name; if there is none, it reserves the name until the transaction ends. */
+/** Returns the live company with this name, or reserves the name until the transaction ends. */
 async function findOrReserveName(tx: TenantTx, name: string): Promise<string | undefined> {
   await lockCompanyNames(tx);
   const [known] = await selectRecordsByNameKey(tx, "company", [companyNameKey(name)]);
@@ -111,7 +111,7 @@ async function refuseCycles(tx: TenantTx, writings: readonly RecordRewriting[]):
   if (await hasCycle(tx, ids)) throw fieldError("parent_id", refusal("companyCycle"));
 }
 
-/** Updates the contacts and deals that show a changed name. */
+/** Updates the contacts and deals that show a changed company name. */
 async function carryNames(tx: TenantTx, writings: readonly RecordRewriting[]): Promise<void> {
   const renamed = writings.filter(({ before, fields }) => before.name !== fields.name);
   const ids = renamed.map(({ id }) => id);

@@ -13,7 +13,6 @@ export function companyRowByName(name: string, website: string | null = null) {
   return { key, columns: writtenColumns(companyRecords, { name, website }) };
 }
 
-/** The columns that `companyRowByName` fills. */
 export const companyRowColumns: readonly string[] = Object.keys(
   writtenColumns(companyRecords, { name: "", website: null }),
 );

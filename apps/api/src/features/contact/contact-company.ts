@@ -13,8 +13,8 @@ import { selectRecordNames, selectRecordsByNameKey } from "#src/records/record-n
 export type ContactInput = NewContact | ContactChange;
 
 /**
- * Returns the id of the named company, or of its survivor after a merge, and locks it against renaming. Companies are
- * always locked before contacts, so that a rename and an edit cannot deadlock.
+ * Returns the id of the named company, or of the company that it was merged into, and locks it. Companies are
+ * locked before contacts to avoid deadlocks.
  * @throws AppError INVALID_INPUT for a missing company
  */
 export async function holdNamedCompany(
@@ -28,8 +28,8 @@ export async function holdNamedCompany(
 }
 
 /**
- * Returns the company fields to store: a link or only a name. If the stored company is deleted, an unchanged name keeps
- * the hidden link, so that restoring the company restores the link.
+ * Returns the company fields to store: a link or only a name. An unchanged name keeps the link to a deleted
+ * company, so that restoring the company restores the link.
  */
 export async function resolvedCompany(
   tx: TenantTx,
@@ -45,7 +45,7 @@ export async function resolvedCompany(
   return { company_id: null, company: name ?? null };
 }
 
-/** Finds companies for contacts that name one without a link, ignoring case and accents, as imports do. */
+/** Finds companies for contacts that have a company name without a link. Ignores case and accents. */
 export async function findNamedCompanies(
   tx: TenantTx,
   inputs: readonly ContactInput[],
@@ -75,10 +75,7 @@ async function hasDeletedCompany(tx: TenantTx, { company_id }: StoredRow): Promi
   return company?.isLive === false;
 }
 
-/**
- * Returns the condition for the contacts of a company. Contacts of a deleted company show its name as text and do not
- * match.
- */
+/** Returns the condition for the contacts of a company. Contacts of a deleted company do not match. */
 export async function companyCondition(
   tx: TenantTx,
   { company_id: asked }: ContactMatching,

@@ -13,7 +13,7 @@ import { contactLabel } from "./contact-label.ts";
 import { selectEmailHolders } from "./contact-sql.ts";
 
 /**
- * Returns the key that addresses are compared by: case is ignored, but accents count, because they make a different
+ * Returns the key for comparing addresses. It ignores case but not accents, because an accent makes another
  * address.
  */
 const keyOf = (email: string) => tidyAddress(email).toLowerCase();
@@ -23,7 +23,7 @@ export function emailKey({ email }: { readonly email?: unknown }): string | null
   return typeof email === "string" ? keyOf(email) : null;
 }
 
-/** Returns the keys of all addresses but the first. */
+/** Returns the keys of all addresses except the first. */
 export function furtherEmailKeys(fields: FieldValues): string[] {
   return furtherValues(contactKind.fields, "emails", fields).map(keyOf);
 }
@@ -33,7 +33,7 @@ export function emailKeys({ email, emails }: FieldValues): string[] {
   return pointsOf(email, emails).map(({ value }) => keyOf(value));
 }
 
-/** Throws AppError EMAIL_TAKEN if another contact has an address that `now` does not have. */
+/** Throws AppError EMAIL_TAKEN if another contact has an address that is new in this change. */
 export async function requireFreeEmails(
   tx: TenantTx,
   fields: FieldValues,

@@ -42,7 +42,7 @@ import { contactLabel, contactNameKey, contactNaming } from "./contact-label.ts"
 interface ContactTypes {
   readonly input: ContactInput;
   readonly matching: ContactMatching;
-  /** The id of the named company. */
+  /** The id of the company that the contact names. */
   readonly held: string | undefined;
 }
 
@@ -74,9 +74,8 @@ const special: RecordKind<ContactTypes> = {
       ...(await ownerText(tx, fields, { input, now })),
     }),
     check: requireNameAndFreeEmail,
-    // The sort key is the full name, and the key of the address keeps accents (rulings, B: Sorting by name). Records of
-    // an older version may share an address; editing their other fields must not fail, so the key is written only if the
-    // address changed.
+    // Names sort in display order, and the address key keeps accents (rulings, B: Sorting by name). The key
+    // is written only if the address changed, because old records may share one.
     columns: (fields, changed) => ({
       name_key: contactNameKey(text(fields.first), text(fields.last)),
       ...(changed?.has("email") !== false && { email_key: emailKey(fields) }),
@@ -88,7 +87,7 @@ const special: RecordKind<ContactTypes> = {
     valuesOf,
     conditions: companyCondition,
     order: ({ sort_by, sort_order, has_email }) =>
-      // Contacts without an address have no order by address, and reading them from that index would be slow.
+      // Contacts without an address are not in this index, so another one is faster.
       sort_by === "email" && has_email === false
         ? { column: "id", hasGaps: false, descending: sort_order === "desc" }
         : undefined,
@@ -102,7 +101,7 @@ export const contacts: StoredKind<z.input<typeof contact>> = {
   kind: contactRecords,
   store: recordStore(contactRecords, {
     shape: contact.shape,
-    // A deleted company is shown as text until it is restored.
+    // A deleted company appears as text until it is restored.
     sources: {
       ...parents.sources,
       company: "coalesce(co.name, c.company)",
@@ -141,8 +140,7 @@ export const contacts: StoredKind<z.input<typeof contact>> = {
 };
 
 /**
- * Searches find a contact by its full name and its company's name; lists can be sorted by the latter (rulings, B:
- * Search).
+ * Searches find a contact by full name and company name; lists can sort by the latter (rulings, B: Search).
  */
 function namedParts(fields: FieldValues, names: LinkedNames) {
   const company = names.get(text(fields.company_id) ?? "") ?? text(fields.company);
@@ -150,7 +148,7 @@ function namedParts(fields: FieldValues, names: LinkedNames) {
   return { columns: { company, company_key: sortKey(company) }, searched: [name, company] };
 }
 
-/** The name of a linked company is omitted, so that renaming the company does not change contacts. */
+/** The name of a linked company is left out, so that renaming it changes no contact. */
 function valuesOf(row: Readonly<Record<string, unknown>>): FieldValues {
   const values = fieldValuesOf(changeableColumns(contactRecords), row);
   return values.company_id === null ? values : { ...values, company: null };
@@ -161,13 +159,13 @@ async function requireNameAndFreeEmail(
   { id, fields }: RecordWriting,
   now: FieldValues | undefined,
 ): Promise<void> {
-  // Validation requires a name, but two concurrent edits that each remove one name could leave none.
+  // Two concurrent edits could each pass validation and still remove both names.
   if (now !== undefined && !contactNames.some((name) => fields[name]))
     throw fieldError(contactNames.find((name) => now[name]) ?? "first", refusal("contactUnnamed"));
   await requireFreeEmails(tx, fields, now, id);
 }
 
-/** Updates deals, which searches find by the names of their contacts. */
+/** Updates deals, whose search words contain the names of their contacts. */
 async function carryNames(tx: TenantTx, writings: readonly RecordRewriting[]): Promise<void> {
   const renamed = writings.filter(({ before, fields }) => contactLabel(before) !== contactLabel(fields));
   const ids = renamed.map(({ id }) => id);
@@ -179,8 +177,8 @@ function text(value: unknown): string | null {
 }
 
 /**
- * Returns the specification's text `contact_owner`. While it is empty, answers show the name of `owner_id` instead; that
- * name is not stored if a request sends it back. A new owner clears the text.
+ * Returns the text for `contact_owner`. While it is empty, responses show the owner's name; a request that
+ * sends this name back does not store it. A new owner clears it.
  */
 async function ownerText(
   tx: TenantTx,

@@ -12,7 +12,9 @@ import { contacts } from "./contact-storage.ts";
 
 export const contactUndo = recordUndo(contacts, { ...cardUndo("contact"), blocked });
 
-/** Returns the contacts that would have no name, or an address that another contact has taken since. */
+/**
+ * Returns contacts that the undo would leave without a name, or with an address that another contact now has.
+ */
 async function blocked(
   tx: TenantTx,
   wanted: readonly { readonly id: string; readonly values: FieldValues }[],

@@ -17,7 +17,7 @@ import { planUpdates, writeRecords } from "#src/records/write/write-records.ts";
 import { selectWithWords } from "./custom-field-sql.ts";
 
 /**
- * Returns the requested options.
+ * Validates and returns the requested options.
  * @throws AppError INVALID_INPUT
  */
 export function wantedOptions(
@@ -49,7 +49,7 @@ export function wantedOptions(
 
 type Replacements = Readonly<Record<string, string | null>>;
 
-/** A change of options: the definition before it, the new options, and the replacements of removed ones. */
+/** A change of options: the former definition, the new options, and replacements for removed ones. */
 interface OptionChange {
   readonly field: CustomDefinition;
   readonly options: CustomDefinition["options"];
@@ -57,7 +57,7 @@ interface OptionChange {
 }
 
 /**
- * Replaces removed options in records, within the action.
+ * Replaces removed options in records, in the same action.
  * @throws AppError INVALID_INPUT if a record has a removed option without a replacement
  */
 export async function replaceOptions(

@@ -61,7 +61,7 @@ import {
 import { forecastRetype, loggedType, requireTarget, retypedVariant } from "./custom-retype.ts";
 import { selectProgress } from "./custom-rewriting-sql.ts";
 
-/** The columns that administrators can change, and the kind of record, which cannot change. */
+/** The columns that administrators can change, and the kind of record, which is fixed. */
 export const customFieldColumns = [
   "noun",
   "label",
@@ -84,7 +84,7 @@ export const customFieldUndo = settingUndo("custom_fields", customFieldColumns, 
   settle: applyDefinitions,
 });
 
-/** Prevents concurrent changes of fields and writes of their values. */
+/** Locks the fields against concurrent changes and writes of values. */
 async function holdFields(tx: TenantTx): Promise<void> {
   await lockFields(tx).send();
   await lockLayout(tx);
@@ -115,7 +115,7 @@ async function blockedFields(
   return conflicts;
 }
 
-/** Returns the reason why a field cannot be unique with the values of a storage. */
+/** Returns why a field with the values of a storage cannot be unique. */
 async function uniqueConflict(
   tx: TenantTx,
   field: CustomDefinition,
@@ -123,7 +123,7 @@ async function uniqueConflict(
 ): Promise<Refusal | undefined> {
   const variant = field.variants.find(({ storage }) => storage === wanted);
   if (variant === undefined || !uniqueTypes.has(variant.type)) return refusal("customTypeNotUnique");
-  // The job that fills a storage also makes its values unique.
+  // The job that fills a storage also enforces uniqueness.
   const storage = variant.isFilled ? wanted : field.shown;
   if (field.is_unique && storage === field.shown) return undefined;
   return (await sharedValues(tx, field, storage))[0];
@@ -214,8 +214,8 @@ export async function createCustomField(caller: Caller, input: NewCustomField) {
 
 /**
  * Changes a custom field.
- * @throws AppError NOT_FOUND; INVALID_INPUT as for a creation, and for a removed option that records have and that has no
- * replacement
+ * @throws AppError NOT_FOUND; INVALID_INPUT as for creation, and for a removed option that records have and
+ * that has no replacement
  */
 export async function updateCustomField(
   caller: Caller,
@@ -259,8 +259,8 @@ export async function updateCustomField(
 }
 
 /**
- * Throws AppError INVALID_INPUT if records share values of a unique field, for properties that the type does not
- * support, and for too many sortable fields.
+ * Throws AppError INVALID_INPUT for shared values of a unique field, unsupported properties of the type, and
+ * too many sortable fields.
  */
 async function requirePossible(
   tx: TenantTx,
@@ -377,7 +377,7 @@ async function requireField(tx: TenantTx, caller: Caller, noun: RecordNoun, id: 
 }
 
 /**
- * Returns the requested definition.
+ * Validates and returns the requested definition.
  * @throws AppError INVALID_INPUT
  */
 function wantedField(
@@ -418,7 +418,9 @@ export function isLabelTaken(
   return others.some((each) => each.id !== id && each.noun === noun && foldText(each.label) === folded);
 }
 
-/** Returns the default value. A stored default that the definition no longer allows is dropped; a sent one is refused. */
+/**
+ * Returns the default value. Drops a stored default that the definition no longer allows; refuses a sent one.
+ */
 function defaultOf(
   field: ValueDefinition,
   value: unknown,
@@ -430,7 +432,7 @@ function defaultOf(
   return parsed.success ? parsed.data : null;
 }
 
-/** Moves the other fields of the kind to make room at a position. */
+/** Shifts the other fields of the kind to free a position. */
 async function placed(
   tx: TenantTx,
   others: readonly CustomDefinition[],
@@ -472,7 +474,10 @@ async function placed(
 
 const longestKey = 60;
 
-/** Returns the key for a new field: its label in lower case, with a number if any field ever had the key. */
+/**
+ * Returns an unused key for a new field: its label in lower case, with a number if needed. Keys of deleted
+ * fields count as used.
+ */
 export function freeKey(label: string, taken: ReadonlySet<string>): string {
   const words = foldText(label)
     .replace(/[^\p{L}\p{N}]+/gu, "_")

@@ -10,7 +10,10 @@ export function lockFields(tx: TenantTx): Statement<unknown> {
   return Statement.of(tx, sql`select pg_advisory_xact_lock(${key})`);
 }
 
-/** Selects the keys of a kind's fields, including deleted ones, and whether each field is live or can be restored. */
+/**
+ * Selects the keys of a kind's fields, including deleted ones, and whether each field is live or can be
+ * restored.
+ */
 export function selectKeys(tx: TenantTx, noun: RecordNoun) {
   return Statement.of(
     tx,
@@ -21,7 +24,7 @@ export function selectKeys(tx: TenantTx, noun: RecordNoun) {
   );
 }
 
-/** The storages of a field, to be written. */
+/** The values to write about a field's storages. */
 export interface FieldState {
   readonly id: string;
   readonly shown: string;
@@ -37,7 +40,7 @@ export async function updateState(tx: TenantTx, { id, shown, variants, applied, 
     where org_id = ${tx.orgId} and id = ${id}`.execute(tx.db);
 }
 
-/** Returns whether a record has one of the words, including deleted records. */
+/** Returns whether any record, live or deleted, has one of the words. */
 export async function hasWords(tx: TenantTx, noun: RecordNoun, words: readonly string[]): Promise<boolean> {
   const records = sql.id("crm", recordKinds[noun].plural);
   const { rows } = await sql<{ found: boolean }>`

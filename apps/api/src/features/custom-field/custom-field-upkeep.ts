@@ -21,8 +21,8 @@ import { hasWords, updateState } from "./custom-field-sql.ts";
 import { emptySharedValues, insertRewriting } from "./custom-rewriting-sql.ts";
 
 /**
- * Applies changed definitions to records: immediately if no record has a value, otherwise in the background. The caller
- * of this function holds the lock on the layout.
+ * Applies changed definitions to records: at once if no record has a value, otherwise in the background. The
+ * caller holds the lock on the layout.
  */
 export async function applyDefinitions(tx: TenantTx): Promise<void> {
   forgetDefinitions(tx);
@@ -59,15 +59,18 @@ async function applyDefinition(tx: TenantTx, known: CustomDefinition, taken: Set
   if (isKept && shown !== known.shown) await noteUnloggedChange(tx);
 }
 
-/** Returns the definition of a field that shows a former storage once more. */
+/** Returns the definition of a field that shows an earlier storage again. */
 const withShown = (field: CustomDefinition, { storage, type, options }: CustomVariant): CustomDefinition =>
   field.shown === storage ? field : { ...field, shown: storage, type, options };
 
-/** Makes cached lists read the values that are shown now. */
+/** Invalidates cached lists, which contain the former values. */
 const noteUnloggedChange = (tx: TenantTx) =>
   insertCounts(tx, [{ id: newId(), noun: "unlogged-change", delta: 1 }]).send();
 
-/** Returns whether records have the columns of a filled storage already, so that showing it changes no record. */
+/**
+ * Returns whether the columns of records already match a filled storage, so that showing it rewrites no
+ * record.
+ */
 function hasColumns({ applied, options }: CustomDefinition, wanted: string, filled: CustomVariant): boolean {
   const [, sortable, isSearched]: unknown[] = JSON.parse(wanted);
   const [, wasSortable, wasSearched]: unknown[] = JSON.parse(applied ?? "[]");
@@ -75,7 +78,7 @@ function hasColumns({ applied, options }: CustomDefinition, wanted: string, fill
   return sortable === wasSortable && isSearched === false && wasSearched === false && isSortedAlike;
 }
 
-/** Marks a storage without values as complete. */
+/** Marks a storage as filled when no record has a value. */
 function emptyVariant(
   { sortable }: CustomDefinition,
   variant: CustomVariant,
@@ -86,13 +89,13 @@ function emptyVariant(
   return { ...variant, slot, isSorted: slot !== null, isFilled: true };
 }
 
-/** Returns the part of a signature that sort columns depend on. */
+/** Returns the part of a signature that determines the sort columns. */
 function sortingOf(signature: string): string {
   const [, sortable, , , ranks]: unknown[] = JSON.parse(signature);
   return JSON.stringify([sortable, ranks]);
 }
 
-/** Returns a text of all properties of a definition that columns of records depend on. */
+/** Returns a text of all properties of a definition that determine the columns of records. */
 export function signatureOf(
   field: Pick<CustomDefinition, "storage" | "sortable" | "searched" | "is_unique" | "is_deleted" | "options">,
 ): string {
@@ -104,8 +107,8 @@ export function signatureOf(
 }
 
 /**
- * Assigns a free sort column to a storage that is shown or being filled, and releases the column of any other storage
- * after records are rewritten.
+ * Assigns a free sort column to a storage that is shown or being filled. Releases the columns of other
+ * storages after records are rewritten.
  */
 function withSlot(
   { sortable, shown, storage: wanted }: CustomDefinition,
@@ -127,7 +130,10 @@ export function freeSlot(type: CustomFieldType, taken: ReadonlySet<string>): str
   return slots.find((slot) => !taken.has(slot)) ?? null;
 }
 
-/** Stores the values of a field that becomes unique or shows another storage, and deletes the former ones. */
+/**
+ * Stores the values of a field that becomes unique or shows another storage. Deletes its former unique
+ * values.
+ */
 async function applyUnique(
   tx: TenantTx,
   { noun, shown, is_unique, applied }: CustomDefinition,
@@ -139,7 +145,7 @@ async function applyUnique(
   if (is_unique) await insertUniqueValues(tx, noun, storage);
 }
 
-/** Returns the storages of a field in stored form. Storages that are no longer used get the time of their retirement. */
+/** Returns the storages of a field as stored. An unused storage gets the time of its retirement. */
 export function storedVariants({ variants, shown, storage, ...field }: CustomDefinition) {
   return variants.map((variant) => {
     const isUsed = variant.storage === shown || variant.storage === storage;
@@ -150,8 +156,8 @@ export function storedVariants({ variants, shown, storage, ...field }: CustomDef
 }
 
 /**
- * Completes the rewriting of records with the words: shows storages that were filled, and releases sort columns. Returns
- * the actions that take effect only now.
+ * Completes a rewriting: shows filled storages and releases sort columns. Returns the actions whose changes
+ * become visible now.
  */
 export async function completeRewriting(
   tx: TenantTx,
@@ -181,24 +187,26 @@ export async function completeRewriting(
     if (field.variants.every(isRewritten))
       await updateState(tx, { ...field, variants: storedVariants(field), applied: signatureOf(field) });
   await applyDefinitions(tx);
-  // Invalidates cached lists, which have the former values.
+  // Cached lists contain the former values.
   await noteUnloggedChange(tx);
   return completed;
 }
 
-/** Prepares a field for showing its filled storage; returns the action of the change of type. */
+/** Prepares a field to show its filled storage. Returns the action that changed the type. */
 async function completeRetype(
   tx: TenantTx,
   field: CustomDefinition,
   words: readonly string[],
 ): Promise<string[]> {
   if (field.is_unique) await completeUnique(tx, field);
-  // Searches find the former values until records are rewritten with the shown ones.
+  // Until records are rewritten, searches still find the former values.
   if (field.searched && !field.is_deleted) await insertRewriting(tx, field.noun, words);
   return [(await selectLastChange(tx, field.id)).actionId ?? []].flat();
 }
 
-/** Stores the converted values of a unique field. The first of several records with one value keeps it. */
+/**
+ * Stores the converted values of a unique field. If several records share a value, the first one keeps it.
+ */
 async function completeUnique(tx: TenantTx, field: CustomDefinition): Promise<void> {
   const { noun, storage, variants } = field;
   await allowLongWork(tx);
@@ -210,7 +218,7 @@ async function completeUnique(tx: TenantTx, field: CustomDefinition): Promise<vo
 const layoutOf = async (tx: TenantTx, noun: RecordNoun) =>
   (await selectLayout(tx, noun).send()).map(readDefinition);
 
-/** Sets the retirement time of the former storage when another one is shown. */
+/** Sets the retirement time of the storage that is no longer shown. */
 function agedVariants(variants: readonly StoredVariant[], { shown, storage }: CustomDefinition) {
   if (shown === storage) return variants;
   const retiredAt = new Date().toISOString();
@@ -223,7 +231,7 @@ type StoredVariant = ReturnType<typeof storedVariants>[number];
 export const slotsOf = (fields: readonly CustomDefinition[]): ReadonlySet<string> =>
   new Set(fields.flatMap(({ variants }) => variants.flatMap(({ slot }) => slot ?? [])));
 
-/** Queues the removal of values whose fields or former types can no longer be restored. */
+/** Queues the removal of values that can no longer be restored. */
 export async function purgeCustomFields(tx: TenantTx): Promise<void> {
   const fields = (await selectLayouts(tx)).map(readDefinition);
   for (const { noun, is_expired, variants } of fields) {
@@ -237,14 +245,13 @@ export async function purgeCustomFields(tx: TenantTx): Promise<void> {
   }
 }
 
-/** The properties that administrators can change, and the ones that these depend on. */
+/** The properties that administrators can change, and those that they depend on. */
 export type ChangeableField = Pick<
   CustomDefinition,
   | ("id" | "noun" | "label" | "labels" | "type" | "options" | "default_value" | "required" | "section")
   | ("is_unique" | "searched" | "sortable" | "storage")
 >;
 
-/** The properties of a new field. */
 export const emptyField = {
   options: [],
   default_value: null,
@@ -260,8 +267,8 @@ export const emptyField = {
 type NewField = ChangeableField & Pick<CustomDefinition, "key" | "target" | "position">;
 
 /**
- * Returns the row for a new field, with a sort column if one is free. `isSorted` is false if records get values in the
- * same action.
+ * Returns the row of a new field, with a sort column if one is free. `isSorted` is false if the same action
+ * writes values.
  */
 export function newFieldRow(field: NewField, taken: ReadonlySet<string> | undefined, isSorted = true) {
   const { id, key, type, target, position, options } = field;
@@ -275,7 +282,6 @@ export function newFieldRow(field: NewField, taken: ReadonlySet<string> | undefi
   };
 }
 
-/** Returns the columns that administrators can change. */
 export function storedField({ noun, label, labels, options, default_value, ...others }: ChangeableField) {
   const { required, is_unique, searched, sortable, section, storage } = others;
   return {

@@ -27,7 +27,7 @@ import { wantedOptions } from "./custom-field-options.ts";
 import { distinctValues } from "./custom-field-sql.ts";
 
 /**
- * Returns the storage for a changed type.
+ * Returns the storage for a new type.
  * @throws AppError INVALID_INPUT
  */
 export function retypedVariant(field: CustomDefinition, retype: CustomRetype): CustomVariant {
@@ -48,7 +48,7 @@ export function retypedVariant(field: CustomDefinition, retype: CustomRetype): C
   };
 }
 
-/** Throws AppError INVALID_INPUT for a link without a target, and for another type with one. */
+/** Throws AppError INVALID_INPUT for a link field without a target, and for any other type with one. */
 export function requireTarget(type: CustomFieldType, target: RecordNoun | null): void {
   if (type === "record" && target === null) throw fieldError("target", refusal("customTargetMissing"));
   if (type !== "record" && target !== null) throw fieldError("target", refusal("customTargetOfOtherType"));
@@ -60,7 +60,7 @@ function freeStorage({ key, variants }: CustomDefinition): string {
   return `${key}~${Math.max(...numbers) + 1}`;
 }
 
-/** Returns the columns of a storage that the log contains. */
+/** Returns the properties of a storage that the log records. */
 export const loggedType = ({ storage, type, options }: CustomVariant) => ({
   storage,
   type,
@@ -70,7 +70,10 @@ export const loggedType = ({ storage, type, options }: CustomVariant) => ({
 
 const maxSamples = 20;
 
-/** Converts all values of a field without writing them. In a unique field, equal results are kept by the first record. */
+/**
+ * Converts all values of a field without writing them. In a unique field, the first record with a value keeps
+ * it.
+ */
 export function forecastRetype(
   caller: Caller,
   retype: CustomRetype,
@@ -114,7 +117,7 @@ export function forecastRetype(
   });
 }
 
-/** Returns samples with the names of their records; values that cannot be converted come first. */
+/** Returns samples with record names, starting with values that cannot be converted. */
 async function namedSamples(
   tx: TenantTx,
   { noun }: CustomDefinition,

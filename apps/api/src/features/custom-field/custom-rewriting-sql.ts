@@ -11,17 +11,17 @@ import { wordsOf } from "#src/records/custom/custom-unique-sql.ts";
 import { readColumns } from "#src/records/linked-name-sql.ts";
 import type { StoredRow } from "#src/records/record-kind.ts";
 
-/** The progress of rewriting a kind's records with one of the words, in id order. */
+/** The progress of rewriting the records of a kind that have one of the words, in id order. */
 export interface Rewriting {
   readonly noun: RecordNoun;
   readonly words: readonly string[];
   readonly after_id: string;
   readonly done: number;
-  /** The number of live records; 0 until the first step ends. */
+  /** The number of live records; 0 until the first step has ended. */
   readonly total: number;
 }
 
-/** Sorts after every id, which means that all records are rewritten. */
+/** An id that sorts after all others and marks a completed rewriting. */
 export const afterAll = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
@@ -33,7 +33,7 @@ export async function selectDueOrganisations(pool: Pool): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Queues records with one of the words; a rewriting in progress starts over. */
+/** Queues the records that have one of the words. Restarts a rewriting in progress. */
 export async function insertRewriting(
   tx: TenantTx,
   noun: RecordNoun,
@@ -69,7 +69,7 @@ export function selectProgress(
   );
 }
 
-/** Claims pending work; returns undefined if there is none or another process has it. */
+/** Claims a rewriting; returns undefined if none is queued or another process has it. */
 export async function claimRewriting(tx: TenantTx): Promise<Rewriting | undefined> {
   const { rows } = await sql<Rewriting>`
     select noun, words, after_id, done, total from crm.custom_rewritings where org_id = ${tx.orgId}
@@ -90,7 +90,9 @@ export async function deleteRewriting(tx: TenantTx, { noun }: Rewriting): Promis
   await sql`delete from crm.custom_rewritings where org_id = ${tx.orgId} and noun = ${noun}`.execute(tx.db);
 }
 
-/** Selects the next records with one of the words, including deleted records, and locks them in id order. */
+/**
+ * Selects the next records that have one of the words, including deleted ones, and locks them in id order.
+ */
 export async function lockWithWords(
   tx: TenantTx,
   rewriting: Rewriting,
@@ -119,7 +121,7 @@ async function lockNext<Row>(
   return rows;
 }
 
-/** A value of a storage, and the value, words and sort key for another storage. */
+/** A value of one storage, and its converted value, words and sort key for another. */
 export interface FilledValue {
   readonly value: FieldValue;
   readonly added: FieldValues;
@@ -127,9 +129,7 @@ export interface FilledValue {
   readonly sorted: string | number | null;
 }
 
-/**
- * Writes converted values into a storage. Records that already have a value in it were written meanwhile and are skipped.
- */
+/** Writes converted values into a storage. Skips records that received a value in the meantime. */
 export async function fillValues(
   tx: TenantTx,
   noun: RecordNoun,
@@ -151,7 +151,7 @@ export async function fillValues(
       and not r.custom ? ${variant.storage}::text`.execute(tx.db);
 }
 
-/** Empties values that a record with a lower id also has. It adds no versions and no log entries. */
+/** Clears values that a record with a lower id also has, without new versions or log entries. */
 export async function emptySharedValues(
   tx: TenantTx,
   noun: RecordNoun,

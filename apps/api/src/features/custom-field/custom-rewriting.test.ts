@@ -3,7 +3,7 @@ import { type CustomDefinition, readDefinition } from "#src/records/custom/custo
 import { emptyField, newFieldRow } from "./custom-field-upkeep.ts";
 import { onlyFilled } from "./custom-rewriting.ts";
 
-/** A field with a second storage that is not filled. */
+/** Returns a field with a second storage that is not filled. */
 function retyped(slots: {
   readonly former: string | null;
   readonly wanted: string | null;
@@ -26,7 +26,7 @@ function retyped(slots: {
 
 test.each([
   ["cf_t1", "cf_t2"],
-  // All columns may belong to other fields.
+  // Other fields may occupy all columns.
   ["cf_t1", null],
   [null, null],
 ])("a change of type with sort columns %s and %s only fills a storage", (former, wanted) => {

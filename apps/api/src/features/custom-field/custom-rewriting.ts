@@ -46,14 +46,14 @@ interface Parts extends DueParts {
 }
 
 interface Announcing {
-  /** Makes browsers reload the data of an earlier action whose changes have just taken effect. */
+  /** Makes browsers reload the data of an earlier action whose changes have become visible. */
   readonly announce: (orgId: OrganisationId, actionId: string) => void;
 }
 const recordsPerStep = 2000;
 
 /**
- * Starts the background work that applies changed definitions to records in steps. It adds no versions and no log
- * entries. If a process is killed, another one continues.
+ * Starts the background work that applies changed definitions to records, without versions or log entries. If
+ * a process is killed, another one continues.
  */
 export function startCustomRewriting(parts: Parts & Announcing & { readonly work: BackgroundWork }): void {
   repeatWhereDue(parts, {
@@ -69,7 +69,7 @@ export function startCustomRewriting(parts: Parts & Announcing & { readonly work
   });
 }
 
-/** The result of a step. `written` means that all records of a kind were written. */
+/** The result of a step; `written` means that the last record of a kind was written. */
 type Step = "more" | "written" | "done";
 
 async function rewriteStep(parts: Parts & Announcing, orgId: OrganisationId, last: Step): Promise<Step> {
@@ -81,13 +81,13 @@ async function rewriteStep(parts: Parts & Announcing, orgId: OrganisationId, las
 }
 
 async function rewriteSome(tx: TenantTx, { kinds }: Parts): Promise<Step> {
-  // The layout is locked before the queue, in the same order as in changes of definitions.
+  // The layout is locked before the queue, as in changes of definitions, to avoid deadlocks.
   await shareLayout(tx).send();
   const rewriting = await claimRewriting(tx);
   if (rewriting === undefined) return "done";
   if (rewriting.after_id === afterAll) return "written";
   await allowLongWork(tx);
-  // Counts before records are locked, because others wait for these locks.
+  // Counts before it locks records, so that others wait only briefly.
   const total = rewriting.done === 0 ? await countWithWords(tx, rewriting) : rewriting.total;
   const filled = onlyFilled(await heldDefinitions(tx, rewriting.noun), rewriting.words);
   const kind = kinds.find(({ declaration }) => declaration.noun === rewriting.noun);
@@ -107,7 +107,7 @@ interface Filled {
   readonly variant: CustomVariant;
 }
 
-/** Returns the storage that a change of type fills, if nothing else about the records must be derived. */
+/** Returns the storage that a type change fills, if the records need no other derived columns. */
 export function onlyFilled(
   layout: readonly CustomDefinition[],
   words: readonly string[],
@@ -119,11 +119,11 @@ export function onlyFilled(
   const isSorted = field.variants.every((each) => each === variant || each.slot === null || each.isSorted);
   const isExpiring = field.is_expired || field.variants.some(isExpired);
   const isOnly = isWhole && words.length === field.variants.length && isSorted && !isExpiring;
-  // A sortable field without a free column has none to derive.
+  // A sortable field without a sort column needs no derived column.
   return isOnly && (field.sortable || variant.slot === null) ? { field, variant } : undefined;
 }
 
-/** Converts the values of the next records; each distinct value is converted only once. */
+/** Converts the values of the next records; converts each distinct value once. */
 async function fillRows(tx: TenantTx, rewriting: Rewriting, { field, variant }: Filled) {
   const rows = await lockValues(tx, rewriting, field.shown, recordsPerStep);
   const values = new Map(rows.map(({ value }) => [JSON.stringify(value), asFieldValue(value)]));
@@ -163,7 +163,7 @@ async function rewriteRows(tx: TenantTx, kind: RecordKind, rewriting: Rewriting)
   return rows;
 }
 
-/** Completes the rewriting of one kind; returns the actions that take effect only now. */
+/** Completes the rewriting of one kind. Returns the actions whose changes become visible now. */
 async function completeOne(tx: TenantTx): Promise<string[]> {
   await lockFields(tx).send();
   await lockLayout(tx);

@@ -22,7 +22,7 @@ import { lockFields, selectKeys } from "./custom-field-sql.ts";
 import { emptyField, freeSlot, newFieldRow, slotsOf } from "./custom-field-upkeep.ts";
 import { insertRewriting } from "./custom-rewriting-sql.ts";
 
-/** A field that an import defines, or options that it adds. */
+/** A field that an import creates, or the options that it adds to a field. */
 export interface PlannedField extends Pick<CustomDefinition, "noun" | "key" | "label" | "type"> {
   readonly isNew: boolean;
   readonly section?: string | undefined;
@@ -63,7 +63,7 @@ export async function plannedKeys(tx: TenantTx, wanted: readonly WantedField[]):
 
 /**
  * Creates planned fields and adds planned options.
- * @throws AppError INVALID_INPUT if a label was taken meanwhile
+ * @throws AppError INVALID_INPUT if a field has taken a label in the meantime
  */
 export async function createPlannedFields(
   tx: TenantTx,
@@ -104,7 +104,7 @@ async function insertFields(tx: TenantTx, log: Pick<BulkLog, "add">, { fields, l
     return newFieldRow({ ...wanted, key, target: null, position }, taken, false);
   });
   await insertSettings(tx, "custom_fields", rows);
-  // The rows of the file were read before the fields had sort columns, so these are filled later.
+  // The file was read before the fields had sort columns, so a rewriting fills them.
   for (const { noun, key } of fields) await insertRewriting(tx, noun, [key]);
   await log.add(rows.map(({ id }) => ({ noun: "custom-field", recordId: id, op: "create", version: 1 })));
 }

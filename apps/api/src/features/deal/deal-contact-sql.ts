@@ -24,7 +24,7 @@ export async function selectDealContacts(tx: TenantTx, dealId: string): Promise<
   return rows;
 }
 
-/** Selects the version of a deal's list of contacts. Every change increases it, because deleted rows are kept. */
+/** Selects the version of a deal's contact list. Every change increases it. */
 export async function selectDealContactsVersion(tx: TenantTx, dealId: string): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select coalesce(sum(version), 0)::int as version from crm.deal_contacts
@@ -55,7 +55,6 @@ export function lockDealContacts(tx: TenantTx, ids: readonly string[]): Promise<
     .execute();
 }
 
-/** Locks the rows of a deal with live contacts in id order and returns them. */
 export async function lockContactsOfDeal(tx: TenantTx, dealId: string): Promise<DealContactRow[]> {
   const { rows } = await sql<DealContactRow>`
     select ${sql.raw(rowColumns.map((name) => `l.${name}`).join(", "))} from crm.deal_contacts l
@@ -78,7 +77,7 @@ export async function insertDealContacts(
     .execute();
 }
 
-/** Writes contacts of deals with their roles, and raises the versions. */
+/** Updates deal contacts and their roles, and increases their versions. */
 export async function updateDealContacts(
   tx: TenantTx,
   updates: readonly { id: string; deal_id: string; contact_id: string; role: string }[],
@@ -99,7 +98,7 @@ export async function markDealContacts(
   if (ids.length > 0) await marking(tx, "deal_contacts", ids, deleted).send();
 }
 
-/** Returns the deleted rows whose contact also has another row of the deal. */
+/** Returns deleted rows whose contact has another row in the same deal. */
 export async function selectRepeatedLinks(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select l.id from crm.deal_contacts l

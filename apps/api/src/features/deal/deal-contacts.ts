@@ -43,9 +43,10 @@ export function listDealContacts(caller: Caller, dealId: string): Promise<DealCo
 }
 
 /**
- * Replaces the contacts of a deal as one action. Rows of deleted contacts are kept for their restoration.
- * @throws AppError NOT_FOUND; INVALID_INPUT for repeated or unknown contacts; FIELDS_COLLIDE if the list has changed
- * since `version`.
+ * Replaces the contacts of a deal in one action. Keeps rows of deleted contacts, so that they can be
+ * restored.
+ * @throws AppError NOT_FOUND; INVALID_INPUT for repeated or unknown contacts; FIELDS_COLLIDE after a
+ * concurrent change.
  */
 export async function setDealContacts(
   caller: Caller,
@@ -86,7 +87,7 @@ export async function writtenDealContacts(tx: TenantTx, dealId: string): Promise
 
 type Wanted = ReadonlyMap<string, string>;
 
-/** Locks the contacts and returns their roles. A merged contact is replaced by its survivor. */
+/** Locks the contacts and returns their roles. Replaces a merged contact with its survivor. */
 async function requireContacts(tx: TenantTx, contacts: DealContactsChange["contacts"]): Promise<Wanted> {
   const held = await holdLiveNames(tx, "contact", [
     ...new Set(contacts.map(({ contact_id }) => contact_id)),
@@ -102,7 +103,7 @@ async function requireContacts(tx: TenantTx, contacts: DealContactsChange["conta
       ? contact_id
       : (await lockSurvivor(tx, { noun: "contact", id: contact_id }))?.id;
     if (id === undefined) throw fieldError(path, refusal("contactNotFound"));
-    // Of several contacts that were merged into one, the first determines the role.
+    // If several contacts were merged into one, the first one sets the role.
     if (!wanted.has(id)) wanted.set(id, role);
   }
   return wanted;
@@ -119,7 +120,7 @@ async function refuseCollision(tx: TenantTx, dealId: string, version: number | u
   });
 }
 
-/** Returns the changes from the current to the wanted rows, with their log entries. */
+/** Returns the changes that turn the current rows into the wanted ones, with their log entries. */
 function planChange(dealId: string, present: readonly DealContactRow[], wanted: Wanted) {
   const known = new Set(present.map(({ contact_id }) => contact_id));
   const removed = present.filter(({ contact_id }) => !wanted.has(contact_id));

@@ -10,9 +10,8 @@ export interface PresentLinks {
 }
 
 /**
- * Validates and locks the linked records; returns the links to store. Merged records are replaced by their survivors.
- * Null does not remove a link whose record is deleted, because the editor could not see it. Companies are locked before
- * contacts, contacts before deals.
+ * Validates and locks the linked records; returns the links to store. Follows merges. Null keeps a link to a
+ * deleted record, which the editor could not see. Locks companies before contacts.
  * @throws AppError INVALID_INPUT
  */
 export async function lockLinks(
@@ -30,7 +29,7 @@ const links = {
   contact_id: { noun: "contact", missing: refusal("contactNotFound") },
 } as const;
 
-/** Returns the link to store; undefined if it stays unchanged. */
+/** Returns the link to store; undefined for an unchanged link. */
 async function heldLink(
   tx: TenantTx,
   field: keyof typeof links,

@@ -33,7 +33,7 @@ export async function dealConditions(tx: TenantTx, query: DealMatching): Promise
   ];
 }
 
-/** Compares the close date if it has passed, otherwise the day of entering the stage, both in the caller's time zone. */
+/** Compares the close date if it is past, otherwise the day of stage entry, in the caller's time zone. */
 function isEndedWithin({
   ended_after: first,
   ended_before: last,
@@ -54,7 +54,7 @@ function isEndedWithin({
 
 const nextDay = (day: string) => Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 
-/** Returns the condition for the stages with a name or an outcome; if there are none, no deal matches. */
+/** Returns the condition for stages by name or outcome. Without a matching stage, no deal matches. */
 async function ofStages(tx: TenantTx, { stage, outcome }: DealMatching): Promise<Condition[]> {
   if (stage === undefined && outcome === undefined) return [];
   const named = stage === undefined ? await stagesInOrder(tx).send() : await stagesMatching(tx, stage).send();

@@ -5,10 +5,10 @@ import { organisationMark } from "#src/db/organisation-text.ts";
 import { recordParents } from "#src/records/record-parents.ts";
 import { shownColumns } from "#src/records/record-store-sql.ts";
 
-/** The parents of deals without company and contact, of which answers show more than the name. */
+/** The links of a deal whose parents responses show with more than the name. */
 export const dealParents = recordParents(dealKind, ["company_id", "contact_id"]);
 
-/** SQL expressions for fields of deal `c` that are not columns, including the specification's aliases. */
+/** SQL for the fields of deal `c` that are not columns, including aliases of the specification. */
 export const dealSources: Readonly<Record<string, string>> = {
   ...dealParents.sources,
   title: "c.name",
@@ -28,7 +28,7 @@ export const dealSources: Readonly<Record<string, string>> = {
   company_name: "co.name",
 };
 
-/** Returns SQL for the columns of a shape; `further` has expressions for additional fields. */
+/** Returns SQL for the columns of a shape; `further` contains the SQL of additional fields. */
 export function dealColumnsOf(
   shape: Partial<typeof deal.shape>,
   further: Readonly<Record<string, string>> = {},
@@ -36,7 +36,10 @@ export function dealColumnsOf(
   return shownColumns({ shape, sources: { ...dealSources, ...further } });
 }
 
-/** The joins of deal `c`. Deleted contacts and companies are hidden, but the links are kept for their restoration. */
+/**
+ * The SQL joins of deal `c`. They hide deleted contacts and companies, but the links stay stored for a
+ * restoration.
+ */
 export const linkedToDeal = `
   join crm.stages s on s.org_id = ${organisationMark} and s.id = c.stage_id
   left join crm.contacts p on p.org_id = ${organisationMark} and p.id = c.contact_id and p.deleted_at is null

@@ -13,7 +13,8 @@ export function stageEntryTime(tx: TenantTx): Statement<string> {
 }
 
 /**
- * Selects the pipeline and the links of a live deal, which determine the rows to lock; includes links to deleted records.
+ * Selects the pipeline and links of a live deal, including links to deleted records. The caller locks these
+ * rows.
  */
 export function selectDealLockTargets(tx: TenantTx, id: string) {
   return tx.db

@@ -11,8 +11,8 @@ import type { FieldValues } from "#src/log/record-change.ts";
 export type DealInput = NewDeal | DealChange;
 
 /**
- * Returns the fields with the probability. A sent probability counts as set by the user, unless it equals the one that
- * the deal would get anyway; null resets it. `entered` is the stage that the deal enters.
+ * Returns the fields with the probability. A sent value counts as typed, unless it equals the default of the
+ * stage; null resets it. `entered` is the new stage, if any.
  */
 export function withProbability(
   fields: FieldValues,
@@ -28,9 +28,9 @@ export function withProbability(
 }
 
 /**
- * Locks the requested stage, given by id or by name, and returns it; undefined without one. A pipeline without a stage
+ * Locks and returns the requested stage, given by id or name; undefined if none is sent. A pipeline alone
  * means its first stage.
- * @throws AppError INVALID_INPUT for an unknown stage, or a stage of another pipeline.
+ * @throws AppError INVALID_INPUT for a stage that is unknown or in another pipeline.
  */
 export async function requestedStage(
   tx: TenantTx,

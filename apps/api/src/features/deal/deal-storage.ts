@@ -58,7 +58,7 @@ const special: RecordKind<DealTypes> = {
 /** The kind of deals, with stage, probability and amount. */
 export const dealRecords = withParents(special, dealParents);
 
-/** The first columns of exports, whose order must not change. */
+/** The first columns of exports, in their fixed order. */
 const firstColumns = [
   "id",
   "name",

@@ -13,25 +13,31 @@ import { type DuplicateNoun, firstSurnameKeyOf, partsOfKeys, phoneKey } from "./
 /** The maximum number of records with a common key that are compared. Larger groups are reported instead. */
 export const maxBlockSize = 60;
 
-/** The maximum number of records with a name for which the same name and city make two of them likely duplicates. */
+/**
+ * The maximum number of records with one name for which an equal city still makes two of them likely
+ * duplicates.
+ */
 export const maxNameHolders = 2;
 
-/** Surnames with more records are counted once when all records are compared, others when a pair needs them. */
+/**
+ * The maximum number of surnames that are counted once for a comparison of all records. Others are counted
+ * per pair.
+ */
 const mostCounted = 500;
 
 interface Comparing {
   /** The minimum score of a pair. */
   readonly threshold: number;
-  /** The condition that pair `c` is compared now. */
+  /** The SQL condition that pair `c` is compared in this step. */
   readonly isTurn: RawBuilder<unknown>;
-  /** The traits of a record that is being typed and not stored. */
+  /** The SQL of the traits of an unsaved record. */
   readonly mine?: RawBuilder<unknown>;
 }
 
 /**
- * Returns SQL that scores the pairs of `candidates` (`mine_id`, `other_id`) as `scored`, and those above the threshold as
- * `found`. It counts the records with a name or number only for promising pairs. "offset 0" keeps index lookups separate
- * from other joins.
+ * Returns SQL that scores the pairs of `candidates` as `scored`, and those above the threshold as `found`. It
+ * counts name and number holders only for promising pairs. "offset 0" keeps index lookups apart from other
+ * joins.
  */
 export function scoredPairs(
   tx: TenantTx,
@@ -95,16 +101,16 @@ export function scoredPairs(
 /** The result of a comparison. */
 export interface Found {
   readonly pairs: readonly { readonly left_id: string; readonly right_id: string; readonly score: number }[];
-  /** Keys that too many records share. */
+  /** Keys that too many records share for a comparison. */
   readonly large: readonly string[];
 }
 
-/** SQL for the column `pairs` of a statement that has `found`. */
+/** SQL for the column `pairs`, for a statement that defines `found`. */
 export const foundPairs = sql`(select coalesce(json_agg(f order by left_id, right_id), '[]') from found f) as pairs`;
 
 /**
- * Writes the results of a comparison in a separate statement: if one statement both found and wrote the rows, a cluster
- * would send them to every node.
+ * Writes the results of a comparison. A single statement that finds and writes the rows would send them to
+ * every cluster node.
  */
 export async function writeFound(tx: TenantTx, noun: DuplicateNoun, { pairs, large }: Found): Promise<void> {
   if (large.length > 0)

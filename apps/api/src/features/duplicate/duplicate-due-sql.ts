@@ -6,8 +6,8 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { DuplicateNoun } from "./duplicate-traits-sql.ts";
 
 /**
- * The position of a search: the last record that was read, and the number of compared key ranges, which is null while
- * only changed records are compared.
+ * The position of a search: the last record read, and the number of compared key ranges; null while only
+ * changed records are compared.
  */
 export interface SearchPosition {
   readonly changed_at: string;
@@ -17,7 +17,10 @@ export interface SearchPosition {
 
 export const noRecord = "00000000-0000-0000-0000-000000000000";
 
-/** Returns whether there are changed records, without writing; `later` means that running transactions may add some. */
+/**
+ * Returns whether records have changed, without writing; `later` means that running transactions may add
+ * changes.
+ */
 export async function readSearchDue(tx: TenantTx, noun: DuplicateNoun): Promise<"nothing" | "later" | "now"> {
   const { rows } = await sql<SearchPosition>`
     select changed_at::text as changed_at, after_id, compared_parts from crm.duplicate_searches
@@ -30,7 +33,7 @@ export async function readSearchDue(tx: TenantTx, noun: DuplicateNoun): Promise<
   return next.is_whole ? "now" : "later";
 }
 
-/** Claims the search of a kind; returns undefined while another process has it. */
+/** Claims the search of a kind; returns undefined if another process has it. */
 export async function claimSearch(tx: TenantTx, noun: DuplicateNoun): Promise<SearchPosition | undefined> {
   await sql`insert into crm.duplicate_searches (org_id, noun) values (${tx.orgId}, ${noun}) on conflict do nothing`.execute(
     tx.db,
@@ -41,7 +44,9 @@ export async function claimSearch(tx: TenantTx, noun: DuplicateNoun): Promise<Se
   return rows[0];
 }
 
-/** Queues all records of the organisation for comparison; returns false while another process compares them. */
+/**
+ * Queues all records of the organisation for comparison; returns false if another process is comparing them.
+ */
 export async function restartSearches(tx: TenantTx): Promise<boolean> {
   const { rows } = await sql<{ is_free: boolean }>`
     select not exists (
@@ -61,8 +66,8 @@ export async function saveSearchCursor(tx: TenantTx, noun: DuplicateNoun, at: Se
 }
 
 /**
- * Selects live records in the order of their changes. Changes of a running transaction have its start time, so only
- * changes before the oldest running transaction are complete.
+ * Selects live records in the order of their changes, up to the oldest running transaction. A transaction
+ * stamps its changes with its start time, so newer ones are incomplete.
  */
 export async function selectChanged(
   tx: TenantTx,
@@ -89,7 +94,7 @@ export async function selectDue(tx: TenantTx, noun: DuplicateNoun, limit: number
   return rows.map(({ id }) => id);
 }
 
-/** Removes the idle time limit of a transaction that holds a claim while its workers run. */
+/** Removes the idle timeout of a transaction that holds a claim while its workers run. */
 export async function allowIdleTransaction(tx: TenantTx): Promise<void> {
   await sql.raw("set local idle_in_transaction_session_timeout = '10min'").execute(tx.db);
 }
@@ -102,7 +107,7 @@ export async function countCompared(tx: TenantTx, noun: DuplicateNoun): Promise<
   return rows[0]?.records ?? 0;
 }
 
-/** Forces index lookups, because tables that were just filled have no statistics. */
+/** Forces index lookups, because newly filled tables have no statistics. */
 export async function forceIndexLookups(tx: TenantTx): Promise<void> {
   await sql.raw("set local enable_seqscan = off").execute(tx.db);
   await sql.raw("set local work_mem = '64MB'").execute(tx.db);

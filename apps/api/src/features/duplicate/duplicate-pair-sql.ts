@@ -31,7 +31,7 @@ export async function countPairs(tx: TenantTx, filter: PairFilter): Promise<numb
   return rows[0]?.total ?? 0;
 }
 
-/** The comparison of the traits of a pair. */
+/** Facts from comparing the traits of a pair. */
 export interface ComparedPair {
   readonly id: string;
   readonly left_id: string;
@@ -47,7 +47,7 @@ export interface ComparedPair {
   readonly city: boolean | null;
 }
 
-/** Selects a page of pairs, best first. Reasons are computed from current values. */
+/** Selects a page of pairs, best first. Computes the reasons from current values. */
 export async function selectPairs(
   tx: TenantTx,
   filter: PairFilter,
@@ -70,7 +70,9 @@ export async function selectPairs(
 const furtherPoints = (column: string) =>
   `array(select substr(e, strpos(e, ' ') + 1) from unnest(${column}) e where strpos(e, ' ') > 0)`;
 
-/** Returns the columns that help users to compare two records, and all numbers and addresses. */
+/**
+ * Returns the columns of a preview, which help users to compare two records, with all numbers and addresses.
+ */
 export function previewColumns(noun: DuplicateNoun): string {
   const kind = recordKinds[noun];
   const { company, city } = kind.has.merge;
@@ -78,7 +80,7 @@ export function previewColumns(noun: DuplicateNoun): string {
   return `id, ${name} as name, ${company} as company, ${city} as city, ${allOf(noun, "email")} as emails, ${allOf(noun, "phone")} as phones`;
 }
 
-/** Returns SQL for the values of plain fields and of contact points, as an array. */
+/** Returns SQL for an array of all values of a type, in plain fields and in contact points. */
 function allOf(noun: DuplicateNoun, type: FieldType): string {
   const fields: FieldTable = recordKinds[noun].fields;
   const names = Object.keys(fields).filter((name) => fields[name]?.type === type);
@@ -117,7 +119,7 @@ export interface LargeBlock {
 
 const largestTold = 20;
 
-/** Selects the largest groups that were not compared, by their common value. */
+/** Selects the largest groups that were not compared, with the value that their records share. */
 export async function selectLargestBlocks(tx: TenantTx, noun: DuplicateNoun): Promise<LargeBlock[]> {
   const record = sql`
     select * from ${sql.id("crm", recordKinds[noun].plural)} c where c.org_id = ${tx.orgId} and c.id = t.id`;

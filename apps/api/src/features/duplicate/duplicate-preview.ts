@@ -3,7 +3,7 @@ import { recordId } from "@lanyard/contract/field/ids";
 import { phoneDigits } from "@lanyard/contract/field/phone-text";
 import type { ComparedPair, PreviewedRecord } from "./duplicate-pair-sql.ts";
 
-/** The traits that two records share (duplicate-traits-sql.ts). */
+/** The traits that two records share. */
 type Shared = Pick<ComparedPair, "phone" | "mailbox" | "domain">;
 
 const nothing: Shared = { phone: null, mailbox: null, domain: null };
@@ -27,9 +27,7 @@ const phoneEnd = (phone: string) => phoneDigits(phone).slice(-phoneEndLength);
 
 const domainOf = (address: string) => address.toLowerCase().split("@")[1];
 
-/**
- * Returns whether an address matches a mailbox. Dots and plus suffixes are ignored for contacts, but not for companies.
- */
+/** Returns whether an address belongs to a mailbox. For contacts, dots and plus suffixes are ignored. */
 function hasMailbox(address: string, mailbox: string): boolean {
   const lower = address.toLowerCase();
   const [box = ""] = lower.split("@");

@@ -1,6 +1,6 @@
 import type { NounWith } from "@lanyard/contract/kind/record-kinds";
 
-/** Returns SQL for the edit distance of two words. Distances above `most` need not be exact. */
+/** Returns SQL for the edit distance of two words. Distances above `most` may be inexact. */
 const distance = (left: string, right: string, most: number) =>
   `crm.levenshtein_less_equal(left(${left}, 60), left(${right}, 60), ${most})`;
 
@@ -13,12 +13,13 @@ const isClose = (left: string, right: string) =>
     and (least(length(${left}), length(${right})) >= 8 or ${distance(left, right, 1)} <= 1
       or ${lettersOf(left)} = ${lettersOf(right)}))`;
 
-/** Returns SQL for the sorted letters of a word, which are equal if letters are swapped. */
+/** Returns SQL for the sorted letters of a word; two words with swapped letters have the same ones. */
 const lettersOf = (word: string) =>
   `(select string_agg(l, '' order by l) from string_to_table(${word}, null) l)`;
 
 /**
- * A cheap test whether two given names may match. Other pairs are skipped, because no evidence outweighs different names.
+ * A cheap SQL test whether two given names may match. If they differ, no other evidence can make the pair a
+ * duplicate.
  */
 export const namesMayMatch = `
   (a.given is null or b.given is null or a.root = b.root or left(a.given, 1) = left(b.given, 1) or a.given = b.surname
@@ -26,7 +27,9 @@ export const namesMayMatch = `
 
 const wordsOf = (name: string) => `string_to_array(translate(${name}, '-', ' '), ' ')`;
 
-/** Returns SQL for whether one name consists of words of the other. Single words are compared elsewhere. */
+/**
+ * Returns SQL for whether all words of one name occur in the other. Another comparison handles single words.
+ */
 const isPart = (left: string, right: string) =>
   `((${left} || ${right}) ~ '[ -]' and (${wordsOf(left)} <@ ${wordsOf(right)} or ${wordsOf(right)} <@ ${wordsOf(left)}))`;
 
@@ -34,14 +37,17 @@ const isPart = (left: string, right: string) =>
 const shared = (list: string) =>
   `case when a.${list} && b.${list} then (select e from unnest(a.${list}) e where e = any (b.${list}) limit 1) end`;
 
-/** Returns SQL for the comparison of phone numbers: `same`, `other`, in only `one` record, or `none`. */
+/**
+ * Returns SQL for the result of comparing phone numbers: `same`, `other`, `one` if only one record has
+ * numbers, or `none`.
+ */
 const compared = (isShared: string, list: string) => `
   case when ${isShared} then 'same' when a.${list} <> '{}' and b.${list} <> '{}' then 'other'
     when a.${list} <> '{}' or b.${list} <> '{}' then 'one' else 'none' end`;
 
 /**
- * Compares the traits `a` and `b` of two records: a level for each part of the name, and shared values. A level is null
- * if one of the records has no such part.
+ * Compares the traits `a` and `b` of two records: a level for each part of the name, and shared values. A
+ * missing part has the level null.
  */
 export const comparison = `
   case
@@ -75,8 +81,8 @@ export const comparison = `
 const log2 = (value: string) => `(ln((${value})::float8) * 1.4426950408889634)`;
 
 /**
- * The weight of the phone numbers of two contacts, with rows for mobiles and columns for landlines. A landline belongs to
- * a household or company, so relatives and colleagues can share it.
+ * The weight of the phone numbers of two contacts, by the type of each. Relatives and colleagues can share a
+ * landline, so it weighs less.
  */
 const phoneBits = {
   same: { same: 9, one: 10.5, none: 10.5, other: 8.5 },
@@ -95,34 +101,31 @@ const phoneWeight = bitsOf(
   Object.fromEntries(Object.entries(phoneBits).map(([mobile, bits]) => [mobile, bitsOf("p.landline", bits)])),
 );
 
-/**
- * Reduces the weight of a number with the number of records that have it: a number of ten records is a switchboard, which
- * proves nothing.
- */
+/** Lowers the weight of a number that many records have, such as the number of a switchboard. */
 const heldByMany = (bits: string, few: number, perDoubling: number, least: number) =>
   `greatest(${bits} - ${perDoubling} * ${log2(`greatest(p.phone_holders, ${few}) / ${few}.0`)}, ${least})`;
 
 const hasFamilyName = "p.surname in ('same', 'close', 'swapped')";
 
 /**
- * SQL for pairs whose only evidence is the same name at one company, domain or city. The number of records with the name
- * then determines how likely a coincidence is.
+ * SQL for pairs whose only evidence is an equal name at one company, domain or city. The frequency of the
+ * name then decides.
  */
 const onlyNameAndPlaceSpeak = `
   ${hasFamilyName} and p.given in ('same', 'nickname', 'swapped', 'close') and not p.generation
     and p.phone is null and p.mobile <> 'other' and p.landline <> 'other' and p.city is not false
     and (p.employer or p.domain is not null or p.city and p.employer is not false and not p.both_domains)`;
 
-/** The weight of a full name (by sound) that only two records have, at one company or domain. */
+/** The weight of an equal-sounding full name at one company or domain if only two records have it. */
 const rareNameWeight =
   "case when p.name_holders = 2 and (p.employer or p.domain is not null) then 2 else 0 end";
 
-/** SQL for companies whose only evidence is an equal name, which few companies share. */
+/** SQL for pairs of companies whose only evidence is an equal and rare name. */
 const onlyNameSpeaks = `p.surname = 'same' and p.city is null and p.phone is null and p.landline <> 'other' and not p.both_domains`;
 
 /**
- * The weight of the evidence of a compared pair `p` in bits: the sum of log2(m / u) for each part, where m is its
- * probability among duplicates and u among other pairs (Fellegi and Sunter 1969). Decision 38 explains the estimates.
+ * SQL for the weight of the evidence of pair `p` in bits: the sum of log2(m / u), with the probability m
+ * among duplicates and u among other pairs (Fellegi and Sunter 1969; decision 38).
  */
 export const scores: Readonly<Record<NounWith<"merge">, string>> = {
   contact: `
@@ -147,20 +150,20 @@ export const scores: Readonly<Record<NounWith<"merge">, string>> = {
     + case when p.city then 4 when not p.city then -3 when ${onlyNameSpeaks} then 4 else 0 end)::real`,
 };
 
-/** The maximum weight of a surname. People with even rarer surnames are often relatives. */
+/** The maximum weight of a surname. Two people with a very rare surname are often relatives. */
 const mostOfSurname = 11;
 
-/** Returns SQL for the weight of a surname, by the number of records and of records with the surname. */
+/** Returns SQL for the weight of a surname from the number of all records and of its holders. */
 export const surnameWeight = (records: string, holders: string) =>
   `least(greatest(${log2(`(${records} + 5000.0) / (greatest(${holders}, 2) - 1)`)}, 2), ${mostOfSurname})`;
 
-/** The number of records for which the weights were estimated. Half as many records have half as many coincidences. */
+/** The number of records for which the weights were estimated. Fewer records have fewer coincidences. */
 const estimatedAt = 16_000;
 const mostOfFewness = 3;
 
-/** Returns SQL for the additional weight in organisations with fewer records. */
+/** Returns SQL for the additional weight in smaller organisations. */
 export const rarityWeight = (records: string) =>
   `least(greatest(${log2(`${estimatedAt}.0 / greatest(${records}, 1)`)}, 0), ${mostOfFewness})`;
 
-/** The columns for an upper bound of a pair's score, which is computed before names and numbers are counted. */
+/** The columns for an upper bound of a score, before name and number holders are counted. */
 export const upperBoundColumns = `2 as phone_holders, 2 as name_holders, ${mostOfSurname} as surname_weight, ${mostOfFewness} as fewness_weight`;

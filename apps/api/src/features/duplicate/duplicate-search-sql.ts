@@ -20,7 +20,7 @@ import {
   traitsQuery,
 } from "./duplicate-traits-sql.ts";
 
-/** Writes the traits and keys of records. `isCompared` means that all keys will be compared afterwards. */
+/** Writes the traits and keys of records. `isCompared` means that a comparison of all keys follows. */
 export async function writeTraits(
   tx: TenantTx,
   noun: DuplicateNoun,
@@ -47,7 +47,7 @@ export async function writeTraits(
     insert into crm.duplicate_traits (org_id, noun, is_compared, id, ${sql.raw(traitColumns)})
     select ${tx.orgId}::uuid, ${noun}, ${isCompared}::boolean, made.* from (${sql.raw(traitsQuery(noun))}) made
     ${insertedWithoutCoordinator}`.execute(tx.db);
-  // A separate statement, because a cluster would send nested rows to every node.
+  // A cluster would send the rows of a nested statement to every node.
   await sql`
     insert into crm.duplicate_keys (org_id, key, id)
     select distinct t.org_id, key, t.id from crm.duplicate_traits t
@@ -57,8 +57,8 @@ export async function writeTraits(
 }
 
 /**
- * Returns SQL for the pairs of these records with all records that share a key, each pair once. Keys of too many records
- * are skipped.
+ * Returns SQL for each pair of one of these records and a record with a common key. Skips keys that too many
+ * records have.
  */
 const candidatesOf = (tx: TenantTx, mine: RawBuilder<unknown>) => sql`
     wanted as materialized (
@@ -82,8 +82,8 @@ const candidatesOf = (tx: TenantTx, mine: RawBuilder<unknown>) => sql`
     )`;
 
 /**
- * Replaces the pairs of these records; dismissed pairs stay dismissed. If two records are both waiting, the comparison of
- * the later one finds the pair.
+ * Replaces the pairs of these records and keeps dismissed pairs dismissed. If both records of a pair are
+ * queued, the later comparison finds it.
  */
 export async function writePairs(
   tx: TenantTx,
@@ -122,7 +122,7 @@ export async function writePairs(
     where org_id = ${tx.orgId} and id = any(${ids}::uuid[])`.execute(tx.db);
 }
 
-/** Compares all records that share a key in these ranges. */
+/** Compares all records that share a key in the given ranges. */
 export async function writePairsOfKeys(
   tx: TenantTx,
   noun: DuplicateNoun,
@@ -161,7 +161,7 @@ export async function writePairsOfKeys(
   await writeFound(tx, noun, { pairs, large });
 }
 
-/** Deletes pairs of changed records that are no longer likely, after all keys were compared. */
+/** Deletes pairs of changed records that are no longer likely, after the comparison of all keys. */
 export async function deleteFormerPairs(tx: TenantTx, noun: DuplicateNoun, threshold: number): Promise<void> {
   await sql`
     with candidates as materialized (
@@ -177,8 +177,8 @@ export async function deleteFormerPairs(tx: TenantTx, noun: DuplicateNoun, thres
 }
 
 /**
- * Selects likely duplicates of a record that is being typed, best first. For a stored record (`id`), dismissed pairs are
- * omitted.
+ * Selects likely duplicates of an unsaved or stored record, best first. Omits dismissed pairs of a stored
+ * record.
  */
 export async function selectLikely(
   tx: TenantTx,

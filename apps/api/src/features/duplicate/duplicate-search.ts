@@ -22,11 +22,11 @@ import { type DuplicateNoun, partsOfKeys } from "./duplicate-traits-sql.ts";
 
 export interface SearchParts {
   readonly database: TenantDatabase;
-  /** While short requests run, the search uses one core less; while bulk changes run, it pauses. */
+  /** The search uses one core less while short requests run, and pauses during bulk changes. */
   readonly runningRequests?: Omit<RunningRequests, "add">;
 }
 
-/** Up to this number of changed records, each is compared by its keys; above it, all keys are compared. */
+/** Up to this number of changed records, the search compares each record; above it, all keys. */
 const recordsPerStep = 20_000;
 /** The number of keys that one statement compares. */
 const keysPerStep = 20_000;
@@ -35,8 +35,8 @@ const longestWaitMs = 30_000;
 const lookAgainMs = 100;
 
 /**
- * Compares the changed records of an organisation until none is left or it is stopped. Returns false if it must be called
- * again, because writes are running or another process compares records.
+ * Compares the changed records of an organisation until none is left or it is stopped. Returns false if the
+ * caller must call it again.
  */
 export async function searchOrganisation(
   parts: SearchParts,
@@ -66,7 +66,7 @@ export async function searchKind(
 }
 
 /**
- * Waits until no long request is running, but for a limited time, because long requests can follow each other all day.
+ * Waits for long requests to end. The wait is limited, because long requests can follow each other all day.
  */
 async function giveWay({ runningRequests }: SearchParts, isStopped: () => boolean): Promise<void> {
   const until = Date.now() + longestWaitMs;
@@ -78,8 +78,8 @@ async function giveWay({ runningRequests }: SearchParts, isStopped: () => boolea
 type Step = "more" | "later" | "done";
 
 /**
- * Reads all changed records before comparing, because scores depend on the frequency of names. The transaction holds only
- * the claim while its workers run, so that it cannot deadlock with a migration.
+ * Reads all changed records before it compares them, because scores depend on the frequency of names. Its
+ * transaction holds only the claim, so that it cannot deadlock with a migration.
  */
 async function searchSome(parts: SearchParts, tx: TenantTx, noun: DuplicateNoun): Promise<Step> {
   const position = await claimSearch(tx, noun);
@@ -125,7 +125,10 @@ async function searchSome(parts: SearchParts, tx: TenantTx, noun: DuplicateNoun)
   return changed.length > 0 ? "later" : "done";
 }
 
-/** Compares the next key ranges with all workers; after the last range, deletes pairs that are no longer likely. */
+/**
+ * Compares the next key ranges with all workers. After the last range, deletes pairs that are no longer
+ * likely.
+ */
 async function compareAll(
   parts: SearchParts,
   tx: TenantTx,
@@ -159,7 +162,9 @@ async function compareAll(
   await saveSearchCursor(tx, noun, { ...position, compared_parts: from });
 }
 
-/** Runs each function in a separate transaction, all concurrently, while the transaction with the claim waits. */
+/**
+ * Runs the functions concurrently in separate transactions, while the calling transaction holds the claim.
+ */
 async function atOnce(
   { database }: SearchParts,
   tx: TenantTx,

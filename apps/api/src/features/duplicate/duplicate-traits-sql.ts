@@ -24,7 +24,6 @@ const otherDigits = Array.from({ length: 0xffff }, (_, code) => String.fromCharC
   .filter((letter) => /[\p{Nd}--[0-9]]/v.test(letter))
   .join("");
 
-/** Returns SQL for the digits of a number as typed. */
 const digitsOf = (typed: string) =>
   `regexp_replace(translate(${typed}, '${otherDigits} ()+-./', '${withAsciiDigits(otherDigits)}'), '[^0-9]', '', 'g')`;
 
@@ -90,27 +89,30 @@ const traitsOf: Readonly<Record<DuplicateNoun, string>> = {
     from source c`,
 };
 
-/** Returns SQL for the phonetic form of a name; for scripts without one, its first letters. */
+/** Returns SQL for the phonetic form of a name. A script without phonetic forms gives the first letters. */
 const sound = (name: string) => `coalesce(nullif(crm.dmetaphone(${name}), ''), left(${name}, 20))`;
 
-/** A blocking key: pairs are compared only if they share one. It has SQL for its value, and a description for users. */
+/**
+ * A blocking key: the search compares only pairs that share one. It has SQL for its value and a description
+ * for users.
+ */
 interface BlockingKey {
   readonly by: "phone" | "mailbox" | "surname" | "given" | "name" | "domain";
-  /** The list whose entries are separate keys; `each` is the entry. */
+  /** A list column; each entry becomes a separate key, and `each` is the entry. */
   readonly of?: "phone_ends" | "mailboxes" | "domains";
   readonly value: string;
   readonly place?: string;
-  /** SQL for the value in record `r` as typed, because traits have no capitals and accents. */
+  /** SQL for the value in record `r` as the user typed it, because traits have no capitals or accents. */
   readonly shown: string;
   readonly shownPlace?: string;
-  /** Overrides `by` in the description for users, for names that only sound alike. */
+  /** Replaces `by` in the description for users, for names that only sound alike. */
   readonly toldAs?: "surname";
   readonly if?: string;
 }
 
 /**
- * At the same place, one name must sound alike and the other must begin alike, because nothing outweighs two different
- * names.
+ * At one place, one name must sound alike and the other must share the first letter. No other evidence
+ * outweighs two different names.
  */
 const surnameAndInitial = "t.surname_sound || ' ' || left(t.given, 1)";
 const givenAndInitial = "t.root || ' ' || left(t.surname, 1)";
@@ -118,10 +120,7 @@ const shownInitial = "concat_ws('. ', left(r.first, 1), r.last)";
 const shownName = "crm.joined_name(r.first, r.last)";
 const shownGiven = "concat_ws(' ', r.first, left(r.last, 1) || '.')";
 
-/**
- * The blocking keys of traits `t`. All pairs above the threshold share one. A name and city suffice only for rare names,
- * and a company's name alone unless it is frequent.
- */
+/** The blocking keys of traits `t`. Every pair above the threshold shares at least one. */
 const keysOf: Readonly<Record<DuplicateNoun, readonly BlockingKey[]>> = {
   contact: [
     { by: "phone", of: "phone_ends", value: "each", shown: "each" },
@@ -160,10 +159,7 @@ const keysOf: Readonly<Record<DuplicateNoun, readonly BlockingKey[]>> = {
 export const traitColumns =
   "given, root, surname, generation, mailboxes, domains, phones, employer, city, phone_ends, mobile_ends, landline_ends, name_sound, surname_key, keys";
 
-/**
- * The number of ranges into which the keys of each kind are divided. Separate keys count the records with a name and with
- * a surname.
- */
+/** The number of key ranges of each kind. Separate keys count the records with a name and with a surname. */
 export const partsOfKeys = 64;
 const keyBits = 55;
 const firstKeys: Readonly<Record<DuplicateNoun, bigint>> = { contact: 0n, company: 4n << BigInt(keyBits) };
@@ -180,11 +176,14 @@ export const firstNameKeyOf = (noun: DuplicateNoun, part: number) => firstKeyOf(
 const hashed = (noun: DuplicateNoun, text: string) =>
   `((hashtextextended(${text}, 0) & ${keyMask}) + ${firstKeys[noun]})`;
 
-/** Returns SQL for the keys that count records with a name: the full name by its sound, and the surname. */
+/**
+ * Returns SQL for the keys by which records with a name are counted: the sound of the full name, and the
+ * surname.
+ */
 const nameKey = (noun: DuplicateNoun) => `(${hashed(noun, "t.sounds")} + ${keyMask + 1n})`;
 const surnameKey = (noun: DuplicateNoun) => `(${hashed(noun, "t.surname")} + ${2n * (keyMask + 1n)})`;
 
-/** Returns SQL for the key of all records with a number that ends like this. */
+/** Returns SQL for the key of all records that have a number with this ending. */
 export const phoneKey = (noun: DuplicateNoun, phone: string) =>
   hashed(noun, `'phone ' || ${phoneEnd(phone)}`);
 
@@ -207,7 +206,10 @@ function keyArray(noun: DuplicateNoun): string {
   return `array_remove(${listed.join(" || ")}, null)`;
 }
 
-/** Returns a query that computes the sounds of names only once ("offset 0"). */
+/**
+ * Returns a query that computes the sounds of names once per row; "offset 0" keeps the planner from repeating
+ * them.
+ */
 const withSounds = (traits: string) => `
   select t.*, case when t.root_sound < t.surname_sound then t.root_sound || ' ' || t.surname_sound
       else t.surname_sound || ' ' || t.root_sound end as sounds
@@ -227,8 +229,8 @@ export function traitsQuery(noun: DuplicateNoun): string {
 }
 
 /**
- * Returns SQL for the description of key `key` in the spelling of one of its records: `by`, `value`, `place`. `rows` are
- * traits, and `record` selects the record of traits `t`.
+ * Returns SQL for the parts of a key's description (`by`, `value`, `place`) as one of its records spells
+ * them. `rows` are traits, and `record` selects the record of traits `t`.
  */
 export function keyMeaning(
   noun: DuplicateNoun,

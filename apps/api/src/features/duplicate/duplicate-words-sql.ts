@@ -1,4 +1,4 @@
-/** Domains of private mail providers, and mailboxes that are not names of people. */
+/** Domains of consumer mail providers. */
 export const privateDomains = [
   "gmail.com,googlemail.com,yahoo.com,yahoo.fr,yahoo.de,yahoo.es,hotmail.com,hotmail.fr,outlook.com,outlook.fr,outlook.de",
   "live.com,msn.com,icloud.com,me.com,aol.com,gmx.de,gmx.net,gmx.at,web.de,t-online.de,orange.fr,free.fr,laposte.net",
@@ -22,12 +22,12 @@ const legalForms = texts(
     "spa,snc,lda,ltda,bv,nv,vof,oy,oyj,ab,as,aps,asa,sro,kft,doo,pty,pvt,pte,bhd,sdn,group,holding,ооо,оао,зао,пао,ао,тов",
   ].join(","),
 );
-/** A legal form of several words, without its dots. */
+/** A legal form that has several words, without dots. */
 const formOfWords = "sp z oo";
 const punctuation = ',;:&+/()-"«»„“”';
 const leftOut = ".\\'";
 
-/** Returns SQL for a company's name without its legal form; the complete name if nothing else is left. */
+/** Returns SQL for a company's name without its legal form, or the whole name if nothing else is left. */
 export const core = (name: string) => `
       coalesce(nullif(array_to_string(array(
         select w from string_to_table(replace(

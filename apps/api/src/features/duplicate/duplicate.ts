@@ -35,8 +35,8 @@ interface Parts extends SearchParts, DueParts {
 }
 
 /**
- * Starts the background search. The position in the order of changes is in the database, so that another process
- * continues after a kill, and of two processes one waits.
+ * Starts the background search. The database stores its position, so that another process can continue it.
+ * Only one process searches at a time.
  */
 export function startDuplicateSearch(parts: Parts): RepeatedUntilStopped {
   return repeatWhereDue(parts, {

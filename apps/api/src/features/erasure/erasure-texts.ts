@@ -21,7 +21,7 @@ export async function findTexts(tx: TenantTx, noun: RecordNoun, id: string) {
   return { ids, texts: await textsOf(tx, stored, rows, ids) };
 }
 
-/** Shorter texts occur in too many places to identify a person. */
+/** The minimum length of a text that identifies a person. Shorter texts occur in too many places. */
 const shortestText = 4;
 const isLong = (text: string) => text.length >= shortestText;
 const reaching: ReadonlySet<string> = new Set(["email", "phone"]);
@@ -37,7 +37,7 @@ const reachingFields = ({ kind: { declaration } }: StoredKind) => [
   ...pointFieldNames(declaration.fields),
 ];
 
-/** Returns whether a text is an address or number and not a label. */
+/** Returns whether a text is an e-mail address or a phone number. */
 const isReaching = (text: string) => text.includes("@") || text.replace(/\D/gu, "").length >= leastDigits;
 
 /** Returns all current and former names, addresses and numbers of these people. */
@@ -58,7 +58,7 @@ const namingFields = ({ kind }: StoredKind) => {
   return otherwise === undefined ? joined : [...joined, otherwise];
 };
 
-/** Returns the name of a record; empty for a record without a name, because a default label identifies no person. */
+/** Returns the name of a record; empty without a name, because the default label identifies no person. */
 const nameOf = ({ kind: { declaration } }: StoredKind, values: FieldValues) =>
   labelOf({ declaration }, values);
 
@@ -89,4 +89,4 @@ function namingTexts(stored: StoredKind, row: StoredRow): string[] {
   );
 }
 
-/** The number of records that are erased again in one transaction. */
+/** The number of records that a restore erases in one transaction. */

@@ -52,10 +52,9 @@ export interface ErasureServices {
 }
 
 /**
- * Erases the record of a person and all records merged into it, irreversibly. The log keeps time, actor and id, so that a
- * restore can repeat the erasure.
- * @throws AppError NOT_FOUND if it does not exist; CHANGED_SINCE if it was merged into another record, which has its
- * data.
+ * Erases a person's record and all records merged into it, irreversibly. The log keeps time, actor and id, so
+ * that a restore can repeat the erasure.
+ * @throws AppError NOT_FOUND; CHANGED_SINCE if the record was merged into another one
  */
 export async function eraseRecord(
   caller: Caller,
@@ -83,7 +82,7 @@ export async function eraseRecord(
   });
   const { ids, erasedAt } = result;
   const merged = { orgId: caller.orgId, noun, erasedAt, ids: ids.filter((other) => other !== id) };
-  // The audit log and the change log have one entry, for the record itself.
+  // The audit log and the change log get one entry for the record and its merged records.
   const itself = { ...merged, by: caller.personId, ids: [id] };
   await recordErasures(merged.ids.length === 0 ? [itself] : [itself, merged]);
   // The erasure is committed; a background job retries the rest.
@@ -93,12 +92,12 @@ export async function eraseRecord(
   await eraseSearchWords((fold) => caller.inTenant(fold)).catch((error) => {
     log.warn({ err: error }, "Words of an erased record wait to be forgotten");
   });
-  // Notes, files and names in other records changed, too.
+  // The erasure also changed notes, files and names in other records.
   const touched = { nouns: [noun], records: null };
   return { success: true as const, ...(actionId !== undefined && { actionId }), touched };
 }
 
-/** Refuses to erase a merged record alone, because its values, notes and files would stay with the survivor. */
+/** Refuses to erase a merged record alone, because the surviving record has its values, notes and files. */
 async function refuseMerged(tx: TenantTx, noun: RecordNoun, id: string): Promise<void> {
   const survivorId = await selectSurvivorId(tx, id).send();
   if (survivorId === undefined) return;
@@ -108,9 +107,9 @@ async function refuseMerged(tx: TenantTx, noun: RecordNoun, id: string): Promise
 }
 
 /**
- * Lists texts of other live records that mention a person, which an erasure does not change, and whether there are more.
- * For a merged record, lists those of its survivor.
- * @throws AppError NOT_FOUND if the record does not exist.
+ * Lists texts in other live records that mention a person and that an erasure would keep, and whether there
+ * are more. Follows merges.
+ * @throws AppError NOT_FOUND if the record does not exist
  */
 export async function listMentions(caller: Caller, noun: RecordNoun, id: string, limit: number) {
   const named = await caller.inTenant((tx) => findTexts(tx, noun, id));
@@ -129,7 +128,7 @@ async function eraseRows(
 ): Promise<string[]> {
   const noun = nounOf(stored);
   const live = liveOf(rows).map((row) => row.id);
-  // Updates boards, unique addresses and other data of live records, as a deletion does.
+  // Updates boards, unique addresses and other derived data of live records, as a deletion does.
   if (live.length > 0) await markRecords(tx, stored, live, true);
   await eraseNotesOf(tx, noun, ids);
   await eraseDealContactsOf(tx, noun, ids);
@@ -141,12 +140,12 @@ async function eraseRows(
   await clearLogOfRecords(tx, ids);
   await eraseNoticesOf(tx, ids, texts);
   await deleteDeliveriesNaming(tx, ids, texts);
-  // Only people are erased from texts, because the label of another record, such as "call", identifies no person.
+  // Texts lose only the names of people. The label of another record, such as "call", identifies no person.
   const naming = isPerson ? texts : [];
   await eraseProposalsOf(tx, ids, naming);
   await eraseFromViews(tx, ids, naming);
   const gone = [...files, ...(isPerson ? await forgetInImports(tx, store, ids, texts) : [])];
-  // The sweep deletes these files if the process is killed, or if a restored backup brings them back.
+  // If the process is killed, or a backup restores these files, the sweep deletes them.
   if (gone.length > 0) await insertErased(tx, "file", gone);
   return gone;
 }
@@ -165,7 +164,7 @@ async function forgetInImports(
 const labelsOf = ({ kind }: StoredKind, rows: readonly StoredRow[]) =>
   rows.map((row) => labelOf(kind, valuesOf(kind, row)));
 
-/** Deletes the rows, after clearing names and search texts that derive from them. */
+/** Clears names and search texts that derive from the rows, then deletes the rows. */
 async function removeRows(tx: TenantTx, noun: RecordNoun, ids: readonly string[]): Promise<void> {
   for (const unlinked of await unlinkChildren(tx, noun, ids))
     await refreshNames(tx, recordFeatures[unlinked.noun].stored.kind, "id", unlinked.ids);
@@ -173,8 +172,8 @@ async function removeRows(tx: TenantTx, noun: RecordNoun, ids: readonly string[]
 }
 
 /**
- * Purges records that were deleted more than `days` ago, with their values in log, notices and links, in steps. A restore
- * does not bring them back. Imports are purged by age (`import-job-sql.ts`). Returns the number of records.
+ * Purges records that were deleted more than `days` ago, with their values in log, notices and links. A
+ * restore does not bring them back. Returns the number of records.
  */
 export async function purgeRecords(tx: TenantTx, days: number): Promise<number> {
   let count = 0;
@@ -200,9 +199,8 @@ export async function purgeRecords(tx: TenantTx, days: number): Promise<number> 
 }
 
 /**
- * Removes words from the vocabulary that only these records had, because search corrections must not show them. If the
- * process is killed, background work does it. It needs a separate transaction: a cluster refuses the function after a
- * write (decision 46).
+ * Removes words that only these records contained from the search vocabulary. If the process is killed,
+ * background work does it. Needs its own transaction on a cluster (decision 46).
  */
 export async function eraseSearchWords(
   inTransaction: (fold: typeof foldSearchWords) => Promise<boolean>,

@@ -17,13 +17,13 @@ import {
 import { selectSurvivorId } from "#src/records/merge/merged-record-sql.ts";
 import { listMentions } from "./erasure.ts";
 
-/** More mentions than the file of one person can have. */
+/** The file of one person cannot contain more mentions than this. */
 const mostMentions = 10_000;
 
 /**
- * Exports everything that is stored about a person, even if the record is deleted. For a merged record, exports the
- * survivor. Empty and derived values are omitted, and names are added to ids.
- * @throws AppError NOT_FOUND if the record does not exist.
+ * Exports all stored data about a person, also of a deleted record. Follows merges. Omits empty and derived
+ * values, and adds names to ids.
+ * @throws AppError NOT_FOUND if the record does not exist
  */
 export async function exportPersonalData(caller: Caller, noun: RecordNoun, id: string): Promise<FileAnswer> {
   const { plural } = recordFeatures[noun].stored.kind.declaration;
@@ -65,7 +65,7 @@ const sides: ReadonlySet<string> = new Set(["before", "after"]);
 const sideOf = (name: string, value: unknown) =>
   sides.has(name) ? fieldsOfChange.safeParse(value).data : undefined;
 
-/** Returns the name of the field that shows the name for an id; undefined for other fields. */
+/** Returns the field that contains the name for an id field; undefined for other fields. */
 function nameBeside(name: string): string | undefined {
   if (name === "done_by") return "done_by_name";
   return name.endsWith("_id") ? memberNameOf(name) : undefined;

@@ -59,7 +59,9 @@ function stagesOf(touched: readonly TouchedRecord[]): string[] {
 }
 
 const mostMissed = 200;
-/** Whether actions of a kind can take as long as an import. All others end within the time limit of a request. */
+/**
+ * Whether actions of a kind can last as long as an import. All others end within the time limit of a request.
+ */
 const isLong: Readonly<Record<ActionKind, boolean>> = {
   create: false,
   update: false,
@@ -80,7 +82,9 @@ const isLong: Readonly<Record<ActionKind, boolean>> = {
 };
 const leewayMs = 5000;
 
-/** The part of the log that a client has received: the last action, and the number of actions at its first read. */
+/**
+ * A client's position in the log: the last action it received, and the number of actions at its first read.
+ */
 export interface SeenCursor {
   readonly last: string | undefined;
   readonly actions: number | undefined;
@@ -95,8 +99,8 @@ export async function missedSince(tx: TenantTx, seen: SeenCursor): Promise<strin
 }
 
 /**
- * Returns the events after an action; undefined if they are too old, too many, or fewer than `missing`. The given action
- * may be included.
+ * Returns the events since an action; undefined if they are too old, too many, or fewer than `missing`. The
+ * result can include the action itself.
  */
 export async function missedEvents(
   tx: TenantTx,
@@ -132,5 +136,5 @@ export function eventText(event: string, data: unknown, id?: string | null): str
   return `${idLine}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** A comment that keeps proxies from closing the connection, and detects broken connections. */
+/** A comment that keeps proxies from closing an idle connection and that detects broken ones. */
 export const heartbeatText = ":\n\n";

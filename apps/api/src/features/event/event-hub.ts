@@ -16,16 +16,15 @@ export interface Stream {
   readonly personId: string;
   send(text: string): void;
   end(): void;
-  /** Returns whether the token is still valid. */
   isAllowed(): Promise<boolean>;
 }
 
 interface Watched {
   readonly streams: Set<Stream>;
-  /** Actions to send, in the order of their announcement. */
+  /** Ids of actions to send, in the order of their announcement. */
   readonly waiting: Set<string>;
   isTelling: boolean;
-  /** The newest sent action. After a gap, later actions are read from the log. */
+  /** The newest sent action. After a lost notification, the hub reads later actions from the log. */
   last: string | null;
 }
 
@@ -81,14 +80,14 @@ function createOpenStreams() {
   return { watched, add, remove, broadcast, sendTo, count };
 }
 
-/** Sends changes to open streams. Each action is read only once per organisation. */
+/** Creates the sender of changes to open streams. It reads each action once per organisation. */
 export function createEventHub({ database, log }: HubParts) {
   const { watched, add, remove, broadcast, sendTo, count } = createOpenStreams();
   let checks = 0;
   const checking = setInterval(check, checkEveryMs);
   checking.unref();
 
-  /** Sends the missed events to a new stream, and then its start position. */
+  /** Sends the missed events to a new stream, then the position from which it continues. */
   async function begin(stream: Stream, seen: SeenCursor): Promise<void> {
     const { missed, last } = await database.reading(stream.orgId, async (tx) => ({
       missed: await missedSince(tx, seen),
@@ -125,13 +124,13 @@ export function createEventHub({ database, log }: HubParts) {
     }
   }
 
-  /** Sends a `reset` event, if events cannot be sent. */
+  /** Sends a `reset` event when events cannot be sent. */
   function reset(orgId: OrganisationId, org: Watched): void {
     org.waiting.clear();
     broadcast(orgId, [eventText("reset", { last: org.last || null })]);
   }
 
-  /** Reads actions from the log, because notifications of other processes may have been lost. */
+  /** Reads new actions from the log, because notifications of other processes may have been lost. */
   async function closeGap(): Promise<void> {
     for (const [orgId, org] of watched) {
       const missed = await database

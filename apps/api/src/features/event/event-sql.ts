@@ -23,7 +23,7 @@ export interface TouchedRecord {
   subject_id: string;
   from_stage: string | null;
   to_stage: string | null;
-  /** The current stage of the record, for creations, deletions and restorations. */
+  /** The current stage of a record that was created, deleted or restored. */
   stands_in: string | null;
 }
 
@@ -66,16 +66,14 @@ interface CatchUp {
   readonly seen: string;
   /** Whether the given action is included. */
   readonly includesSeen: boolean;
-  /**
-   * The ids from which actions are read. An action gets its id when it begins, so an earlier id may be committed later.
-   */
+  /** The lowest id to read. Ids have the start time of an action, so an earlier id may commit later. */
   readonly shortFrom: string;
   readonly longFrom: string;
   readonly longKinds: readonly string[];
   readonly limit: number;
 }
 
-/** Selects whether the given action exists, and the ids of actions that may have been committed after it. */
+/** Selects whether the given action exists, and the ids of actions that may have committed after it. */
 export async function selectMissed(
   tx: TenantTx,
   { seen, includesSeen, shortFrom, longFrom, longKinds, limit }: CatchUp,
@@ -97,7 +95,7 @@ export async function listen(client: Client): Promise<void> {
   await client.query(`listen ${channel}`);
 }
 
-/** Sends all notifications in one transaction, because PostgreSQL locks them once per transaction. */
+/** Sends all notifications in one transaction, because each transaction takes a global lock for them. */
 export async function notify(client: Client, messages: readonly string[]): Promise<void> {
   await client.query("select pg_notify($1, message) from unnest($2::text[]) as message", [channel, messages]);
 }

@@ -32,7 +32,8 @@ export function openStream(hub: EventHub, findCaller: FindCaller, opening: Openi
     };
     sink.onEnd(() => hub.remove(stream));
     hub.add(stream);
-    // The stream is registered before earlier events are read. Events in between may be sent twice, but are not lost.
+    // The stream is registered before it reads earlier events. It can receive an event twice, but it loses
+    // none.
     hub.begin(stream, seen).catch((error: unknown) => {
       request.log.warn({ err: error }, "A stream could not begin");
       sink.end();
@@ -40,13 +41,15 @@ export function openStream(hub: EventHub, findCaller: FindCaller, opening: Openi
   });
 }
 
-/** Prefers the header to the query, because browsers update it when they reconnect. */
+/**
+ * Returns the position in the header, or else in the query. Browsers update the header when they reconnect.
+ */
 function lastSeen({ request, query }: Opening): string | undefined {
   const header = actionId.safeParse(request.headers["last-event-id"]);
   return header.success ? header.data : query.after;
 }
 
-/** Returns false only if the token is refused. If Lanyard ID does not answer, the stream continues. */
+/** Returns false only if Lanyard ID refuses the token. If it does not answer, the stream continues. */
 async function isAllowed(findCaller: FindCaller, request: FastifyRequest): Promise<boolean> {
   try {
     await findCaller(request);

@@ -6,13 +6,16 @@ interface LiveOptions {
   databaseUrl: string;
   log: Pick<Logger, "warn">;
   onMessage: (message: string) => void;
-  /** Called when the connection starts to listen, also after an interruption. Earlier messages may be lost. */
+  /**
+   * Called when the connection starts to listen, also after an interruption. Messages before that may be
+   * lost.
+   */
   onGap: () => void;
 }
 
 /** A connection for messages between the API processes of a database. */
 export interface LiveConnection {
-  /** Sends a message soon, together with others. Messages are kept while the connection is broken. */
+  /** Queues a message. The connection sends queued messages together and keeps them while it is broken. */
   send(message: string): void;
   stop(): Promise<void>;
 }
@@ -23,9 +26,8 @@ const askEveryMs = 15_000;
 const mostWaiting = 10_000;
 
 /**
- * Uses LISTEN and NOTIFY on a separate connection. Announcing after the commit keeps PostgreSQL's lock on notifications
- * out of requests. A lost announcement only delays updates, because the log is complete, so its commit does not wait for
- * the disk.
+ * Uses LISTEN and NOTIFY on a separate connection. Messages follow the commit, so that requests do not wait
+ * for PostgreSQL's notification lock. A lost message only delays updates, because the log is complete.
  */
 export function createLiveConnection({ databaseUrl, log, onMessage, onGap }: LiveOptions): LiveConnection {
   const waiting = new Set<string>();

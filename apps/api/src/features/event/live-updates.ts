@@ -32,7 +32,7 @@ export interface LiveUpdates {
   announceImport(orgId: OrganisationId, stands: { id: string; owner_id: string }): void;
   announcePresence(orgId: OrganisationId, record: WatchedRecord): void;
   readonly watchWrites: WatchWrites;
-  /** Ends all streams; `stop` closes the connection for messages. */
+  /** Ends all streams. `stop` also closes the connection for messages. */
   endStreams(): void;
   stop(): Promise<void>;
 }

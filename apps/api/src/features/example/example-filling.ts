@@ -25,8 +25,8 @@ import { type ExamplePosition, type ExampleRecord, exampleRecords } from "./exam
 import { lockFilling } from "./example-sql.ts";
 
 /**
- * Fills an empty organisation with example data in the caller's language, as one action.
- * @throws AppError CHANGED_SINCE if it has records; NO_PIPELINE, NO_STAGES if there is no stage for deals.
+ * Fills an empty organisation with example data in the caller's language, in one action.
+ * @throws AppError CHANGED_SINCE if it has records; NO_PIPELINE, NO_STAGES without a stage for deals
  */
 export async function fillWithExample(caller: Caller, today = new Date().toISOString().slice(0, 10)) {
   const { result, actionId: doneAs } = await inAction(caller, async (tx, actionId) => {
@@ -49,7 +49,6 @@ export async function fillWithExample(caller: Caller, today = new Date().toISOSt
   return { success: true as const, ...result, actionId: doneAs };
 }
 
-/** Returns whether the organisation has no live record. */
 export async function isEmpty(tx: TenantTx): Promise<boolean> {
   return (await countEach(tx, recordNouns).send()).every((count) => count === 0);
 }
@@ -65,7 +64,7 @@ interface Making {
   readonly ids: ReadonlyMap<string, string>;
 }
 
-/** Creates a record with its notes, as a request would. */
+/** Creates a record with its notes, like a request. */
 async function makeExample(tx: TenantTx, context: WriteContext, { record, stages, ids }: Making) {
   const { caller } = context;
   const { noun, sent, links, notes, place } = record;
@@ -101,7 +100,7 @@ async function enterStage(
   return entered?.version ?? 1;
 }
 
-/** Returns the stage of a position; an open stage if the pipeline has no won or lost stage. */
+/** Returns the stage for an example position. A pipeline without a won or lost stage gives an open stage. */
 function stageAt(stages: readonly Stage[], place: ExamplePosition): Stage | undefined {
   const open = stages.filter(({ outcome }) => outcome === null);
   const others = open.length === 0 ? stages : open;

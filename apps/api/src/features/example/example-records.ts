@@ -29,7 +29,7 @@ const wordsOf: Readonly<Record<Language, ExampleWords>> = {
   es: spanishExamples,
 };
 
-/** Returns all records of the example; parents come before their children. `today` is a date. */
+/** Returns all example records, parents before children. `today` is an ISO date. */
 export function exampleRecords(language: Language, today: string): ExampleRecord[] {
   const words = wordsOf[language];
   return [
@@ -40,7 +40,7 @@ export function exampleRecords(language: Language, today: string): ExampleRecord
   ];
 }
 
-/** Returns an item of a list that repeats. */
+/** Returns the item at an index; the list repeats. */
 function inTurn<Item>(items: readonly Item[], index: number): Item {
   const item = items[Math.trunc(index) % items.length];
   if (item === undefined) throw new Error("The example has an empty list");
@@ -108,7 +108,7 @@ function contact(words: ExampleWords, index: number): ExampleRecord {
   };
 }
 
-/** The amounts of deals, in hundreds of currency units. */
+/** The amounts of deals in hundreds of currency units. */
 const hundreds = [48, 120, 360, 65, 24, 180, 95, 140, 75, 420, 58, 30, 85, 260, 110] as const;
 const places: readonly ExamplePosition[] = [
   0,
@@ -147,7 +147,7 @@ function deal(words: ExampleWords, index: number, today: string): ExampleRecord 
   };
 }
 
-/** The days until tasks are due. The last task has no date. */
+/** Days until the example tasks are due. */
 const dueDays = [-2, 0, 0, 1, 3, 9] as const;
 
 function task(words: ExampleWords, index: number, today: string): ExampleRecord {

@@ -19,7 +19,7 @@ import {
   selectStepsTaken,
 } from "./example-sql.ts";
 
-/** The nouns of example records, parents first, which is the general locking order. */
+/** The nouns of example records in the general locking order, parents first. */
 const exampleNouns = [
   ...recordNouns.map((noun) => ({ noun, table: recordKinds[noun].plural })),
   { noun: "note" as const, table: "notes" },
@@ -57,15 +57,15 @@ async function countAll(tx: TenantTx): Promise<number> {
 }
 
 /**
- * Deletes the remaining example data as one action. Records that users' own records refer to are kept with their parents,
- * and so are edited records unless requested.
+ * Deletes the remaining example data in one action. Keeps records that users' own records need, and edited
+ * records unless the request includes them.
  */
 export async function removeExample(caller: Caller, { also_edited: alsoEdited }: { also_edited: boolean }) {
   const { result, actionId } = await inAction(caller, async (tx) => {
     await lockFilling(tx);
     for (const { noun } of exampleNouns) await undoables[noun]?.hold?.(tx);
     const versions = await lockAll(tx, await selectExample(tx, exampleNouns));
-    // Read again after the lock, because a concurrent request may have changed the rows.
+    // A concurrent request may have changed the rows before the lock.
     const rows = await selectExample(tx, exampleNouns);
     const going = await withoutNeeded(
       tx,
@@ -104,7 +104,7 @@ function deletion(noun: string, recordId: string, locked: Locked | undefined): R
   return [{ noun: nounSchema.parse(noun), recordId, subjectId, op: "delete", version: version + 1 }];
 }
 
-/** Returns the rows without those to keep: records that users' own records link to, and their parents. */
+/** Returns the rows that can be deleted: not those that users' own records link to, nor their parents. */
 async function withoutNeeded(tx: TenantTx, rows: readonly ExampleRow[]): Promise<readonly ExampleRow[]> {
   const needed = new Set<string>();
   for (const noun of recordNouns) {

@@ -10,7 +10,7 @@ export async function lockFilling(tx: TenantTx): Promise<void> {
   );
 }
 
-/** Returns SQL for all records that example data created, as `noun`, `record_id`, `action_id`. */
+/** Returns SQL for all records that the example created, as `noun`, `record_id`, `action_id`. */
 function madeAsExample(tx: TenantTx): RawBuilder<unknown> {
   return sql`
     select c.noun, c.record_id, c.action_id
@@ -26,7 +26,7 @@ export interface ExampleRow {
   readonly edited: boolean;
 }
 
-/** Selects the live example records. Undone edits do not count as edits. */
+/** Selects the live example records. An undone edit does not count as an edit. */
 export async function selectExample(
   tx: TenantTx,
   tables: readonly { readonly noun: string; readonly table: string }[],
@@ -50,9 +50,7 @@ export async function selectExample(
   return rows;
 }
 
-/**
- * Returns the records among these that have live children by a column, other than children that will be deleted as well.
- */
+/** Returns the records that have live children by a column, apart from children in the same deletion. */
 export async function selectNeeded(
   tx: TenantTx,
   { table, column }: { readonly table: string; readonly column: string },
@@ -66,7 +64,6 @@ export async function selectNeeded(
   return rows.map(({ id }) => id);
 }
 
-/** Selects whether the organisation has run an import, and whether it has several members. */
 export async function selectStepsTaken(tx: TenantTx): Promise<{ imported: boolean; colleagues: boolean }> {
   const { rows } = await sql<{ imported: boolean; colleagues: boolean }>`
     select exists (select from crm.actions where org_id = ${tx.orgId} and kind = 'import') as imported,

@@ -19,7 +19,7 @@ import {
   selectMedianDays,
 } from "./figures-sql.ts";
 
-/** Binds the routes of figures. Answers are cached until the next write. */
+/** Registers the routes of figures. The API caches responses until the next write. */
 export function bindFiguresRoutes({ bind }: RouteBinder, { answers }: ReadCache): void {
   bind(figuresRoutes.interactions, ({ caller, query }) => readInteractionFigures(caller, query, answers));
   bind(figuresRoutes.stages, ({ caller, query }) => readStageFigures(caller, query.pipeline_id, answers));
@@ -72,7 +72,7 @@ async function selectStageFigures(tx: TenantTx, stages: readonly Stage[]) {
   return { rows, won: endedAs("won"), lost: withUnknownReason(reasons, endedAs("lost")) };
 }
 
-/** Adds the deals without a reason, after reasons with the same count. */
+/** Inserts the deals without a reason, after reasons with the same count. */
 function withUnknownReason(
   reasons: readonly { readonly reason: string; readonly count: number }[],
   lost: number,
@@ -86,7 +86,7 @@ function withUnknownReason(
 const countOf = (each: readonly { readonly count: number }[]) =>
   each.reduce((sum, { count }) => sum + count, 0);
 
-/** Returns the counts of a stage. Deals that are in it count as entered. */
+/** Returns the counts of a stage. Deals that are in the stage now count as entered. */
 function figureOf(
   { id, position }: Stage,
   stages: readonly Stage[],

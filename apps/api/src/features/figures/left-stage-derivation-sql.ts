@@ -11,7 +11,10 @@ export async function selectDueOrganisations(pool: Pool): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Claims pending work; returns the last derived deal, or undefined if nothing is left or another process has it. */
+/**
+ * Claims the derivation; returns the last derived deal, or undefined if no work is left or another process
+ * has it.
+ */
 export async function claimDerivation(tx: TenantTx): Promise<string | undefined> {
   const { rows } = await sql<{ after_id: string }>`
     select after_id from crm.left_stage_derivations where org_id = ${tx.orgId}
@@ -19,7 +22,7 @@ export async function claimDerivation(tx: TenantTx): Promise<string | undefined>
   return rows[0]?.after_id;
 }
 
-/** Locks the next deals after an id, including deleted ones, and returns their ids in order. */
+/** Locks the next deals after an id, including deleted ones; returns their ids in order. */
 export async function lockDealsAfter(tx: TenantTx, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from crm.deals where org_id = ${tx.orgId} and id > ${after}

@@ -16,11 +16,11 @@ interface Parts extends DueParts {
   readonly database: TenantDatabase;
 }
 
-/** The number of deals per step, which stay locked during it. */
+/** The number of deals that one step locks and derives. */
 const dealsPerStep = 500;
 
 /**
- * Starts the background work that derives the left stages of deals from moves before the upgrade that introduced them. If
+ * Starts the background work that derives left stages from moves before the upgrade that introduced them. If
  * a process is killed, another one continues.
  */
 export function startLeftStageDerivation({ pool, database, ...parts }: Parts): void {

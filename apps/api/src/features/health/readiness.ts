@@ -9,10 +9,9 @@ import { selectMigrations } from "./health-sql.ts";
 
 export interface ReadinessParts {
   readonly pool: Pool;
-  /** The migrations of this version. */
   readonly migrations: readonly AppliedMigration[];
   readonly dataDir: string;
-  /** With less space, uploads and imports would soon fail. */
+  /** The minimum free disk space. Below it, uploads and imports would soon fail. */
   readonly leastDiskBytes?: number;
   readonly waitMs?: number;
 }
@@ -60,7 +59,7 @@ function isBeforeMigrations(error: unknown): boolean {
   return ["42501", "42P01", "3F000"].includes(sqlState(error) ?? "");
 }
 
-/** Limits the time of a check, because probes wait for less time than the pool's timeout. */
+/** Limits the duration of a check, because a probe waits for less time than the pool. */
 async function inTime(
   answer: Promise<ReadinessCheck["problem"]>,
   waitMs: number,
@@ -79,7 +78,7 @@ async function checkDisk(folder: string, leastBytes: number): Promise<ReadinessC
     const { bavail, bsize } = await statfs(folder);
     return { name: "disk", problem: bavail * bsize < leastBytes ? "full" : null };
   } catch (error) {
-    // The folder is created with the first file.
+    // The first file creates the folder.
     const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
     if (isMissing && dirname(folder) !== folder) return checkDisk(dirname(folder), leastBytes);
     return { name: "disk", problem: "unreachable" };

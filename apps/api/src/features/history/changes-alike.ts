@@ -4,8 +4,8 @@ import type { LoggedChange } from "#src/records/readable-change.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the changes that several records share: fields with equal new values, and their old values if these are equal
- * too. For lists such as tags, returns the entries that all records gained (+) or lost (−).
+ * Returns the changes that several records share. Old values appear only if they are equal too. For lists
+ * such as tags, returns the entries that all records gained (+) or lost (−).
  */
 export function commonChange(changes: readonly LoggedChange[] = []): Partial<LoggedChange> {
   const [before, after] = [
@@ -14,7 +14,7 @@ export function commonChange(changes: readonly LoggedChange[] = []): Partial<Log
   ];
   const fields = [...new Set(after.flatMap((values) => Object.keys(values)))];
   const told = fields.flatMap((field) => {
-    // The field was not changed in records that already had the value.
+    // A record that already had the value has no change of this field.
     const changed = after.flatMap((values, at) =>
       Object.hasOwn(values, field) ? [{ from: before[at]?.[field] ?? null, to: values[field] ?? null }] : [],
     );
@@ -34,7 +34,7 @@ export function commonChange(changes: readonly LoggedChange[] = []): Partial<Log
   };
 }
 
-/** Returns an empty list if the records got different texts. */
+/** Different texts give an empty list. */
 function listed(changed: readonly { from: unknown; to: unknown }[]): string[][] {
   const lists = changed.map(({ from, to }) => ({ from: textsIn(from), to: textsIn(to) }));
   const differing = (one: "from" | "to", other: "from" | "to") => [

@@ -120,7 +120,7 @@ async function withCommonChanges<Row extends { id: string; kind: string; record_
   return rows.map((row) => ({ ...row, ...commonChange(byAction.get(row.id)) }));
 }
 
-/** The kinds of actions that change several records in the same way. */
+/** The kinds of actions that change several records in one way. */
 const alike: ReadonlySet<string> = new Set<ActionKind>(["bulk-update", "hand-over", "move"]);
 
 /** Lists all members and programs in the log. */
@@ -136,8 +136,8 @@ async function countMatching(tx: TenantTx, filter: ActionFilter) {
 }
 
 /**
- * Returns changes to records that the caller may read, oldest first. An action is returned only after all actions that
- * began before it have ended, so that a program which continues after it misses none.
+ * Returns changes to records that the caller may read, oldest first. Omits an action until all earlier ones
+ * have ended, so that a program that polls misses none.
  * @throws AppError NOT_FOUND for an unknown action
  */
 export function listChanges(caller: Caller, { since, limit }: z.output<typeof changesQuery>) {

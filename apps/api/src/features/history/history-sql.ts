@@ -19,7 +19,7 @@ const actionColumns = [
   "changes_settings",
 ] as const;
 
-/** The filter of actions; undefined properties do not filter. */
+/** The filter of actions; an undefined property does not filter. */
 export interface ActionFilter {
   readonly person?: string | undefined;
   readonly kind?: string | undefined;
@@ -39,7 +39,7 @@ function matchingActions(tx: TenantTx, { person, kind, noun, from, before }: Act
     .$if(before !== undefined, (query) => query.where("a.at", "<", before ?? ""));
 }
 
-/** Returns a query for a page of actions. The subject is joined only for the rows of the page. */
+/** Returns a query for a page of actions. Joins the subject only for the rows of the page. */
 export function actionPageQuery(tx: TenantTx, filter: ActionFilter, page: { limit: number; offset: number }) {
   const rows = matchingActions(tx, filter)
     .select(actionColumns.map((column) => `a.${column}` as const))
@@ -70,7 +70,7 @@ export function actionPageQuery(tx: TenantTx, filter: ActionFilter, page: { limi
     .orderBy("p.id", "desc");
 }
 
-/** Returns SQL for the noun, if the subject of the change is one of its records. */
+/** Returns SQL for the noun if the change is about one of its records. */
 function subjectOf(tx: TenantTx, noun: RecordNoun) {
   return sql`select ${sql.lit(noun)}::text as noun from ${sql.id("crm", recordKinds[noun].plural)} r
     where r.org_id = ${tx.orgId} and r.id = c.subject_id`;
@@ -94,12 +94,12 @@ export async function selectOriginKinds(tx: TenantTx, ids: readonly string[]): P
   return new Map(rows.map(({ id, kind }) => [id, kind]));
 }
 
-/** Only this many changes of an action are compared, because large actions change all records alike. */
+/** The number of changes to compare in one action. Large actions change all records in one way. */
 const comparedWhereAlike = 100;
 
 /**
- * Selects the distinct changes of each action, up to the limit. This is much faster than reading all changes, most of
- * which are alike.
+ * Selects the distinct changes of each action, up to the limit. Reading all changes would be much slower,
+ * because most are equal.
  */
 export async function selectChangesOfSeveral(tx: TenantTx, actionIds: readonly string[]) {
   const { rows } = await sql<{ action_id: string; before: unknown; after: unknown }>`
@@ -147,7 +147,7 @@ export async function countActions(tx: TenantTx, filter: ActionFilter, most: num
   return total;
 }
 
-/** More actors than an organisation has. Each takes one index lookup. */
+/** The maximum number of actors. Each takes one index lookup. */
 const mostActors = 2000;
 
 /** Selects all actors in the log with their latest name, by one index lookup for each. */
@@ -165,11 +165,11 @@ export async function selectActors(tx: TenantTx): Promise<Pick<ActionRow, "actor
   return rows;
 }
 
-/** The maximum number of actions that one page of changes reads, even if none of their changes is included. */
+/** The maximum number of actions that one page of changes reads, even if it returns none of their changes. */
 const actionsPerPage = 2000;
 
 interface ChangeSlice {
-  /** Changes after this action, or after one of its records, are selected. */
+  /** The action, or one of its records, after which the page starts. */
   readonly actionId: string | undefined;
   readonly recordId: string | undefined;
   /** Only actions that began before this time are included. */
@@ -179,8 +179,8 @@ interface ChangeSlice {
 }
 
 /**
- * Selects the changes of a page and one more. `lastAction` is set if the limit of actions was reached; the next page
- * continues there.
+ * Selects the changes of a page and one more. `lastAction` is set if the page reached the limit of actions;
+ * the next page continues there.
  */
 export async function selectChanges(
   tx: TenantTx,

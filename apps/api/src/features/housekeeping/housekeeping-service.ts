@@ -25,12 +25,12 @@ interface Parts {
   log: Logger;
 }
 
-/** Starts the purging of expired data, a minute after the start and then hourly. Several processes can run it at once. */
+/** Starts the purging of expired data. Several processes can run it at once. */
 export function startHousekeeping({ work, ...parts }: Parts & { readonly work: BackgroundWork }): void {
   work.repeat({
     name: "housekeeping",
     everyMs: 3_600_000,
-    // Soon after the start, because a process that is restarted often would never reach the interval.
+    // A process that restarts often would never reach a long first interval.
     firstAfterMs: 60_000,
     failure: "Housekeeping could not start",
     run: (isStopped) => runHousekeeping(parts, isStopped),
@@ -61,14 +61,14 @@ async function purgeOrganisation(
   await database.transaction(orgId, (tx) => deleteOldProposals(tx, deletedRetentionDays));
   await database.transaction(orgId, purgeCustomFields);
   await purgeRecordsAndImports(parts, orgId, isStopped);
-  // A restored backup may contain data that was erased since.
+  // A restored backup may contain data that an erasure deleted.
   if (!isStopped()) await reapplyErasures(parts, orgId);
   await database.transaction(orgId, (tx) => purgeViews(tx, deletedRetentionDays));
   await database.transaction(orgId, (tx) => purgePeople(tx, deletedRetentionDays));
   await sweepOrphans({ ...parts, alsoKnown: selectImportFiles }, orgId);
 }
 
-/** Purges imports by age, and records by the time of their deletion. */
+/** Purges imports by age and records by the time of their deletion. */
 export async function purgeRecordsAndImports(
   parts: Pick<Parts, "database" | "store">,
   orgId: OrganisationId,

@@ -10,7 +10,7 @@ export const addressNames = {
   address: `address|street address|address 1 formatted|full address|street|address 1 street|address line 1|address 1|mailing street|mailing address|primary address street|billing street|billing address|business street|business address|work address|home address|home street|other street|adresse|strasse|strasse und hausnummer|strasse geschaftlich|anschrift|postanschrift|rue|rue bureau|adresse postale|direccion|calle|calle del trabajo|domicilio|indirizzo|via|endereco|rua|adres|straat|address street|address address|address address 1|street name|address address 1|address 1 line 1|home address street|street 1|strasse und hausnr|strasse nr|strasse hausnummer|domicilio fiscal|adresse 1|adresszeile 1|direccion 1|calle y numero|${worldNames.address}`,
 };
 
-/** Names of columns for the house number, which is written before or after the street depending on the language. */
+/** Column names for the house number, by language. The language determines whether it precedes the street. */
 const houseNumbers = {
   before:
     "house no|house number|house num|house|street number|street no|building number|building no|door number|numero de rue|numero de voie|n de rue",
@@ -31,13 +31,13 @@ const partsByName = new Map<string, number>([
   ...plainNames(houseNumbers.before).map((name) => [name, addressParts.numberBefore] as const),
 ]);
 
-/** A French column with both house number and street, in this order. */
+/** Matches a French column that contains house number and street. */
 const frenchStreet = /^(?:rue|voie|adresse|nom (?:de )?(?:la )?(?:rue|voie))\b/u;
 const frenchNumber = /^(?:n|num|numero)$/u;
 
 /**
- * Returns the part of an address that a column contains. The language of the other columns determines the place of the
- * house number.
+ * Returns the part of an address that a column contains. The language of other columns decides the place of
+ * the house number.
  */
 export function addressPartOf(header: string, columns: readonly string[]): number {
   const part = partsByName.get(plainName(header)) ?? addressParts.street;
@@ -47,7 +47,7 @@ export function addressPartOf(header: string, columns: readonly string[]): numbe
   return part === addressParts.numberBehind && isFrench ? addressParts.numberBefore : part;
 }
 
-/** Names of a house number that can also number the rows of a file. They count only next to a street. */
+/** Names of a house number that could also be a row number. They count only next to a street. */
 const rowNumbers = /^(?:n|nr|num|numero)$/u;
 
 export const isRowNumber = (header: string): boolean => rowNumbers.test(plainName(header));

@@ -1,7 +1,9 @@
 import type { FieldType } from "@lanyard/contract/kind/field-descriptor";
 import { normalForm } from "@lanyard/contract/search/normal-form";
 
-/** Error values of spreadsheets in each language of Excel. A cell of # characters marks a column that is too narrow. */
+/**
+ * Error values of spreadsheets in each language of Excel. A cell of # characters comes from a narrow column.
+ */
 const errorValue = new RegExp(
   `^#(?:[¡¿]?(?:${[
     "REF|VALUE|NAME|DIV/0|NUM|NULL|SPILL|CALC|FIELD|BLOCKED|CONNECT|UNKNOWN|BUSY|EXTERNAL|PYTHON|ERROR",
@@ -20,26 +22,26 @@ export const isErrorValue = (cell: string): boolean =>
 
 const longestError = 300;
 
-/** Placeholders for an empty value, as programs and people write them. */
+/** Placeholders for an empty value that programs and people use. */
 const placeholder = /^(?:n\/a|n\.a\.|\\N|\(blank\)|\(null\)|<null>|\[null\]|null|none|-{1,3}|[–—])$/iu;
-/** Placeholders that programs write. Case matters, because Nan is a given name. */
+/** Placeholders that programs write. Case matters, because Nan is a first name. */
 const programValue = /^(?:NaN|undefined|\[object Object\]|\((?:none|null|empty)\)|Err:\d{3})$/u;
-/** Words that are written instead of a missing company name. */
+/** Words that people write instead of a missing company name. */
 const noCompany =
   /^(?:null|nil|none|unknown|tbd|tba|n\/k|not known|to be determined|k\. ?a\.|keine?|aucune?|ninguna?|ninguno|[.?]+)$/iu;
 
-/** Returns whether a cell says that there is no company, with a word that is not a general placeholder. */
+/** Returns whether a cell states that there is no company. Excludes general placeholders. */
 export const isMissingCompany = (cell: string): boolean => noCompany.test(cell) && !placeholder.test(cell);
 
 /** Null and Na are surnames, but NULL is a placeholder. */
 const nameInCapitals = /^\p{Lu}\p{Ll}+$/u;
-/** NA is also the code of a country and of a province. */
+/** NA is also a country code and a province code. */
 const shortPlaceholder = /^na$/iu;
 
-/** Longer texts are not placeholders. */
+/** The maximum length of a placeholder. */
 const longestPlaceholder = 20;
 
-/** The properties of a field that determine which texts are placeholders. */
+/** The properties of a field that decide which texts are placeholders. */
 export interface DebrisField {
   readonly type: FieldType | undefined;
   /** Whether the field is the name of a person or company. */
@@ -56,7 +58,7 @@ export function isPlaceholder(cell: string, { type, isName, isCompany }: DebrisF
   return placeholder.test(cell) || (shortPlaceholder.test(cell) && (isName || type !== "line"));
 }
 
-/** A large number that a spreadsheet has rounded: 4.91723E+11, 1E10. */
+/** A large number that a spreadsheet has rounded, such as 4.91723E+11 or 1E10. */
 const roundedNumber = /^\d(?:(?:[.,]\d+E[+-]?|E[+-])\d{1,3}|E\d{2,3})$/iu;
 
 export const isRoundedNumber = (cell: string): boolean => roundedNumber.test(cell);

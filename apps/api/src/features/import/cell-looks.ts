@@ -4,7 +4,7 @@ import { foldText } from "@lanyard/contract/search/fold-text";
 import { readCell } from "./column-reading.ts";
 import { endingCalled, isOpenStatus } from "./deal-status.ts";
 
-/** Forms of cells that can be recognized without the column name. */
+/** The looks of cells that are recognizable without the column name. */
 export type CellLook =
   | "email"
   | "phone"
@@ -21,20 +21,21 @@ export type CellLook =
   | "outcome"
   | "yesNo";
 
-/** Longer cells have no look, because testing them would take too long. */
+/** Longer cells have no look, because the tests would take too long. */
 const longestCell = 300;
 
 export function hasLook(look: CellLook, cell: string): boolean {
   return cell.length <= longestCell && looks[look](cell.trim());
 }
 
-/** Returns whether a cell certainly has the look, so that it identifies the field under any column name. */
+/** Returns whether a cell certainly has the look, so that any column with it belongs to the field. */
 export function tellsLook(look: CellLook, cell: string): boolean {
   return hasLook(look, cell) && doubts[look]?.(cell.trim()) !== true;
 }
 
 /**
- * Cells that only may have a look: postcodes resemble numbers, versions domains, states countries, and short words names.
+ * Cells that have a look only possibly: postcodes resemble numbers, versions resemble domains, and short
+ * words resemble names.
  */
 const doubts: Readonly<Partial<Record<CellLook, (cell: string) => boolean>>> = {
   phone: (cell) =>
@@ -71,13 +72,13 @@ export function isAddress(cell: string): boolean {
 const domain = /^(?:[\p{L}\d][\p{L}\d-]*\.)+\p{L}{2,}(?:\/\S*)?$/u;
 const phone = /^[+(\d][\d ()./\-\u00a0]*(?:(?:x|ext\.?|poste|extension)\s*\d+)?$/iu;
 
-/** A number with letters as its last digits: 1-800-FLOWERS. */
+/** A number with letters as its last digits, such as 1-800-FLOWERS. */
 const inLetters = /^\+?\d[\d ()./-]{2,}-[A-Z]{3,9}(?:-[A-Z\d]{1,9})?$/u;
 /** Prefixes of toll-free numbers in North America. */
 const tollFree = /^(?:\+?1[ -])?\(?8(?:00|33|44|55|66|77|88)\)?[ -]/u;
 const extension = /^(?:ext\.?|extension|poste|durchwahl)\s*\d{1,6}$/iu;
 
-/** Returns whether a cell is a phone number. Dates and implausible digit strings are excluded. */
+/** Returns whether a cell is a phone number. Excludes dates and implausible digit strings. */
 function isPhone(cell: string): boolean {
   if (inLetters.test(cell) || extension.test(cell)) return true;
   const digits = cell.replace(/\D/gu, "").length;
@@ -86,7 +87,7 @@ function isPhone(cell: string): boolean {
   return cell.startsWith("+") || (!looks.date(cell) && !/^\d+[.]\d+$/u.test(cell));
 }
 
-/** Two to five words. A comma follows a surname that is written first. */
+/** Matches two to five words. A comma can follow a surname at the start. */
 const fullName = /^\p{L}[\p{L}\p{M}'’.-]*,?(?: \p{L}[\p{L}\p{M}'’.-]*,?){1,4}$/u;
 /** Chinese, Japanese and Korean names can have no space between their parts. */
 const asianName = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}・\s]{2,12}$/u;
@@ -108,7 +109,7 @@ export function saysYes(cell: string): boolean | undefined {
   return no.has(word) || word === "0" ? false : undefined;
 }
 
-/** Top-level domains with more than two letters. */
+/** Top-level domains that have more than two letters. */
 const knownEnds = new Set(
   "com org net edu gov mil int info biz name pro dev app tech online site store shop cloud blog agency digital global group company consulting solutions services software systems media studio design email expert finance health law live news page space team today website work world xyz club coop eu example".split(
     " ",
@@ -140,8 +141,8 @@ function listedCountries(): string[] {
 }
 
 /**
- * Country names in the languages of the product and some others. Built at the start of the process, because it would
- * block a request for too long.
+ * Country names in the languages of the product and some others. The process builds the set at its start,
+ * because that would delay a request.
  */
 const countryNames: ReadonlySet<string> = new Set([
   ...["usa", "uk", "england", "great britain"],

@@ -15,9 +15,9 @@ import { selectLastChoices } from "./job/import-job-sql.ts";
 import { isKnownChoice, memberNames, valueChoiceOf } from "./value-choices.ts";
 
 /**
- * Refuses chosen values that do not exist. If the caller is one of them, the caller is registered first, because API
- * clients begin no session.
- * @throws AppError INVALID_INPUT for a column without choices, and for an unknown choice.
+ * Refuses chosen values that do not exist. Registers the caller first if a value names them, because API
+ * clients have no session.
+ * @throws AppError INVALID_INPUT for a column without choices, and for an unknown choice
  */
 export async function requireChosenValues(
   tx: TenantTx,
@@ -44,9 +44,7 @@ const standingOf = async (tx: TenantTx) => ({
   members: memberNames(await selectMembers(tx)),
 });
 
-/**
- * Adds the chosen values of earlier imports of this kind to columns of the same fields, unless the request has its own.
- */
+/** Adds the chosen values of earlier imports of this kind, unless the request has its own. */
 export async function withRememberedValues(
   tx: TenantTx,
   imported: Imported,

@@ -2,36 +2,36 @@ import { columnName, type FieldDescriptor, type FieldTable } from "@lanyard/cont
 import type { CellLook } from "./cell-looks.ts";
 import { nameWords, plainName, singularOf } from "./plain-name.ts";
 
-/** A field that columns can be mapped to, with the known names of such columns and the looks of their cells. */
+/** A field that columns can map to, with known column names and the looks of its cells. */
 export interface NamedField<Target extends string = string> {
   readonly target: Target;
-  /** Plain names with their ranks. A smaller rank is more likely. */
+  /** Folded names with their ranks; a lower rank is more likely. */
   readonly ranks: ReadonlyMap<string, number>;
-  /** The names in the singular. */
   readonly singularRanks: ReadonlyMap<string, number>;
-  /** The names, split into words. */
   readonly phrases: readonly (readonly string[])[];
   readonly look: CellLook | undefined;
-  /** A look that suggests the field if the column's name is unknown. Cells of the field need not have it. */
+  /** A look that suggests the field if no name matches. The field's cells can have other looks. */
   readonly hint: CellLook | undefined;
-  /** Looks that the cells of this field never have. */
+  /** Looks that exclude this field. */
   readonly unlike: readonly CellLook[];
-  /** Whether different rows always have different values. */
+  /** Whether all values of the field differ. */
   readonly isUnique: boolean;
-  /** Plain names that mean this field only if no other filled column is mapped to `other`. */
+  /** Names that mean this field unless another filled column maps to `other`. */
   readonly notBeside: { readonly other: string; readonly names: ReadonlySet<string> } | undefined;
-  /** Plain names of columns whose cells are appended to this field after another column has filled it. */
+  /** Names of columns whose cells are appended to this field after its first column. */
   readonly further: ReadonlySet<string>;
-  /** Whether the first column whose cells have the `look` is mapped to the field, regardless of its name. */
+  /** Whether the first column with the `look` maps to the field, regardless of its name. */
   readonly isFirstOfLook: boolean;
 }
 
 /** The known column names of one kind of record. */
 export interface KnownColumns<Target extends string = string> {
   readonly fields: readonly NamedField<Target>[];
-  /** Replaces a field that only one column could fill: the text field for an owner's name is replaced by the owner. */
+  /**
+   * Replaces a field by the better one that a single column fills: the text field for an owner's name becomes
+   * the owner.
+   */
   readonly rather: Readonly<Partial<Record<Target, Target>>> | undefined;
-  /** The words of all known names. */
   readonly words: ReadonlySet<string>;
   /** Prefixes that exports add to names of this kind's columns, such as "Contact", "Person" or "Deal". */
   readonly prefixes: readonly string[];
@@ -45,12 +45,14 @@ interface JoinedField<Target extends string> {
 }
 
 /**
- * The names of a field as `name|name`, most likely first. The field's label and its own name precede them, and the column
- * name of our exports follows.
+ * The names of a field as `name|name`, most likely first. The label and the field's own name precede them;
+ * the name in our exports follows.
  */
 export type NameTable<Target extends string> = Readonly<Partial<Record<Target, string>>>;
 
-/** Returns the known columns of a kind. The look of a field follows from its type unless `looks` overrides it. */
+/**
+ * Returns the known columns of a kind. The type of a field determines its look, unless `looks` overrides it.
+ */
 export function knownColumns<Target extends string>(known: {
   readonly targets: readonly Target[];
   readonly names: NameTable<Target>;
@@ -91,7 +93,9 @@ export function knownColumns<Target extends string>(known: {
   return { fields, words, prefixes: known.prefixes, joined: known.joined, rather: known.rather };
 }
 
-/** The rank of column names in our exports. The low rank lets another field with the same name in other programs win. */
+/**
+ * The rank of column names in our exports. It is low, so that a field with this name in other programs wins.
+ */
 const rankOfExport = 100;
 
 const plainNames = (names: string | undefined): ReadonlySet<string> =>

@@ -5,25 +5,25 @@ import { Temporal } from "temporal-polyfill";
 import type { CsvRecord } from "./csv-records.ts";
 import { shownNumber } from "./workbook/number-format.ts";
 
-/** The convention for ambiguous cells: the order of day and month, or the decimal mark. */
+/** The convention for ambiguous cells: the order of day and month, or the decimal separator. */
 export type Convention = DateOrder | DecimalMark;
 
-/** A moment is a day with or without a time of day. */
+/** The kind of a column. A moment is a day with or without a time. */
 export type ColumnKind = "date" | "moment" | "number";
 
 export interface ColumnEvidence {
-  /** The conventions that cells prove. A column that was merged from several sources can prove two. */
+  /** The conventions that cells prove. A column with merged sources can prove two. */
   readonly proofs: ReadonlySet<Convention>;
   /** The first ambiguous cell. */
   readonly open: string | undefined;
 }
 
-/** The number of rows to read of a column without ambiguous cells. */
+/** The number of rows to read from a column without ambiguous cells. */
 const enoughRows = 10_000;
 
 /**
- * Finds the conventions that columns prove, by index. A column with ambiguous cells is read until a cell proves the
- * convention; of other columns, the first ten thousand rows are read.
+ * Finds the conventions that columns prove, by index. Reads a column with ambiguous cells until a cell proves
+ * the convention, and other columns for ten thousand rows.
  */
 export async function findEvidence(
   records: AsyncIterable<CsvRecord>,
@@ -66,7 +66,10 @@ function noteCell(column: Column, cell: string): void {
   else if (read.proof !== undefined) column.proofs.add(read.proof);
 }
 
-/** Returns the convention for ambiguous cells: the proven one, otherwise the importer's; none if two are proven. */
+/**
+ * Returns the convention for ambiguous cells: the proven one, or else the user's. Two proven conventions give
+ * none.
+ */
 export function conventionOf(
   { proofs }: ColumnEvidence,
   own: Convention | undefined,
@@ -80,7 +83,7 @@ export type ReadCell =
   | { readonly value: string | number; readonly proof: Convention | undefined }
   | { readonly byConvention: ReadonlyMap<Convention, string | number> };
 
-/** Dates and numbers are shorter, and longer texts would take long to read. */
+/** No date or number is longer, and longer texts would take too long to read. */
 const longestCell = 60;
 
 /** Reads a cell; returns undefined if it is not a date or number. */
@@ -106,7 +109,7 @@ export function valueBy(
   return convention === undefined ? undefined : read.byConvention.get(convention);
 }
 
-/** A time of day after a date, as in exports of other programs. It does not change the day. */
+/** A time after a date, as in exports of other programs. It does not change the day. */
 const time = /[T\s]+\d{1,2}:\d{2}.*$/su;
 
 function readDateCell(cell: string): ReadCell | undefined {
@@ -146,8 +149,8 @@ const clockTime =
 const longestSeconds = 6;
 
 /**
- * Returns the time of day after a date, such as `T14:30:00` or `T14:30:00+02:00`. Midnight without a zone gives an empty
- * text, because programs write it for days without a time.
+ * Returns the time after a date, such as `T14:30:00` or `T14:30:00+02:00`. Midnight without a zone becomes
+ * empty, because programs write it for days without a time.
  */
 export function readClock(written: string): string | undefined {
   const [, hourText = "", minutes = "", seconds = "00", half, zone] = clockTime.exec(written.trim()) ?? [];
@@ -170,17 +173,14 @@ export function hasTime(cell: string): boolean {
 
 const daySerial = /^[2-7]\d{4}(?:[.,]\d+)?$/u;
 
-/**
- * Reads the number of a day, which Excel counts from 1900, with the time of day as a fraction. Only date columns are read
- * in this way.
- */
+/** Reads an Excel day number with the time as a fraction. Applies only to date columns. */
 function readSerial(kind: ColumnKind, cell: string): ReadCell | undefined {
   if (kind === "number" || !daySerial.test(cell)) return undefined;
   const shown = shownNumber(cell.replace(",", "."), { kind: "date" }, false).replace(" ", "T");
   return { value: kind === "date" ? shown.slice(0, 10) : shown, proof: undefined };
 }
 
-/** Seconds or milliseconds since 1970, from 2001 on, so that shorter numbers are not read as dates. */
+/** Seconds or milliseconds since 1970. Values before 2001 are shorter and could be other numbers. */
 const epochNumber = /^(\d{10})(\d{3})?(?:\.\d+)?$/u;
 
 function epochMoment(cell: string): string | undefined {
@@ -190,7 +190,10 @@ function epochMoment(cell: string): string | undefined {
     : new Date(Number(seconds + milliseconds)).toISOString();
 }
 
-/** Returns a moment in UTC. Days, and times without a zone, are in `timeZone`. Invalid texts are returned unchanged. */
+/**
+ * Returns a moment in UTC. `timeZone` applies to days and to times without a zone. Invalid texts stay
+ * unchanged.
+ */
 export function momentIn(moment: string, timeZone: string): string {
   try {
     const [day = "", clock = "T00:00:00"] = moment.split(/(?=T)/u);

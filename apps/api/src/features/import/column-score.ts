@@ -6,13 +6,14 @@ import { hasKeyWord, isOthers, isUnnamed } from "./name-score.ts";
 import type { Column } from "./suggested-column.ts";
 
 /**
- * The weights of a column whose cells have other looks, and of an empty column, relative to a column with matching cells.
+ * The weight of a column whose cells have other looks, and of an empty column, relative to one with matching
+ * cells.
  */
 const ofOthers = 0.15;
 const ofEmpty = 0.1;
 /**
- * A smaller share of matching cells contradicts the name of the column; a share above `mostly` suggests a field without a
- * name.
+ * A smaller share of matching cells contradicts the column name; a share above `mostly` suggests a field
+ * without a name.
  */
 const fewAlike = 0.3;
 export const mostly = 0.5;
@@ -36,7 +37,7 @@ const shareAlike = (column: Column, { look, target }: NamedField, isTelling = fa
 
 const isContradicted = (alike: number | undefined) => alike !== undefined && alike < fewAlike;
 
-/** Returns whether the column's name also means another field that its cells do not contradict. */
+/** Returns whether the column name also means another field that the cells do not contradict. */
 const meansAnother = (column: Column, field: NamedField, { fields }: KnownColumns) =>
   fields.some(
     (other) =>
@@ -44,8 +45,8 @@ const meansAnother = (column: Column, field: NamedField, { fields }: KnownColumn
   );
 
 /**
- * Returns whether the full name should be ignored, because the file has columns for both of its parts. If only one part
- * has a column, "Name" means the other part, unless its cells are full names.
+ * Returns whether to ignore the full name, because the file has columns for its parts. If only one part has a
+ * column, "Name" means the other part, unless its cells are full names.
  */
 export function besideParts(
   column: Column,
@@ -65,7 +66,9 @@ export function besideParts(
   return look !== undefined && (column.share(look, { isTelling: true }) ?? 0) >= mostAlike ? 1 : ofOthers;
 }
 
-/** Returns whether a column that could be a first name contains full names, and no other column is part of a name. */
+/**
+ * Returns whether a possible first-name column contains full names, and no other column is part of a name.
+ */
 function isWholeName(
   column: Column,
   columns: readonly Column[],
@@ -80,13 +83,13 @@ function isWholeName(
   );
 }
 
-/** Points for a word that identifies the content of a column. */
+/** Points for a word that identifies the column. */
 const forKeyWord = 40;
 /** Points for a hint, such as legal forms in company names. */
 const forHint = 15;
-/** Points for a second column of numbers in a file without headings. */
+/** Points for a second column of numbers in a file without a header. */
 const forFurther = 5;
-/** Points for looks that identify the field under any column name. */
+/** Points for looks that identify the field despite any column name. */
 const tellingLooks: Readonly<Partial<Record<CellLook, number>>> = {
   linkedin: 35,
   email: 30,
@@ -94,7 +97,7 @@ const tellingLooks: Readonly<Partial<Record<CellLook, number>>> = {
   phone: 25,
   country: 20,
 };
-/** Points for looks that many fields share. They count only if no name identifies the column. */
+/** Points for looks that many fields share. They count only if no column name matches. */
 const guessedLooks: Readonly<Partial<Record<CellLook, number>>> = { fullName: 20, date: 10, amount: 10 };
 
 function lookScore(column: Column, field: NamedField, { words }: KnownColumns): number {
@@ -103,7 +106,7 @@ function lookScore(column: Column, field: NamedField, { words }: KnownColumns): 
   if (hint !== undefined && (column.share(hint, { isTelling: true }) ?? 0) > mostly) return forHint;
   if (isCommonHeading(column.forms[0] ?? "")) return 0;
   if (look === undefined || (shareAlike(column, field, true) ?? 0) < mostAlike) return 0;
-  // A second column of addresses contains further addresses.
+  // A second column of addresses contains additional addresses.
   if (!isFirstOfLook && !isPointTarget(target)) return 0;
   if (hasKeyWord(column, look, (word) => words.has(word) || isCommonWord(word))) return forKeyWord;
   if (!isFirstOfLook) return isUnnamed(column) ? forFurther : 0;

@@ -53,8 +53,8 @@ export async function suggestMapping<Target extends string>(
 }
 
 /**
- * Returns whether a column describes the record of another column: a customer number next to a company column belongs to
- * the company.
+ * Returns whether a column describes the record in another column: a customer number next to a company column
+ * belongs to the company.
  */
 const belongsBeside = (column: Column, { notBeside }: NamedField, columns: readonly Column[]) =>
   notBeside !== undefined &&
@@ -66,7 +66,10 @@ const isNamePart = ({ target }: NamedField, { joined }: KnownColumns) =>
 
 type Given<Target extends string> = ReadonlyMap<string, Target>;
 
-/** Removes parts of the name whose columns could contain the whole name, if another column contains the part. */
+/**
+ * Removes first and last name from columns that may contain the full name, if another column contains the
+ * part.
+ */
 function withoutJoinedParts<Target extends string>(
   given: Given<Target>,
   columns: readonly Column[],
@@ -81,8 +84,8 @@ function withoutJoinedParts<Target extends string>(
 }
 
 /**
- * Maps the missing parts of the name to the first two adjacent columns without names that contain single capitalised
- * words.
+ * Maps the missing name parts to the first two adjacent columns without names whose cells are single
+ * capitalised words.
  */
 function withUnnamedParts<Target extends string>(
   given: Given<Target>,
@@ -128,11 +131,11 @@ function withFurther<Target extends string>(
   return new Map([...given, ...added]);
 }
 
-/** Returns the column's name in the file, without the number that distinguishes equal names. */
+/** Returns the column name in the file, without the number that separates equal names. */
 const writtenName = (header: string) => header.replace(/ \(\d+\)$/u, "");
 
 /**
- * Returns whether a filled column of the same name precedes this column, or this column is empty. It then contains
+ * Returns whether the column repeats an earlier filled one with the same name, or is empty. It then contains
  * something else.
  */
 const repeats = (column: Column, other: Column, isBefore: boolean) =>
@@ -153,7 +156,7 @@ function bestPairs<Target extends string>(pairs: readonly Pair<Target>[]): Reado
   return given;
 }
 
-/** Adds unmapped columns of list fields, after all other fields have their columns. */
+/** Adds unmapped columns to list fields, after all other fields have their columns. */
 function withLists<Target extends string>(
   given: ReadonlyMap<string, Target>,
   pairs: readonly Pair<Target>[],
@@ -162,7 +165,10 @@ function withLists<Target extends string>(
   return new Map([...given, ...left.map(({ header, target }) => [header, target] as const)]);
 }
 
-/** Adds a column of names to a column of addresses, so that rows without an address also find their linked records. */
+/**
+ * Adds a column of names to a column of addresses, so that rows without an address can also find linked
+ * records.
+ */
 function withNamings<Target extends string>(
   given: Given<Target>,
   pairs: readonly Pair<Target>[],

@@ -7,7 +7,7 @@ import { hasTime, readCell } from "./column-reading.ts";
 import { currencyHeading } from "./heading-currency.ts";
 import type { Table } from "./suggested-column.ts";
 
-/** Returns the type of new field that the cells of each column suggest. */
+/** Suggests the type of a new field for each column, by its cells. */
 export async function suggestTypes(
   { headers, rows }: Table,
   slices: TimeSlices,
@@ -21,9 +21,9 @@ export async function suggestTypes(
   return types;
 }
 
-/** Longer texts are only distinguished by their length. */
+/** The maximum length of a cell whose content suggests a type. */
 const longestCell = 300;
-/** Repeated texts are options only if they are short and few, each with several rows. */
+/** Repeated texts become options only if they are short and few and each has several rows. */
 const [longestOption, mostOptions, rowsPerOption] = [60, 20, 3];
 
 function typeOf(header: string, cells: readonly string[]): CustomFieldType {

@@ -5,18 +5,20 @@ import { singularOf } from "./plain-name.ts";
 import type { StagedRows } from "./staged-rows.ts";
 import type { ValueChoice } from "./value-choices.ts";
 
-/** A column with more distinct values has no fixed choices. */
+/** The maximum number of distinct values in a column with choices. */
 const mostValues = 100;
-/** Longer texts are no names of stages, members or options. */
+/** The maximum length of a name of a stage, member or option. */
 const longestValue = 200;
 
-/** Returns the values of columns that were unknown or that the user has mapped, with the names of their targets. */
+/**
+ * Returns the values of columns that were unknown or that the user mapped, with the names of their targets.
+ */
 export async function describeValues(rows: StagedRows): Promise<ImportColumnValues[]> {
   const { tx, importId, importable, columns } = rows;
   if (columns.every(({ values }) => values === undefined)) return [];
   const counted = await selectColumnValues(tx, importId);
   const described: ImportColumnValues[] = [];
-  // Sorted by the file, because the order of a mapping is not reliable.
+  // Sorts by the order in the file, because the order of a mapping is not reliable.
   for (const { target: field, values: column } of columns.toSorted((a, b) => a.index - b.index)) {
     const found = counted.filter(({ header }) => header === column?.header);
     const [first] = found;
@@ -40,7 +42,7 @@ export async function describeValues(rows: StagedRows): Promise<ImportColumnValu
 type CountedValue = Awaited<ReturnType<typeof selectColumnValues>>[number];
 type ListedValue = Pick<CountedValue, "value" | "target" | "rows">;
 
-/** Combines values that differ only in case and accents. */
+/** Merges values that differ only in case and accents. */
 function listedValues(counted: readonly CountedValue[]): ListedValue[] {
   const values = new Map<string, ListedValue>();
   for (const { value, target, rows } of counted) {
@@ -52,7 +54,6 @@ function listedValues(counted: readonly CountedValue[]): ListedValue[] {
   return [...values.values()].toSorted((a, b) => b.rows - a.rows);
 }
 
-/** Returns the names of chosen targets by id. */
 async function namesOf(
   { tx, context: { pipelines } }: StagedRows,
   of: ValueChoice["of"],

@@ -14,7 +14,7 @@ import { byExternalId } from "./match-ways.ts";
 
 const { fields: descriptors } = recordKinds.company;
 const emptyCompany = emptyValues(descriptors);
-/** Companies. Equal names mean the same company, unless the external ids differ. */
+/** The import of companies. Equal names mean one company, unless the external ids differ. */
 export const company: Importable = {
   stored: companies,
   columns: {
@@ -53,7 +53,7 @@ export const company: Importable = {
   },
 };
 
-/** The website of a company, from a domain or the URL of a page. */
+/** The website of a company, read from a domain or a URL. */
 const companyDomain = z.preprocess(
   (text) => (typeof text === "string" ? (linkWithScheme(text) ?? text) : text),
   companyFields.website,

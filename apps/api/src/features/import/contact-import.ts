@@ -20,14 +20,14 @@ const alike = bySimilarity({
   isKeyless: "c.email_key is null",
 });
 
-/** Matches contacts with the same name at the same company, whatever else differs. */
+/** Matches contacts that have one name and one company, even if other values differ. */
 const ofOneName = bySimilarity({
   columns: ["name_key", "company_key"],
   companyPart: 2,
   isKeyless: "c.company_key is not null",
 });
 
-/** Contacts. E-mail addresses are unique, full names are split, and a row can name a stage. */
+/** The import of contacts. It splits full names, requires unique addresses, and accepts a stage. */
 export const contact: Importable = {
   stored: contacts,
   columns: {
@@ -53,7 +53,7 @@ export const contact: Importable = {
   rowOf(said, context) {
     const { company_domain: _, company: __, ...ownFields } = said.fields;
     const employer = companyNamed(said);
-    // An external id can find a company but is not its name.
+    // An external id can find a company, but it is not a name.
     const isCalled = employer.companyName !== null && !said.holdsIds("company");
     const fields: FieldValues = { ...nameParts(said, context), ...ownFields };
     const company = isCalled ? { company: employer.companyName } : {};
@@ -77,7 +77,7 @@ export const contact: Importable = {
       ...employer,
     };
   },
-  // An address that the contact already has as a further one changes nothing.
+  // An additional address that the contact already has changes nothing.
   mergeSpecial(now, record, modeOf) {
     const { email } = record;
     const isThere = typeof email === "string" && emailKeys(now).includes(email.toLowerCase());
@@ -98,7 +98,7 @@ export const contact: Importable = {
   },
 };
 
-/** Adds the row's further addresses and numbers to those of the contact. */
+/** Adds the row's additional addresses and numbers to those of the contact. */
 function furtherPoints(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
   const { fields } = recordKinds.contact;
   const added = pointFieldNames(fields).flatMap((name) => {
@@ -131,14 +131,14 @@ function nameParts({ named, fields, read }: RowValues, { nameOrder }: RowContext
 }
 
 /**
- * Returns the member that the owner column or the text column names, and the text to store. A name that matches no member
- * is stored as text, and the contact has no owner.
+ * Returns the member in the owner column or the text column, and the text to store. An unknown name is stored
+ * as text, and the contact has no owner.
  */
 function ownerNamed({ contact_owner: text, owner_id: named }: RowValues["fields"], { members }: RowContext) {
   const texts = [named, text].filter((name) => typeof name === "string");
   const owners = texts.map((name) => findMemberByText(members, name));
   const owner_id = owners.find((id) => id !== null) ?? null;
-  // Exports repeat the owner's name in the text column.
+  // Our exports repeat the owner's name in the text column.
   const own = texts
     .toReversed()
     .find((name) => findMemberByText(members, name) !== owner_id || owner_id === null);

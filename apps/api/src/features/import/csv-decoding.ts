@@ -6,17 +6,17 @@ import { fileError } from "#src/http/app-error.ts";
 import { withoutMark } from "./csv-mark.ts";
 
 const endMark = "\u001a";
-/** Matches a whole run, because millions of single matches would take seconds. */
+/** Matches a whole run, because matching a million single bytes takes seconds. */
 const zeroBytes = /\0+/gu;
 /** A zero byte between a quotation mark and the start of a cell would hide the mark. */
 const zeroBeforeMark = /(^|[,;\t|\r\n])\0(["'])/gu;
 const zeroBehindMark = /(["'])\0(?=[,;\t|\r\n])/gu;
-/** A file with more zero bytes is damaged or not text. */
+/** A file with more zero bytes is damaged or binary. */
 const mostZeroBytes = 65_536;
 
 /**
- * Decodes text and removes its byte order mark and end mark. Of each run of zero bytes one is kept inside the quotes of
- * its cell, so that it can be reported.
+ * Decodes text and removes its byte order mark and end mark. Keeps one of each run of zero bytes inside its
+ * cell, to report it.
  * @throws AppError INVALID_INPUT for too many zero bytes
  */
 export async function* decodeText(
@@ -40,13 +40,12 @@ export async function* decodeText(
 
 export const withoutZeroBytes = (text: string) => (text.includes("\0") ? text.replace(zeroBytes, "") : text);
 
-/** Decodes a sample at once. */
 export function decodeBytes(bytes: Uint8Array, encoding: CsvEncoding): string {
   const decode = createDecoder(encoding);
   return decode(bytes) + decode();
 }
 
-/** Returns a function that decodes pieces in order; without a piece, it returns the rest. */
+/** Returns a function that decodes pieces in order; called without a piece, it returns the rest. */
 function createDecoder(encoding: CsvEncoding): (bytes?: Uint8Array) => string {
   if (/^(?:cp|utf-32)/u.test(encoding)) {
     const decoder = iconv.getDecoder(encoding);
@@ -62,8 +61,7 @@ function withoutEndMark(text: string): string {
 }
 
 /**
- * Control characters, which are rare in text and frequent in pictures, spreadsheets and archives. The end mark of DOS
- * programs does not count.
+ * Control characters are rare in text and frequent in binary files. The end mark of DOS programs is excluded.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const steering = /[\u0000-\u0008\u000e-\u0019\u001c-\u001f]/gu;
@@ -74,23 +72,23 @@ export function isText(beginning: string): boolean {
   return (beginning.match(steering)?.length ?? 0) <= beginning.length * mostSteering;
 }
 
-/** Shortens a text without splitting a surrogate pair, which PostgreSQL would refuse. */
+/** Shortens a text without splitting a surrogate pair, which PostgreSQL refuses. */
 export function shortenedText(text: string, length: number, ending = "…"): string {
   return text.length > length ? text.slice(0, length).replace(/[\uD800-\uDBFF]$/u, "") + ending : text;
 }
 
-/** CSV text that can be read several times, in pieces. */
+/** CSV text that supports several passes, in pieces. */
 export interface CsvSource {
   read(): AsyncIterable<string>;
-  /** Creates time slices for work on the file, so that requests are served in between. */
+  /** Creates time slices for work on the file, so that the process can serve requests in between. */
   createSlices(): TimeSlices;
-  /** Whether reading the file takes longer than starting a thread for it. */
+  /** Whether the file is large enough to justify a separate thread. */
   readonly isLarge?: boolean;
-  /** Whether the text may end within a record, which is then ignored. */
+  /** Whether the text may end within a record; an incomplete record is ignored. */
   readonly isPart?: boolean;
 }
 
-/** Returns the beginning of the text, to detect its shape. */
+/** Returns the beginning of the text. */
 export async function readPrefix(source: CsvSource, length: number): Promise<string> {
   let text = "";
   for await (const piece of source.read()) {

@@ -8,16 +8,16 @@ import { likeliestEncoding, looksMisread } from "./encoding-likelihood.ts";
 
 export interface FoundEncoding {
   readonly encoding: CsvEncoding;
-  /** Whether the encoding is certain, and not a guess among several. */
+  /** Whether the encoding is certain and not a guess. */
   readonly isSure: boolean;
 }
 
 const sampleLength = 4096;
 
 /**
- * Detects the encoding: by a byte order mark, by the zero bytes of UTF-16, or because all bytes are valid UTF-8.
- * Otherwise it is the encoding in which most words make sense.
- * @throws AppError INVALID_INPUT for a mark that does not fit the bytes after it.
+ * Detects the encoding: by a byte order mark, by the zero bytes of UTF-16, or by valid UTF-8. Otherwise picks
+ * the encoding in which most words make sense.
+ * @throws AppError INVALID_INPUT for a mark that contradicts the bytes after it
  */
 export async function findEncoding(read: () => AsyncIterable<Uint8Array>): Promise<FoundEncoding> {
   const sample = await readPrefix(read());
@@ -41,12 +41,12 @@ function falseMark(encoding: CsvEncoding) {
 }
 
 async function readPrefix(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  // Copied, because pieces may share one buffer.
+  // Copies the bytes, because pieces may share one buffer.
   for await (const bytes of pieces) return Uint8Array.from(bytes.subarray(0, sampleLength));
   return new Uint8Array();
 }
 
-/** Validates the bytes directly, because a decoder is ten times slower and creates the whole text. */
+/** Validates the bytes directly, because decoding is ten times slower and creates the whole text. */
 async function areUtf8(pieces: AsyncIterable<Uint8Array>): Promise<boolean> {
   let torn = new Uint8Array();
   for await (const piece of pieces) {
@@ -76,7 +76,7 @@ function endOfLetters(bytes: Uint8Array): number {
 
 const lengthOfLetter = (first: number) => (first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2);
 
-/** Returns whether the text is valid UTF-8 except for one character, which a program broke by cutting at a byte. */
+/** Returns whether the text is valid UTF-8 except for one character that a program has cut. */
 function isMostlyUtf8(letters: Uint8Array): boolean {
   const beyondAscii = new TextDecoder().decode(letters).match(/[^\0-\x7f]/gu) ?? [];
   const broken = beyondAscii.filter((letter) => letter === "\ufffd").length;

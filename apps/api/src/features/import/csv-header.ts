@@ -14,7 +14,7 @@ export interface HeaderPosition {
 
 const filledCells = (cells: Record) => cells.filter((cell) => cell.trim() !== "");
 
-/** The maximum number of columns to look at; thousands would take too long. */
+/** The maximum number of columns to examine. */
 const enoughColumns = 200;
 
 /** Returns the share of cells that are known column names. */
@@ -23,7 +23,7 @@ export function shareOfNames(cells: Record): number {
   return filled.filter((cell) => knownNames.has(plainName(cell))).length / Math.max(1, filled.length);
 }
 
-/** Returns the most common number of cells; if two are equally common, the greater one. */
+/** Returns the most common number of cells; a tie gives the greater number. */
 export function commonWidth(records: readonly Record[]): number {
   const widths = Map.groupBy(
     records.filter((cells) => !isBlank(cells)),
@@ -33,16 +33,16 @@ export function commonWidth(records: readonly Record[]): number {
   return commonest?.[0] ?? 0;
 }
 
-/** The line with which a file tells Excel its delimiter. It is not part of the table. */
+/** The line that tells Excel the delimiter. It is not part of the table. */
 export const separatorLine = /^sep=(.)?/iu;
 
-/** Finds the header by its names, otherwise by its width, because some exports begin with lines of notes. */
+/** Finds the header by known names, or else by its width, because some exports begin with notes. */
 export function findHeader(records: readonly Record[]): HeaderPosition {
   const index = headerIndex(records);
   return { index, hasHeader: isHeader(records[index] ?? [], records.slice(index + 1)) };
 }
 
-/** The maximum number of lines of notes above the header. */
+/** The maximum number of note lines above the header. */
 const mostNotes = 20;
 const mostly = 0.5;
 
@@ -62,12 +62,12 @@ function headerIndex(records: readonly Record[]): number {
   return wide > start && records.slice(0, wide).every(isNote) ? wide : Math.max(start, first);
 }
 
-/** Looks that data has and column names do not have. */
+/** Looks that occur in data but not in column names. */
 const dataLooks: readonly CellLook[] = ["email", "link", "date", "number", "phone"];
 const mostAlike = 0.8;
 const fewNames = 0.3;
 
-/** Returns whether a record is the header, because of known names or its difference from the records below. */
+/** Returns whether a record is the header: it has known names, or it differs from the records below. */
 function isHeader(cells: Record, below: readonly Record[]): boolean {
   const looked = cells.slice(0, enoughColumns);
   if (looked.some(isAddress)) return false;
@@ -80,7 +80,7 @@ function columnOf(records: readonly Record[], index: number): string[] {
   return filledCells(records.map((cells) => cells[index] ?? "")).map((cell) => cell.trim());
 }
 
-/** Returns 1 if a cell speaks for a header, -1 if it speaks against it. */
+/** Returns 1 if a cell suggests a header, -1 if it suggests data. */
 function vote(cell: string, column: readonly string[]): number {
   if (cell === "") return 0;
   const look = dataLooks.find((one) => hasLook(one, cell));
@@ -99,13 +99,13 @@ const longestName = 200;
 
 export const unnamedColumn = (index: number) => `Column ${index + 1}`;
 
-/** Returns distinct names: "Phone", "Phone (2)". A column without a name is named after its position. */
+/** Returns distinct names, such as "Phone" and "Phone (2)". A column without a name gets its position. */
 export function uniqueNames(cells: Record): string[] {
   const taken = new Set<string>();
   const copies = new Map<string, number>();
   return cells.map((cell, index) => {
     const name = shortenedText(cell.replace(/\s+/gu, " ").trim(), longestName, "");
-    // A property with this name would change the prototype of an object.
+    // A property with this name would change the prototype.
     const base = name === "" || name === "__proto__" ? unnamedColumn(index) : name;
     let unique = base;
     let copy = copies.get(base) ?? 2;

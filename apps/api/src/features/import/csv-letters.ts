@@ -1,17 +1,19 @@
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
-/** Enough words to distinguish encodings, and few enough to decode in each encoding quickly. */
+/** Enough bytes to distinguish encodings, and few enough to decode them in each encoding quickly. */
 const enoughBytes = 32_768;
 
-/** Returns the first lines with bytes beyond ASCII, because only these distinguish the encodings that extend ASCII. */
+/**
+ * Returns the first lines with non-ASCII bytes, because only these distinguish encodings that extend ASCII.
+ */
 export async function nonAsciiLines(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const found: Uint8Array[] = [];
   let length = 0;
   let rest = new Uint8Array();
   for await (const piece of pieces) {
     rest = joined([rest, piece]);
-    // Avoids copying a line without an end again for each piece.
+    // Drops the start of a very long line, so that it is not copied for each piece.
     const end = rest.length > enoughBytes ? rest.length : lastLineEnd(rest);
     for (const line of linesOf(rest.subarray(0, end))) {
       found.push(line);

@@ -7,7 +7,7 @@ export interface ByteOrderMark {
 }
 
 const marks: readonly (readonly [CsvEncoding, readonly number[]])[] = [
-  // Listed before UTF-16, because the mark of UTF-16 is a prefix of this one.
+  // Precedes UTF-16, whose mark is a prefix of this one.
   ["utf-32le", [0xff, 0xfe, 0, 0]],
   ["utf-32be", [0, 0, 0xfe, 0xff]],
   ["utf-16le", [0xff, 0xfe]],
@@ -19,7 +19,8 @@ const startsWith = (bytes: Uint8Array, mark: readonly number[]) =>
   mark.every((byte, index) => bytes[index] === byte);
 
 /**
- * Finds the byte order mark at the beginning of a file. A UTF-8 mark may still be wrong, which only the whole file shows.
+ * Finds the byte order mark at the start of a file. A UTF-8 mark can still be wrong; only the whole file
+ * shows it.
  */
 export function findMark(beginning: Uint8Array): ByteOrderMark | undefined {
   const found = marks.find(([, mark]) => startsWith(beginning, mark));
@@ -40,7 +41,7 @@ function fits(encoding: CsvEncoding, bytes: Uint8Array): boolean {
   return encoding.startsWith("utf-32") ? fitsUtf32(bytes, isLittle) : fitsUtf16(bytes, isLittle);
 }
 
-/** In UTF-32 each character has four bytes, and none is above U+10FFFF. */
+/** Returns whether bytes fit UTF-32: no character exceeds U+10FFFF. */
 function fitsUtf32(bytes: Uint8Array, isLittle: boolean): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 0; at + 4 <= view.byteLength; at += 4) {
@@ -50,8 +51,8 @@ function fitsUtf32(bytes: Uint8Array, isLittle: boolean): boolean {
 }
 
 /**
- * Returns whether bytes fit UTF-16: separators of cells and lines are ASCII in any script, and they do not occur if the
- * encoding or the byte order is wrong.
+ * Returns whether bytes fit UTF-16. Delimiters and line ends are ASCII in any script; a wrong encoding or
+ * byte order has none.
  */
 function fitsUtf16(bytes: Uint8Array, isLittle: boolean): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -63,10 +64,13 @@ function fitsUtf16(bytes: Uint8Array, isLittle: boolean): boolean {
   return view.byteLength < fewBytes || (ascii > 0 && ascii >= swapped);
 }
 
-/** Fewer bytes may be a single word. */
+/** A smaller sample may be a single word. */
 const fewBytes = 16;
 
-/** Detects UTF-16 without a mark: every second byte of Latin text is zero, and its position shows the byte order. */
+/**
+ * Detects UTF-16 without a mark. Every second byte of Latin text is zero, and its position shows the byte
+ * order.
+ */
 export function utf16WithoutMark(bytes: Uint8Array): CsvEncoding | undefined {
   const zeros = [0, 0];
   bytes.forEach((byte, index) => {

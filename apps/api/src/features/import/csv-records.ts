@@ -8,36 +8,39 @@ import { AppError, fileError } from "#src/http/app-error.ts";
 import type { CsvSource } from "./csv-decoding.ts";
 import { withoutZeroBytes } from "./csv-decoding.ts";
 
-/** A record with its row number in a spreadsheet, which counts blank lines but not line breaks inside cells. */
+/** A record with its row number in a spreadsheet. Blank lines count; line breaks inside cells do not. */
 export interface CsvRecord {
   readonly row: number;
   readonly cells: readonly string[];
-  /** The indexes of cells from which zero bytes were removed; undefined if there are none. */
+  /** The indexes of cells that lost zero bytes; undefined if none did. */
   readonly withZeroBytes?: readonly number[];
 }
 
 const maxRecordLength = 1_000_000;
-/** The maximum number of columns in spreadsheets; longer rows would take too long. */
+/** The maximum number of columns in a spreadsheet. */
 const maxCells = 16_384;
 
-/** The parser does not pause within a piece, and each line end can be a record, so longer pieces would delay requests. */
+/**
+ * The parser does not pause within a piece, and each line end can be a record. Longer pieces would delay
+ * requests.
+ */
 const pieceLength = 1024;
 
 /** The character that separates cells. */
 export interface CsvDialect {
   readonly delimiter: CsvDelimiter;
   readonly quoting: CsvQuoting;
-  /** Whether there are blanks between the quotes of cells and the delimiters. */
+  /** Whether blanks separate delimiters from the quotes of cells. */
   readonly isPadded: boolean;
 }
 
-/** A record of csv-parse with its text. */
+/** A record of csv-parse with its source text. */
 interface ParsedRecord {
   readonly record: readonly string[];
   readonly raw: string;
 }
 
-/** The types of the library do not include records with their text. */
+/** The library's types lack the source text of records. */
 const isParsed = (read: object): read is ParsedRecord => "record" in read && "raw" in read;
 
 function createParser({ delimiter, quoting, isPadded }: CsvDialect, keep: (record: ParsedRecord) => void) {
@@ -48,9 +51,9 @@ function createParser({ delimiter, quoting, isPadded }: CsvDialect, keep: (recor
     bom: true,
     // Allows a blank before the quotation mark that opens a cell.
     ltrim: true,
-    // Only with padding, because the parser then accepts no stray quotation marks.
+    // Set only with padding, because it makes the parser refuse stray quotation marks.
     rtrim: isPadded,
-    // A file that was joined from several can contain all of them.
+    // A file that was joined from several files can contain all of them.
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
     relax_quotes: true,
@@ -58,8 +61,8 @@ function createParser({ delimiter, quoting, isPadded }: CsvDialect, keep: (recor
     raw: true,
     on_record: (read: object) => {
       if (isParsed(read)) keep(read);
-      // csv-parse 7.0 creates an error with a stack trace for each row of another width than the first, even if such rows
-      // are allowed, which takes 20 µs per blank line. Resetting the count avoids it.
+      // csv-parse 7.0 creates an error for each row of unexpected width, even if such rows are allowed.
+      // Resetting the count avoids the 20 µs per row.
       Object.assign(parser.info, { records: 0 });
       // The stream must stay empty.
       return undefined;
@@ -76,8 +79,8 @@ function cellsSoFar(parser: Parser): number {
 }
 
 /**
- * Yields all records in order except blank ones, or the first `most` records including blank ones. Other requests are
- * served in between.
+ * Yields all records in order except blank ones, or the first `most` records including blank ones. Lets the
+ * process serve requests in between.
  * @throws AppError INVALID_INPUT for a quotation mark that is never closed, or closed in a later row
  */
 export async function* readRecords(
@@ -105,12 +108,15 @@ export async function* readRecords(
 const quoteOf = (quoting: CsvQuoting) => (quoting === "single" ? "'" : '"');
 const lineEnd = /[\r\n]/u;
 const escapedLetter = /\\(.)/gsu;
-/** The maximum number of cells per record to compare with its text, because each comparison reads the whole text. */
+/**
+ * The maximum number of cells of a record to compare with its source, because each comparison reads all of
+ * it.
+ */
 const mostCompared = 3;
 
 /**
- * Returns whether a stray quotation mark has joined lines into a cell (RFC 4180, 2.5 to 2.7). A stray mark within one
- * line is text.
+ * Returns whether a stray quotation mark joined lines into one cell (RFC 4180, 2.5 to 2.7). A stray mark
+ * within one line is text.
  */
 function isTorn({ record, raw }: ParsedRecord, { delimiter, quoting }: CsvDialect): boolean {
   const quote = quoteOf(quoting);
@@ -126,7 +132,7 @@ function isTorn({ record, raw }: ParsedRecord, { delimiter, quoting }: CsvDialec
     quoting === "backslash"
       ? raw.replace(escapedLetter, "$1").includes(quote + cell + quote)
       : raw.includes(quote + cell.replaceAll(quote, quote + quote) + quote);
-  // The parser keeps the opening mark of a cell with text after its closing mark.
+  // The parser keeps the opening mark if text follows the closing mark.
   return record
     .filter((cell) => cell.startsWith(quote) && (isJoined(cell) || isOpen(cell)))
     .slice(0, mostCompared)
@@ -138,7 +144,7 @@ function recordWithout(row: number, cells: readonly string[]): CsvRecord {
   return { row, cells: cells.map(withoutZeroBytes), withZeroBytes };
 }
 
-/** Fills the characters that the parser looks ahead. */
+/** Padding for the characters that the parser reads ahead. */
 const lookahead = "   ";
 
 /**
@@ -164,7 +170,7 @@ export async function* parsedRecords(
   try {
     for await (const piece of characterChunks(source.read())) {
       await slices.yieldIfOver();
-      // The parser only limits the characters of a record, and cells can be empty.
+      // The parser limits only the characters of a record, but cells can be empty.
       if (cellsSoFar(parser) > mostCells) throw tooManyCells(rows + 1);
       parser.write(piece);
       yield taken();
@@ -186,7 +192,7 @@ export function tooManyColumns() {
   return fileError("csvData", refusal("csvTooManyColumns", { max: maxImportColumns }));
 }
 
-/** Splits text into pieces that do not divide a surrogate pair, because the parser reads them as bytes. */
+/** Splits text into pieces without dividing a surrogate pair, because the parser reads bytes. */
 async function* characterChunks(pieces: AsyncIterable<string>): AsyncIterable<string> {
   for await (const piece of pieces) {
     for (let from = 0; from < piece.length; ) {

@@ -14,9 +14,7 @@ import { type CsvDialect, isBlank, parsedRecords, readRecords, tooManyColumns } 
 /** The structure of a CSV text, detected or chosen. */
 export interface CsvShape extends CsvDialect {
   readonly hasHeader: boolean;
-  /**
-   * The row number of the header in a spreadsheet; without a header, of the last row above the data; 0 if there is none.
-   */
+  /** The row number of the header in a spreadsheet. Without a header, the last row above the data, or 0. */
   readonly headerRow: number;
   /** The distinct names of the columns. */
   readonly headers: readonly string[];
@@ -27,7 +25,7 @@ const sampleRecords = 50;
 
 /**
  * Detects delimiter, quoting and header. An empty text has no headers.
- * @throws AppError INVALID_INPUT for too many columns, or for a first row that does not end
+ * @throws AppError INVALID_INPUT for too many columns, or for an unclosed first row
  */
 export async function findShape(source: CsvSource, wanted: ShapeChoices = {}): Promise<CsvShape> {
   const sample = await readPrefix(source, sampleLength);
@@ -57,8 +55,7 @@ export async function findShape(source: CsvSource, wanted: ShapeChoices = {}): P
 }
 
 /**
- * Returns the width of most records. If most rows are longer than the header, the additional columns count; otherwise
- * these rows are faulty.
+ * Returns the width of most records. Rows longer than the header add columns only if most rows are longer.
  */
 function widthOfMost(records: Sample): number {
   const filled = records.filter((cells) => !isBlank(cells));
@@ -81,7 +78,7 @@ async function findDelimiter(
   return read.reduce((found, next) => (next.fit > found.fit ? next : found));
 }
 
-/** Reads the sample; an incomplete record at its end is ignored. */
+/** Reads the sample and ignores an incomplete record at its end. */
 async function sampleOf(sample: CsvSource, dialect: CsvDialect): Promise<Sample> {
   const found: (readonly string[])[] = [];
   try {
@@ -95,7 +92,6 @@ async function sampleOf(sample: CsvSource, dialect: CsvDialect): Promise<Sample>
   return found.slice(0, sampleRecords);
 }
 
-/** The sample is in memory, so no time slices are needed. */
 const turns = { yieldIfOver: () => setImmediate() };
 
 async function firstRecord(source: CsvSource, dialect: CsvDialect): Promise<Sample> {
@@ -113,8 +109,8 @@ async function* only(text: string): AsyncIterable<string> {
 const headerAmong = 10;
 
 /**
- * Returns a score for a delimiter: by the share of records with the most common width, by known column names, and above
- * all by a width of more than one.
+ * Returns a score for a delimiter: by the share of records with the most common width, by known column names,
+ * and mainly by a width above one.
  */
 function fit(records: Sample): number {
   const width = commonWidth(records);
@@ -135,7 +131,7 @@ const singleQuoted = /(?:^|[,;\t|])'[^'\r\n]*'(?=[,;\t|\r\n]|$)/gmu;
 
 const padded = /"[^"\r\n]*" +(?:[,;\t|\r\n]|$)/u;
 
-/** Detects the quotation mark, and the way in which it is escaped. */
+/** Detects the quotation mark and how the file escapes it. */
 function findQuoting(sample: string): CsvQuoting {
   if (sample.includes('"')) return escaped.test(sample) && !doubled.test(sample) ? "backslash" : "double";
   const lines = sample.match(/[^\r\n]+/gu)?.length ?? 0;

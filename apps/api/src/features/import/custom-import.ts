@@ -14,7 +14,7 @@ import { readCell } from "./column-reading.ts";
 import { namingOf } from "./import-links.ts";
 import type { ImportedField, ImportedKind, ImportLink } from "./importable.ts";
 
-/** The built-in type whose cells have the same format, by custom type. */
+/** The built-in type that shares its cell format, by custom type. */
 const writtenLike: Readonly<Record<CustomFieldType, FieldType>> = {
   text: "line",
   long_text: "lines",
@@ -73,7 +73,7 @@ function cellSchema(field: ImportedField): z.ZodType {
   }
 }
 
-/** Adds the custom fields of an organisation to the targets of a kind. Fields whose cells cannot be read are omitted. */
+/** Adds an organisation's custom fields to the targets of a kind. Omits fields whose cells cannot be read. */
 export function withCustomFields(kind: ImportedKind, definitions: readonly ImportedField[]): ImportedKind {
   const own = definitions.filter(
     ({ noun, target }) =>
@@ -136,7 +136,7 @@ function storedField(field: ImportedField): StoredField {
   };
 }
 
-/** Returns the columns for custom values; a merge reads their names. */
+/** Returns the columns of custom values and their names. */
 export function importedCustom(
   { custom }: Pick<ImportedKind, "custom">,
   fields: FieldValues,
@@ -155,7 +155,7 @@ export function importedCustom(
   };
 }
 
-/** Returns the links of custom fields, whose places follow those of the kind's own links. */
+/** Returns the links of custom fields; they follow the kind's own links. */
 function customLinks(
   { links, declaration: { noun } }: ImportedKind,
   own: readonly ImportedField[],

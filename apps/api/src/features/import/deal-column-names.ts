@@ -5,7 +5,7 @@ import { knownColumns } from "./column-names.ts";
 import { companyDomainNames, extraNames, idsOfCompanies } from "./extra-column-names.ts";
 import { worldNames } from "./world-column-names.ts";
 
-/** Targets that take names of company, contact and stage instead of ids, and an amount in whole units. */
+/** Targets that take names instead of the ids of company, contact and stage, and an amount in whole units. */
 const specialTargets = [
   "name",
   "company",
@@ -47,7 +47,6 @@ export const dealColumns = knownColumns({
       "close date|closing date|close|est close date|estimated close date|expected close date|expected closing date|closed date|won time|abschlussdatum|schliessdatum|erwartetes abschlussdatum|date de cloture|date de fermeture|date de fermeture prevue|fecha de cierre|fecha de cierre prevista|data di chiusura|data de fechamento|sluitingsdatum",
     company: `company|company name|associated company|associated company primary|account name|account|organization|organisation|client|customer|firma|unternehmen|kunde|entreprise|societe|compte|empresa|cuenta|cliente|azienda|bedrijf|klant|${worldNames.company}|${idsOfCompanies}`,
     company_domain: companyDomainNames,
-    // Addresses come first, because several contacts can have the same name.
     contact:
       "contact|contact email|associated contact email|contact name|associated contact|primary contact|contact person|person|email|ansprechpartner|kontakt|contact associe|contacto|contatto|contactpersoon|contact id|contact name id|associated contact id|associated contact ids|primary contact id|person id|kontakt id",
     lost_reason:

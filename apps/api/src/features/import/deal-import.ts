@@ -42,7 +42,7 @@ const alikeOfContact = bySimilarity({
   others: [itsCurrency, itsCompany, itsContact],
   isKeyless: "c.contact_id is not null",
 });
-/** Matches a deal without a contact, which was created when no contact had the address in the file. */
+/** Matches a deal that an import created without a contact, because no contact had the address. */
 const alikeWithoutContact = bySimilarity({
   columns: sameColumns,
   others: [itsCurrency, itsCompany],
@@ -55,7 +55,7 @@ const alike = bySimilarity({
   companyPart: sameColumns.length + 2,
   isKeyless: "true",
 });
-/** Matches deals with the same name at the same company, whatever else differs. */
+/** Matches deals that have one name and one company, even if other values differ. */
 const ofOneName = bySimilarity({
   columns: ["name_key"],
   others: [itsCompany],
@@ -68,7 +68,7 @@ const day = plainDate
   .pipe(closeDate)
   .transform((epochMs) => (epochMs === null ? null : plainDateOf(epochMs)));
 
-/** Deals, which are in a stage and can be linked to a company and a contact. */
+/** The import of deals, with a stage and links to a company and a contact. */
 export const deal: Importable = {
   stored: deals,
   columns: {
@@ -99,7 +99,7 @@ export const deal: Importable = {
     if (stage === undefined) return { refused: refusal("stageMissing") };
     const { values, said: saidNames } = valuesOf(said, stage, context);
     reportMissing(said, stage, values);
-    // The report lists invalid cells together with the missing name.
+    // The report lists the invalid cells with the missing name.
     if (name === null) return { refused: refusal("dealNameMissing") };
     const columns = writtenColumns(dealRecords, { ...values, name });
     return {
@@ -114,8 +114,8 @@ export const deal: Importable = {
 };
 
 /**
- * Reports fields that the stage requires and the row lacks. The deal is imported nevertheless, because it may be older
- * than the rule.
+ * Reports missing fields that the stage requires. The deal may be older than the rule, so it is still
+ * imported.
  */
 function reportMissing({ named, leaveOut }: RowValues, stage: Stage, values: FieldValues): void {
   const linked: Readonly<Record<string, string | undefined>> = {
@@ -148,7 +148,7 @@ function alikeKeys(columns: FieldValues, company: string | null, contact: string
 
 const textOf = (value: FieldValue | undefined) => (typeof value === "string" ? value : null);
 
-/** The prefix of a currency mark in the list of the row's own values. */
+/** The prefix of a currency mark among the values that the row sets. */
 const markSaid = "mark ";
 
 /** Returns the values of the deal, and the names of those that the row itself sets. */
@@ -183,13 +183,13 @@ function valuesOf(row: RowValues, stage: Stage, { currency: usual, enteredAt }: 
 interface RowAmount {
   readonly amount: FieldValue;
   readonly currency: string;
-  /** Whether the row has a currency and its amount was not ignored. */
+  /** Whether the row names a currency and keeps its amount. */
   readonly isNamed: boolean;
-  /** The currency next to the amount or in the heading, if the file has no column for it. */
+  /** The currency in the amount's cell or heading; used if the file has no currency column. */
   readonly mark: string;
 }
 
-/** Returns the amount and its currency. An amount whose currency is unknown or contradictory is ignored. */
+/** Returns the amount and its currency. Ignores an amount with an unknown or contradictory currency. */
 function amountOf(row: RowValues, usual: string): RowAmount {
   const { named, conventionOf, currencyMarkOf, leaveOut } = row;
   const given = named.currency === undefined ? undefined : currencyIn(named.currency, usual);
@@ -219,7 +219,10 @@ function amountOf(row: RowValues, usual: string): RowAmount {
   }
 }
 
-/** Returns the currency in a cell. A symbol of several currencies means the default currency if that is one of them. */
+/**
+ * Returns the currency in a cell. A symbol of several currencies means the default currency if it is one of
+ * them.
+ */
 function currencyIn(cell: string, usual: string): string | undefined {
   const parsed = currencyField.safeParse(currencyOf(cell) ?? cell);
   return parsed.success ? parsed.data : isMarkOf(cell, usual) ? usual : undefined;
@@ -228,7 +231,7 @@ function currencyIn(cell: string, usual: string): string | undefined {
 const isEnded = (status: string) => endingCalled(status) !== undefined;
 
 /**
- * Returns the stage of a row; a closed one if the status says so. A status with an unknown word may be the name of a
+ * Returns the stage of a row; a closed status gives a closed stage. An unknown status may be the name of a
  * stage.
  */
 function stageOf(row: RowValues, pipelines: readonly Pipeline[]): Stage | undefined {
@@ -245,7 +248,7 @@ function stageOf(row: RowValues, pipelines: readonly Pipeline[]): Stage | undefi
   return stage !== undefined && hasOutcome(stage) ? stage : (siblings.find(hasOutcome) ?? stage);
 }
 
-/** Returns the stage that the row names, otherwise one with the same meaning, otherwise the first. */
+/** Returns the named stage, or else one with the same meaning, or else the first. */
 function namedStage({ named, leaveOut }: RowValues, pipelines: readonly Pipeline[]): Stage | undefined {
   // The user may have mapped the value to a stage of any pipeline.
   const chosen = pipelines.flatMap((each) => each.stages).find(({ id }) => id === named.stage);
@@ -275,7 +278,7 @@ function stageCalled(text: string, stages: readonly Stage[]): Stage | undefined 
   return stages.find(called(text)) ?? stages.find(({ outcome }) => outcome !== null && outcome === ending);
 }
 
-/** A status that is no outcome is the name of the stage, if the row names none. */
+/** A status that is not an outcome names the stage, if the row has no other stage. */
 function wantedStage(named: RowValues["named"], pipelines: readonly Pipeline[]): WantedStage | undefined {
   const { won_or_lost: status, pipeline: pipelineName } = named;
   const isStatus = status !== undefined && (isOpenStatus(status) || isEnded(status));
@@ -295,7 +298,7 @@ function wantedStage(named: RowValues["named"], pipelines: readonly Pipeline[]):
   return isThere ? undefined : { pipeline: first.id, stage };
 }
 
-/** Moves an existing deal to the stage of the row, if the import takes values of that column. */
+/** Moves an existing deal to the row's stage, if the import overwrites that column. */
 function mergeSpecial(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
   const said = new Set(Array.isArray(record.said) ? record.said : []);
   const value = (name: string): FieldValue => record[name] ?? null;
@@ -308,7 +311,7 @@ function mergeSpecial(now: FieldValues, record: FieldValues, modeOf: ModeOf): Fi
   const mark = [...said].find((each) => String(each).startsWith(markSaid));
   const fillsAmount = modeOf("amount_cents") === "fill" && now.amount_cents === null;
   const takesAmount = value("amount_cents") !== null && (modeOf("amount_cents") === "take" || fillsAmount);
-  // A symbol that several currencies share fits the deal's own currency.
+  // A symbol of several currencies includes the deal's own currency.
   const isOther =
     said.has("currency") ||
     (mark !== undefined && !isMarkOf(String(mark).slice(markSaid.length), String(now.currency ?? "")));
@@ -317,7 +320,7 @@ function mergeSpecial(now: FieldValues, record: FieldValues, modeOf: ModeOf): Fi
   const takesCurrency = isForeign ? !keepsCurrency : takes("currency");
   return {
     ...(takesCurrency && { currency: value("currency") }),
-    // An amount is only imported together with its currency.
+    // An amount is imported only with its currency.
     ...(isForeign && keepsCurrency && { amount_cents: now.amount_cents ?? null }),
     ...(takesDay && { expected_close_date: value("expected_close_date") }),
     ...(isMoved && {
@@ -333,7 +336,7 @@ function mergeSpecial(now: FieldValues, record: FieldValues, modeOf: ModeOf): Fi
   };
 }
 
-/** The lost reason is taken together with the stage. */
+/** Returns the lost reason, which follows the stage. */
 function lostReason(
   now: FieldValues,
   record: FieldValues,

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
 import { decodeBytes } from "./csv-decoding.ts";
 
-/** Encodings of older programs that do not write UTF-8. If two are equally likely, the first one wins. */
+/** The encodings of older programs. The first of two equally likely ones wins. */
 const candidates: readonly CsvEncoding[] = [
   "windows-1252",
   "cp850",
@@ -14,9 +14,9 @@ const candidates: readonly CsvEncoding[] = [
   "shift_jis",
 ];
 
-/** Another encoding must lead over the most common one by this share. */
+/** The share by which another encoding must exceed the most common one. */
 const margin = 0.2;
-/** A smaller share of words proves nothing, because any bytes form some words in some encoding. */
+/** The minimum share of words. Below it, the result is a coincidence. */
 const leastShare = 0.6;
 
 /** Returns the encoding in which most words make sense. */
@@ -32,14 +32,16 @@ export async function likeliestEncoding(letters: Uint8Array): Promise<CsvEncodin
   return best !== undefined && best.score > least ? best.encoding : "windows-1252";
 }
 
-/** Separators of words: blanks, digits, ASCII punctuation, and the typographic apostrophe. */
+/** Characters between words: blanks, digits, ASCII punctuation, and the typographic apostrophe. */
 const between = /[\t-\r !-@[-`{-\x7f’]+/u;
 
 const latin = "[A-Za-zÀ-ÖØ-öø-ſ]";
-/** No language with Latin script has three accented letters in a row. */
+/** No language in Latin script has three accented letters in a row. */
 const accentsInRow = "[À-ſ]{3}";
 
-/** Patterns of words, with weights: one script, with an initial capital or all capitals, possibly in quotation marks. */
+/**
+ * Patterns of words with their weights: one script, capitalised or in capitals, possibly in quotation marks.
+ */
 const words: readonly (readonly [RegExp, number])[] = [
   [new RegExp(`^(?!.*${accentsInRow})[„‚“‘«¿¡]?(?=${latin}+[”“»…°®™]?$)\\p{Lu}*\\p{Ll}*[”“»…°®™]?$`, "u"), 1],
   [/^(?=\p{sc=Cyrillic}{2,}$)\p{Lu}?\p{Ll}+$/u, 1],
@@ -58,7 +60,7 @@ function likelihood(word: string): number {
   return words.find(([pattern]) => pattern.test(word))?.[1] ?? 0;
 }
 
-/** Patterns that occur if another encoding is read as windows-1252. */
+/** Patterns of text whose encoding was mistaken for windows-1252. */
 const misread = new RegExp(
   [
     // Bytes that windows-1252 does not define.
@@ -73,7 +75,7 @@ const misread = new RegExp(
   "u",
 );
 
-/** Returns whether text that was read as windows-1252, the default, probably has another encoding. */
+/** Returns whether text that was read as windows-1252 probably has another encoding. */
 export function looksMisread(letters: Uint8Array): boolean {
   return misread.test(decodeBytes(letters, "windows-1252"));
 }

@@ -2,7 +2,7 @@ import { on } from "node:events";
 import type { Worker } from "node:worker_threads";
 import { AppError, type Details } from "#src/http/app-error.ts";
 
-/** The message of a thread that refuses a file. */
+/** The message in which a thread refuses a file. */
 export interface RefusedFile {
   readonly refused: { readonly code: AppError["code"]; readonly details: Details };
 }
@@ -20,7 +20,7 @@ export function refusedFile(error: unknown): RefusedFile {
 const isRefused = (message: object): message is RefusedFile => "refused" in message;
 
 /**
- * Yields the messages of a thread until it ends. If the loop ends earlier, the thread is stopped.
+ * Yields the messages of a thread until it ends. Stops the thread if the loop ends first.
  * @throws AppError if the thread refuses the file; the error of the thread; AbortError
  */
 export async function* threadMessages<Message extends object>(

@@ -13,7 +13,7 @@ export interface CurrencyHeading {
   readonly mark: string;
 }
 
-/** Longer names contain no currency. */
+/** The maximum length of a heading that can contain a currency. */
 const longestHeading = 100;
 const bracketed = /\(([^()]*)\)|\[([^[\]]*)\]/gu;
 /** The word before a currency: "Betrag in Euro", "Montant en €". */
@@ -39,7 +39,7 @@ export function currencyHeading(header: string): CurrencyHeading {
   return { name: beside?.name ?? plain.trim(), mark: joinedMark(marks) };
 }
 
-/** Joins marks; equal ones become one. */
+/** Joins distinct marks. */
 function joinedMark(marks: readonly string[]): string {
   const code = marks.map((mark) => currencyOf(mark)).find((each) => each !== undefined);
   const [first = "", ...others] = marks;
@@ -47,7 +47,7 @@ function joinedMark(marks: readonly string[]): string {
   return code !== undefined && marks.every((mark) => isMarkOf(mark, code)) ? code : marks.join(" ");
 }
 
-/** Finds a currency in the last words of a name (up to four) or in its first word. */
+/** Finds a currency in the last four words of a name or in its first word. */
 function besideName(header: string): CurrencyHeading | undefined {
   const words = header
     .replace(/(?<=\p{L}{3})(?=\p{Sc})|(?<=^\p{Sc})(?=\p{L})|(?<=\p{Ll}{3})(?=[A-Z]{3}$)/gu, " ")
@@ -75,7 +75,7 @@ function markInBrackets(text: string): string {
   return marks.length === 0 ? "" : joinedMark(marks);
 }
 
-/** Returns the text if it is a currency, possibly with a scale; empty if not. */
+/** Returns the text if it is a currency, with or without a scale; otherwise an empty text. */
 function markIn(text: string): string {
   const mark = text.trim().replace(within, "");
   const code = mark.toUpperCase();
@@ -94,6 +94,5 @@ const scale =
   /^(?:[kTM]|mm|mn|bn|['’]?000s?|1[.,'’]?000|thousands?|ths|tsd\.?|tausend|milliers?|mille|mil|miles|millares|mio\.?|mill\.?|millions?|millionen|millones|mrd\.?|milliarden|milliards?|billions?|lakhs?|crores?)$/iu;
 const isScale = (word: string) => scale.test(word);
 
-/** Returns whether amounts under this heading are in thousands or millions. */
 export const isScaled = (mark: string): boolean =>
   mark.split(/\s+/u).some((word) => isScale(word) || (isScaledMark.test(word) && !isCurrencyMark(word)));

@@ -6,17 +6,19 @@ const beginning = new RegExp(
   "iu",
 );
 const closing = /<\/[a-z][a-z\d]*\s*>|<br\s*\/?>/iu;
-/** Splits before each element, so that the text is read only once even if many elements are never closed. */
+/** Splits before each element, so that unclosed elements do not make it read the text repeatedly. */
 const unseenBeginning = /(?=<(?:style|script|title)[\s>]|<!--)/iu;
 const unseen = /^<(style|script|title)[\s>].*?<\/\1\s*>|^<!--.*?-->/isu;
 const point = /<li(?:\s[^<>]*)?>\s*/giu;
 const lineEnd = new RegExp(`<br\\s*/?>|</?(?:${blocks})(?:\\s[^<>]*)?/?>`, "giu");
 const tag = /<\/?[a-z][a-z\d:]*(?:\s[^<>]*)?\/?>/giu;
 
-/** Longer than any text that is stored, including tags. */
+/** The maximum length of HTML that is converted, above any stored text. */
 const longestHtml = 200_000;
 
-/** Returns the text of a cell with HTML, which other programs export for notes; returns other cells unchanged. */
+/**
+ * Returns the text of a cell with HTML, which other programs export for notes. Other cells stay unchanged.
+ */
 export function textOfHtml(cell: string): string {
   if (cell.length > longestHtml || !beginning.test(cell) || !closing.test(cell)) return cell;
   const text = cell

@@ -8,13 +8,13 @@ import { isScaled } from "./heading-currency.ts";
 import { centsOf } from "./import-cell.ts";
 
 interface AmountColumn {
-  /** The currency in another column. */
+  /** The currency in a separate column. */
   readonly given?: string | undefined;
-  /** Whether the other column contains an unknown currency. */
+  /** Whether the separate column contains an unknown currency. */
   readonly isUnknown?: boolean;
   /** The currency in the column name; empty if missing. */
   readonly heading: string;
-  /** The organisation's currency, for amounts without one. */
+  /** The organisation's currency, which applies to amounts without one. */
   readonly usual: string;
   readonly convention: Convention | undefined;
 }
@@ -26,7 +26,7 @@ interface ReadAmount {
   readonly mark: string;
 }
 
-/** Returns the amount and its currency, or the reason to refuse it: an unknown or contradictory currency. */
+/** Returns the amount and its currency, or a refusal for an unknown or contradictory currency. */
 export function readAmount(
   cell: string,
   { given, isUnknown = false, heading, usual, convention }: AmountColumn,
@@ -51,8 +51,8 @@ function currencyBeside(mark: string, usual: string): string | undefined {
 }
 
 /**
- * Returns the cents of a number; undefined if it is ambiguous. Three decimals mean thousands unless the currency has
- * three decimals.
+ * Returns the cents of a number; undefined if it is ambiguous. Three decimals mean thousands, unless the
+ * currency has three decimals.
  */
 function centsIn(
   number: WrittenNumber,

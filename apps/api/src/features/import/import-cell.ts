@@ -20,14 +20,13 @@ export interface CellColumn extends Pick<MappedColumn, "target" | "convention"> 
   readonly schema: z.ZodType | undefined;
 }
 
-/** The apostrophe that our exports write before text that a spreadsheet would evaluate as a formula. */
+/** The apostrophe that our exports write before text that looks like a formula. */
 const inert = /^'(?=\s*[=+\-@＝＋－＠])/u;
 
 export const withoutInertMark = (cell: string): string => cell.replace(inert, "");
 
 /**
- * Converts a cell from the formats of other programs. Ambiguous cells, and cells that are no number or date, stay text,
- * which the schema refuses.
+ * Converts a cell from the formats of other programs. Leaves other cells as text, which the schema refuses.
  */
 export function cellValue(column: CellColumn, written: string): string | number {
   const { fields, target, convention } = column;
@@ -44,7 +43,9 @@ export function cellValue(column: CellColumn, written: string): string | number 
   }
 }
 
-/** Returns the only value of an ambiguous cell that the schema accepts: a score of "50.000" can only be 50. */
+/**
+ * Returns the only reading of an ambiguous cell that the schema accepts: a score of "50.000" can only be 50.
+ */
 function onlyValue({ schema, target, ...column }: CellColumn, cell: string): string | number | undefined {
   const read = kindOf(column, target) === "number" ? readCell("number", cell) : undefined;
   if (read === undefined || "value" in read) return undefined;
@@ -52,7 +53,7 @@ function onlyValue({ schema, target, ...column }: CellColumn, cell: string): str
   return possible.length === 1 ? possible[0] : undefined;
 }
 
-/** Google separates tags with ` ::: ` and marks its own with a star; Outlook uses semicolons. */
+/** Splits tags. Google separates them with ` ::: ` and marks its own with a star; Outlook uses semicolons. */
 function tagList(cell: string): string {
   return cell
     .split(/:::|;|,/u)
@@ -65,13 +66,13 @@ const addresses = new RegExp(emailInText, "gv");
 /** The address or number in a cell. */
 interface PointCell {
   readonly value: string;
-  /** The reason why the cell is ignored. */
+  /** The reason to ignore the cell. */
   readonly refused?: Refusal;
-  /** The reason why a part of the cell is ignored. */
+  /** The reason to ignore a part of the cell. */
   readonly leftOut?: Refusal;
 }
 
-/** Reads an email address or phone number, without a label or name that another program added, such as `tel:`. */
+/** Reads an e-mail address or phone number without the label or name that programs add, such as `tel:`. */
 export function pointCell(type: FieldType | undefined, cell: string): PointCell {
   if (type === "phone") {
     const value = cell.replace(/^(?:p|phone|tel):\s*/iu, "");
@@ -85,14 +86,14 @@ export function pointCell(type: FieldType | undefined, cell: string): PointCell 
   return { value: only, leftOut: refusal("importOnlyAddress") };
 }
 
-/** Address books omit the scheme: `linkedin.com/in/name`. */
+/** Adds the scheme that address books omit, as in `linkedin.com/in/name`. */
 function link(cell: string): string {
   return linkWithScheme(cell) ?? cell;
 }
 
 /**
- * Returns the schema for amounts in whole units with decimals. Other programs write 0 for an unknown amount. A cell that
- * could not be read is text.
+ * Returns the schema of amounts in whole units with decimals. Other programs write 0 for an unknown amount.
+ * An unreadable cell is text.
  */
 export function amountInUnits(cents: z.ZodType) {
   return z
@@ -110,17 +111,17 @@ export function amountInUnits(cents: z.ZodType) {
     .pipe(cents);
 }
 
-/** Fractions of a cent are kept, so that the schema refuses them: an import never rounds amounts. */
+/** Keeps fractions of a cent, so that the schema refuses them: an import never rounds amounts. */
 export function centsOf(units: number): number {
   const cents = Math.round(units * 100);
   return Math.abs(units * 100 - cents) < 0.01 ? cents : units * 100;
 }
 
-/** Separators of several values in a cell, as Google, our exports and people write them. */
+/** Separators between values in a cell, as Google, our exports and people write them. */
 const betweenValues = /:::|;|\n/u;
 const ownKind = new RegExp(`^(.*\\S)\\s*\\((${pointKinds.join("|")})\\)$`, "u");
 
-/** An address or number in a cell, with its kind if the cell names one. */
+/** An address or number in a cell, with its kind if the cell names it. */
 interface ListedPoint {
   readonly written: string;
   readonly value: string;

@@ -15,7 +15,6 @@ const context = {
   enteredAt: "2026-01-01T00:00:00Z",
 } as const;
 
-/** Joins the cells of columns that are mapped to one field, next to an e-mail address. */
 function joinedAs(target: string, headers: readonly string[], cells: readonly string[]) {
   const mapping = Object.fromEntries(headers.map((header) => [header, target]));
   const all = ["Email", ...headers];

@@ -13,30 +13,29 @@ import { type ColumnValues, columnValues, valueChoiceOf } from "./value-choices.
 /** A column of the file with its target. */
 export interface MappedColumn {
   readonly index: number;
-  /** A field of the kind, or another target. */
   readonly target: string;
-  /** The convention for ambiguous dates or numbers; without it, they are refused. */
+  /** The convention for ambiguous dates or numbers; without one, these cells are refused. */
   readonly convention?: Convention | undefined;
-  /** The kind of addresses or numbers whose cells name none. */
+  /** The kind of addresses or numbers, unless a cell names another. */
   readonly pointKind?: PointKind;
-  /** The index of the column with the kinds: "E-mail 2 - Type" next to "E-mail 2 - Value". */
+  /** The index of the column with the kinds, such as "E-mail 2 - Type" for "E-mail 2 - Value". */
   readonly kindIndex?: number | undefined;
-  /** The currency in the column name, for amounts whose cells have none; empty if missing. */
+  /** The currency in the column name, for cells without one; empty if missing. */
   readonly currencyMark?: string;
-  /** Whether the cells are ids of another program, which are no company names. */
+  /** Whether the cells are ids of another program instead of company names. */
   readonly holdsIds?: boolean;
   /** The separator before this cell if several columns fill the field; the default is a comma. */
   readonly separator?: string | undefined;
   /** The heading of this cell's text in a note that several columns fill. */
   readonly heading?: string;
-  /** The meanings of cells, if they are not plain values. */
+  /** The meanings of cells that are not plain values. */
   readonly values?: ColumnValues | undefined;
 }
 
 /** The targets that the user chose for values, by column name. */
 export type ChosenValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Words in a column name that imply the kind of an address or number. */
+/** Words in a column name that show the kind of an address or number. */
 const kindWords: readonly (readonly [PointKind, RegExp])[] = [
   ["mobile", /mobil|cell|handy|portable|movil|celular/u],
   ["private", /home|privat|personal|personnel|domicile|particular/u],
@@ -112,7 +111,7 @@ export function mappedColumns(
     separator: separators[column.target],
     ...(column.target === "note" && notes > 1 && { heading: headers[column.index] ?? "" }),
   }));
-  // Sorted by position in the file, because the order of a mapping is not reliable.
+  // Sorts by position in the file, because the order of a mapping is not reliable.
   const place = ({ index, target }: MappedColumn) => (allowsSeveralColumns(target) ? index : -1);
   const inOrder = headed.toSorted((left, right) => place(left) - place(right));
   const isAddress = ({ target }: MappedColumn) => target === "address";
@@ -124,7 +123,10 @@ export function mappedColumns(
 
 const separators: Readonly<Partial<Record<string, string>>> = { note: "\n", first: " ", last: " " };
 
-/** Returns the address columns in writing order, with the house number before or after the street. */
+/**
+ * Returns the address columns in writing order. The language decides whether the house number precedes the
+ * street.
+ */
 function addressColumns(headers: readonly string[], columns: readonly MappedColumn[]): MappedColumn[] {
   const names = columns.map(({ index }) => headers[index] ?? "");
   const parts = columns

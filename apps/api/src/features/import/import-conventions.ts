@@ -12,18 +12,17 @@ interface Reading {
   readonly shape: CsvShape;
   readonly columns: readonly MappedColumn[];
   readonly typed: TypedTargets;
-  /** The importer's date order. Without it, ambiguous dates are reported. */
+  /** The user's date order. Without it, the import reports ambiguous dates. */
   readonly dateOrder: DateOrder | undefined;
   readonly signal: AbortSignal;
 }
 
-/** Returns the columns with their conventions, and the way in which ambiguous dates were read. */
+/** Returns the columns with their conventions, and how the import read ambiguous dates. */
 export async function findConventions({ source, shape, columns, typed, dateOrder, signal }: Reading) {
   const kinds = new Map(columns.flatMap(({ index, target }) => withKind(index, kindOf(typed, target))));
   if (kinds.size === 0) return { columns, datesRead: [] };
   const evidence = await findEvidence(dataRecords(source, shape, signal), kinds);
   const datesRead: DateReading[] = [];
-  // Sorted by the file, because the order of a mapping is not reliable.
   const read = columns
     .toSorted((left, right) => left.index - right.index)
     .map((column) => {
@@ -37,7 +36,7 @@ export async function findConventions({ source, shape, columns, typed, dateOrder
         datesRead.push({ header, written: found.open, day, isProven: found.proofs.size > 0 });
       return { ...column, convention };
     });
-  // Sorted by the file, because the order of a mapping is not reliable.
+  // Sorts by position in the file, because the order of a mapping is not reliable.
   const place = ({ header }: DateReading) => shape.headers.indexOf(header);
   return { columns: read, datesRead: datesRead.toSorted((left, right) => place(left) - place(right)) };
 }

@@ -2,10 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { isNaming } from "#src/log/erased-log-sql.ts";
 
-/**
- * Joins columns. It does not use concat_ws, which is not immutable, so that a cluster would refuse it in a
- * DELETE.
- */
+/** Joins columns without concat_ws, which a cluster refuses in a DELETE because it is not immutable. */
 function textOf(...columns: readonly string[]): RawBuilder<string> {
   const texts = columns.map((column) => sql`coalesce(${sql.ref(column)}::text, '')`);
   return sql`(${sql.join(texts, sql` || ' ' || `)})`;
@@ -25,7 +22,7 @@ export async function deleteRowsNaming(
         or ${isNaming(text, texts)})`.execute(tx.db);
 }
 
-/** Cancels uploads in progress, so that no erased data enters through them. Returns their ids. */
+/** Cancels uploads in progress, so that they do not bring erased data back. Returns their ids. */
 export async function endPendingUploads(tx: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update crm.imports set state = 'cancelled', is_seen = false, updated_at = now()
@@ -34,7 +31,7 @@ export async function endPendingUploads(tx: TenantTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Stored data of an import that can come from its file. */
+/** Stored data of an import that comes from its file. */
 export interface StoredImportContent {
   readonly id: string;
   readonly state: string;
@@ -45,8 +42,8 @@ export interface StoredImportContent {
 }
 
 /**
- * Selects imports with a file, and imports whose preview or result contains one of the texts. Uploads in progress must be
- * cancelled before.
+ * Selects imports with a file, and imports whose preview or result contains one of the texts. The caller
+ * cancels uploads in progress first.
  */
 export async function selectImportsNaming(
   tx: TenantTx,
@@ -63,7 +60,7 @@ export async function selectImportsNaming(
   return rows;
 }
 
-/** Deletes imports with their stored data. The records that they created are kept. */
+/** Deletes imports with their stored data, but not the records that they created. */
 export async function deleteImports(tx: TenantTx, ids: readonly string[]): Promise<void> {
   const of = (column: string) => sql`org_id = ${tx.orgId} and ${sql.ref(column)} = any(${ids}::uuid[])`;
   await sql`delete from crm.import_check_rows where ${of("import_id")}`.execute(tx.db);
@@ -71,7 +68,7 @@ export async function deleteImports(tx: TenantTx, ids: readonly string[]): Promi
   await sql`delete from crm.imports where ${of("id")}`.execute(tx.db);
 }
 
-/** Deletes the previews of files that a process is reading, and makes their checks end. */
+/** Deletes the previews of files that a process is reading, which ends their checks. */
 export async function clearSamples(tx: TenantTx, ids: readonly string[]): Promise<void> {
   await sql`
     update crm.imports set sample_rows = '[]', check_result = null, cancel_asked = cancel_asked or state = 'checking'

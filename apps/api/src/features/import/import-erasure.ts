@@ -22,16 +22,16 @@ interface Erased {
 }
 
 /**
- * Erases a person from imports: deletes matching rows, and whole imports whose preview, result or file contains the
- * person or cannot be read. A check of such a file is ended; a run continues and deletes its file at the end. Returns the
- * files to delete.
+ * Erases a person from imports: deletes matching rows, and whole imports whose preview, result or file
+ * contains the person or is unreadable. A running import deletes its file at its end. Returns the files to
+ * delete.
  */
 export async function eraseFromImports(
   tx: TenantTx,
   store: FileStore,
   { ids, texts }: Erased,
 ): Promise<string[]> {
-  // Runs first, so that an upload which ends meanwhile is either searched or refused.
+  // Runs first, so that every upload is either searched or refused.
   const arriving = await endPendingUploads(tx);
   await deleteRowsNaming(tx, ids, texts);
   const names = createNameSearch(texts);

@@ -17,7 +17,6 @@ type StoredReason = z.output<typeof storedReason>;
 
 const cellList = z.array(z.string());
 
-/** Parses the stored cells of a row. */
 export const storedCells = (cells: string) => cellList.parse(JSON.parse(cells));
 
 export const reasonText = (reason: StoredReason, language: Language) =>
@@ -78,7 +77,7 @@ export const problemText = (problem: string) =>
 
 const isRowProblem = (id: RefusalId) => rowProblems.some((problem) => problem.id === id);
 
-/** Returns the problem by which a refused row is grouped. */
+/** Returns the id by which refused rows are grouped. */
 export function problemOf(refused: Refusal): RefusalId {
   const { id, parameters } = refused;
   if (id === "rowColumnCount") return "importTooManyCells";
@@ -101,7 +100,7 @@ export function messageOfGroup({ id, parameters }: Refusal): Refusal {
   return id === "cellRefused" ? refusal("cellsRefused", { field, reason }) : { id, parameters };
 }
 
-/** Returns the part of a refusal that all cells of a group share, to search for it in stored rows. */
+/** Returns the part of a refusal that all cells of a group share, for a search in stored rows. */
 export function patternOfGroup({ id, parameters }: Refusal) {
   if (id === "importInvalidEmail") return { id: "cellInvalidEmail" };
   return { id: id === "cellsRefused" ? "cellRefused" : id, parameters };

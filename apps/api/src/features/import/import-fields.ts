@@ -28,11 +28,11 @@ import { mappingOf, partsOf, targetIn } from "./imported-kinds.ts";
 import { selectLastChoices } from "./job/import-job-sql.ts";
 import { chosenFor, optionSaid } from "./value-choices.ts";
 
-/** The kinds with the fields that the import defines, and the mapping to these. */
+/** The kinds with the fields that the import defines, and the mapping with these fields. */
 export interface FieldPlan {
   readonly kinds: Importables;
   readonly mapping: Readonly<Record<string, string>>;
-  /** The fields to create, and those that get options. */
+  /** The fields to create, and existing fields that get options. */
   readonly added: readonly ImportNewField[];
 }
 
@@ -61,7 +61,9 @@ export async function newFieldsOf(
   }));
 }
 
-/** Adds custom fields to a suggested mapping that columns of the same names filled in earlier imports. */
+/**
+ * Adds custom fields to a suggested mapping if columns with the same names filled them in earlier imports.
+ */
 export async function withRememberedFields<Read extends Suggested>(
   tx: TenantTx,
   { kinds, kind }: { readonly kinds: Importables; readonly kind: ImportKind },
@@ -127,7 +129,7 @@ interface Reading {
 }
 
 /**
- * Adds options that the file contains and the fields lack.
+ * Finds options that the file contains and the fields lack.
  * @throws AppError INVALID_INPUT for too many options
  */
 export async function findNewOptions(

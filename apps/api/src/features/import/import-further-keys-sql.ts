@@ -5,7 +5,7 @@ import type { FieldValues } from "#src/log/record-change.ts";
 import { namedCompany, ofImport } from "./import-sql.ts";
 import type { ImportedKind } from "./importable.ts";
 
-/** A row with additional keys that belong to another record. */
+/** A row with additional keys that another record has. */
 export interface RowWithTakenKeys {
   readonly row_number: number;
   readonly record: FieldValues;
@@ -14,8 +14,8 @@ export interface RowWithTakenKeys {
 }
 
 /**
- * Yields the rows whose additional keys belong to existing records, are first keys of other rows, or belong to earlier
- * rows, in this order. A cursor reads them in batches (PostgreSQL manual, DECLARE).
+ * Yields rows whose additional keys belong to existing records, to the first key of other rows, or to earlier
+ * rows, in this order.
  */
 export async function* walkTakenKeys(
   tx: TenantTx,
@@ -58,7 +58,7 @@ export async function* walkTakenKeys(
   await sql`close walked_taken_keys`.execute(tx.db);
 }
 
-/** Updates rows, and stores the reasons why cells are ignored. */
+/** Updates rows and stores why cells were ignored. */
 export async function updateRowRecords(
   tx: TenantTx,
   importId: string,

@@ -9,7 +9,7 @@ import type { Received } from "./import-receiving.ts";
 import { spool } from "./import-spool.ts";
 
 /**
- * Receives JSON in which `csvData` is the file; `fields` contains an empty text instead.
+ * Receives JSON whose `csvData` is the file; replaces it with an empty text in `fields`.
  * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE, MALFORMED_BODY, INVALID_INPUT, STORAGE_FULL
  */
 export async function receiveJson(request: FastifyRequest): Promise<Received> {
@@ -27,7 +27,7 @@ export async function receiveJson(request: FastifyRequest): Promise<Received> {
 }
 
 /**
- * Limits the bytes of a body. The stream is not destroyed if the loop ends early, because the answer needs its
+ * Limits the bytes of a body. Keeps the stream open if the loop ends early, because the response needs the
  * connection.
  */
 async function* limited(

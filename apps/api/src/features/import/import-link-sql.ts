@@ -14,10 +14,10 @@ import { linkMerged, linkMergedCompanies } from "./merged-record-match-sql.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
 interface CompanyWay {
-  /** The key of a company `c`, and the key in a row `r`. */
+  /** SQL for the key of company `c` and for the key in row `r`. */
   readonly key: string;
   readonly named: string;
-  /** Conditions that the company and the row have the key. */
+  /** SQL conditions that the company and the row have the key. */
   readonly isKeyed: string;
   readonly rowHasKey?: string;
 }
@@ -26,8 +26,8 @@ const hostOf = (link: string) => `regexp_replace(lower(${link}), '^https?://(www
 const byWebsite = { key: hostOf("c.website"), isKeyed: "c.website is not null" };
 
 /**
- * The ways to find a row's company, in order: by external id, by name without case and accents, and by website, which
- * may also be in the column for the name.
+ * The ways to find a row's company, in order: by external id, by name without case and accents, and by
+ * website. The name column can also contain a website.
  */
 const companyWays: readonly CompanyWay[] = [
   { key: "c.external_id", named: "r.company_name", isKeyed: "c.external_id is not null" },
@@ -46,8 +46,8 @@ const companyWays: readonly CompanyWay[] = [
 ];
 
 /**
- * Links rows to the oldest live company that they name, and locks these companies against renaming and deletion. One
- * statement does both, so that no change can happen in between.
+ * Links rows to the oldest live company that they name, and locks these companies. One statement does both,
+ * so that no company can change in between.
  */
 export async function linkCompanies(tx: TenantTx, importId: string): Promise<void> {
   for (const { key, named, isKeyed, rowHasKey = "true" } of companyWays) {
@@ -69,7 +69,7 @@ export async function linkCompanies(tx: TenantTx, importId: string): Promise<voi
 }
 
 /**
- * Replaces websites in the keys of rows with the name of the company, because records have keys with company names.
+ * Replaces websites in the keys of rows with company names, because the keys of records contain names.
  * Returns whether any row names its company by website.
  */
 export async function renameCompaniesInKeys(
@@ -89,7 +89,7 @@ export async function renameCompaniesInKeys(
   const isAny = sql<{ any: boolean }>`select exists (select from crm.import_rows r where ${isOpen}) as any`;
   if (!(await isAny.execute(tx.db)).rows[0]?.any) return false;
   const isThere = sql`c.org_id = ${tx.orgId} and c.deleted_at is null`;
-  // A cluster refuses array_to_string with a column in an update, so the key is changed by patterns.
+  // A cluster refuses array_to_string in an update, so patterns change the key.
   const before = `^(?:[^${keySeparator}]*${keySeparator}){${companyPart - 1}}`;
   const upToIt = sql.lit(before);
   const afterIt = sql.lit(`${before}[^${keySeparator}]*(.*)$`);
@@ -112,7 +112,7 @@ export async function renameCompaniesInKeys(
   return true;
 }
 
-/** Links the rows of a file to the records that the same rows became as another kind. */
+/** Links the rows of a file to the records that the same rows created as another kind. */
 export async function linkPart(
   tx: TenantTx,
   importId: string,
@@ -168,8 +168,8 @@ export async function linkNamed(
 }
 
 /**
- * Links rows to the records that cells list, and marks rows that list missing records; returns whether any row lists
- * records. Repeated names count once.
+ * Links rows to the records that cells list, and marks rows that list missing records. Returns whether any
+ * row lists records. Repeated names count once.
  */
 export async function linkLists(
   tx: TenantTx,
@@ -222,7 +222,8 @@ async function linkListed(tx: TenantTx, importId: string, list: NamedParents): P
 }
 
 /**
- * Adds the found records to the custom values of rows, under the key of the field's storage; returns the number of rows.
+ * Adds the found records to the custom values of rows, under the storage key of the field; returns the number
+ * of rows.
  */
 export async function fillCustomLinks(
   tx: TenantTx,
@@ -262,7 +263,7 @@ async function linkBy(tx: TenantTx, importId: string, link: ImportLink): Promise
   }
 }
 
-/** Keeps one link of each row: the first in the order of `links` that has a record. The company is the last. */
+/** Keeps one link per row: the first in the order of `links` that has a record. The company is last. */
 export async function retainFirstLink(
   tx: TenantTx,
   importId: string,
@@ -292,8 +293,8 @@ export async function retainFirstLink(
 const idIn = (link: ImportLink) => sql`r.${idAt(link)}`;
 
 /**
- * Adds parents to the keys of rows. A company that the import creates is added by name. Rows with a missing parent get no
- * key, because they cannot be compared.
+ * Adds parents to the keys of rows. A company that the import creates counts by name. A row with a missing
+ * parent gets no key.
  */
 export async function addLinkToKeys(
   tx: TenantTx,
@@ -314,7 +315,7 @@ export async function addLinkToKeys(
     where ${ofImport(tx, importId)} and r.${key} is not null`.execute(tx.db);
 }
 
-/** Stores the reason on rows that name a missing record. A company counts as missing unless the run creates it. */
+/** Stores the reason on rows that name a missing record. A company is missing unless the run creates it. */
 export async function leaveOutUnlinked(
   tx: TenantTx,
   importId: string,

@@ -17,7 +17,7 @@ import { splitName } from "./person-name.ts";
 
 type Child = Pick<AnyKind, "noun" | "parents">;
 
-/** Returns the target of columns that name the parent in a column. */
+/** Returns the target of columns that name a parent. */
 export const targetOf = (column: string) => column.replace(/_id$/u, "");
 
 /** Returns the link to a company, the only parent that an import creates if it is missing. */
@@ -58,7 +58,7 @@ export const importLists = (kind: Child): NamedParents[] =>
 /** Returns the property of a row's record with the keys that a cell lists. */
 export const listedKeys = ({ column }: Pick<NamedParents, "column">): string => `${column} named`;
 
-/** Returns the names in a cell. A comma may also separate a last name from a first name. */
+/** Returns the names in a cell. A comma can separate names, or a last name from a first name. */
 export function namesListed(cell: string): string[] {
   const isCertain = /[;|\n]/u.test(cell);
   const names = cell.split(isCertain ? /[;|\n]/u : ",").map((name) => name.trim());
@@ -67,11 +67,15 @@ export function namesListed(cell: string): string[] {
 }
 
 /**
- * Returns whether a text can be a complete name: an address, an id, several words, or a name in a script without spaces.
+ * Returns whether a text can be a complete name: an address, an id, several words, or a name in a script
+ * without spaces.
  */
 const isWhole = (name: string) => /[@\s\d]|\p{Lo}/u.test(name);
 
-/** Returns the keys for finding the parents of a row, in the order of the links; undefined if the row names none. */
+/**
+ * Returns the keys for finding the parents of a row, in the order of the links; undefined if the row names
+ * none.
+ */
 export function linkKeysOf(
   links: readonly ImportLink[],
   named: Readonly<Record<string, string>>,
@@ -91,7 +95,7 @@ const byOwnName = (column: string) => ({
   isOldest: false,
 });
 
-/** Contacts are also found by their addresses, and by the full name in one cell. */
+/** Contacts also match by address, and by the full name in one cell. */
 const special: Readonly<Partial<Record<RecordNoun, RecordNaming>>> = {
   contact: {
     ways: [{ ...byEmail, isOldest: true }, byId, byOwnName("name_key")].map((way) => ({
@@ -102,7 +106,7 @@ const special: Readonly<Partial<Record<RecordNoun, RecordNaming>>> = {
   },
 };
 
-/** Refusals with more details than the general one, by kind. */
+/** Refusals that are more specific than the general one, by kind. */
 const unknownOf: Readonly<Partial<Record<RecordNoun, Refusal>>> = {
   contact: refusal("importContactUnknown"),
   deal: refusal("importDealUnknown"),
@@ -128,7 +132,7 @@ export function namingOf(noun: RecordNoun): RecordNaming {
 
 /** Returns the first e-mail address in a cell, in lower case: `Ada Lovelace (ada@example.com)`. */
 export function addressIn(cell: string): string | undefined {
-  // The cell is split first, because a search from each character takes quadratic time.
+  // Splits the cell first, because a search from each character takes quadratic time.
   const parts = cell.split(/[\s()<>[\];,:]/u);
   return parts.find((part) => part.indexOf("@", 1) > 0 && !part.endsWith("@"))?.toLowerCase();
 }

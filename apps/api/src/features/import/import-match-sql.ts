@@ -7,10 +7,10 @@ import { ofImport } from "./import-sql.ts";
 import type { ImportedKind, MatchWay } from "./importable.ts";
 import { keySeparator } from "./match-ways.ts";
 
-/** The outcome of a row with the key of an existing record. `create` only stores that the row would match. */
+/** The outcome for a row whose key an existing record has. `create` only stores that the row would match. */
 export type KeyConflictOutcome = "merge" | "fail" | "create";
 
-/** Returns SQL that sets the outcome of row `r` and its record. */
+/** Returns SQL that sets the outcome of row `r` and the record it matches. */
 function matchedBy(way: string, outcome: KeyConflictOutcome, holder: RawBuilder<unknown>) {
   if (outcome === "create") return sql`held_by = ${way}`;
   return sql`${holder}, outcome = ${outcome}, held_by = ${way}`;
@@ -20,15 +20,17 @@ function matchedBy(way: string, outcome: KeyConflictOutcome, holder: RawBuilder<
 export interface TriedWay extends MatchWay {
   /** The index of its key in a row's `match_keys`, from 1. */
   readonly place: number;
-  /** The index of the external id in a row's `match_keys`, from 1; undefined if different external ids do not matter. */
+  /**
+   * The index of the external id in a row's `match_keys`, from 1; undefined if the rule ignores external ids.
+   */
   readonly idPlace: number | undefined;
-  /** Whether only rows and records without an external id match. */
+  /** Whether the rule applies only to rows and records without an external id. */
   readonly isWithoutId: boolean;
 }
 
 const keyAt = (place: number) => sql`r.match_keys[${sql.lit(place)}]`;
 
-/** Marks rows that match a live record; of several records, the oldest one. Different external ids do not match. */
+/** Marks rows that match a live record; the oldest record wins. Different external ids do not match. */
 export async function markConflictingRows(
   tx: TenantTx,
   importId: string,
@@ -48,7 +50,6 @@ export async function markConflictingRows(
 interface Held extends Pick<ImportedKind, "plural"> {
   readonly way: TriedWay;
   readonly outcome: KeyConflictOutcome;
-  /** Conditions on rows and records. */
   readonly rows: RawBuilder<unknown>;
   readonly records: RawBuilder<unknown>;
 }
@@ -85,10 +86,10 @@ async function markHeld(
     where ${isOpen} and held.match_key = ${keyAt(way.place)} and held.id <> r.record_id`.execute(tx.db);
 }
 
-/** The maximum number of records to compare with a row, because thousands can have the same name. */
+/** The maximum number of records to compare with a row. Thousands can share a name. */
 const mostCompared = 20;
 
-/** Matches each row with the record of the same key that agrees in most details and contradicts none. */
+/** Matches each row with the record of the same key that agrees on most details and contradicts none. */
 async function markHeldByDetails(
   tx: TenantTx,
   importId: string,
@@ -129,7 +130,7 @@ async function markHeldByDetails(
     where ${ofImport(tx, importId)} and r.row_number = best.row_number`.execute(tx.db);
 }
 
-/** Marks rows whose key an earlier row of the file has. */
+/** Marks rows that repeat the key of an earlier row in the file. */
 export async function markRepeatedRows(
   tx: TenantTx,
   importId: string,
@@ -158,7 +159,7 @@ export async function markRepeatedRows(
       and ${isSame}`.execute(tx.db);
 }
 
-/** Stores the shared value of skipped rows, and the earlier row if the conflict is within the file. */
+/** Stores the shared value of skipped rows, and the earlier row if the file repeats it. */
 export async function explainConflicts(
   tx: TenantTx,
   importId: string,
@@ -188,7 +189,7 @@ export async function explainConflicts(
 }
 
 /**
- * Refuses rows that share an external id with an earlier row but have a different unique key, because only the user knows
+ * Refuses rows that share an external id with an earlier row but not the unique key. Only the user knows
  * whether the id belongs to a customer with several contacts.
  */
 export async function refuseSharedIds(
@@ -219,7 +220,10 @@ export async function countSharedIds(tx: TenantTx, importId: string, idPlace: nu
   return rows[0]?.count ?? 0;
 }
 
-/** Locks the records that rows are merged into. Rows whose record was merged meanwhile are redirected to its survivor. */
+/**
+ * Locks the records that rows are merged into. If such a record was merged in the meantime, its rows move to
+ * the surviving record.
+ */
 export async function holdHolders(
   tx: TenantTx,
   importId: string,
@@ -241,12 +245,12 @@ export async function holdHolders(
     )
     update crm.import_rows r set holder_id = became.merged_into from became
     where ${isMatched} and r.holder_id = became.id`;
-  // The survivor may have been merged, too, and is then locked in the next iteration.
+  // A surviving record may have been merged as well; the next iteration locks its survivor.
   do await hold.execute(tx.db);
   while (Number((await follow.execute(tx.db)).numAffectedRows ?? 0n) > 0);
 }
 
-/** Gives rows that repeat a matched row the same record. */
+/** Gives rows that repeat a matched row its record. */
 export async function propagateMatches(tx: TenantTx, importId: string): Promise<void> {
   await sql`
     with f as materialized (

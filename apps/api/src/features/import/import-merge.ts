@@ -17,7 +17,7 @@ import type { ImportedKind, LeaveOut } from "./importable.ts";
 import { fieldModes, type MergeChoices, type ModeOf } from "./merge-modes.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
-/** The number of records to process before other requests are served; a record of eighty fields takes 0.1 ms. */
+/** The number of records to process before the process serves other requests. */
 const recordsPerStep = 100;
 
 export interface MergeCounts {
@@ -33,13 +33,13 @@ export interface RowMerge {
   readonly outcome: "update" | "unchanged";
   /** Null if the import creates the record. */
   readonly record_id: string | null;
-  /** The changed fields without hidden ones; null if there are none. */
+  /** The changed fields without hidden ones; null without changes. */
   readonly before: FieldValues | null;
   readonly after: FieldValues | null;
 }
 
 interface Merging {
-  /** The log; without it, nothing is written. */
+  /** The log; without it, the function writes nothing. */
   readonly log?: BulkLog | undefined;
   /** Called after each batch of written rows. */
   readonly onWritten?: ((count: number) => void) | undefined;
@@ -47,7 +47,7 @@ interface Merging {
   readonly onMerged?: ((merges: readonly RowMerge[]) => Promise<void>) | undefined;
 }
 
-/** Merges rows into the records that they match. Without a log it only computes the changes. */
+/** Merges rows into the records that they match. Without a log, it only computes the changes. */
 export async function mergeRows(
   rows: StagedRows,
   choices: MergeChoices,
@@ -77,7 +77,7 @@ export async function mergeRows(
       return next;
     };
     const own = found.filter((merge) => merge.own !== null).map(({ holder_id }) => holder_id);
-    // A check compares the rows with the record as its first row would create it.
+    // A check compares the rows with the record that its first row would create.
     if (log === undefined)
       for (const { holder_id: id, own: first } of found)
         if (first !== null) rewrite(id, fieldsOf(first).made);
@@ -96,7 +96,7 @@ export async function mergeRows(
     await leaveOutOverfull(rows, overfull);
     if (merges.length > 0) await onMerged?.(merges);
     if (gone.size > 0) {
-      // These records were deleted after they were matched.
+      // These records were deleted after they matched.
       const numbers = [...gone.values()].flatMap(({ rows: of }) => of.map(({ row_number }) => row_number));
       await refuseRows(tx, importId, numbers, refusal("importRecordDeleted"));
     }
@@ -107,7 +107,7 @@ export async function mergeRows(
 }
 
 /**
- * Merges all rows of a record. A changed field is attributed to the last row that set it; a row whose values were all
+ * Merges all rows of a record. The last row that sets a field gets the change. A row whose values were all
  * overwritten changes nothing.
  */
 function rewritten(now: FieldValues, rows: readonly MergedRow[], fieldsOf: RowReader, overfull: Overfull[]) {
@@ -120,7 +120,7 @@ function rewritten(now: FieldValues, rows: readonly MergedRow[], fieldsOf: RowRe
     );
     for (const field of Object.keys(difference(before, next)?.after ?? {})) setBy.set(field, row);
   }
-  // A record that left its stage and returned counts as not moved.
+  // A record that left its stage and returned has not moved.
   if (next.stage_entered_at !== undefined && next.stage_id === now.stage_id)
     next = { ...next, stage_entered_at: now.stage_entered_at ?? null };
   const whole = difference(now, next);
@@ -182,7 +182,7 @@ function mergeOf(
   };
 }
 
-/** New linked records are compared by name, because a run creates them with other ids than its check. */
+/** A run and its check create linked records with different ids, so new ones are compared by name. */
 const newLinksOf =
   ({ companyColumn = "", links }: Pick<ImportedKind, "companyColumn" | "links">) =>
   (row: MergedRow, after: FieldValues): FieldValues => {
@@ -200,7 +200,7 @@ const picked = (values: FieldValues, fields: readonly string[]): FieldValues =>
   Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
 
 interface RowFields {
-  /** Returns the values of the record with those of the row, and reports values that do not fit. */
+  /** Returns the record's values with those of the row, and reports values that exceed a limit. */
   mergedInto(now: FieldValues, leaveOut: LeaveOut): FieldValues;
   /** The values of a record that the row creates. */
   readonly made: FieldValues;
@@ -208,7 +208,7 @@ interface RowFields {
 
 type RowReader = (row: MergedRow) => RowFields;
 
-/** Returns a reader of rows. Empty cells never change a value. */
+/** Returns a function that reads rows. Empty cells never change a value. */
 function rowReader(importable: ImportedKind, modeOf: ModeOf): RowReader {
   const { declaration, mergeSpecial } = importable;
   const names = new Set<string>(plainFieldNames(declaration.fields));
@@ -217,7 +217,7 @@ function rowReader(importable: ImportedKind, modeOf: ModeOf): RowReader {
     if (modes.includes("keep")) return false;
     return !modes.includes("fill") || fields.every((field) => isEmpty(now[field]));
   };
-  /** The fuller form of a phone number is kept, like in a merge of records. */
+  /** A merge keeps the longer form of a phone number, also for records. */
   const isShorterForm = (field: string, value: FieldValue, stored: FieldValue | undefined) =>
     declaration.fields[field]?.type === "phone" && isShorterNumber(String(value), String(stored ?? ""));
   return (row) => {
@@ -252,7 +252,7 @@ function rowReader(importable: ImportedKind, modeOf: ModeOf): RowReader {
   };
 }
 
-/** Returns the link columns in groups that must be taken together. */
+/** Returns groups of link columns that a merge must take together. */
 function linksOf(
   { companyColumn, companyText, links, ofSeveral }: ImportedKind,
   { company_id, company_name, link_ids }: MergedRow,
@@ -267,7 +267,7 @@ function linksOf(
   return ofSeveral === undefined || named.length === 0 ? named : [joined(...groups)];
 }
 
-/** Combines values; the later value of each field wins. */
+/** Combines values; the last value of each field wins. */
 const joined = (...parts: readonly FieldValues[]): FieldValues =>
   Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 

@@ -16,10 +16,13 @@ import type { Importables } from "./importables.ts";
 import { likelyKind, suggestFor } from "./imported-kinds.ts";
 
 const shownRows = 20;
-/** Enough rows to show which columns are filled, and the looks of their cells. */
+/** Enough rows to detect filled columns and the looks of their cells. */
 const comparedRows = 200;
 
-/** Returns the columns, first rows and number of rows of a CSV text, with a suggested target for each column. */
+/**
+ * Returns a preview of a CSV text: its columns, first rows and number of rows, with a suggested target for
+ * each column.
+ */
 export async function previewOf(
   kinds: Importables,
   source: CsvSource,
@@ -39,7 +42,7 @@ export async function previewOf(
   return { ...(await shown({ kinds, source, shape, rows, kind: "contact" })), totalRows };
 }
 
-/** The maximum number of rows to search for filled ones, because a file can begin with millions of blank rows. */
+/** The maximum number of rows to search for filled ones. A file can begin with millions of blank rows. */
 const mostLooked = 20_000;
 
 interface Beginning {
@@ -116,7 +119,7 @@ async function shown({ kinds, source, shape, rows, kind }: Shown) {
     (header, index) => header !== unnamedColumn(index) || rows.some((cells) => cells[index]?.trim()),
   );
   return {
-    /** All columns in order; columns without a name and cells are "". */
+    /** All columns in order; a column without a name and cells is "". */
     columns: headers.map((header, index) => (isColumn[index] ? header : "")),
     headers: headers.filter((_, index) => isColumn[index]),
     sampleRows: rows

@@ -16,12 +16,10 @@ import type { SpooledFile } from "./import-spool.ts";
 /** A received request with its file on disk. */
 export interface Received {
   readonly file: SpooledFile;
-  /** The name of the file; empty if the request has none. */
   readonly fileName: string;
   readonly fields: unknown;
   /** The encoding; if undefined, it is detected. */
   readonly encoding?: CsvEncoding;
-  /** The sheets of a workbook. */
   readonly sheets?: Pick<ImportPreview, "sheet" | "sheets"> | undefined;
 }
 
@@ -51,7 +49,7 @@ interface Import<Fields> extends ReadText, Pick<Received, "sheets"> {
   readonly signal: AbortSignal;
 }
 
-/** Receives a file and its fields, and calls `work` with the file as text. The file is deleted afterwards. */
+/** Receives a file and its fields, and passes the file as text to `work`. Deletes the file afterwards. */
 export async function withUploadedFile<Fields, T>(
   { caller, request, admission, createSlices, receive, schema, encodingOf }: Delivery<Fields>,
   work: (received: Import<Fields>) => Promise<T>,
@@ -68,7 +66,7 @@ export async function withUploadedFile<Fields, T>(
   }
 }
 
-/** Enough bytes to distinguish text from pictures and archives. */
+/** The number of bytes to examine; enough to distinguish text from binary files. */
 const looked = 4096;
 
 /**
@@ -89,7 +87,7 @@ export async function textOf(
   return { source, encoding, encodingIsSure };
 }
 
-/** Adds the file to the request hash, because another file with the same idempotency key is another request. */
+/** Adds the file to the request hash, so that a repeated idempotency key with another file is refused. */
 function addFileToRequestHash({ requestKey }: Caller, { file, fields }: Received): void {
   if (requestKey === undefined) return;
   const subject = JSON.stringify([requestKey.requestHash, file.digest, fields]);

@@ -7,14 +7,14 @@ import type { ReportedWarning } from "./import-errors.ts";
 import { ofImport } from "./import-sql.ts";
 import type { ImportedKind } from "./importable.ts";
 
-/** Longer rows are listed without their cells. */
+/** Longer rows appear in the report without their cells. */
 export const longestCells = 10_000;
 
-/** Problems of created rows: no name, or a match by a rule that was not chosen. */
+/** Problems of created rows: no name, or a match by a rule that the user did not choose. */
 const [unnamed, likely] = [refusal("importUnnamed").id, refusal("importLikelySame").id];
 export const createdProblems = { unnamed, likely };
 
-/** Returns SQL for the problem of a row `r` that creates a record; null if it has none. */
+/** Returns SQL for the problem of a row `r` that creates a record; null without a problem. */
 export const createdProblem = (naming: readonly string[]) =>
   sql`case when not r.record ?| ${naming}::text[] then ${unnamed}::text when r.held_by is not null then ${likely}::text end`;
 
@@ -46,7 +46,7 @@ export async function selectLeftOut(tx: TenantTx, importId: string, limit: numbe
   return { count: rows[0]?.count ?? 0, named: rows.map(({ row, message }) => ({ row, message })) };
 }
 
-/** Ignored cells with the same problem; `message` is one of their refusals without the cell's text. */
+/** Ignored cells with the same problem; `message` is one refusal without the text of its cell. */
 interface CellGroup {
   readonly message: Refusal;
   readonly cells: number;
@@ -69,14 +69,14 @@ interface CountedValue {
   readonly value: string;
   readonly target: string | null;
   readonly rows: number;
-  /** The number of rows with any listed or unlisted value of the column. */
+  /** The number of rows with any value of the column, listed or not. */
   readonly all: number;
 }
 
-/** The maximum number of values to read. Values with nearly the same spelling are combined afterwards. */
+/** The maximum number of values to read. Similar spellings are combined afterwards. */
 const mostSpellings = 1000;
 
-/** Counts the rows of each value that was unknown or that the user has mapped, most frequent first. */
+/** Counts the rows of each value that was unknown or that the user mapped, most frequent first. */
 export async function selectColumnValues(tx: TenantTx, importId: string): Promise<CountedValue[]> {
   const { rows } = await sql<CountedValue>`
     select header, value, target, rows::int, "all"::int from (
@@ -91,7 +91,7 @@ export async function selectColumnValues(tx: TenantTx, importId: string): Promis
   return rows;
 }
 
-/** The maximum number of characters in all listed rows, because an answer is serialized at once. */
+/** The maximum number of characters in all listed rows, because the server serializes a response at once. */
 const maxErrorText = 500_000;
 
 interface UnimportedRow {
@@ -100,12 +100,12 @@ interface UnimportedRow {
   readonly reason: unknown;
   readonly held_by: string | null;
   readonly is_own: boolean;
-  /** The existing record that the row matches, if it failed for that reason. */
+  /** The existing record, if the row failed because it matches. */
   readonly id: string | null;
   readonly naming: FieldValues | null;
 }
 
-/** Selects the first rows that were refused, or failed because a record exists. */
+/** Selects the first rows that were refused, or that failed because a record exists. */
 export async function selectUnimported(
   tx: TenantTx,
   importId: string,

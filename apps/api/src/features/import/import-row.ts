@@ -34,16 +34,16 @@ import {
   type UnmatchedValue,
 } from "./value-choices.ts";
 
-/** A row that can become a record. */
+/** A valid row, which can become a record. */
 export interface PreparedRow extends RecordRow {
   readonly companyName: string | null;
   /** The keys for finding parents other than the company (`linkKeysOf`). */
   readonly linkKeys: readonly (string | null)[] | undefined;
   readonly nobody: readonly string[];
   readonly note: string | null;
-  /** The reasons why cells are ignored. */
+  /** The reasons why cells were ignored. */
   readonly leftOut: readonly Refusal[];
-  /** Values that were unknown or that the user has mapped. */
+  /** Values that were unknown or that the user mapped. */
   readonly told: readonly UnmatchedValue[];
 }
 
@@ -67,13 +67,13 @@ interface RowRules {
   readonly columnCount: number;
   readonly delimiter: string;
   readonly context: RowContext;
-  /** Whether the row also becomes records of other kinds. Without data for this kind, it then creates none. */
+  /** Whether the row also becomes records of other kinds. Without data for this kind, it creates none. */
   readonly isPart: boolean;
 }
 
 /**
- * Reads a row with the contract's field schemas, so that an import accepts what a form accepts. An invalid cell is
- * reported and ignored; the row is refused only if nothing else names the record.
+ * Reads a row with the contract's schemas, so that an import accepts the same values as a form. Reports and
+ * ignores an invalid cell. Refuses the row only if nothing else names the record.
  */
 export function prepareRow(
   cells: readonly string[],
@@ -149,7 +149,7 @@ export function prepareRow(
       leftOut.push(...read.refused);
       continue;
     }
-    // The cells of further columns for tags, addresses and notes are appended to the first one.
+    // Additional columns for tags, addresses and notes append to the first one.
     const before = fields[target];
     const added = heading === undefined ? value : `${heading}: ${value}`;
     const whole = typeof before === "string" ? `${before}${separator ?? ","}${added}` : added;
@@ -166,7 +166,7 @@ export function prepareRow(
       if (holdsMember(importable, target)) unknownMembers.push(target);
     }
   }
-  // In a mixed file, a row that only names parents creates no record of this kind.
+  // In a mixed file, a row that names only parents creates no record of this kind.
   const targets = Object.keys({ ...fields, ...named });
   if (isPart && leftOut.length === 0 && nameParents(targets, importable)) return { isSilent: true };
   const notUnderstood = (target: string, cell: string) => {
@@ -200,7 +200,7 @@ export function prepareRow(
   const tooLarge = importable.custom.size > 0 && customTooLarge(fields);
   if (tooLarge) return { refused: tooLarge, leftOut };
   const record = importable.rowOf(said, context);
-  // An invalid cell of the name explains why the row has none; other cells do not.
+  // Only an invalid cell of the name explains a missing name.
   const naming = leftOut.find((cell) => importable.namedBy.includes(targetOf(cell) ?? ""));
   return "refused" in record
     ? { refused: naming ?? record.refused, leftOut: leftOut.filter((cell) => cell !== naming) }
@@ -235,7 +235,10 @@ function listKeysOf({ lists }: ImportedKind, named: RowValues["named"], context:
   );
 }
 
-/** Returns the meaning of a cell: the chosen target, or empty. A cell without a meaning is returned unchanged. */
+/**
+ * Returns the meaning of a cell: the chosen target, or empty. A cell without a chosen meaning stays
+ * unchanged.
+ */
 function cellBy(
   column: ColumnValues,
   {
@@ -265,11 +268,11 @@ function cellBy(
   if (option !== undefined) return { cell: option };
   const isUnderstood =
     !choice.isKept || (choice.of === "member" && findMemberByText(context.members, written) !== null);
-  // If unknown values are not kept, the code that ignores the cell reports it.
+  // The code that ignores the cell reports an unknown value.
   return { cell: written, ...(!isUnderstood && { told: { header, value: written, target: null } }) };
 }
 
-/** Returns the note with the text of another column, under the column's name if there are several. */
+/** Returns the note with the text of another column; several columns add their names. */
 function readNote(
   named: NamedTarget,
   {
@@ -287,14 +290,17 @@ function readNote(
   };
 }
 
-/** Returns the creation date from the file: the start of the day if it has no time, and never in the future. */
+/**
+ * Returns the creation date in the file. A date without a time means the start of the day. A future date
+ * becomes the current time.
+ */
 function readCreation(
   named: NamedTarget,
   cell: string,
   { convention, context }: { readonly convention: Convention | undefined; readonly context: RowContext },
 ): { readonly at: string } | Refused {
   const { timeZone, enteredAt: now } = context;
-  // If the time cannot be read, the day is still used.
+  // An unreadable time leaves the day.
   const moment = valueBy("moment", cell, convention) ?? valueBy("date", cell, convention);
   const parsed = plainDate.safeParse(moment === undefined ? cell : String(moment).replace(/T.*$/u, ""));
   if (!parsed.success)
@@ -329,12 +335,12 @@ function nameParents(targets: readonly string[], { declaration }: ImportedKind):
 
 const lineEnd = /[\r\n]/u;
 
-/** Returns whether a quoted cell has text after its closing mark, because a mark within it is not doubled. */
+/** Returns whether a quoted cell has text after its closing mark, because an inner mark is not doubled. */
 export const isDamaged = (cell: string): boolean => /^"[^"]*"./su.test(cell);
 
 const listIn = (value: FieldValue | undefined): readonly string[] => (Array.isArray(value) ? value : []);
 
-/** Reads a cell with further addresses or numbers, each optionally followed by its kind. */
+/** Reads a cell with additional addresses or numbers; a kind can follow each. */
 function readPoints(
   { noun, fields }: { readonly noun: string; readonly fields: FieldTable },
   target: string,
@@ -418,15 +424,15 @@ const isOpenDate = (cell: string) => {
   return read !== undefined && "byConvention" in read;
 };
 
-/** The maximum length of a cell, above that of every field. */
+/** The maximum length of a cell, which exceeds that of every field. */
 const longestCell = 10_000;
 
-/** Shortens a cell that is too long anyway, because parsing it could take seconds. */
+/** Shortens an overlong cell before it is parsed, because parsing it could take seconds. */
 function bounded(cell: string): string {
   return shortenedText(cell, longestCell);
 }
 
-/** Returns a cell; empty if it contains a placeholder without a target that the user chose. */
+/** Returns a cell. A placeholder is empty unless the user chose a target for it. */
 function cellOf(cells: readonly string[], { index, target, values }: MappedColumn, importable: ImportedKind) {
   const cell = cells[index]?.trim() ?? "";
   const { declaration, namedBy } = importable;
@@ -445,13 +451,13 @@ const namesParent = (target: string, { declaration }: ImportedKind) =>
 const namesCompany = (target: string, { declaration: { noun, names, parents } }: ImportedKind) =>
   noun === namedToBeMade ? names.joined.includes(target) : parents[`${target}_id`]?.to === namedToBeMade;
 
-/** Returns whether the user should see a placeholder, because it is in the place of a company's name. */
+/** Returns whether a placeholder is shown to the user, because it replaces a company's name. */
 const isMissingName = (written: string, target: string, importable: ImportedKind) =>
   written !== "" &&
   namesCompany(target, importable) &&
   (importable.declaration.noun === namedToBeMade || isMissingCompany(written));
 
-/** Returns the reason why a cell is not a value: an error of a spreadsheet, or an id or number with lost digits. */
+/** Returns why a cell is not a value: an error of a spreadsheet, or an id or number that lost digits. */
 function debrisIn(cell: string, { target, pointKind, values }: MappedColumn, importable: ImportedKind) {
   if (cell === "") return undefined;
   if (values !== undefined && standsFor(values, cell)) return undefined;

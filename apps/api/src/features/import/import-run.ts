@@ -38,7 +38,7 @@ import type { ImportedField } from "./importable.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
 interface NamedPlan extends ImportPlan {
-  /** The label of the action: the name of the file. */
+  /** The name of the file, which labels the action. */
   readonly label: string;
 }
 
@@ -87,7 +87,7 @@ export function inCopying(caller: Caller, signal: AbortSignal) {
   return { ...caller, inTenant: <T>(work: (tx: CopyingTx) => Promise<T>) => caller.copying(work, signal) };
 }
 
-/** Receives the results of rows: merged rows in batches, all others after they are settled. */
+/** Receives the results of rows: merged rows in batches, all others at the end. */
 export interface RowObserver {
   merged(rows: StagedRows, merges: readonly RowMerge[]): Promise<void>;
   /** `unimported` is the number of refused and failed rows. */
@@ -100,7 +100,7 @@ interface Settling {
   readonly author: { readonly id: string; readonly name: string };
   /** The id under which the rows of a file of one kind are staged. */
   readonly importId: string;
-  /** The owner of new records whose rows name none. */
+  /** The owner of new records whose rows name no owner. */
   readonly owner?: string | undefined;
   readonly observer?: RowObserver;
 }
@@ -115,8 +115,8 @@ interface SettledPart {
 }
 
 /**
- * Stages the rows of a file for each kind of record and settles them. A check does the same except for the writes, so
- * that its results equal those of the run. The staged rows are kept for the reports.
+ * Stages the rows of a file for each kind of record and settles them. A check does everything except the
+ * writes, so that its results equal those of the run. Reports read the staged rows.
  */
 export async function settleRows(tx: CopyingTx, plans: readonly ImportPlan[], settling: Settling) {
   const written = { companies: 0, stages: 0, notes: 0, updated: 0, isAsRead: true };
@@ -151,7 +151,7 @@ export async function settleRows(tx: CopyingTx, plans: readonly ImportPlan[], se
   };
 }
 
-/** The error if custom fields changed after the rows were read. */
+/** Thrown if custom fields changed after the rows were read. */
 export class FieldsChangedError extends AppError {
   constructor() {
     super("CHANGED_SINCE");
@@ -164,7 +164,7 @@ export class FieldsChangedError extends AppError {
  */
 async function holdPlannedFields(tx: CopyingTx, plans: readonly ImportPlan[]): Promise<void> {
   for (const { importable } of plans) {
-    // A field that the import defines has no storage yet.
+    // A field that the import defines is not stored yet.
     const planned = [...importable.custom.values()].filter(({ variants }) => variants !== undefined);
     if (planned.length === 0) continue;
     const fields = await heldDefinitions(tx, importable.declaration.noun);
@@ -173,7 +173,7 @@ async function holdPlannedFields(tx: CopyingTx, plans: readonly ImportPlan[]): P
   }
 }
 
-/** Returns a text of all properties that stored values depend on. */
+/** Returns a text of all properties that determine stored values. */
 const storageOf = ({ key, shown, variants, is_deleted, is_unique, searched, sortable }: ImportedField) =>
   JSON.stringify({ key, shown, variants, is_deleted, is_unique, searched, sortable });
 
@@ -183,12 +183,13 @@ interface Written {
   stages: number;
   notes: number;
   updated: number;
-  /** Whether no cell of the rows was ignored after reading. */
+  /** Whether no cell was ignored after reading. */
   isAsRead: boolean;
 }
 
 /**
- * Settles the rows as one kind, and writes the records if there is a log. `staged` are the same rows as earlier kinds.
+ * Settles the rows as one kind and, with a log, writes the records. `staged` are the same rows as earlier
+ * kinds.
  */
 async function settlePart(
   rows: StagedRows,
@@ -208,7 +209,7 @@ async function settlePart(
     written.companies += await createCompanies(rows, log, choices, owner);
     await createRecords(rows, log, plan, owner);
   }
-  // Before the merge, because the observer stores the ignored cells.
+  // Precedes the merge, because the observer stores the ignored cells.
   const companiesAreThere = log !== undefined || !choices.createCompanies;
   if (await storeLeftOut(rows, { companiesAreThere })) written.isAsRead = false;
   const merges = await mergeRows(rows, choices, {
@@ -259,7 +260,7 @@ export async function leftOutOf({ parts }: Settled, limit: number) {
   return leftOut;
 }
 
-/** Returns the first rows that were not imported, refused and failed ones in equal numbers. */
+/** Returns the first rows that were not imported: refused and failed ones in equal numbers. */
 export async function errorsOf({ parts }: Settled, limit: number): Promise<RowError[]> {
   const errors: RowError[] = [];
   for (const { rows, counts } of parts) {

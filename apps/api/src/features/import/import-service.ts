@@ -28,10 +28,10 @@ import { runImport } from "./import-run.ts";
 import { importables, importablesOf, withMappedFields } from "./importables.ts";
 import type { RunningImports } from "./running-imports.ts";
 
-/** The state that all imports of this process share. */
+/** The state that the imports of this process share. */
 export interface ImportParts {
   readonly admission: BodyAdmission;
-  /** Creates time slices for long work, so that requests are served in between. */
+  /** Creates time slices for long work, so that the process can serve requests in between. */
   readonly createSlices: () => TimeSlices;
   readonly running: RunningImports;
 }
@@ -109,7 +109,7 @@ async function importFrom(caller: Caller, { signal, ...rest }: Import): Promise<
   });
 }
 
-/** The column names are the labels of the fields, which the suggestion maps back. */
+/** The column names are field labels, which the import suggestion maps back to the fields. */
 export async function readTemplate(kind: z.output<typeof importNoun>): Promise<FileAnswer> {
   const { declaration, known, plural } = importables[kind];
   const targets = known.fields

@@ -72,7 +72,7 @@ import type { StagedRows } from "./staged-rows.ts";
 import { inRanges } from "./staged-rows.ts";
 import { memberNames, valueChoiceOf } from "./value-choices.ts";
 
-/** The importer's choices for the rows of a file. */
+/** The user's choices for the rows of a file. */
 type Choices = Pick<ImportChoices, "onDuplicate" | "createCompanies" | "dateOrder" | "nameOrder"> & {
   /** Whether missing pipelines and stages are created. */
   readonly createStages: boolean;
@@ -82,14 +82,15 @@ type Choices = Pick<ImportChoices, "onDuplicate" | "createCompanies" | "dateOrde
   /** The chosen targets of values by column name. */
   readonly values: ChosenValues;
   /**
-   * Whether rows may match existing records that stay unchanged, because other parts of the same rows belong to these.
+   * Whether a row may match an unchanged existing record, because another part of the row belongs to that
+   * record.
    */
   readonly isHeldFine: boolean;
   /** The time zone for times of day without a zone; the default is UTC. */
   readonly timeZone?: string | undefined;
-  /** The owner of new records whose rows name none; the default is no owner. */
+  /** The owner of new records whose rows name no owner; by default, they have none. */
   readonly ownerId?: string | null;
-  /** The names of match rules. Rules that the kind does not have are ignored. */
+  /** The names of match rules. Rules of other kinds are ignored. */
   readonly matchBy: readonly MatchWay["name"][];
 };
 
@@ -98,15 +99,14 @@ export interface ImportPlan {
   readonly source: CsvSource;
   readonly shape: CsvShape;
   readonly choices: Choices;
-  /** Whether the rows also become records of other kinds. */
   readonly isPart: boolean;
   /** Aborts the import without changes. */
   readonly signal: AbortSignal;
-  /** The new stages of an earlier check, whose ids are kept; undefined if stages are not created. */
+  /** The new stages of an earlier check, whose ids are kept; undefined if the import creates no stages. */
   readonly newStages?: readonly ImportNewStages[];
   /** The rows that the check has staged, for reuse. */
   readonly kept?: ReusableRows | undefined;
-  /** Called with the number of rows read so far, and whether these are all. */
+  /** Called with the number of rows read so far, and whether the file has no more rows. */
   readonly onRow?: (count: number, areAll: boolean) => void;
   /** Called with the size of each batch of written rows. */
   readonly onWritten?: (count: number) => void;
@@ -123,8 +123,8 @@ export async function prepareImport(tx: TenantTx): Promise<void> {
 }
 
 /**
- * Returns whether joins should avoid nested loops. A few rows join quickly; for more rows, the statistics of the planner
- * are missing or outdated.
+ * Returns whether joins should avoid nested loops. For many new rows, the planner's statistics are missing or
+ * outdated.
  */
 export const needsHashJoin = (rows: number) => rows > 100;
 
@@ -157,7 +157,7 @@ export async function prepareReading(tx: TenantTx, plan: ImportPlan) {
 
 type Reading = Awaited<ReturnType<typeof prepareReading>>;
 
-/** Returns the columns with their conventions, and the way in which ambiguous dates were read. */
+/** Returns the columns with their conventions, and how the import read ambiguous dates. */
 export const conventionsOf = (
   { source, shape, choices, signal }: ImportPlan,
   { importable, columns }: Reading,
@@ -206,8 +206,8 @@ const namesMember = (importable: ImportedKind, target: string) =>
   valueChoiceOf(importable, target)?.of === "member";
 
 /**
- * Reads only the context that the columns need, because a change of it makes the run read all rows again. Pipelines and
- * stages are locked against removal.
+ * Reads the context that the columns need, and no more, because any change of it makes the run read all rows
+ * again. Locks the pipelines and stages.
  */
 async function contextOf(
   tx: TenantTx,
@@ -229,13 +229,13 @@ async function contextOf(
   };
 }
 
-/** Runs a join of staged rows with records; for large imports without nested loops. */
+/** Joins staged rows with records; avoids nested loops in large imports. */
 export const joining = <T>({ tx, isLarge }: StagedRows, work: () => Promise<T>) =>
   isLarge ? withoutNestedLoops(tx, work) : work();
 
 /**
- * Determines the outcome of each row and its links; writes only the staging table. `parts` are the same rows as other
- * kinds. Returns whether it removed unique values that belong to other records.
+ * Determines the outcome and links of each row; writes only the staging table. `parts` are the same rows as
+ * other kinds. Returns whether it removed unique values that other records have.
  */
 export async function markRows(
   rows: StagedRows,
@@ -295,10 +295,10 @@ async function matchRows(
   if (!way.isOfRecordsOnly) await markRepeatedRows(tx, importId, way, outcome);
 }
 
-/** Marks new rows that a stricter choice would match with a record, so that a check can ask about them. */
+/** Marks new rows that a stricter choice would match with a record, so that a check can ask the user. */
 export async function markLikelyRows(rows: StagedRows, { matchBy }: Choices): Promise<void> {
   const likely = rows.importable.ways.filter(({ name, isLikely }) => isLikely && !matchBy.includes(name));
-  // An importer who matches only by keys has decided against other matches.
+  // A user who matches only by keys has excluded other matches.
   if (!matchBy.includes("alike")) return;
   for (const { name } of likely) {
     const ways = triedWays(rows.importable, [...matchBy, name]).filter((way) => way.name === name);
@@ -318,7 +318,7 @@ async function refuseShared({ tx, importId, importable }: StagedRows) {
 async function linkRows({ tx, importId, importable, targets }: StagedRows, parts: readonly StagedRows[]) {
   for (const part of parts) await linkPart(tx, importId, importable, part);
   const { links, ofSeveral } = importable;
-  // Every change locks companies before contacts.
+  // All changes lock companies before contacts.
   await linkCompanies(tx, importId);
   await linkNamed(tx, importId, links, targets);
   if (ofSeveral !== undefined) await retainFirstLink(tx, importId, importable, ofSeveral);
@@ -329,8 +329,9 @@ export const placeOfId = ({ ways }: Pick<ImportedKind, "ways">) =>
   ways.findIndex(({ key }) => key === byExternalId.key) + 1;
 
 /**
- * Returns the match rules with the indexes of their keys. Equal external ids always match, and equal records without one,
- * so that a repeated file finds its records. Whether different external ids prevent a match depends on the choice.
+ * Returns the match rules with the indexes of their keys. Equal external ids always match, as do equal
+ * records without one, so that a repeated file finds its records. A choice decides whether different external
+ * ids prevent a match.
  */
 function triedWays({ ways }: Pick<ImportedKind, "ways">, chosen: readonly MatchWay["name"][]): TriedWay[] {
   const idPlace = placeOfId({ ways });
@@ -346,7 +347,7 @@ function triedWays({ ways }: Pick<ImportedKind, "ways">, chosen: readonly MatchW
   });
 }
 
-/** Returns the outcome of a row whose record exists. */
+/** Returns the outcome of a row that matches an existing record. */
 const takenOutcome = ({ onDuplicate, isHeldFine }: Choices) =>
   onDuplicate === "skip" && !isHeldFine ? "fail" : "merge";
 
@@ -366,7 +367,7 @@ export async function createCompanies(
   });
 }
 
-/** Creates the missing stages that records enter, and their pipelines; returns their total number. */
+/** Creates missing stages that records enter, and their pipelines; returns the number of both. */
 export async function createStages(rows: StagedRows, log: BulkLog, choices: Choices): Promise<number> {
   const used = choices.createStages ? await usedStages(rows, choices) : [];
   if (used.length === 0) return 0;
@@ -378,7 +379,7 @@ export async function createStages(rows: StagedRows, log: BulkLog, choices: Choi
   return ids.length;
 }
 
-/** Returns the new stages that records enter. A new pipeline is included with all of its stages. */
+/** Returns the new stages that records enter. A new pipeline brings all of its stages. */
 export async function usedStages(
   { tx, importId, importable, newStages }: StagedRows,
   choices: Choices,
@@ -398,7 +399,8 @@ export async function usedStages(
 const stageFields = ["stage_id", "pipeline_id", "won_or_lost"];
 
 /**
- * Locks the membership of the owner of new records until the transaction ends and returns the id; undefined for no owner.
+ * Locks the membership of the owner of new records until the transaction ends; returns the id, or undefined
+ * without an owner.
  */
 export async function ownerOfNew(tx: TenantTx, choices: Pick<Choices, "ownerId"> | undefined) {
   const { ownerId = null } = choices ?? {};
@@ -409,7 +411,10 @@ export async function ownerOfNew(tx: TenantTx, choices: Pick<Choices, "ownerId">
 export const defaultsOf = (kind: Pick<AnyKind, "fields">, owner: string | undefined) =>
   owner === undefined ? {} : creatorDefaults(kind, owner);
 
-/** Creates the records of rows, with the given owner unless a row names one; returns their number. */
+/**
+ * Creates the records of rows and returns their number. The given owner gets the records whose rows name
+ * none.
+ */
 export async function createRecords(
   rows: StagedRows,
   log: BulkLog,
@@ -427,7 +432,7 @@ export async function createRecords(
     created += made;
     onWritten?.(made);
   });
-  // A concurrent request has taken a unique key.
+  // A concurrent request took a unique key.
   const wereTaken = created < expected;
   const unique = triedWays(importable, ["key"]).find(({ isUnique }) => isUnique);
   if (wereTaken && unique !== undefined)
@@ -435,10 +440,10 @@ export async function createRecords(
   return created;
 }
 
-/** Each range adds a row to the totals of each stage. */
+/** The number of cards per range. Each range adds one row to the totals of each stage. */
 const cardsPerRange = 2000;
 
-/** Completes the created records: new cards count in their stages. */
+/** Adds created records to the totals of their stages. */
 export async function completeCreatedRecords(rows: StagedRows): Promise<void> {
   const { tx, importId, hasStages, importable, range, slices } = rows;
   const { settle, declaration } = importable;
@@ -452,10 +457,6 @@ export async function completeCreatedRecords(rows: StagedRows): Promise<void> {
   if (hasStages) await inRanges(range, slices, settleFew, cardsPerRange);
 }
 
-/**
- * Stores on rows the names that found no record; returns whether there are any. `companiesAreThere` means that the import
- * has already created its companies.
- */
 export async function storeLeftOut(
   { tx, importId, hasStages, importable, columns, targets }: StagedRows,
   { companiesAreThere }: { readonly companiesAreThere: boolean },

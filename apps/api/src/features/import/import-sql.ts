@@ -9,8 +9,8 @@ import { type ColumnDefaults, recordsMadeFrom } from "#src/records/record-sql.ts
 import type { ImportedKind } from "./importable.ts";
 
 /**
- * Takes the lock that allows one import per organisation, until the transaction ends; returns false if another import has
- * it.
+ * Takes the lock that allows one import per organisation. The lock lasts until the transaction ends. Returns
+ * false if another import has it.
  */
 export async function tryImportLock(tx: TenantTx): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
@@ -34,8 +34,8 @@ export async function isImportLocked(tx: TenantTx): Promise<boolean> {
 }
 
 /**
- * Makes PostgreSQL end the transaction soon after its process is killed, even during a long statement. Not all systems
- * support it (PostgreSQL manual, client_connection_check_interval).
+ * Makes PostgreSQL end the transaction soon after its process is killed, even during a long statement, where
+ * the system supports it (PostgreSQL manual, client_connection_check_interval).
  */
 export async function endWithClient(tx: TenantTx): Promise<void> {
   await sql`
@@ -76,8 +76,8 @@ export async function selectRowRange(tx: TenantTx, importId: string): Promise<Ro
 }
 
 /**
- * Removes the companies of rows whose records will not get them, because the import would create companies without
- * records. `mode` determines whether existing records get a company, and whether the first or the last row wins.
+ * Removes companies from rows whose records will not get them, so that the import does not create unused
+ * companies. `mode` decides whether existing records get a company, and which row wins.
  */
 export async function unlinkUnusedCompanies(
   tx: TenantTx,
@@ -111,7 +111,10 @@ const isKept: Readonly<Record<ColumnChoice, (hasOwn: RawBuilder<unknown>) => Raw
   keep: () => sql`named.holder_id is not null`,
 };
 
-/** Treats companies that rows give to existing records as created, so that a check has the same results as a run. */
+/**
+ * Treats companies that rows give to existing records as created, so that a check gives the same results as a
+ * run.
+ */
 export async function planCompanies(tx: TenantTx, importId: string): Promise<void> {
   await sql`
     update crm.import_rows r set company_id = new_company_id, company_is_new = true
@@ -120,8 +123,8 @@ export async function planCompanies(tx: TenantTx, importId: string): Promise<voi
 }
 
 /**
- * Links rows to the companies that were created for them, even if a user has created a company with the same name
- * meanwhile. Joining the rows with each other would take quadratic time.
+ * Links rows to the companies that the import created for them, even if a user has created a namesake in the
+ * meantime. Joining the rows with each other would take quadratic time.
  */
 export async function linkCreatedCompanies(tx: TenantTx, importId: string): Promise<void> {
   await sql`
@@ -136,7 +139,7 @@ export async function linkCreatedCompanies(tx: TenantTx, importId: string): Prom
       and r.company_id is null and r.outcome <> 'fail'`.execute(tx.db);
 }
 
-/** Creates a company for each name to which no row is linked. */
+/** Creates a company for each name that no linked row has. */
 export async function insertCompanies(
   tx: TenantTx,
   importId: string,
@@ -159,7 +162,7 @@ export function createdCompanies(tx: TenantTx, importId: string) {
     where c.org_id = ${tx.orgId} and ${ofImport(tx, importId)}`;
 }
 
-/** Returns SQL for the company name of a row. An external id without a matching company is no name. */
+/** Returns SQL for the company name of a row. An external id without a company is not a name. */
 export const namedCompany = (row: string) =>
   `case when ${row}.company_id is not null or ${row}.new_company_id is not null then ${row}.company_name end`;
 
@@ -172,8 +175,8 @@ function linkedIds({ companyColumn, links }: Pick<ImportedKind, "companyColumn" 
 }
 
 /**
- * Creates records from the rows of a range and returns them for the log. Rows whose unique key a concurrent request has
- * taken are skipped.
+ * Creates records from the rows of a range and returns them for the log. Skips rows whose unique key a
+ * concurrent request has taken.
  */
 export function recordsMadeOf(
   tx: TenantTx,
@@ -210,7 +213,7 @@ export async function selectCreatedCards(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the stages among these that rows with the given outcomes name. */
+/** Returns the given stages that rows with these outcomes name. */
 export async function selectUsedStages(
   tx: TenantTx,
   importId: string,
@@ -223,7 +226,7 @@ export async function selectUsedStages(
   return rows.map(({ id }) => id);
 }
 
-/** Returns SQL that adds a reason to the ignored cells of row `r`, unless it is already included. */
+/** Returns SQL that adds a reason to the ignored cells of row `r`, unless they already contain it. */
 export const appendedLeftOut = (message: Refusal) => {
   const added = sql`${JSON.stringify([message])}::jsonb`;
   return sql`case when r.left_out @> ${added} then r.left_out else coalesce(r.left_out, '[]') || ${added} end`;
@@ -261,7 +264,7 @@ export interface MergedRow {
   company_id: string | null;
   company_name: string | null;
   company_is_new: boolean;
-  /** The ids of the row's other parents, in the order of the kind's links. */
+  /** The ids of the row's parents other than the company, in the order of the kind's links. */
   link_ids: readonly (string | null)[];
   /** The names of the parents that the import creates, in the same order. */
   link_names: readonly (string | null)[];
@@ -274,13 +277,12 @@ const mergedColumns = ["row_number", "record", "company_id", "company_is_new", "
 /** The rows that are merged into one record. */
 export interface Merge {
   readonly holder_id: string;
-  /** The rows in file order. */
   readonly rows: readonly MergedRow[];
   /** The row that creates the record; null if the record existed before. */
   readonly own: MergedRow | null;
 }
 
-/** Yields the rows that are merged, grouped by record, in batches of `limit` records. */
+/** Yields merged rows, grouped by record, in batches of `limit` records. */
 export async function* walkMerges(
   tx: TenantTx,
   importId: string,
@@ -329,8 +331,8 @@ export async function deleteRows(tx: TenantTx, importId: string, range: RowRange
 }
 
 /**
- * Clears notes that a record already has or that another row adds, so that a check counts only notes to be written. With
- * `isKeeping`, existing records get no notes.
+ * Clears notes that a record already has or that another row adds, so that a check counts only new notes.
+ * With `isKeeping`, existing records get no notes.
  */
 export async function clearKnownNotes(
   tx: TenantTx,
@@ -351,7 +353,7 @@ export async function clearKnownNotes(
       and (said.place > 1 or ${isKeeping ? sql`true` : isKnown})`.execute(tx.db);
 }
 
-/** Returns a query for the notes of rows with the ids of their records, without repetitions. */
+/** Returns a query for the distinct notes of rows, with the ids of their records. */
 export function notesOfRows(tx: TenantTx, importId: string, range: RowRange): RawBuilder<unknown> {
   return sql`
     select distinct on (holder_id, body) org_id, id, holder_id, body from (

@@ -14,8 +14,8 @@ interface Staging {
 }
 
 /**
- * Reads a file into the staging table; returns the numbers of rows and of rows that can become records. The file is read
- * at the speed of the database.
+ * Reads a file into the staging table at the speed of the database. Returns the numbers of rows and of rows
+ * that can become records.
  */
 export async function stageRows(
   tx: CopyingTx,
@@ -33,13 +33,16 @@ export async function stageRows(
 }
 
 interface Copying {
-  /** Called for each piece before `copy` gets its lines. */
+  /** Called for each piece before `copy` receives its lines. */
   readonly hear: (piece: StagedPiece) => void;
   /** Copies the lines of several pieces with one statement. */
   readonly copy: (text: AsyncIterable<Lines>) => Promise<void>;
 }
 
-/** Copies pieces with several COPY statements. At the end of each statement, `hear` has received exactly its pieces. */
+/**
+ * Copies pieces with several COPY statements. When a statement ends, `hear` has received exactly the pieces
+ * of it.
+ */
 export async function copyPieces(pieces: AsyncIterable<StagedPiece>, { hear, copy }: Copying): Promise<void> {
   const lines = linesOf(pieces, hear)[Symbol.asyncIterator]();
   try {
@@ -50,7 +53,7 @@ export async function copyPieces(pieces: AsyncIterable<StagedPiece>, { hear, cop
   }
 }
 
-/** The size of a COPY statement, so that the time limit applies to each statement and not to the whole file. */
+/** The size of a COPY statement. The time limit applies to each statement instead of the whole file. */
 const bytesPerCopy = 8_388_608;
 
 type Lines = string | Uint8Array;

@@ -4,7 +4,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { ofImport } from "./import-sql.ts";
 import type { ImportedKind } from "./importable.ts";
 
-/** A row whose value of a unique custom field belongs to a record or an earlier row. */
+/** A row whose value of a unique custom field another record or an earlier row has. */
 export interface TakenRow {
   readonly row_number: number;
   readonly value: string;
@@ -13,7 +13,7 @@ export interface TakenRow {
 }
 
 /**
- * Selects some rows whose value belongs to another record or an earlier row; `storage` is the key of the values in
+ * Selects rows whose value another record or an earlier row has; `storage` is the key of the values in
  * records.
  */
 export async function selectTakenRows(

@@ -6,7 +6,6 @@ import { deleteOldImports, selectRecentlyEnded } from "./job/import-job-sql.ts";
 export { eraseFromImports } from "./import-erasure.ts";
 export { selectImportFiles } from "./job/import-job-sql.ts";
 
-/** Deletes old imports with their files, and files that ended imports left. */
 export async function purgeImports(
   { database, store }: { database: TenantDatabase; store: FileStore },
   orgId: OrganisationId,

@@ -18,13 +18,13 @@ import type { ValueChoice } from "./value-choices.ts";
 /** A row that was read as a record. */
 export interface RecordRow {
   readonly columns: Readonly<Record<string, unknown>>;
-  /** Member columns whose cells name no member. They stay empty in a new record. */
+  /** Member columns whose cells name no member. A new record leaves them empty. */
   readonly nobody?: readonly string[];
   /** The row's key for each match rule; null if it has none. */
   readonly matchKeys: readonly (string | null)[];
   /** The name of the record's company. */
   readonly companyName?: string | null;
-  /** The website that identifies the company. A company that is created for the row gets it. */
+  /** The website that identifies the company. The import sets it on a company that it creates for the row. */
   readonly companyWebsite?: string | null;
 }
 
@@ -33,28 +33,29 @@ export interface MatchWay {
   readonly name: "key" | "external_id" | "phone" | "alike" | "name_and_company";
   /** SQL for the records `c` with their keys; the default is the table of the kind. */
   readonly from?: string;
-  /** Whether a key that several records share matches none of them; otherwise it matches the oldest. */
+  /** Whether a key that several records share matches none of them instead of the oldest. */
   readonly isOfOneOnly?: boolean;
   /**
-   * SQL for the key of record `c`. It must not have parameters, because PostgreSQL does not recognize two expressions
-   * with parameters as equal.
+   * SQL for the key of record `c`, without parameters, because PostgreSQL treats two expressions with
+   * parameters as different.
    */
   readonly key: string;
-  /** The indexed column with which the key begins, if the rest is in other tables. */
+  /** The indexed column at the start of the key, if other tables contain the rest. */
   readonly firstColumn?: string;
-  /** SQL condition that excludes records without the key, so that the index of the key is used. */
+  /** SQL condition that excludes records without the key, so that PostgreSQL uses its index. */
   readonly isKeyed: string;
-  /** Whether only one record can have the key. A row with an equal key then matches even if the external ids differ. */
+  /**
+   * Whether only one record can have the key. Rows with this key then match despite different external ids.
+   */
   readonly isUnique: boolean;
-  /** Whether rows match only records. Two rows of one file with equal keys then stay two records. */
+  /** Whether rows match only stored records. Two equal rows of one file then become two records. */
   readonly isOfRecordsOnly?: boolean;
-  /** Whether the key of a merged record still matches, and means its survivor. */
+  /** Whether the key of a merged record finds the surviving record. */
   readonly outlivesMerges?: boolean;
-  /** The index of the folded company name in the key, from 1. */
   readonly companyPart?: number | undefined;
   /**
-   * Columns in which a row and its record must not contradict each other. Two rows of one file match only if all values
-   * are equal.
+   * Columns that must not differ between a row and its record. Two rows of one file match only if all of
+   * these values are equal.
    */
   readonly details?: readonly string[];
   /** Messages for a row that matches a record, and for a row that matches an earlier row of the file. */
@@ -65,9 +66,9 @@ export interface MatchWay {
     /** The message for one row; `row` is the number of the earlier row. */
     readonly row?: (row: number) => Refusal;
   };
-  /** Whether the key ends with the ids of the parents, which a row gets when it is linked. */
+  /** Whether the key ends with the ids of the parents, which follow when the row is linked. */
   readonly endsInLink?: boolean;
-  /** Whether a check lists the rows that the rule would match if it were chosen. */
+  /** Whether a check lists the rows that would match under this rule. */
   readonly isLikely?: boolean;
 }
 
@@ -80,8 +81,8 @@ export interface RowContext {
   /** The country of phone numbers without a country code; null if the organisation has none. */
   readonly phoneCountry: string | null;
   /**
-   * The ids of members by the texts that files may use: id, e-mail address or name; null for a text that several share.
-   * Empty if no column needs them.
+   * The ids of members by id, e-mail address and name; null for a text that several members share. Empty if
+   * no column needs them.
    */
   readonly members: Readonly<Record<string, string | null>>;
   /** The time zone for times of day without a zone. */
@@ -91,9 +92,9 @@ export interface RowContext {
   readonly enteredAt: string;
 }
 
-/** A way to find a record that a row names; the ways are tried in order. */
+/** A way to find a record that a row names. The import tries the ways in order. */
 interface NamedWay extends Required<Pick<MatchWay, "from" | "key" | "isKeyed">> {
-  /** Whether a key that several records share finds the oldest one; otherwise it finds none. */
+  /** Whether a key that several records share finds the oldest one instead of none. */
   readonly isOldest: boolean;
 }
 
@@ -108,7 +109,7 @@ export interface RecordNaming {
 export interface NamedParents extends RecordNaming {
   /** The target of columns that name the record. */
   readonly target: string;
-  /** The field that holds the ids; for a parent, a column of the imported kind's table. */
+  /** The field that stores the ids; for a parent, a column of the imported kind's table. */
   readonly column: string;
   readonly noun: RecordNoun;
   /** The warning for rows that name a missing record. */
@@ -133,7 +134,6 @@ export interface RowValues {
   holdsIds(target: string): boolean;
   /** Returns the number or date convention of a target's column. */
   conventionOf(target: string): Convention | undefined;
-  /** Returns the currency in the name of a target's column; empty if missing. */
   currencyMarkOf(target: string): string;
   /** Ignores a cell and reports the reason. */
   leaveOut(target: string, cell: string, reason: Refusal | undefined): void;
@@ -141,16 +141,16 @@ export interface RowValues {
   read(target: string, cell: string): FieldValue | undefined;
 }
 
-/** Additional unique keys of a record, such as further e-mail addresses. */
+/** Additional unique keys of a record, such as more e-mail addresses. */
 interface FurtherKeys {
-  /** The targets of columns with such keys. */
+  /** The targets of the columns with additional keys. */
   readonly targets: readonly string[];
-  /** The column with the first key; `further` is the column with the list of the others. */
+  /** The column with the first key; `further` is the column with the others. */
   readonly first: string;
   readonly further: string;
   /** SQL for existing keys and their records. */
   readonly holders: { readonly from: string; readonly key: string; readonly id: string };
-  /** The warning for a key that is ignored because another record has it. */
+  /** The warning for an ignored key that another record has. */
   readonly taken: Refusal;
   /** Returns the columns of a row without keys of other records. */
   without(
@@ -168,26 +168,26 @@ interface RecordHolder {
 
 /** A missing stage that a row names. */
 export interface WantedStage {
-  /** The id of its pipeline, or the name of a missing pipeline. */
+  /** The id of the pipeline, or the name of a missing one. */
   readonly pipeline: string;
-  /** Undefined if the row names only the pipeline. */
+  /** Undefined if the row names only a pipeline. */
   readonly stage?: string | undefined;
-  /** The outcome for which the row's status needs a stage. */
+  /** The outcome that the row's status requires of the stage. */
   readonly outcome?: "won" | "lost" | undefined;
 }
 
-/** The targets of a kind's columns, and the way in which their cells are read. */
+/** The targets of a kind's columns, and how the import reads their cells. */
 export interface ImportColumns {
   readonly known: KnownColumns;
   /** The schemas of fields, and of targets that name a linked record. */
   readonly schemas: Readonly<Record<string, z.ZodType>>;
   /** Targets with cells of numbers or dates that are not plain fields of such a type. */
   readonly cellKinds: Readonly<Record<string, ColumnKind>>;
-  /** Targets whose cells are names instead of values; `rowOf` gets their texts. */
+  /** Targets whose cells are names instead of values; `rowOf` receives the texts. */
   readonly namedTargets: ReadonlySet<string>;
-  /** Targets whose cells name a member, or are kept as text if none matches. */
+  /** Targets whose cells name a member. Other texts are kept. */
   readonly memberTexts?: readonly string[];
-  /** Targets for whose values a user can choose targets, in addition to choice and member fields. */
+  /** Targets whose values a user can map, in addition to choice and member fields. */
   readonly valueChoices?: Readonly<Record<string, ValueChoice>>;
 }
 
@@ -200,16 +200,16 @@ type FindWantedStage = (
   pipelines: RowContext["pipelines"],
 ) => WantedStage | undefined;
 
-/** Unique keys, and the result of a row whose key belongs to an existing record. */
+/** Unique keys, and the result of a row whose key an existing record has. */
 interface UniqueKeys {
   readonly further: FurtherKeys;
-  /** Returns the refusal that names the existing record, if the specification has a text for it. */
+  /** Returns the refusal that names the existing record, if the specification defines one. */
   heldBy(holder: RecordHolder): Refusal | undefined;
-  /** Returns additional properties of the existing record for the answer. */
+  /** Returns additional properties of the existing record for the response. */
   heldAs(holder: RecordHolder): Pick<ImportRowError, "contact">;
 }
 
-/** Reports that a row had more values of a field than a record can have. */
+/** Reports that a row has more values of a field than a record can store. */
 export type LeaveOut = (field: string, max: number) => void;
 
 /** The import rules of a kind. */
@@ -225,15 +225,14 @@ export interface Importable {
   /** The warning for rows that name several parents, for kinds whose records have at most one. */
   readonly ofSeveral?: Refusal;
   readonly unique?: UniqueKeys;
-  /** Returns the record of a row, or the refusal of the row. */
   rowOf(said: RowValues, context: RowContext): RecordRow | { readonly refused: Refusal };
-  /** Merges values that are not plain fields into an existing record, and reports values that do not fit. */
+  /** Merges values of special fields into an existing record, and reports values that exceed a limit. */
   mergeSpecial?(now: FieldValues, record: FieldValues, modeOf: ModeOf, leaveOut: LeaveOut): FieldValues;
-  /** Completes the created records, in addition to placing them in their stages. */
+  /** Completes the created records. Entering their stages is a separate step. */
   settle?(tx: TenantTx, ids: readonly string[]): Promise<void>;
 }
 
-/** The parts of a custom field that reading its cells requires. The import itself may define the field. */
+/** The properties of a custom field that its cells require. The import itself may define the field. */
 export interface ImportedField
   extends Pick<CustomDefinition, "noun" | "key" | "label" | "labels" | "type" | "target">,
     Partial<StoredField & Pick<CustomDefinition, "is_unique">> {
@@ -242,13 +241,12 @@ export interface ImportedField
   readonly options: readonly { readonly id: string; readonly label: string }[];
 }
 
-/** The import rules of a kind, with everything that follows from its declaration. */
+/** The import rules of a kind, with those that follow from its declaration. */
 export interface ImportedKind extends Omit<Importable, "columns" | "wantedStage">, ImportColumns {
   readonly declaration: AnyKind;
   readonly plural: AnyKind["plural"];
-  /** The columns that a row fills itself. */
+  /** The columns that a row sets directly. */
   readonly rowColumns: readonly string[];
-  /** The columns with the id of the company, and with its name if it does not exist. */
   readonly companyColumn: string | undefined;
   readonly companyText: string | undefined;
   /** The warning for rows that name a missing company, for kinds that cannot store its name as text. */
@@ -257,10 +255,12 @@ export interface ImportedKind extends Omit<Importable, "columns" | "wantedStage"
   readonly links: readonly ImportLink[];
   /** The parents of which a record can have several. */
   readonly lists: readonly NamedParents[];
-  /** The custom fields by target, and those that link to a record. */
+  /** The custom fields by target, and the ones that link to a record. */
   readonly custom: ReadonlyMap<string, ImportedField>;
   readonly customLinks: readonly ImportLink[];
-  /** The warning for rows that name a stage for an existing record, for kinds whose records keep their stage. */
+  /**
+   * The warning for rows that name a stage for an existing record, for kinds whose records keep their stage.
+   */
   readonly stageKept: Refusal | undefined;
   readonly wantedStage: FindWantedStage | undefined;
 }

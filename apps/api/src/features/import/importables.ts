@@ -40,7 +40,7 @@ export const importablesWith = (definitions: readonly ImportedField[]): Importab
     ? importables
     : eachKind((noun) => withCustomFields(importables[noun], definitions));
 
-/** Returns the kind with only the mapped custom fields, so that other fields cost nothing. */
+/** Returns the kind with only the mapped custom fields, so that unused ones take no time. */
 export function withMappedFields(
   { declaration: { noun }, custom }: ImportedKind,
   mapping: Readonly<Record<string, string>>,
@@ -59,7 +59,7 @@ function eachKind(kindOf: (noun: NounWith<"import">) => ImportedKind) {
   return Object.fromEntries(nounsWith("import").map((noun) => [noun, kindOf(noun)]));
 }
 
-/** Adds what follows from the declaration of a kind: links, company and stage. */
+/** Adds links, company and stage, which follow from the declaration of a kind. */
 function importedKind(importable: Importable): ImportedKind {
   const { kind } = importable.stored;
   const { declaration } = kind;

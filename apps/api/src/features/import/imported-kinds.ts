@@ -10,15 +10,18 @@ import { type Importables, importables } from "./importables.ts";
 import { nameWords } from "./plain-name.ts";
 import type { Table } from "./suggested-column.ts";
 
-/** Returns the kinds of a mixed file in the order of their creation, so that records exist before others name them. */
+/**
+ * Returns the kinds of a mixed file in the order of their creation, so that records exist before others link
+ * to them.
+ */
 const mixedParts = ({ company, contact, deal }: Importables) => [company, contact, deal];
 
-/** Returns the kinds of records that the rows of a file become. */
+/** Returns the kinds of records that the rows of a file create. */
 export function partsOf(kinds: Importables, kind: ImportKind): readonly ImportedKind[] {
   return kind === "mixed" ? mixedParts(kinds) : [kinds[kind]];
 }
 
-/** In mixed files, targets have the noun as prefix, and the rows link their own records. */
+/** In a mixed file, targets have the noun as prefix, and the records of one row link to each other. */
 const prefixOf = ({ declaration }: ImportedKind) => `${declaration.noun}.`;
 
 /** Returns the name of a target of a kind. */
@@ -34,7 +37,7 @@ const linkTargets: ReadonlySet<string> = new Set([
   "deal.contact",
 ]);
 const companyName = "company.name";
-/** In a row of several kinds, the fields that also link the contact or deal to another record of the row. */
+/** The fields that also link the contact or deal of a row to another record of the row. */
 const linkingColumns: Readonly<Record<string, readonly { readonly of: string; readonly as: string }[]>> = {
   contact: [{ of: companyName, as: "company" }],
   deal: [
@@ -118,7 +121,10 @@ export async function suggestFor(
   return Object.fromEntries(chosen);
 }
 
-/** Returns the kind that the columns suggest, if it differs from the chosen kind, whose records would have no names. */
+/**
+ * Returns the kind that the columns suggest, if it differs from the chosen kind and the chosen kind's records
+ * would have no names.
+ */
 export async function likelyKind(
   kinds: Importables,
   kind: ImportKind,
@@ -151,7 +157,7 @@ export async function likelyKind(
   return isNameless && hasTarget(evidenceOf(employer.rather).mapping, employer.has) ? employer.rather : other;
 }
 
-/** The kind of rows without a name of their own, but with a column that names another kind. */
+/** The kind of rows that have no name, but a column that names another kind. */
 const withoutNames: Readonly<Partial<Record<ImportKind, Nameless>>> = {
   contact: { lacks: ["first", "last", "full_name"], rather: "company", has: ["name"] },
 };
@@ -173,12 +179,12 @@ interface Evidence {
   readonly own: number;
 }
 
-/** A single column of another kind is no evidence against the name of a person. */
+/** One column of another kind does not outweigh the name of a person. */
 const fewOwn = 2;
 /** Fields that several kinds have under different names. */
 const websites: ReadonlySet<string> = new Set(["website_url", "website"]);
 
-/** Returns whether rows name people and, in columns with a deal prefix, also deals. */
+/** Returns whether rows describe people and also deals, in columns with a deal prefix. */
 function speaksOfAll(person: Mapping, deal: Mapping): boolean {
   const { prefixes } = importables.deal.known;
   const isDeals = ([header, target]: readonly [string, string]) =>
@@ -191,11 +197,6 @@ function speaksOfAll(person: Mapping, deal: Mapping): boolean {
   );
 }
 
-/**
- * Counts the columns that only this kind has, except those that the chosen kind uses for more than a name: the state in
- * an address is not the state of a task. A name that both kinds have counts only if its cells or other columns support
- * it.
- */
 function ownColumns(
   kinds: Importables,
   noun: NounWith<"import">,
@@ -213,7 +214,7 @@ function ownColumns(
   return certain.length < fewOwn ? certain.length : own.length;
 }
 
-/** Returns whether only this kind has the target. A list of other records is no evidence. */
+/** Returns whether only this kind has the target. A list of other records proves nothing. */
 const isOwn = (kinds: Importables, noun: NounWith<"import">, target: string) =>
   kinds[noun].lists.every((list) => list.target !== target) &&
   nounsWith("import").every(
@@ -225,7 +226,7 @@ interface Offer {
   readonly target: string;
 }
 
-/** Targets that belong to the company if a column fits both a company and a person. */
+/** Targets that go to the company if they fit both a company and a person. */
 const ofCompanies: ReadonlySet<string> = new Set([companyName, "company.website"]);
 
 /**

@@ -32,8 +32,8 @@ export const byEmail: MatchWay = {
 };
 
 /**
- * Matches by any phone number of the contact in international form. Colleagues may share a number, so a number matches
- * only if a single contact has it.
+ * Matches by any phone number of the contact, in international form. Colleagues may share a number, so it
+ * matches only if one contact has it.
  */
 export const byPhone: MatchWay = {
   name: "phone",
@@ -58,9 +58,9 @@ export const byNameAndCompany: Pick<MatchWay, "name" | "same"> = {
 
 /** The values that must be equal for two records without a key to match. */
 interface Likeness {
-  /** The columns; the first one must be filled. */
+  /** The compared columns. The first one must have a value. */
   readonly columns: readonly [string, ...string[]];
-  /** SQL expressions of record `c` that must also be equal. */
+  /** Further SQL expressions of record `c` that must be equal. */
   readonly others?: readonly string[];
   /** The index of the folded company name among the values, from 1. */
   readonly companyPart?: number;
@@ -68,7 +68,7 @@ interface Likeness {
   readonly isKeyless: string;
 }
 
-/** Separates the values in a key. Stored texts do not contain it. */
+/** The separator of the values in a key. Stored texts never contain it. */
 export const keySeparator = "\u0001";
 
 const text = (value: FieldValue | undefined) => (value === null || value === undefined ? "" : String(value));
@@ -90,7 +90,7 @@ export function bySimilarity({ columns, others = [], companyPart, isKeyless }: L
       row: (row) => refusal("rowOfSameValues", { row }),
     },
   };
-  /** Returns the key of a row; null if the first column is empty. `also` are the values for `others`. */
+  /** Returns the key of a row; null if the first column is empty. `also` contains the values for `others`. */
   const keyOf = (row: Readonly<Record<string, FieldValue>>, ...also: readonly FieldValue[]) =>
     text(row[first]) === ""
       ? null

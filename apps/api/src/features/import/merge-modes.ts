@@ -4,15 +4,15 @@ import { companyDomainTarget } from "@lanyard/contract/import/import-targets";
 import type { KnownColumns } from "./column-names.ts";
 
 /**
- * Returns how the row's value changes a field of an existing record: it replaces the value, leaves it, or fills it only
- * if empty.
+ * Returns how a row's value changes a field of an existing record: replaces it, leaves it, or fills it if
+ * empty.
  */
 export type ModeOf = (field: string) => ColumnChoice;
 
 /** The choices for existing records, in general and by column. */
 export interface MergeChoices {
   readonly onDuplicate: OnDuplicate;
-  /** Both are by column name. */
+  /** Both properties are keyed by column name. */
   readonly columnMapping: Readonly<Record<string, string>>;
   readonly columnChoices: Readonly<Record<string, ColumnChoice>>;
 }
@@ -23,7 +23,7 @@ const usualModes: Readonly<Record<OnDuplicate, ColumnChoice>> = {
   fill: "fill",
 };
 
-/** Returns the choice for each field. The choice for a column applies to all fields that it fills. */
+/** Returns the choice for each field. A column's choice applies to all fields that it fills. */
 export function fieldModes(
   { known: { joined } }: { readonly known: KnownColumns },
   { onDuplicate, columnMapping, columnChoices }: MergeChoices,
@@ -33,10 +33,10 @@ export function fieldModes(
     const choice = columnChoices[header];
     return choice === undefined ? [] : [{ target, choice }];
   });
-  // The choice for a full name is overridden by the choices for its parts.
+  // The choices for first and last name override the choice for a full name.
   const parted = chosen.filter(({ target }) => target === joined?.target);
   for (const { choice } of parted) for (const part of joined?.parts ?? []) modes.set(part, choice);
-  // The column may name what its field holds by id or in another unit, or a company by its domain.
+  // The column can name a record whose field stores an id, or use another unit or a company's domain.
   for (const { target: named, choice } of chosen) {
     const target = named === companyDomainTarget ? "company" : named;
     for (const field of [target, `${target}_id`, `${target}_cents`]) modes.set(field, choice);

@@ -6,12 +6,12 @@ import { ofImport } from "./import-sql.ts";
 import type { ImportedKind, ImportLink } from "./importable.ts";
 import { byExternalId } from "./match-ways.ts";
 
-/** Survivors are rarely merged more than a few times; the limit guards against cycles. */
+/** The maximum length of a chain of merges. It guards against cycles. */
 const mostMerges = 100;
 
 /**
- * Returns a query whose `became` lists the survivor of each merged record that has one of the keys that `wanted`
- * selects, with the key and the survivor's external id.
+ * Returns a query `became` that lists the surviving record of each merged record with one of the `wanted`
+ * keys, with the key and the survivor's external id.
  */
 function survivorsBy(
   tx: TenantTx,
@@ -44,7 +44,7 @@ async function hasMerges(tx: TenantTx): Promise<boolean> {
 
 const keyAt = (place: number) => sql`r.match_keys[${sql.lit(place)}]`;
 
-/** Marks rows whose key only a merged record has. They match its survivor. */
+/** Marks rows whose key only a merged record has. They match the surviving record. */
 export async function markMergedRows(
   tx: TenantTx,
   importId: string,
@@ -62,8 +62,8 @@ export async function markMergedRows(
 }
 
 /**
- * Keeps the external id of the survivor if a row was matched through the external id of a merged record, so that both ids
- * keep finding it.
+ * Keeps the survivor's external id if a row matched through the external id of a merged record, so that both
+ * ids continue to find it.
  */
 export async function preserveSurvivorIds(
   tx: TenantTx,
@@ -79,7 +79,7 @@ export async function preserveSurvivorIds(
     where ${isMerged} and became.key = ${keyAt(idPlace)} and became.id = r.holder_id`.execute(tx.db);
 }
 
-/** Links rows to the survivors of merged records whose external ids they name, and locks the survivors. */
+/** Links rows to the surviving records of merged ones whose external ids they name, and locks them. */
 export async function linkMerged(
   tx: TenantTx,
   importId: string,
@@ -100,7 +100,7 @@ export async function linkMerged(
     where ${isOpen} and became.key = ${named}`.execute(tx.db);
 }
 
-/** Links rows to the survivors of merged companies that they name, and locks them against renaming and deletion. */
+/** Links rows to the surviving companies of merged ones that they name, and locks them. */
 export async function linkMergedCompanies(
   tx: TenantTx,
   importId: string,

@@ -2,11 +2,11 @@ import type { CellLook } from "./cell-looks.ts";
 import type { NamedField } from "./column-names.ts";
 import { isLikelyTypo, nameWords, plainName } from "./plain-name.ts";
 
-/** A column name in several forms for comparison. */
+/** The forms of a column name for comparison. */
 export interface PlainColumn {
   readonly header: string;
   readonly words: readonly string[];
-  /** The name itself, without bracketed text, without a final 1, and without the name of its kind. */
+  /** The name itself, without brackets, without a final 1, and without the name of its kind. */
   readonly forms: readonly string[];
 }
 
@@ -23,10 +23,10 @@ export function plainColumn(header: string, prefixes: readonly string[]): PlainC
   return { header, words, forms: [...new Set([...forms, ...withoutPrefix(words, prefixes)])] };
 }
 
-/** Names of programs that are prefixes of column names; "default" is the prefix of the first of several addresses. */
+/** Names of programs that prefix column names. "default" prefixes the first of several addresses. */
 const programs = new Set("crm sf sfdc salesforce hs hubspot zoho pipedrive default".split(" "));
 
-/** Removes the prefix of a kind, even without a separator, as in "CLIENTPHONE". */
+/** Removes the prefix of a kind, even one without a separator, as in "CLIENTPHONE". */
 function withoutPrefix(words: readonly string[], prefixes: readonly string[]): string[] {
   const [word = ""] = words;
   if (words.length > 1) return [];
@@ -40,7 +40,7 @@ const ofRank = 0.3;
 const ofForm = 0.9;
 const mistyped = 65;
 
-/** Returns the score of a column name for the names of a field; 0 if none matches. */
+/** Returns how well a column name matches the names of a field; 0 if it does not. */
 export function nameScore({ forms }: PlainColumn, ranks: NamedField["ranks"]): number {
   for (const [index, form] of forms.entries()) {
     const rank = ranks.get(form);
@@ -49,7 +49,7 @@ export function nameScore({ forms }: PlainColumn, ranks: NamedField["ranks"]): n
   return 0;
 }
 
-/** Returns the score of a misspelled name of the field; 0 for any other name. */
+/** Returns the score of a misspelled field name; 0 for any other name. */
 export function mistypedScore(
   { header, words }: PlainColumn,
   { phrases }: NamedField,
@@ -60,10 +60,10 @@ export function mistypedScore(
     : 0;
 }
 
-/** Longer names are not known. */
+/** The maximum length of a known name. */
 const longestMistyped = 40;
 
-/** Words that identify the content of a column, if its cells have the look. */
+/** Words that identify the content of a column if its cells have the look. */
 const keyWords: Readonly<Partial<Record<CellLook, readonly string[]>>> = {
   email: ["email", "mail", "emails", "correo", "courriel", "mailadresse"],
   phone: ["phone", "telephone", "telefon", "telefono", "telefone", "tel"],
@@ -71,8 +71,8 @@ const keyWords: Readonly<Partial<Record<CellLook, readonly string[]>>> = {
 };
 
 /**
- * Returns whether the name contains a word for the look. For full names, the word before it must be unknown to `isWord`:
- * "Borrower Name".
+ * Returns whether the name contains a word for the look. For full names, `isWord` must not know the word
+ * before it: "Borrower Name".
  */
 export function hasKeyWord(
   { words }: PlainColumn,
@@ -95,7 +95,7 @@ export function isOthers({ words }: PlainColumn): boolean {
   return words.some((word) => others.has(word));
 }
 
-/** Returns whether a column has no name, but only one derived from its position. */
+/** Returns whether a column's name only states its position. */
 export function isUnnamed({ header }: PlainColumn): boolean {
   return /^(?:column|field|spalte|columna|colonne|unnamed:?) ?\d+$/iu.test(header);
 }

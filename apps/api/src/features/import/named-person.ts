@@ -11,7 +11,9 @@ export function valueNames(value: unknown, names: NamesPerson): boolean {
   return names(cells.join(" ")) || parts.some((part) => valueNames(part, names));
 }
 
-/** Long lines are read in pieces that overlap by more than the length of a name, an address or a number. */
+/**
+ * The length of the pieces of long lines. Pieces overlap by more than the longest name, address or number.
+ */
 const longestLine = 65_536;
 const overlap = 1000;
 

@@ -18,7 +18,7 @@ import type { MappedColumn } from "./import-columns.ts";
 import { prepareRow } from "./import-row.ts";
 import type { ImportedKind, RowContext, WantedStage } from "./importable.ts";
 
-/** A column with more new names does not contain stages. */
+/** The maximum number of new names in a column of stages. */
 const mostNewStages = 50;
 
 const namingTargets: ReadonlySet<string> = new Set(["stage", "pipeline", "won_or_lost"]);
@@ -32,15 +32,15 @@ interface Search {
   readonly signal: AbortSignal;
 }
 
-/** The pipelines with the new stages, and the list of new stages. */
+/** The pipelines with the new stages, and a list of the new stages. */
 export interface PlannedStages {
   readonly pipelines: readonly Pipeline[];
   readonly added: readonly ImportNewStages[];
 }
 
 /**
- * Reads the names of stages in a file before its rows are staged, because each row needs the id of its stage. New stages
- * keep their ids from `known`; without it, no stages are searched.
+ * Finds new stages in a file before its rows are staged, because each row needs a stage id. Stages in `known`
+ * keep their ids; without `known`, the function does not search.
  */
 export async function findNewStages(
   search: Search,
@@ -119,7 +119,9 @@ function planStages(
   return { pipelines: [...planned.values()], added };
 }
 
-/** Returns distinct names. Two spellings of a name, and two names for the same outcome, are one stage. */
+/**
+ * Returns distinct names. Different spellings of a name, and several names for one outcome, are one stage.
+ */
 function namesOf(wanted: readonly WantedStage[]): string[] {
   const names = new Map<string, string>();
   for (const { stage } of wanted) {
@@ -129,7 +131,10 @@ function namesOf(wanted: readonly WantedStage[]): string[] {
   return [...names.values()];
 }
 
-/** Returns the stages of a new pipeline: those that rows name or a status needs, otherwise the default stages. */
+/**
+ * Returns the stages of a new pipeline: those that rows name or a status requires, or else the default
+ * stages.
+ */
 function stagesOfNew(wanted: readonly WantedStage[]): string[] {
   const names = namesOf(wanted);
   if (names.length === 0) return startingStages.map(({ name }) => name);

@@ -6,23 +6,23 @@ import { findEncoding, withoutPartialCharacter } from "./csv-encoding.ts";
 import { findMark } from "./csv-mark.ts";
 import { readFileSample } from "./import-preview.ts";
 
-/** Smaller files arrive completely before their beginning could be checked. */
+/** Smaller files arrive completely before their start can be checked. */
 const mostBytesUnjudged = 262_144;
-/** Long enough for the longest row in UTF-8, even if all its quotation marks are doubled. */
+/** Enough bytes for the longest row in UTF-8 with all quotation marks doubled. */
 const judgedBytes = 4_000_000;
-/** Enough to detect the encoding. Whether a UTF-8 mark is right is checked in all bytes of the beginning. */
+/** Enough bytes to detect the encoding. A UTF-8 mark is checked against all bytes of the beginning. */
 const sampleBytes = 65_536;
 
 export interface Judging {
   readonly createSlices: () => TimeSlices;
-  /** The encoding, if it is known before the file has arrived. */
+  /** The encoding, if it is known before the upload. */
   readonly encoding?: CsvEncoding | undefined;
   readonly choices?: ShapeChoices;
 }
 
 /**
- * Yields the bytes of an upload while checking its beginning. It throws as soon as a fault is found, even if the client
- * pauses, so that the rest of a refused file need not be sent.
+ * Yields the bytes of an upload and checks its beginning. Throws as soon as it finds a fault, so that the
+ * client need not send the rest.
  * @throws AppError INVALID_INPUT
  */
 export async function* inspectUpload(
@@ -38,7 +38,7 @@ export async function* inspectUpload(
     if (verdict === undefined) return piece;
     const first = await Promise.race([piece, verdict]);
     if (first instanceof AppError) {
-      // This piece never arrives if the client stops after the refusal.
+      // If the client stops after the refusal, this piece never arrives.
       piece.catch(() => undefined);
       throw first;
     }
@@ -61,7 +61,7 @@ export async function* inspectUpload(
   }
 }
 
-/** Creates a buffer for the first bytes of an upload, which can be read repeatedly while they arrive. */
+/** Creates a buffer of an upload's first bytes, which can be read repeatedly while they arrive. */
 function createBeginning() {
   const pieces: Uint8Array[] = [];
   let length = 0;
@@ -72,7 +72,7 @@ function createBeginning() {
     arrival = Promise.withResolvers();
   };
   return {
-    /** Adds a piece; returns the number of bytes. */
+    /** Adds a piece; returns the total number of bytes. */
     add(piece: Uint8Array): number {
       if (isWhole) return length;
       pieces.push(piece);
@@ -81,7 +81,7 @@ function createBeginning() {
       tell();
       return length;
     },
-    /** Ends the beginning, because the upload is complete or no reader needs more. */
+    /** Ends the beginning, when the upload is complete or no reader needs more. */
     end(): void {
       isWhole = true;
       pieces.length = 0;
@@ -98,7 +98,7 @@ function createBeginning() {
   };
 }
 
-/** Returns the error that will refuse the whole file, if its beginning already shows it. */
+/** Returns the error that refuses the whole file, if the beginning already shows it. */
 async function judge(
   read: () => AsyncIterable<Uint8Array>,
   { encoding, ...judging }: Judging,
@@ -108,7 +108,7 @@ async function judge(
     return undefined;
   } catch (error) {
     if (error instanceof AppError && !isForTheEnd(error)) return error;
-    // Any other error occurs again when the file is complete, and is reported then.
+    // Other errors recur when the file is complete, which reports them.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** The part of a name that is written first, in names without a comma. */
+/** The part of a name that precedes the other, in names without a comma. */
 export type NameOrder = "first" | "last";
 
 export interface NameParts {
@@ -6,7 +6,7 @@ export interface NameParts {
   readonly last: string;
 }
 
-/** Particles that belong to the following surname, as in "van Beethoven" and "de la Cruz". */
+/** Words that belong to the following surname, as in "van Beethoven" and "de la Cruz". */
 const particles = new Set(
   "af bin da das de degli dei del della den der di dos du el ibn la las le los ten ter van von vom zu zum zur".split(
     " ",
@@ -18,14 +18,14 @@ const endings = /^(?:jr|sr|jun|sen|ii|iii|iv|phd|ph\.d|md|mba|esq|cpa|dds)\.?$/i
 const familyFirst = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\s・]+$/u;
 
 /**
- * Splits a full name without losing a word: at a comma as in "Lovelace, Ada", otherwise before the last word with its
- * particles. `order` is the order of names without a comma. A single word is a first name.
+ * Splits a full name without losing a word: at a comma as in "Lovelace, Ada", or else before the last word
+ * and its particles. `order` applies to names without a comma. A single word is a first name.
  */
 export function splitName(written: string, order: NameOrder = "first"): NameParts {
   const name = withoutEnds(written.replace(/\s+/gu, " "));
   const [before = "", ...after] = name.split(",").map((part) => part.trim());
   const behind = after.join(", ");
-  // "Ada Lovelace, PhD" has a comma only before a suffix.
+  // In "Ada Lovelace, PhD", the comma only precedes a suffix.
   if (behind !== "" && !after.every((part) => endings.test(part))) return { first: behind, last: before };
   const words = name.split(" ");
   if (words.length === 1) return { first: name, last: "" };

@@ -19,8 +19,8 @@ import { byExternalId, bySimilarity } from "./match-ways.ts";
 import { stagePartsOf } from "./stage-naming.ts";
 
 /**
- * Returns the import rules of a kind that has none of its own. Rows match records by external id, or by equal names and
- * the field that distinguishes records of the same name (`detail`).
+ * Returns the default import rules of a kind. Rows match records by external id, or by equal names and the
+ * distinguishing field (`detail`).
  */
 export function plainImportable(stored: StoredKind): Importable {
   const { kind } = stored;
@@ -95,7 +95,7 @@ export function withLinkColumns(
   return { ...known, words, fields: [...known.fields, ...further.fields] };
 }
 
-/** Returns the names of targets: the labels in forms, in every language. */
+/** Returns the names of targets: their labels in forms, in all languages. */
 function namesOf(noun: RecordNoun, targets: readonly string[]): NameTable<string> {
   const named = targets.map((target) => {
     const names = [...namesOfTarget({ noun, target }), ...(extras[target]?.split("|") ?? [])];
@@ -106,7 +106,7 @@ function namesOf(noun: RecordNoun, targets: readonly string[]): NameTable<string
 
 const textOf = (value: FieldValue | undefined) => (typeof value === "string" ? value : null);
 
-/** Returns the likeness by columns; texts are compared by their folded column. */
+/** Returns a likeness by columns. Texts are compared by their folded column. */
 function likenessOf({ kind: { declaration } }: StoredKind, columns: readonly string[]) {
   const { names, detail, fields } = declaration;
   const [first = "", ...others] = [...names.joined, ...(detail === undefined ? [] : [detail])]

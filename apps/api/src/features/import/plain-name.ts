@@ -1,6 +1,9 @@
 import { foldText } from "@lanyard/contract/search/fold-text";
 
-/** Returns the words of a column name: "E-mail 1 - Value", "emailValue1" and "email_1_value" have the same words. */
+/**
+ * Returns the words of a column name. "E-mail 1 - Value", "emailValue1" and "email_1_value" give the same
+ * words.
+ */
 export function nameWords(header: string): string[] {
   return foldText(
     header
@@ -15,22 +18,22 @@ export function nameWords(header: string): string[] {
 
 const idWords = ["id", "ids", "guid"];
 
-/** Returns whether a column name says that its cells are ids of another program. */
+/** Returns whether a column name indicates ids of another program. */
 export function isIdHeading(header: string): boolean {
   const words = nameWords(header);
   const last = words.at(-1) ?? "";
   return idWords.includes(last) || (words.length === 1 && idWithoutSeparator.test(last));
 }
 
-/** The kind of record before "id" in headings such as "COMPANYID". */
+/** Matches headings such as "COMPANYID" and captures the kind of record. */
 const idWithoutSeparator = /(?:company|account|organi[sz]ation|customer|client|firmen|kunden)ids?$/u;
 
-/** Returns a name in a form in which "First Name", "first_name" and "FIRSTNAME" are equal. */
+/** Returns a form of a name in which "First Name", "first_name" and "FIRSTNAME" are equal. */
 export function plainName(header: string): string {
   return foldText(header).replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** Returns a text that is equal for the singular and the plural with -s, in most European languages. */
+/** Returns a form that is equal for a singular and a plural with -s. */
 export function singularOf(text: string): string {
   return foldText(text)
     .replace(/(?<=\p{L}{2})ies$/u, "y")
@@ -38,7 +41,10 @@ export function singularOf(text: string): string {
     .replace(/(?<=\p{L}{2}[^s\P{L}])s$/u, "");
 }
 
-/** Returns whether a heading is a name with one or two misspelled words. Words that `isWord` knows are not misspelled. */
+/**
+ * Returns whether a heading is a name with one or two misspelled words. `isWord` returns true for correct
+ * words.
+ */
 export function isLikelyTypo(
   words: readonly string[],
   name: readonly string[],

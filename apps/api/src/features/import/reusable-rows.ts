@@ -6,15 +6,15 @@ import { areUnchangedSinceRead, countStagedRows, deleteReusableRows } from "./re
 import type { StagedRows } from "./staged-rows.ts";
 
 /**
- * The state by which a run can reuse the rows that its check has staged. Reading a file takes four fifths of a check and
- * half of a run, and is skipped if the result would be equal.
+ * The state from which a run decides whether to reuse the rows that its check staged. Reading takes four
+ * fifths of a check and half of a run.
  */
 export const reusableRows = z.object({
   import_id: z.uuid(),
   rows: z.number().int(),
-  /** The last row that the check has read, while it is still reading. */
+  /** The last row read, while the check is still reading. */
   read_to: z.number().int().default(0),
-  /** Everything except the file that affects how rows are read. */
+  /** Everything that affects how rows are read, except the file. */
   read_with: z.string(),
   dates_read: z.array(dateReading),
   /** The new stages to which rows refer by id. */
@@ -28,13 +28,13 @@ export const contextFingerprint = (
   { ways, custom }: Pick<ImportedKind, "ways" | "custom">,
 ) => JSON.stringify({ ...context, keys: ways.map(({ key }) => key), custom: [...custom.values()] });
 
-/** Returns whether rows match records by their links, which must then be found first. */
+/** Returns whether rows match records by their links, which must therefore be found first. */
 export const linksFirst = ({ ways }: Pick<ImportedKind, "ways">): boolean =>
   ways.some(({ endsInLink }) => endsInLink);
 
 /**
- * Returns the state for the run; null if the check has changed rows: if rows match records or companies, keep only one of
- * their links, or enter a stage at the time of the run.
+ * Returns the state for the run; null if the check changed rows: they match records or companies, keep one of
+ * several links, or enter a stage at the time of the run.
  */
 export async function storeReusableRows({
   tx,
@@ -55,7 +55,10 @@ export async function storeReusableRows({
   };
 }
 
-/** Returns whether all rows of the check exist and would be read in the same way; deletes them if not. */
+/**
+ * Returns whether all rows of the check exist and a new reading would give the same rows. Otherwise deletes
+ * them.
+ */
 export async function areReusable(
   kept: ReusableRows,
   { tx, contextFingerprint }: Pick<StagedRows, "tx" | "contextFingerprint">,

@@ -6,8 +6,8 @@ import { isImportLocked } from "./import-sql.ts";
 /** The imports that run in this process. */
 export interface RunningImports {
   /**
-   * Runs an import as the only one of its organisation.
-   * @throws AppError IMPORT_RUNNING while another import of the organisation runs in any process
+   * Runs an import as the organisation's only one.
+   * @throws AppError IMPORT_RUNNING while any process runs another import of the organisation
    */
   alone<T>(caller: Caller, work: () => Promise<T>): Promise<T>;
 }
@@ -22,7 +22,7 @@ export function createRunningImports(): RunningImports {
   const running = new Map<OrganisationId, Running>();
   return {
     async alone(caller, work) {
-      // A repeated request waits for the first one, and then gets its answer.
+      // A repeated request waits for the first one and gets its response.
       for (let other = running.get(caller.orgId); other; other = running.get(caller.orgId)) {
         if (!isSameRequest(other, caller)) throw new AppError("IMPORT_RUNNING");
         await other.ended;

@@ -6,7 +6,10 @@ import type { ImportedKind, RowContext, RowValues, WantedStage } from "./importa
 /** The target of a column that names the stage of new records. */
 const stageTarget = "stage";
 
-/** The import rules for placing new records on a board, with the warning for existing records, which keep their stage. */
+/**
+ * The import rules for entering new records on a board, and the warning for existing records, which keep
+ * their stage.
+ */
 const stageParts = {
   namedTargets: [stageTarget],
   valueChoices: { [stageTarget]: { of: "stage", options: [], isKept: false } },
@@ -16,13 +19,16 @@ const stageParts = {
 } as const satisfies Record<string, unknown> &
   Pick<ImportedKind, "valueChoices" | "stageKept" | "rowColumns" | "wantedStage">;
 
-/** Returns the stage rules of a kind; undefined if its records have no board or are always on it. */
+/** Returns the stage rules of a kind; undefined if its records have no board or are always on one. */
 export function stagePartsOf(noun: RecordNoun): typeof stageParts | undefined {
   const card = cardNounOf(noun);
   return card === undefined || boardOf(card).isAlwaysOn ? undefined : stageParts;
 }
 
-/** Returns the columns for the stage that the row names in the default pipeline, or that the user chose for the value. */
+/**
+ * Returns the stage columns for the row's stage in the default pipeline, or for the stage that the user
+ * chose.
+ */
 export function stageColumns(
   { named, leaveOut }: Pick<RowValues, "named" | "leaveOut">,
   { pipelines, enteredAt }: Pick<RowContext, "pipelines" | "enteredAt">,

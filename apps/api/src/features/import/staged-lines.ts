@@ -17,7 +17,7 @@ import {
 import type { ImportedKind, RowContext } from "./importable.ts";
 import { copyLine, type StagedRow } from "./staged-row.ts";
 
-/** The rules by which the rows of a file are staged. */
+/** The rules for staging the rows of a file. */
 export interface StagingRules {
   readonly importable: ImportedKind;
   readonly orgId: string;
@@ -34,17 +34,14 @@ export interface StagingRules {
 export interface StagedPiece<Lines extends string | Uint8Array = string | Uint8Array> {
   /** The rows in COPY format. */
   readonly lines: Lines;
-  /** The numbers of rows, and of rows that can become records, read so far. */
+  /** The numbers of rows read so far, and of those that can become records. */
   readonly read: number;
   readonly good: number;
   /** The number of the last row in the file. */
   readonly row: number;
 }
 
-/**
- * Lines are combined into pieces of this length, because a message to the database for each row would take longer than
- * the row.
- */
+/** The length of a piece of lines. One message per row would take longer than the rows. */
 const pieceLength = 32_768;
 
 /**
@@ -95,7 +92,7 @@ function lineWriter({ importable, shape, columns, context, isPart, orgId, import
 /** The number of rows to search for the end of a damaged cell. */
 const mostTornRows = 10;
 
-/** Marks rows that are lines of one quoted cell, which quotation marks within the cell ended too early. */
+/** Marks rows that are lines of one quoted cell, which an inner quotation mark split. */
 async function* markTornRows(records: AsyncIterable<CsvRecord>, columnCount: number) {
   let held: CsvRecord[] = [];
   function* settled(isLast: boolean) {
@@ -113,7 +110,8 @@ async function* markTornRows(records: AsyncIterable<CsvRecord>, columnCount: num
 }
 
 /**
- * Returns the number of rows that are lines of one cell; 1 for a normal row; undefined if more rows are needed to decide.
+ * Returns the number of rows that are lines of one cell; 1 for a normal row; undefined if it needs more rows
+ * to decide.
  */
 function tornRows(
   [first, ...others]: readonly CsvRecord[],
@@ -134,8 +132,8 @@ function tornRows(
 }
 
 /**
- * Returns whether the last cell of a row opens a quotation mark that it does not close, so that its text continues in the
- * next line.
+ * Returns whether the last cell of a row opens a quotation mark without closing it, so that the text
+ * continues in the next line.
  */
 function isOpenAtEnd({ cells }: CsvRecord): boolean {
   const last = cells.at(-1) ?? "";
@@ -165,7 +163,7 @@ function zeroBytesIn(
   });
 }
 
-/** The maximum number of ignored cells that are stored for a row. */
+/** The maximum number of ignored cells to store for a row. */
 const mostKept = 50;
 
 const keptLeftOut = (leftOut: readonly Refusal[]) =>
@@ -176,7 +174,7 @@ interface Staged {
   readonly importId: string;
 }
 
-/** A prepared row, and whether a missing company would be created; ids are no names of companies. */
+/** A prepared row, and whether the import would create a missing company. Ids are not company names. */
 type LinedRow = PreparedRow & { readonly isCompanyNew: boolean };
 
 function stagedRow(staged: Staged, record: CsvRecord, prepared: LinedRow): StagedRow {
@@ -185,7 +183,7 @@ function stagedRow(staged: Staged, record: CsvRecord, prepared: LinedRow): Stage
   return {
     ...emptyRow(staged, record),
     match_keys: prepared.matchKeys,
-    // An explicit null prevents that the importer becomes the owner.
+    // An explicit null keeps the user who imports from becoming the owner.
     record: {
       ...Object.fromEntries(prepared.nobody.map((name) => [name, null])),
       ...filledOnly(prepared.columns),
@@ -200,7 +198,7 @@ function stagedRow(staged: Staged, record: CsvRecord, prepared: LinedRow): Stage
   };
 }
 
-/** Omits empty columns, whose names would be half of a row's text. */
+/** Omits empty columns, because their names would be half of a row's text. */
 function filledOnly(columns: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const filled: Record<string, unknown> = {};
   for (const name of Object.keys(columns)) if (columns[name] !== null) filled[name] = columns[name];

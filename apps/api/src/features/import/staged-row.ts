@@ -1,6 +1,6 @@
 type Cell = string | number | null | readonly (string | null)[] | Readonly<Record<string, unknown>>;
 
-/** The columns of staged rows that reading the file fills. */
+/** The columns of staged rows that reading the file sets. */
 export const stagedColumns = [
   "org_id",
   "import_id",
@@ -22,7 +22,7 @@ export const stagedColumns = [
   "left_out",
   "column_values",
   "outcome",
-  // For refused rows, the problem by which they are grouped, and the reason as JSON.
+  // For a refused row: the problem that groups it, and the reason as JSON.
   "problem",
   "reason",
 ] as const;

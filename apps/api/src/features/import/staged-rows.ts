@@ -26,12 +26,12 @@ export interface StagedRows {
   readonly datesRead: Awaited<ReturnType<typeof findConventions>>["datesRead"];
 }
 
-/** About 20 ms of work for the database. */
+/** The number of rows that take the database about 20 ms. */
 const rowsPerRange = 250;
 
 /**
- * Runs work for small ranges of rows and serves requests in between. A statement over all rows would occupy a core of the
- * database for too long.
+ * Runs work for small ranges of rows, and serves requests in between. A statement over all rows would occupy
+ * a database core for too long.
  */
 export async function inRanges(
   { from, before }: RowRange,

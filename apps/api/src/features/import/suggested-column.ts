@@ -8,20 +8,20 @@ import { singularOf } from "./plain-name.ts";
 
 export interface Table {
   readonly headers: readonly string[];
-  /** Some rows of the table; empty if nothing is known about the cells. */
+  /** Rows of the table; empty if the cells are unknown. */
   readonly rows: readonly (readonly string[])[];
 }
 
 interface Sharing {
   /** Whether a cell can list several values. */
   readonly holdsLists?: boolean;
-  /** Whether only cells count that certainly have the look. */
+  /** Whether only certain looks count. */
   readonly isTelling?: boolean;
 }
 
 export interface Column extends PlainColumn {
   readonly scores: ReadonlyMap<string, number>;
-  /** Whether the column's name is the name of a field, so that the column is that field or none. */
+  /** Whether the column's name is the name of a field, so that the column fits no other field. */
   readonly isKnown: boolean;
   readonly isEmpty: boolean;
   /** Returns whether different rows have the same value in this column. */
@@ -30,7 +30,7 @@ export interface Column extends PlainColumn {
   share(look: CellLook, sharing: Sharing): number | undefined;
 }
 
-/** Enough cells to judge the column. */
+/** Enough cells to judge a column. */
 const lookedAt = 50;
 
 export function columnOf(header: string, rows: Table["rows"], index: number, known: KnownColumns): Column {
@@ -56,7 +56,7 @@ export function columnOf(header: string, rows: Table["rows"], index: number, kno
   };
 }
 
-/** Returns whether different rows have the same value in a column. Identical rows count once. */
+/** Returns whether different rows share a value in a column. Identical rows count once. */
 function haveRepeats(rows: Table["rows"], index: number): boolean {
   const first = new Map<string, readonly string[]>();
   return rows.some((row) => {
@@ -67,17 +67,17 @@ function haveRepeats(rows: Table["rows"], index: number): boolean {
   });
 }
 
-/** The beginning of a long cell is enough to recognize a list. */
+/** The number of characters of a cell that are enough to recognize a list. */
 const longestList = 1000;
 
 function isListAlike(isAlike: typeof hasLook, look: CellLook, cell: string): boolean {
   const points = listedPoints(cell.slice(0, longestList));
-  // The last value may be incomplete.
+  // The last value may be cut.
   const whole = cell.length > longestList ? points.slice(0, -1) : points;
   return whole.length > 0 && whole.every(({ value }) => isAlike(look, value));
 }
 
-/** Adds forms of the column's name without its currency. */
+/** Adds forms of the column name without its currency. */
 function withoutCurrency(column: PlainColumn, { prefixes }: KnownColumns): PlainColumn {
   const { name, mark } = currencyHeading(column.header);
   if (mark === "") return column;
@@ -105,10 +105,7 @@ function nameScores(column: PlainColumn, ofAmount: PlainColumn, { fields, words 
   return { scores: scored((field) => mistypedScore(column, field, isWord)), isKnown: false };
 }
 
-/**
- * Headings that are common in other programs match only by their whole name: the status of an attendee is not the status
- * of a lead.
- */
+/** A common heading matches only as a whole: the status of an attendee is not the status of a lead. */
 const wholeIfCommon = (column: PlainColumn): PlainColumn => {
   const [plain = ""] = column.forms;
   return isCommonHeading(plain) ? { ...column, forms: [plain] } : column;

@@ -24,26 +24,26 @@ const itsDue = `coalesce(c.due_on::text, ${momentText("c.due_at")})`;
 const linked = Object.keys(recordKinds.task.parents);
 const itsLink = `coalesce(${linked.map((column) => `c.${column}`).join(", ")})`;
 
-/** Equal tasks of two records are different tasks. */
+/** Equal tasks of two records are different. */
 const alike = {
   ...bySimilarity({ columns: ["name_key"], others: [itsDue, itsLink], isKeyless: "true" }),
-  /** Builds the key without the parent, which a row gets when it is linked. */
+  /** Builds the key without the parent, which follows when a row is linked. */
   keyOf: bySimilarity({ columns: ["name_key"], isKeyless: "true" }).keyOf,
 };
-/** Matches tasks with the same name and record, whenever they are due. */
+/** Matches tasks that have one name and one record, whenever they are due. */
 const ofOneName = bySimilarity({
   columns: ["name_key"],
   others: [itsLink],
   isKeyless: `${itsLink} is not null`,
 });
-/** Matches a task without a link, which was created when the named record did not exist. */
+/** Matches a task that an import created without a link, because the named record did not exist. */
 const alikeOfNothing = bySimilarity({
   columns: ["name_key"],
   others: [itsDue],
   isKeyless: `${itsLink} is null`,
 });
 
-/** Tasks, due on a day or at a moment, done or open, and about at most one record. */
+/** The import of tasks: due on a day or at a moment, open or done, and about at most one record. */
 export const task: Importable = {
   stored: tasks,
   columns: {
@@ -119,7 +119,7 @@ interface Due {
   readonly said: readonly string[];
 }
 
-/** Reads the due date. A moment without a time is a day; a separate column with the time turns a day into a moment. */
+/** Reads the due date. A moment without a time is a day; a time in a separate column makes it a moment. */
 function dueIn({ fields, named, written, leaveOut }: RowValues, { timeZone }: RowContext): Due {
   const moment = textOf(fields.due_at);
   if (moment !== null && hasTime(written("due_at")))
@@ -141,11 +141,14 @@ const openWords =
 
 interface Done {
   readonly at: string | null;
-  /** `done_at` if the moment is known; otherwise the state that the row names: `done` or `open`. */
+  /** The field `done_at` if the moment is known, or else the state in the row: `done` or `open`. */
   readonly said: readonly string[];
 }
 
-/** Reads the completion of a task. Without a moment, it is when the task was due, if that has passed, otherwise today. */
+/**
+ * Reads the completion of a task. Without a moment, the task was done when it was due, or today if that is
+ * later.
+ */
 function doneIn(
   { fields, named, leaveOut }: RowValues,
   { due, now }: { due: string | null; now: string },
@@ -163,7 +166,10 @@ function doneIn(
   return { at: null, said: openWords.test(word) ? ["open"] : [] };
 }
 
-/** Reads the rule of a repetition (RFC 5545). Only tasks with a due date can repeat, and only rules with a next day. */
+/**
+ * Reads the rule of a repetition (RFC 5545). The task must have a due date, and the rule must have a next
+ * day.
+ */
 function repeatIn({ fields, written, leaveOut }: RowValues, { due_on, due_at }: Due): string | null {
   const repeat = textOf(fields.repeat);
   const isDue = (due_on ?? due_at) !== null;
@@ -197,7 +203,7 @@ function priorityIn({ named, read }: RowValues): FieldValue {
 
 const saidOf = ({ said }: FieldValues): ReadonlySet<string> => new Set(Array.isArray(said) ? said : []);
 
-/** Day and moment are one value: a row with one of them replaces the other. */
+/** Day and moment are one value: a row with either replaces both. */
 function dueOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
   const [there, written] = [now, record].map(({ due_on = null, due_at = null }) => ({ due_on, due_at }));
   const isThere = [now.due_on, now.due_at].some((value) => typeof value === "string");
@@ -207,10 +213,10 @@ function dueOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValu
   return (takes ? written : there) ?? {};
 }
 
-/** A reminder that the row does not name is moved with the due date. */
+/** A reminder that the row does not name moves with the due date. */
 function reminderOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
   const { remind_at: kept = null, due_on = null, due_at = null } = now;
-  // Reminders that were already sent are not repeated.
+  // A reminder that was already sent is not repeated.
   if (typeof record.reminded_of === "string") return { remind_at: kept };
   if (saidOf(record).has("remind_at")) return {};
   const due = dueOf(now, record, modeOf);
@@ -219,8 +225,8 @@ function reminderOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): Fiel
 }
 
 /**
- * A completed task stays completed unless the file says that it is open. A repeating task is not completed, because that
- * would create the next one.
+ * A completed task stays completed unless the file says that it is open. Completing a repeating task would
+ * create the next one, so it stays open.
  */
 function doneOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
   const said = saidOf(record);
@@ -234,7 +240,7 @@ function doneOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldVal
   return { done_at: record.done_at ?? null, done_by: doneBy ?? now.done_by ?? null };
 }
 
-/** Returns the repetition of a task with a due date; a rule needs a day to start from. */
+/** Returns the repetition of a task. A rule without a due date has no start. */
 function repeatOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
   const mode = modeOf("repeat");
   const takes = mode === "take" || (mode === "fill" && typeof now.repeat !== "string");

@@ -6,20 +6,19 @@ import { singularOf } from "./plain-name.ts";
 /** The targets that a user can choose for the values of a column. */
 export interface ValueChoice {
   readonly of: "stage" | "pipeline" | "member" | "option";
-  /** The options of a field. */
   readonly options: readonly string[];
-  /** Whether cells without a match are kept as text. */
+  /** Whether cells without a match stay as text. */
   readonly isKept: boolean;
   /** Returns the option for other words. */
   readonly optionOf?: (cell: string) => string | undefined;
 }
 
-/** A column with targets for its values. */
+/** A column whose values have targets. */
 export interface ColumnValues {
   readonly header: string;
-  /** Without functions, so that it can be sent to a thread. */
+  /** Has no functions, so that it can be sent to a thread. */
   readonly choice: Omit<ValueChoice, "optionOf">;
-  /** The chosen target by cell, in exact or folded spelling; an empty text means an empty cell. */
+  /** The chosen target by cell, in exact or folded spelling; an empty text empties the cell. */
   readonly chosen: ReadonlyMap<string, string>;
   /** The options by folded text. */
   readonly options: ReadonlyMap<string, string>;
@@ -31,7 +30,7 @@ interface Choosing {
   readonly valueChoices?: Readonly<Record<string, ValueChoice>>;
 }
 
-/** Returns the possible targets of a column's values; undefined if they are plain values. */
+/** Returns the possible targets of a column's values; undefined for plain values. */
 export function valueChoiceOf(
   { declaration, memberTexts, valueChoices }: Choosing,
   target: string,
@@ -43,12 +42,11 @@ export function valueChoiceOf(
   if (isText || field?.type === "member") return { of: "member", options: [], isKept: isText };
   if (field?.type !== "choice") return undefined;
   const { offered = [], offeredInFilter = [], isClosed } = field;
-  // Records can also have the values that only filters offer.
   const options = isClosed ? offered : [...new Set([...offered, ...offeredInFilter])];
   return { of: "option", options, isKept: isClosed !== true };
 }
 
-/** Returns whether the cells of a target name a member, and are ignored if none matches. */
+/** Returns whether the cells of a target name a member. A cell without a match is ignored. */
 export function holdsMember(choosing: Choosing, target: string): boolean {
   const choice = valueChoiceOf(choosing, target);
   return choice?.of === "member" && !choice.isKept;
@@ -84,7 +82,7 @@ export function chosenFor({ chosen }: ColumnValues, cell: string): string | unde
   return chosen.get(cell) ?? chosen.get(foldText(cell)) ?? chosen.get(singularOf(cell));
 }
 
-/** The organisation's pipelines and members, by the texts that name them. */
+/** The organisation's pipelines and members by the texts that name them. */
 interface Standing {
   readonly pipelines: readonly Pipeline[];
   readonly members: Readonly<Record<string, string | null>>;
@@ -104,7 +102,7 @@ export function isKnownChoice(
 const choosable = (of: "stage" | "pipeline", pipelines: Standing["pipelines"]) =>
   of === "pipeline" ? pipelines : pipelines.flatMap(({ stages }) => stages);
 
-/** A value that was unknown, or that the user has mapped. */
+/** A value that was unknown or that the user mapped. */
 export interface UnmatchedValue {
   readonly header: string;
   readonly value: string;
@@ -122,7 +120,7 @@ export function memberNames(
   return names;
 }
 
-/** Returns the member that a cell names; null if none or several match. */
+/** Returns the member that a cell names; null for no match or several. */
 export function findMemberByText(
   members: Readonly<Record<string, string | null>>,
   cell: string,

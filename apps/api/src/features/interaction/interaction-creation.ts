@@ -12,7 +12,7 @@ import { interactions } from "./interaction-storage.ts";
 type Sent = SentValues & { readonly next_task?: SentValues };
 
 /**
- * Creates an interaction and its next task as one action.
+ * Creates an interaction and its next task in one action.
  * @throws AppError INVALID_INPUT
  */
 export async function createInteraction(caller: Caller, { next_task: nextTask, ...input }: Sent) {

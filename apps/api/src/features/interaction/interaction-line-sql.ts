@@ -7,7 +7,6 @@ import { nameExpression } from "#src/records/record-name-sql.ts";
 
 interface LineSubject {
   readonly company_id: string | null;
-  /** The people that a line can name; those of the record come first. */
   readonly people: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -16,7 +15,7 @@ const mostColleagues = 200;
 
 const contactName = sql.raw(`coalesce(${nameExpression(recordKinds.contact, "p")}, '')`);
 
-/** Selects the company of a record and the people that a line about it can name; undefined for an unknown record. */
+/** Selects the company of a record and the people that a line can name; undefined for an unknown record. */
 export function selectLineSubject(
   tx: TenantTx,
   { noun, id }: NonNullable<InteractionLine["about"]>,

@@ -10,7 +10,7 @@ import { readableNouns } from "#src/http/key-scope.ts";
 import { selectLineSubject } from "./interaction-line-sql.ts";
 
 /**
- * Parses a typed line. Dates in digits begin with the day in French and Spanish.
+ * Parses a typed line. In French and Spanish, numeric dates begin with the day.
  * @throws AppError INVALID_INPUT for an unknown record
  */
 export async function parseInteraction(
@@ -57,7 +57,7 @@ export async function parseInteraction(
 let warmed: Promise<void> | undefined;
 
 /**
- * Compiles the date patterns in slices, once per process, because together they would block the event loop for too long.
+ * Compiles the date patterns in slices, once per process, because they would block the event loop together.
  */
 function warmFinders(): Promise<void> {
   const slices = createTimeSlices();

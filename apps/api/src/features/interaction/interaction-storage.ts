@@ -20,8 +20,8 @@ import { contactSources } from "./interaction-sql.ts";
 const idsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /**
- * Locks the contacts against deletion and merging; returns their ids, with survivors instead of merged ones.
- * @throws AppError INVALID_INPUT for a contact that does not exist.
+ * Locks the contacts against deletion and merging. Returns their ids, with the survivors of merged ones.
+ * @throws AppError INVALID_INPUT for a missing contact
  */
 async function holdContacts(tx: TenantTx, sent: readonly string[]): Promise<string[]> {
   const held = await holdLiveNames(tx, "contact", [...new Set(sent)]).send();
@@ -35,7 +35,7 @@ async function holdContacts(tx: TenantTx, sent: readonly string[]): Promise<stri
   return ids;
 }
 
-/** Keeps stored contacts that are deleted, which forms do not show and which may be restored. */
+/** Keeps stored contacts that are deleted. Forms do not show them, and a user may restore them. */
 async function withHidden(
   tx: TenantTx,
   ids: readonly string[],
@@ -47,7 +47,7 @@ async function withHidden(
   return [...new Set([...ids, ...missing.filter((id) => !live.has(id))])];
 }
 
-/** The contacts of a change, and the types for its validation. */
+/** The contacts of a change, and the types that validate it. */
 class Held {
   readonly contactIds: readonly string[] | undefined;
   readonly types: readonly InteractionType[] | undefined;
@@ -71,7 +71,7 @@ const stored = plainStoredKind<InteractionAnswer>(interactionKind, interactionSc
   exported: { contact_ids: "contacts" },
   hooks: {
     hold: async (tx, { company_id, contact_ids: sent, type, outcome }): Promise<Held> => {
-      // Companies are always locked before contacts. Other parents are locked after this hook.
+      // All changes lock companies before contacts. Other parents are locked after this hook.
       if (typeof company_id === "string") await lockSurvivor(tx, { noun: "company", id: company_id });
       return new Held(
         sent === undefined ? undefined : await holdContacts(tx, idsIn(sent)),

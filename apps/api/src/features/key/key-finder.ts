@@ -11,7 +11,7 @@ import { organisationOfSecret, secretHash } from "#src/http/organisation-secret.
 import { insertAudit } from "#src/log/audit.ts";
 import { addUsedRows, type FoundKey, insertConnection, selectLiveKey, updateLastUse } from "./key-sql.ts";
 
-/** A revoked key, or a key whose owner lost rights, can be used for this time, plus 2 s for changes of memberships. */
+/** The time for which a key is cached. A revoked key works at most this long; a lost right takes 2 s more. */
 const knownForMs = 2000;
 const mostKnown = 2000;
 const hourMs = 3_600_000;
@@ -22,7 +22,7 @@ interface KnownKey {
   readonly networks: BlockList | undefined;
 }
 
-/** Creates a finder of keys. It reads each key at most every two seconds. */
+/** Creates a finder of keys. It reads each key from the database at most once in two seconds. */
 export function createKeyFinder(database: TenantDatabase, members: MemberSource): KeyFinder {
   const known = new Map<string, { readonly readAt: number; readonly key: Promise<KnownKey | undefined> }>();
 
@@ -70,7 +70,7 @@ async function readKey(
   return found && knownKey(found, orgId);
 }
 
-/** Returns the key of a connected program. The first request of the program stores the key. */
+/** Returns the key of a connected program; stores it at the program's first request. */
 function readConnection(
   database: TenantDatabase,
   members: MemberSource,
@@ -116,7 +116,7 @@ function knownKey(found: FoundKey, orgId: OrganisationId): KnownKey | undefined 
 function personOf(key: FoundKey): Omit<Person, "orgId" | "orgSlug"> {
   const { id, name, created_by, owner_name, owner_email, owner_role, is_personal } = key;
   return {
-    // If the creator of a key has left, its records belong to no member.
+    // If the creator of a key has left, no member owns the records that it creates.
     personId: owner_role === null ? keyActor(id) : created_by,
     name: `${name} (key of ${owner_name})`,
     email: owner_email,
@@ -126,7 +126,7 @@ function personOf(key: FoundKey): Omit<Person, "orgId" | "orgSlug"> {
   };
 }
 
-/** The permissions that keys can have. No key can manage an organisation. */
+/** The permissions that a key can have. No key can manage an organisation. */
 export const keyPermissions: readonly string[] = rolePermissions.user;
 
 function permissionsOf(role: string | null): readonly string[] {

@@ -22,7 +22,7 @@ import { undoPeriod } from "#src/log/undo-several.ts";
 import type { Undoables } from "#src/log/undoable.ts";
 import { insertKey, lockKey, markRevoked, selectKeys } from "./key-sql.ts";
 
-/** Lists keys. Administrators also see personal keys of other members, because they may revoke them. */
+/** Lists keys. Administrators also see the personal keys of other members, so that they can revoke them. */
 export function listKeys(caller: Caller): Promise<{ keys: ApiKey[] }> {
   const createdBy = hasRight(caller, "admin") ? undefined : caller.personId;
   return caller.reading(async (tx) => ({
@@ -79,7 +79,7 @@ async function shownKey(tx: TenantTx, id: string): Promise<ApiKey> {
 
 /**
  * Revokes a key.
- * @throws AppError NOT_FOUND, also if it is already revoked
+ * @throws AppError NOT_FOUND, also for a revoked key
  */
 export function revokeKey(caller: Caller, id: string) {
   return caller.inTenant(async (tx) => {
@@ -91,7 +91,7 @@ export function revokeKey(caller: Caller, id: string) {
   });
 }
 
-/** Returns a key. Personal keys of other members count as unknown, unless the caller is an administrator. */
+/** Returns a key. Only its owner and administrators can see a personal key; for others it is unknown. */
 async function requireKey(tx: TenantTx, caller: Caller, id: string) {
   const key = await lockKey(tx, id);
   const isOwn = key?.is_personal === true && key.created_by === caller.personId;

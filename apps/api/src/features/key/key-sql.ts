@@ -22,7 +22,6 @@ export async function insertKey(tx: TenantTx, { scopes, ...row }: NewKeyRow): Pr
     .execute();
 }
 
-/** Stores the key of a connection; returns whether it is new. */
 export async function insertConnection(
   tx: TenantTx,
   { scopes, ...row }: Pick<NewKeyRow, "id" | "name" | "scopes" | "created_by" | "created_by_name">,
@@ -41,7 +40,10 @@ export async function insertConnection(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Selects active keys for answers, newest first. `createdBy` filters by creator, `withSecret` excludes connections. */
+/**
+ * Selects active keys for responses, newest first. `createdBy` filters by creator; `withSecret` excludes
+ * connections.
+ */
 export async function selectKeys(
   tx: TenantTx,
   {
@@ -93,7 +95,7 @@ export interface FoundKey {
   readonly created_by: string;
   readonly owner_name: string;
   readonly owner_email: string;
-  /** Null if the creator is no longer a member. */
+  /** Null if the creator has left the organisation. */
   readonly owner_role: string | null;
   readonly expires_at: string | null;
   readonly addresses: string[];
@@ -123,7 +125,10 @@ export async function updateLastUse(tx: TenantTx, id: string): Promise<void> {
       and (last_used_at is null or last_used_at < now() - interval '1 minute')`.execute(tx.db);
 }
 
-/** Adds records to the use of a key in the current hour, which began after `windowStart`; otherwise a new hour starts. */
+/**
+ * Adds records to a key's use in the current hour. An hour that began before `windowStart` is replaced by a
+ * new one.
+ */
 export async function addUsedRows(
   tx: TenantTx,
   { id, rows, now, windowStart }: { id: string; rows: number; now: string; windowStart: string },

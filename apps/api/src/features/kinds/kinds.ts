@@ -43,13 +43,13 @@ import { readRecordPage } from "./record-page.ts";
 interface RecordFeature {
   readonly stored: StoredKind;
   readonly undo: Undoable;
-  /** Binds the routes that every kind has. */
+  /** Registers the routes that every kind has. */
   bind(binder: RouteBinder, cache: ReadCache): void;
   /** The board of the kind, if it has one. */
   readonly board?: BoundBoard;
 }
 
-/** The feature of each kind. The compiler refuses a kind without one. */
+/** The feature of each kind. A kind without one does not compile. */
 export const recordFeatures: Readonly<Record<RecordNoun, RecordFeature>> = {
   contact: {
     stored: contacts,
@@ -142,7 +142,7 @@ function bindPage(binder: RouteBinder, noun: RecordNoun, cache: ReadCache): void
 export function pageOf(caller: Caller, noun: RecordNoun, id: string, cache: ReadCache) {
   const parts = childrenOf(noun).map(({ noun: child, column }) => {
     const { plural, asChild = {} }: AnyKind = recordKinds[child];
-    // The schema of the list parses query strings, so numbers become text.
+    // The list schema parses query strings, so numbers become text.
     const asked = Object.fromEntries(Object.entries(asChild).map(([name, value]) => [name, String(value)]));
     const query = childQuery.parse((tables[plural]?.list?.query ?? childQuery).parse(asked));
     const { stored } = recordFeatures[child];
@@ -155,7 +155,7 @@ export function pageOf(caller: Caller, noun: RecordNoun, id: string, cache: Read
   return readRecordPage(caller, recordFeatures[noun].stored, id, [...parts, ...links]);
 }
 
-// Bodies were already parsed by the route. These schemas name only the properties that the merge reads.
+// The route has already parsed the body. These schemas name only the properties that the merge reads.
 const oneRecord = z.object({ id: z.string() });
 const mergeInput = z.object({
   survivor_id: z.string(),
@@ -177,7 +177,7 @@ const linkLists: Readonly<Record<LinkNoun, (tx: TenantTx, id: string) => Promise
 
 const linkUndos: Readonly<Record<LinkNoun, Undoable>> = { "deal-contact": dealContactUndo };
 
-/** Returns all rows that refer to records of a kind. A merge moves them to the survivor. */
+/** Returns all rows that refer to records of a kind. A merge moves them to the surviving record. */
 export function linksTo(noun: RecordNoun): MergedLink[] {
   const held = holderColumn(noun);
   return [
@@ -204,7 +204,7 @@ export const kindUndoables: Partial<Record<Noun, Undoable>> = Object.fromEntries
   }),
 );
 
-/** The kinds whose records can be merged and are searched for duplicates. */
+/** The kinds whose records can be merged and searched for duplicates. */
 export const mergeableKinds = ofMergeable((noun) => recordFeatures[noun].stored.kind);
 
 function ofMergeable(

@@ -19,19 +19,18 @@ import type { StoredKind } from "#src/records/record-writing.ts";
 const newest = activityQuery.parse({});
 const firstNotes = noteQuery.parse({});
 
-/** An API key needs scopes for all kinds to load a page. */
+/** A page reads every kind, so an API key needs a scope for each. */
 const everyKind = new Set(recordNouns);
 
 /** A part of a record page, such as notes or links. */
 interface PagePart {
-  /** The property of the answer. */
   readonly name: string;
   list(tx: TenantTx, id: string): Promise<SerializedAnswer>;
 }
 
 /**
- * Reads the data of a record page in one round trip; for a merged record, that of the survivor.
- * @throws AppError NOT_FOUND if the record is missing, deleted or of another organisation.
+ * Reads the data of a record page in one round trip. Follows merges.
+ * @throws AppError NOT_FOUND if the record is missing, deleted or of another organisation
  */
 export function readRecordPage(
   caller: Caller,

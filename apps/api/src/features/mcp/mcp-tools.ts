@@ -26,13 +26,13 @@ interface CallParts {
   readonly body?: object;
 }
 
-/** The caller of a tool, and the function that calls routes with the caller's rights. */
+/** The caller of a tool, and a function that calls routes with the caller's rights. */
 interface ToolCall {
   readonly caller: Caller;
   run(route: RouteShape, parts: CallParts): Promise<unknown>;
 }
 
-/** A tool, which only calls routes, so that their rules apply. */
+/** A tool. It only calls routes, so their rules apply. */
 interface Tool<Input> {
   readonly name: string;
   readonly title: string;
@@ -47,7 +47,7 @@ interface Tool<Input> {
 
 export type AnyTool = Tool<unknown>;
 
-/** Adds the parsing of the input to a tool. */
+/** Returns a tool that parses its input. */
 function tool<Input>({ run, ...rest }: Tool<Input>): AnyTool {
   return { ...rest, run: (call, sent) => run(call, rest.input.parse(sent)) };
 }

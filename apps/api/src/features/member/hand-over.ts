@@ -23,7 +23,7 @@ import { countMatches, walkMatchingIds } from "#src/records/record-list-sql.ts";
 import { requireOwners } from "#src/records/record-members.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 
-/** The records of a kind that a member owns by one member field. */
+/** The records of a kind that a member owns through one member field. */
 interface Owned {
   readonly stored: StoredKind;
   readonly field: string;
@@ -41,7 +41,7 @@ const listOf = (tx: TenantTx, { stored, field }: Owned, memberId: string) =>
 
 /**
  * Counts the live records that a member owns.
- * @throws AppError NOT_FOUND for a person who never was a member
+ * @throws AppError NOT_FOUND for a person who was never a member
  */
 export function countOwned(caller: Caller, kinds: readonly StoredKind[], memberId: string) {
   return caller.reading(async (tx) => {
@@ -57,14 +57,14 @@ async function countOwnedIn(tx: TenantTx, kinds: readonly StoredKind[], memberId
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Lists former members who still own records, because their removal was not completed. */
+/** Lists former members who still own records because their removal failed halfway. */
 export function listFormerOwners(caller: Caller, kinds: readonly StoredKind[]) {
   return caller.reading(async (tx) => {
     const former = await selectFormer(tx, maxFormerMembers);
     if (former.length === 0) return { members: [] };
     const ids = former.map(({ id }) => id);
     const counts = new Map<string | null, number>();
-    // One statement per field counts for all former members.
+    // One statement per field counts the records of all former members.
     const owned = await pipelinedJobs(
       ...ownings(kinds).map(({ stored: { kind }, field }) => () => {
         const { plural: table } = kind.declaration;
@@ -78,8 +78,10 @@ export function listFormerOwners(caller: Caller, kinds: readonly StoredKind[]) {
 }
 
 /**
- * Moves all live records of a member to another member, or to no owner, as one action, in steps that limit the memory.
- * @throws AppError NOT_FOUND for a person who never was a member; INVALID_INPUT if the new owner is not a member
+ * Moves all live records of a member to another member, or to no owner, in one action. Works in steps, to
+ * limit memory.
+ * @throws AppError NOT_FOUND for a person who was never a member; INVALID_INPUT if the new owner is not a
+ * member
  */
 export async function handOver(
   caller: Caller,
@@ -101,7 +103,7 @@ export async function handOver(
   return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
 }
 
-/** Returns the steps of a hand-over within an action, which must be called in this order. */
+/** Returns the steps of a hand-over within an action. The caller runs them in this order. */
 export function createHandOver(
   caller: Caller,
   kinds: readonly StoredKind[],
@@ -110,12 +112,12 @@ export function createHandOver(
 ) {
   let owned: OwnedSteps[] = [];
   return {
-    // Finds the records. A cluster refuses this function after a write of the same transaction (decision 46).
+    // Finds the records. A cluster refuses this function after a write in the same transaction (decision 46).
     async find(tx: TenantTx): Promise<void> {
       await allowLongWork(tx);
       owned = await walkOwned(tx, kinds, memberId);
     },
-    /** Returns the label of the first record for the action; empty if the records are of several kinds. */
+    /** Returns the label of the first record, which labels the action; empty for records of several kinds. */
     async first(tx: TenantTx) {
       const [first] = owned;
       const noun = (first?.stored ?? kinds[0])?.kind.declaration.noun;
@@ -144,13 +146,12 @@ export async function requireSuccessor(tx: TenantTx, caller: Caller, to: string 
   if (to !== null) await requireOwners(tx, caller, [{ name: "to", id: to }]);
 }
 
-/** Records in id order, so that concurrent hand-overs do not deadlock. */
+/** The owned records in id order, so that concurrent hand-overs do not deadlock. */
 interface OwnedSteps extends Owned {
   readonly first: readonly string[];
   readonly steps: AsyncIterable<readonly string[]>;
 }
 
-/** Finds all records before the first change. */
 async function walkOwned(
   tx: TenantTx,
   kinds: readonly StoredKind[],

@@ -27,7 +27,7 @@ const answerSchema = z.object({ news: z.array(newsSchema), limit: z.number() });
 
 interface LearningParts {
   readonly signinUrl: string;
-  /** The key with which the API authenticates at Lanyard ID. */
+  /** The key that authenticates the API at Lanyard ID. */
   readonly serviceKey: string;
   readonly database: TenantDatabase;
   readonly organisations: Organisations;
@@ -38,8 +38,8 @@ const everyMs = 2000;
 const waitMs = 5000;
 
 /**
- * Starts the background work that stores changes of members and their names from Lanyard ID, which repeats changes until
- * a process confirms them.
+ * Starts the background work that stores changes of members from Lanyard ID. Lanyard ID repeats each change
+ * until a process confirms it.
  */
 export function startMemberLearning({ work, ...parts }: LearningParts & { readonly work: BackgroundWork }) {
   work.repeat({
@@ -58,12 +58,12 @@ async function learnMembers(parts: LearningParts, isStopped: () => boolean): Pro
     const { news, limit } = answer;
     const told = await takeOver(parts, news, isStopped);
     if (told.length > 0) await confirm(parts, told);
-    // Failed changes are repeated in the next round.
+    // The next round repeats failed changes.
     isLast = news.length < limit || told.length < news.length;
   }
 }
 
-/** Returns a reader of the members whose changes are not stored yet. */
+/** Returns a function that reads members whose changes are not stored yet. */
 export function memberNewsReader(parts: Pick<LearningParts, "signinUrl" | "serviceKey" | "log">) {
   return async (orgSlug: string) => {
     const { news } = (await readNews(parts)) ?? { news: [] };
@@ -89,7 +89,7 @@ async function readNews({
   }
 }
 
-/** Stores changed members; returns the stored changes. A failure in one organisation does not stop the others. */
+/** Stores changed members; returns the stored changes. If one organisation fails, the others continue. */
 async function takeOver(
   parts: LearningParts,
   news: readonly News[],
@@ -101,7 +101,7 @@ async function takeOver(
       const orgId = await parts.organisations.idOf(slug);
       told.push(...(await parts.database.transaction(orgId, (tx) => takeOverIn(tx, parts, ofOrganisation))));
     } catch (error) {
-      // Changes that a stop interrupted are repeated after the next start.
+      // The next start repeats changes that a stop interrupted.
       if (isStopped()) return told;
       parts.log.warn({ err: error }, "The members of an organisation could not be taken over");
     }
@@ -110,7 +110,7 @@ async function takeOver(
 }
 
 /**
- * Stores changed members of an organisation. Their state is requested again after they are locked, because a removal or
+ * Stores changed members of an organisation. Locks them and requests their state again, because a removal or
  * its undo may have committed since.
  */
 async function takeOverIn(tx: TenantTx, parts: LearningParts, news: readonly News[]): Promise<News[]> {
@@ -126,7 +126,7 @@ async function takeOverIn(tx: TenantTx, parts: LearningParts, news: readonly New
   const inserted = new Set(await insertMembers(tx, ofOthers.flatMap(memberOf)));
   const told = [...ofKnown, ...ofOthers.filter((each) => isGone(each) || inserted.has(idOf(each)))];
   if (told.length > 0) {
-    // Invalidates cached lists and boards, which contain names of members.
+    // Invalidates cached lists and boards, which contain member names.
     await insertCounts(tx, [{ id: newId(), noun: "unlogged-change", delta: 1 }]).send();
     await publishMembersChanged(tx, told.length);
   }

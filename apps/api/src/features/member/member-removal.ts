@@ -19,10 +19,10 @@ interface Removal {
 }
 
 /**
- * Removes a member and hands over the member's records, as one action. Lanyard ID ends the membership last, just before
- * the commit, so a repetition accepts that it has already ended.
- * @throws AppError NOT_FOUND for a person who never was a member; INVALID_INPUT if the successor is not a member;
- * LAST_ADMIN; errors of Membership
+ * Removes a member and hands over the member's records in one action. Lanyard ID ends the membership just
+ * before the commit, so a retry accepts an ended membership.
+ * @throws AppError NOT_FOUND for a person who was never a member; INVALID_INPUT if the successor is not a
+ * member; LAST_ADMIN; errors of Membership
  */
 export async function removeMember(
   caller: Caller,
@@ -37,7 +37,7 @@ export async function removeMember(
   const reversals: ExternalChanges["reversals"] = [];
   const removing = inBulkAction(caller, {
     prepare: async (tx) => {
-      // The member is locked first, so that no record is assigned after the search.
+      // Locks the member first, so that no record is assigned after the search.
       await lockMember(tx, memberId);
       await handing.find(tx);
     },

@@ -7,8 +7,8 @@ import { bearerHeaders } from "#src/http/revocations.ts";
 import type { ExternalChanges } from "#src/log/undoable.ts";
 
 /**
- * Memberships in Lanyard ID. Calls use the caller's token, so that Lanyard ID checks the right. They can be repeated, and
- * each adds its reversal for the case that the transaction fails.
+ * Memberships in Lanyard ID. Calls use the caller's token, so that Lanyard ID checks the right. Each call is
+ * repeatable and registers its reversal in case the transaction fails.
  */
 export interface Membership {
   /** @throws AppError LAST_ADMIN, NOT_ALLOWED, SIGNED_OUT, UNAVAILABLE */
@@ -61,7 +61,10 @@ export function createMembership(signinUrl: string): Membership {
   };
 }
 
-/** Adds the reversal unless the call reports that nothing changed. An unanswered call may have changed something. */
+/**
+ * Registers the reversal unless the call reports no change. A call without a response may have changed
+ * something.
+ */
 async function reversibly(
   change: () => Promise<boolean>,
   reverse: () => Promise<unknown>,

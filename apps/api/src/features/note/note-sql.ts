@@ -25,7 +25,7 @@ interface EmptyPage {
   readonly total: number;
 }
 
-/** The maximum number of characters on a page of notes; the last note may exceed it. */
+/** The maximum number of characters on a page of notes. The last note may exceed it. */
 const pageLetters = 50_000;
 
 interface NoteRow extends Pick<Selectable<DB["notes"]>, (typeof noteColumns)[number]> {
@@ -36,8 +36,8 @@ interface NoteRow extends Pick<Selectable<DB["notes"]>, (typeof noteColumns)[num
 }
 
 /**
- * Selects a page of notes, pinned notes first, then newest first. Long texts make the page shorter. An empty page is one
- * row without a note, which has the total.
+ * Selects a page of notes: pinned notes first, then the newest. Long texts shorten the page. An empty page is
+ * one row with only the total.
  */
 export function selectNotes(tx: TenantTx, { noun, id }: Holder, { limit, before }: NoteQuery) {
   const columns = sql.raw(listed(noteColumns));
@@ -107,9 +107,9 @@ export function hasNote(
 }
 
 /**
- * Returns a statement that creates notes from `rows` (`org_id`, `id`, `holder_id`, `body`), except where the record has a
- * live note with the same text. `limit` makes PostgreSQL use an index; without statistics, an anti join would read all
- * notes.
+ * Returns a statement that creates notes from `rows` (`org_id`, `id`, `holder_id`, `body`), unless the record
+ * has a live note with that text. `limit` makes PostgreSQL use an index; without statistics, an anti join
+ * would read all notes.
  */
 export function notesMadeFrom(
   tx: TenantTx,
@@ -125,8 +125,8 @@ export function notesMadeFrom(
 }
 
 /**
- * Writes the texts, pins and records of several notes in one statement, and raises their versions. Only a change of the
- * text counts as an edit.
+ * Writes the texts, pins and records of several notes in one statement, and increases their versions. Only a
+ * change of the text is an edit.
  */
 export async function updateNotes(
   tx: TenantTx,

@@ -4,7 +4,6 @@ import { pipelined } from "#src/db/statement.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
 import { countToReview, countUnseen, markSeen, selectNotices } from "#src/log/notice/notice-sql.ts";
 
-/** The bell shows "99+" for this number and more. */
 const mostCounted = 100;
 
 export function bindNoticeRoutes({ bind }: RouteBinder): void {

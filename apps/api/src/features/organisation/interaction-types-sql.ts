@@ -2,15 +2,14 @@ import { sql } from "kysely";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** A type or outcome that is being removed. */
+/** A type or outcome that a change removes. */
 export interface LostOption {
   readonly type: string;
-  /** Null for a whole type. */
   readonly outcome: string | null;
   readonly label: string;
 }
 
-/** Counts the live interactions with removed types and outcomes; zeros are omitted. */
+/** Counts the live interactions with removed types and outcomes. Omits zeros. */
 export function countOutcomes(
   tx: TenantTx,
   lost: readonly LostOption[],

@@ -23,14 +23,14 @@ export function selectInteractionTypes(tx: TenantTx): Statement<readonly Interac
 export const typesOf = (stored: readonly string[] | null): readonly InteractionType[] =>
   stored === null ? defaultInteractionTypes : stored.map((text) => interactionType.parse(JSON.parse(text)));
 
-/** Returns types in stored form; null for the defaults. */
+/** Returns types as stored; null for the defaults. */
 export function storedTypes(types: readonly InteractionType[]): readonly string[] | null {
   const texts = types.map((type) => JSON.stringify(type));
   const defaults = defaultInteractionTypes.map((type) => JSON.stringify(type));
   return texts.join() === defaults.join() ? null : texts;
 }
 
-/** Throws AppError INVALID_INPUT for repeated ids or labels, and if a built-in type is missing. */
+/** Throws AppError INVALID_INPUT for repeated ids or labels, and for a missing built-in type. */
 export function requireSound({ types }: InteractionSettings): void {
   requireDistinct(types, "types");
   for (const [index, { outcomes }] of types.entries()) requireDistinct(outcomes, `types.${index}.outcomes`);
@@ -49,7 +49,7 @@ function requireDistinct(parts: readonly { id: string; label: string }[], path: 
   }
 }
 
-/** Returns the refusal if types or outcomes are removed that live interactions have; otherwise undefined. */
+/** Returns a refusal if live interactions have a removed type or outcome. */
 export async function lostTypes(
   tx: TenantTx,
   now: readonly InteractionType[],
@@ -74,7 +74,7 @@ const matches = (value: string) => {
 };
 
 /**
- * Returns the ids of a type and an outcome that were sent by label. Unknown outcomes are kept as text.
+ * Returns the ids of a type and an outcome that the request names by label. Keeps an unknown outcome as text.
  * @throws AppError INVALID_INPUT for an unknown type
  */
 export function knownOptions(

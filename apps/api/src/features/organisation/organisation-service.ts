@@ -32,7 +32,7 @@ export function readOrganisation(caller: Caller) {
   });
 }
 
-/** Updates settings; omitted settings stay unchanged. */
+/** Updates settings; omitted settings keep their values. */
 export async function updateOrganisation(caller: Caller, change: OrganisationChange) {
   const { result, actionId } = await inAction(caller, async (tx) => {
     const { version, ...now } = await lockOrganisation(tx);
@@ -47,7 +47,7 @@ export async function updateOrganisation(caller: Caller, change: OrganisationCha
   return { ...result, ...(actionId === undefined ? {} : { actionId }) };
 }
 
-/** Writes the settings; returns the action, or undefined if nothing changed. */
+/** Writes the settings; returns the action, or undefined without changes. */
 async function rewriteOrganisation(
   tx: TenantTx,
   { orgSlug }: Caller,
@@ -71,8 +71,8 @@ export function readInteractionTypes(caller: Caller) {
 
 /**
  * Replaces the types of interactions.
- * @throws AppError INVALID_INPUT without a built-in type, or without one that interactions have; FIELDS_COLLIDE if
- * they changed since the sent version
+ * @throws AppError INVALID_INPUT without a built-in type, or without one that interactions have;
+ * FIELDS_COLLIDE after a concurrent change
  */
 export async function replaceInteractionTypes(caller: Caller, settings: InteractionSettings) {
   requireSound(settings);
@@ -89,7 +89,7 @@ export async function replaceInteractionTypes(caller: Caller, settings: Interact
   return { ...result, ...(actionId === undefined ? {} : { actionId }) };
 }
 
-/** Refuses types that were read before another member changed them. */
+/** Refuses types that another member has changed since the caller read them. */
 async function refuseCollision(
   tx: TenantTx,
   { interaction_types: stored }: OrganisationSettings,
@@ -122,7 +122,7 @@ export function bindOrganisationRoutes({ bind }: RouteBinder): void {
   bind(interactionSettingRoutes.replace, ({ caller, body }) => replaceInteractionTypes(caller, body));
 }
 
-/** The undo functions of settings, which are never created or deleted. */
+/** The undo functions of settings. Settings are never created or deleted. */
 export const organisationUndo: Undoable = {
   lock: async (tx) => {
     const { version, ...settings } = await lockOrganisation(tx);

@@ -7,8 +7,8 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { insertRereading } from "#src/records/phone-rereading-sql.ts";
 
 /**
- * Selects an organisation by slug. It calls a database function, because the API's role can only read rows of one
- * organisation.
+ * Selects an organisation by slug. The API's role can only read rows of one organisation, so a database
+ * function does it.
  */
 export async function selectOrganisationId(pool: Pool, slug: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ id: string | null }>("select crm.organisation_id($1) as id", [slug]);
@@ -16,8 +16,8 @@ export async function selectOrganisationId(pool: Pool, slug: string): Promise<st
 }
 
 /**
- * Inserts an organisation. It does not use `on conflict`, which on a cluster needs the right to update rows.
- * @throws an error for which `isTakenSlug` returns true, if another process was faster
+ * Inserts an organisation. Avoids `on conflict`, which on a cluster needs the right to update rows.
+ * @throws an error for which `isTakenSlug` returns true, if another process inserted it first
  */
 export async function insertOrganisation(tx: TenantTx, slug: string): Promise<void> {
   await sql`insert into crm.organisations (id, slug) values (${tx.orgId}, ${slug})`.execute(tx.db);
@@ -27,7 +27,7 @@ export const isTakenSlug = (error: unknown) => violates(error, "organisations_sl
 
 export interface OrganisationSettings {
   readonly currency: string;
-  /** ISO 3166-1 alpha-2; null if none is set. */
+  /** The country code (ISO 3166-1 alpha-2). */
   readonly default_country: string | null;
   /** The types of interactions, each as JSON; null for the defaults. */
   readonly interaction_types: readonly string[] | null;
@@ -56,7 +56,7 @@ export function selectCurrency(tx: TenantTx): Statement<string> {
   return selectSettings(tx).map(({ currency }) => currency);
 }
 
-/** Locks the settings; inserts a row if the organisation has never changed them. */
+/** Locks the settings; inserts the row of an organisation that has never changed them. */
 export async function lockOrganisation(tx: TenantTx): Promise<OrganisationRow> {
   await sql`
     insert into crm.organisation_settings (org_id, currency) values (${tx.orgId}, ${defaultCurrency})
@@ -68,8 +68,8 @@ export async function lockOrganisation(tx: TenantTx): Promise<OrganisationRow> {
 }
 
 /**
- * Writes the settings. A new country changes the meaning of numbers without a country code, so the lock waits for running
- * writes (`phone_country.sql`), and all numbers are queued to be read again.
+ * Writes the settings. A new country changes numbers without a country code, so the lock waits for running
+ * writes (`phone_country.sql`), and background work reads all numbers again.
  */
 export async function writeOrganisation(
   tx: TenantTx,

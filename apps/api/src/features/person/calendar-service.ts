@@ -29,7 +29,7 @@ export async function readCalendar({ reading, personId }: Caller) {
   return { since: (await reading((tx) => selectCalendarSince(tx, personId))) ?? null };
 }
 
-/** Creates a new address for the calendar; the former one stops working. */
+/** Creates a new calendar address and invalidates the old one. */
 export async function renewCalendar({ inTenant, orgId, personId, ensureMember }: Caller) {
   const secret = createOrganisationSecret(orgId);
   const since = await inTenant(async (tx) => {
@@ -46,7 +46,7 @@ export async function endCalendar({ inTenant, personId }: Caller) {
 }
 
 /**
- * Returns the calendar of the key's owner, in the owner's time zone, otherwise in that of the URL.
+ * Returns the calendar of the key's owner, in the owner's time zone, or else in that of the URL.
  * @throws AppError NOT_FOUND for an invalid key, and for a former member
  */
 export async function sendCalendar(
@@ -107,7 +107,7 @@ function taskEvent(task: CalendarTask, { host, publicUrl }: Addresses): Calendar
   };
 }
 
-/** Joins the details of an event as its description, the only such field that most calendar programs show. */
+/** Returns the details of an event as its description. Most calendar programs show no other field. */
 function descriptionOf(...lines: readonly (string | null)[]): string {
   return lines.filter((line) => line !== null).join("\n");
 }
@@ -150,7 +150,7 @@ function meetingEvent(
   };
 }
 
-/** The number of days for which past meetings stay in the calendar. */
+/** The number of days for which a calendar keeps past meetings. */
 const pastDays = 90;
 
 const meetingTypes: Readonly<Record<Language, Types>> = {

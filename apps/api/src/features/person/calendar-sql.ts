@@ -4,7 +4,7 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { nameExpression } from "#src/records/record-name-sql.ts";
 
-/** The maximum number of events, as more would make calendar programs slow. */
+/** The maximum number of events. More would slow down calendar programs. */
 const mostEvents = 2000;
 
 export interface CalendarTask {
@@ -75,13 +75,13 @@ export function selectCalendarDeals(tx: TenantTx, personId: string): Statement<C
 
 export interface CalendarMeeting {
   readonly id: string;
-  /** The first line of its notes. */
+  /** The first line of the meeting's notes. */
   readonly name: string | null;
   readonly type: string;
   readonly body: string | null;
   readonly started_at: string;
   readonly duration_minutes: number | null;
-  /** The names of its contacts, otherwise of its company or deal. */
+  /** The names of the meeting's contacts, or else of its company or deal. */
   readonly about: string | null;
   readonly version: number;
   readonly updated_at: string;

@@ -1,14 +1,14 @@
 import { anchoredRule, isRepetition } from "@lanyard/contract/task/repetition";
 import { timeZoneLines, wallDay, wallMoment } from "./calendar-zone.ts";
 
-/** An event of a calendar. An event at a moment lasts half an hour unless `minutes` is set. */
+/** A calendar event. With a moment instead of a day, it lasts `minutes`, by default 30. */
 export interface CalendarEvent {
   /** The permanent id by which calendar programs recognize the event. */
   readonly uid: string;
   readonly summary: string;
   readonly description: string;
   readonly url: string;
-  /** A day `YYYY-MM-DD`, or the moments of the event and of its alarm in ISO 8601. */
+  /** A day `YYYY-MM-DD`, or two moments in ISO 8601: of the event and of its alarm. */
   readonly at:
     | { readonly day: string }
     | { readonly moment: string; readonly alarmAt: string; readonly minutes?: number };
@@ -25,8 +25,8 @@ const dayMs = 86_400_000;
 const longestLine = 75;
 
 /**
- * Returns a calendar in the format of RFC 5545. Repeated moments are in the member's time zone, so that they keep their
- * time of day across clock changes.
+ * Returns a calendar in the format of RFC 5545. Repeated moments use the member's time zone, so that a clock
+ * change keeps their time of day.
  */
 export function calendarText(name: string, zone: string, given: readonly CalendarEvent[]): string {
   const events = given.map((event) =>
@@ -89,7 +89,7 @@ function momentValue(moment: string, repeat: string | null, zone: string): strin
     : `;TZID=${zone}:${wallMoment(new Date(moment).toISOString(), zone)}`;
 }
 
-/** The alarm is set relative to the event (section 3.6.6), so that it repeats with the event. */
+/** Returns an alarm that is relative to the event (section 3.6.6), so that it repeats with the event. */
 function alarmLines({ moment, alarmAt }: { moment: string; alarmAt: string }, text: string): string[] {
   const minutes = Math.round((Date.parse(moment) - Date.parse(alarmAt)) / 60_000);
   const trigger = `${minutes > 0 ? "-" : ""}PT${Math.abs(minutes)}M`;
@@ -115,7 +115,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\;,]/gu, (character) => `\\${character}`).replaceAll(/\r\n|\r|\n/gu, "\\n");
 }
 
-/** Folds a long line (RFC 5545): continuation lines begin with a space, and no character is split. */
+/** Folds a long line (RFC 5545). Continuation lines begin with a space, and no character is split. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = "";

@@ -1,6 +1,8 @@
 import { Temporal } from "temporal-polyfill";
 
-/** Enough for programs that reload the calendar regularly. */
+/**
+ * The number of years for which the calendar lists clock changes. Calendar programs reload it often enough.
+ */
 const yearsAhead = 12;
 
 /** Returns the local time of a moment in the format of RFC 5545, section 3.3.5, form 3. */
@@ -30,7 +32,7 @@ export function timeZoneLines(zone: string, from: string): string[] {
   return ["BEGIN:VTIMEZONE", `TZID:${zone}`, ...parts.flat(), "END:VTIMEZONE"];
 }
 
-/** Returns one change of the offset. It begins at the local time before the change. */
+/** Returns one change of the offset. Its start is the local time before the change. */
 function zonePart(begin: Temporal.ZonedDateTime, offsetBefore: string): string[] {
   const isLater = begin.offsetNanoseconds > offsetNanoseconds(offsetBefore);
   const kind = isLater ? "DAYLIGHT" : "STANDARD";

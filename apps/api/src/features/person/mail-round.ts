@@ -10,7 +10,6 @@ export interface MailParts {
   readonly database: TenantDatabase;
   readonly organisationIds: () => Promise<string[]>;
   readonly mailer: Mailer;
-  /** The origin of links in mails. */
   readonly publicUrl: string;
   readonly log: Pick<Logger, "warn">;
 }
@@ -21,15 +20,17 @@ interface Reader {
   readonly language: string | null;
 }
 
-/** A kind of mail that is sent regularly. */
+/** A mail that the server sends regularly. */
 export interface MailRound<Person extends Reader> {
-  /** The name in metrics. */
   readonly name: string;
   /** The log message if a round or a mail fails. */
   readonly failure: string;
   /** Selects members with something to report, at most `limit`. */
   readonly selectDue: (tx: TenantTx, limit: number) => Promise<Person[]>;
-  /** Claims the content for a member and returns the mail; undefined if there is none. A rollback releases the claim. */
+  /**
+   * Claims the content for a member and returns the mail; undefined without content. A rollback releases the
+   * claim.
+   */
   readonly claim: (
     tx: TenantTx,
     person: Person,
@@ -39,7 +40,10 @@ export interface MailRound<Person extends Reader> {
 
 const peopleAtOnce = 500;
 
-/** Starts the background work that repeats a round. Several processes can run it; each mail is sent once. */
+/**
+ * Starts the background work that repeats a round. Several processes can run it, and one of them sends each
+ * mail.
+ */
 export function startMailRounds<Person extends Reader>(
   { work, ...parts }: MailParts & { readonly work: BackgroundWork },
   round: MailRound<Person>,
@@ -50,7 +54,7 @@ export function startMailRounds<Person extends Reader>(
   work.repeat({ name, everyMs, failure, run: (isStopped) => sendMailRound(parts, round, isStopped) });
 }
 
-/** Runs one round. A failure for a member or an organisation does not stop the others. */
+/** Runs one round. If a member's mail or an organisation fails, the others continue. */
 export async function sendMailRound<Person extends Reader>(
   parts: MailParts,
   round: MailRound<Person>,
@@ -65,7 +69,7 @@ export async function sendMailRound<Person extends Reader>(
   }
 }
 
-/** Sends the mails of an organisation. A failed mail is repeated in the next round. */
+/** Sends the mails of an organisation. The next round repeats a failed mail. */
 export async function sendMailsOf<Person extends Reader>(
   { database, mailer, publicUrl, log }: Omit<MailParts, "organisationIds">,
   { selectDue, claim, failure }: MailRound<Person>,
@@ -75,7 +79,7 @@ export async function sendMailsOf<Person extends Reader>(
   for (const person of await database.transaction(orgId, (tx) => selectDue(tx, peopleAtOnce))) {
     if (isStopped()) return;
     const language = personLanguage(person);
-    // Sent within the transaction, so that a mail that the mail server refuses is retried.
+    // Sends within the transaction, so that a refused mail is retried.
     await database
       .unrepeated(orgId, async (tx) => {
         const mail = await claim(tx, person, { language, publicUrl });

@@ -10,12 +10,12 @@ interface PlainMail {
 /** Undefined if no mail server is configured. */
 export type Mailer = { send(mail: PlainMail): Promise<void>; close(): void } | undefined;
 
-/** The time limit for a mail server that hangs, because the transaction keeps a database connection. */
+/** The time limit for a mail server that hangs. The transaction holds a database connection meanwhile. */
 const timeLimitMs = 10_000;
 
 /**
- * Creates a mailer. The sender is the `from` parameter of SMTP_URL, or no-reply at the product's host. The mail library
- * is loaded only if a mail server is configured.
+ * Creates a mailer. The sender is the `from` parameter of SMTP_URL, or no-reply at the product's host. Loads
+ * the mail library only if SMTP_URL is set.
  */
 export async function createMailer(smtpUrl: string | undefined, publicUrl: string): Promise<Mailer> {
   if (smtpUrl === undefined) return undefined;

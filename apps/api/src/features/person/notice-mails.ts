@@ -35,10 +35,13 @@ export const noticeMails: MailRound<NoticeReader> = {
   },
 };
 
-/** The minimum pause between mails of an organisation, also after the server refused one. */
+/** The minimum pause between mails of an organisation, even after a refused one. */
 const leastPauseMs = 10_000;
 
-/** Starts the background work that mails notices. Several processes can run it; each mail is sent once. */
+/**
+ * Starts the background work that mails notices. Several processes can run it, and one of them sends each
+ * mail.
+ */
 export function startNoticeMails(
   parts: MailParts & DueParts & { readonly pool: Pool; readonly work: BackgroundWork },
 ): void {
@@ -68,7 +71,7 @@ const ofNotices =
 
 const wantsMail = ({ email, notify_email }: NoticeReader) => notify_email && email !== "";
 
-/** Returns a mail with only numbers and links, because names of records may be read only after sign-in. */
+/** Returns a mail that contains only numbers and links. Readers must sign in to see names of records. */
 function noticeMail(
   notices: readonly MailedNotice[],
   { language, publicUrl }: { readonly language: Language; readonly publicUrl: string },

@@ -14,12 +14,12 @@ export interface OwnChangesFilter {
   readonly limit: number;
 }
 
-/** Actions on more records are bulk work and do not concern the member's records in particular. */
+/** The maximum number of records of an action that concerns a member. Larger actions are bulk work. */
 const mostRecords = 1000;
 
 /**
- * Selects changes by others to records that a member created or owns, except changes that created a notice. It reads the
- * log from its end, so that the cost depends only on recent activity.
+ * Selects changes by others to records that a member created or owns, except changes that caused a notice.
+ * Reads the log backwards, so that only recent activity costs time.
  */
 export function selectOwnChanges(tx: TenantTx, { personId, name, email, since, limit }: OwnChangesFilter) {
   return tx.db
@@ -57,7 +57,7 @@ export function selectOwnChanges(tx: TenantTx, { personId, name, email, since, l
     .execute();
 }
 
-/** Returns the condition that the changed record names the member. */
+/** Returns the condition that the changed record belongs to the member. */
 function ownedBy(tx: TenantTx, personId: string) {
   const owned = recordNouns.flatMap((noun) => {
     const { plural, fields }: AnyKind = recordKinds[noun];

@@ -32,7 +32,7 @@ import {
 const mostPeople = 1000;
 const ownChangesShown = 20;
 
-/** The optional services of this installation. */
+/** The optional services that the operator has configured. */
 export interface PersonServices {
   readonly hasMail: boolean;
   readonly sendUsage: UsageSender;
@@ -65,7 +65,7 @@ export function readNoticeTypes(caller: Caller): Promise<NoticeTypes> {
   return caller.reading(async (tx) => noticeTypesOf(await selectNoticeChoice(tx, caller.personId)));
 }
 
-/** Updates the sent types of notices; others stay unchanged. */
+/** Updates the sent notice types; others keep their values. */
 export function updateNoticeTypes(caller: Caller, { types }: NoticeTypes): Promise<NoticeTypes> {
   return caller.inTenant(async (tx) => {
     await upsertPerson(tx, tokenPerson(caller));
@@ -90,7 +90,7 @@ function noticeTypesOf(choice: NoticeChoice | undefined): NoticeTypes {
   };
 }
 
-/** Updates a member, who is inserted first if the member's program has never opened a session. */
+/** Updates a member. Inserts a member who never opened a session. */
 function changePerson(caller: Caller, change: PersonValues): Promise<PersonRow> {
   return caller.inTenant(async (tx) => {
     const known = await upsertPerson(tx, tokenPerson(caller));
@@ -114,7 +114,10 @@ function preferencesOf(row: PersonRow) {
   return preferences.parse(row);
 }
 
-/** Lists the members. Title and phone are visible to administrators, to the member, and with a public profile to all. */
+/**
+ * Lists the members. Title and phone are visible to administrators and the member; a public profile shows
+ * them to all.
+ */
 export function listPeople(caller: Caller) {
   const seesAll = hasRight(caller, "admin");
   return caller.reading(async (tx) => {
@@ -134,7 +137,7 @@ export function listOwnChanges({ personId, name, email, reading }: Caller, since
   });
 }
 
-/** Sends usage counts, if the member agreed and the operator has configured an address. */
+/** Sends usage counts if the member agreed and the operator has configured an address. */
 export async function reportUsage(
   caller: Caller,
   { sendUsage }: PersonServices,
@@ -162,8 +165,8 @@ type UsageSender = ((pages: Readonly<Record<string, number>>) => Promise<boolean
 const timeLimitMs = 5000;
 
 /**
- * Creates the sender of usage counts. It sends the version and counts, and nothing that identifies a person, an
- * organisation or a record.
+ * Creates the sender of usage counts. It sends only the version and the counts, and no data about a person,
+ * an organisation or a record.
  */
 export function createUsageSender(address: string | undefined, version: string): UsageSender {
   if (address === undefined) return undefined;

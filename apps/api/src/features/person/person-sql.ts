@@ -35,7 +35,7 @@ export function upsertPerson(tx: TenantTx, person: KnownPerson) {
     .executeTakeFirstOrThrow();
 }
 
-/** Inserts a member who does not exist yet. */
+/** Inserts a member unless the member exists. */
 export async function insertPerson(tx: TenantTx, person: KnownPerson): Promise<void> {
   await tx.db
     .insertInto("people")
@@ -64,7 +64,7 @@ export interface PersonValues {
   put_away?: string[] | undefined;
   hidden_notices?: string[] | undefined;
   unmailed_notices?: string[] | undefined;
-  /** The layouts of lists. Named layouts are replaced, others stay unchanged. */
+  /** The layouts of lists by name; omitted layouts stay unchanged. */
   lists?: object | undefined;
 }
 
@@ -88,7 +88,7 @@ export function selectPerson(tx: TenantTx, id: string) {
     .executeTakeFirst();
 }
 
-/** Selects the kinds of notices that a member has switched off in the app and by mail. */
+/** Selects the notice types that a member has switched off, in the app and by mail. */
 export function selectNoticeChoice(tx: TenantTx, id: string) {
   return tx.db
     .selectFrom("people")
@@ -112,7 +112,7 @@ export function selectPeople(tx: TenantTx, limit: number) {
     .execute();
 }
 
-/** Locks current and former members until the transaction ends, so that none of them becomes an owner meanwhile. */
+/** Locks current and former members until the transaction ends, so that none of them becomes an owner. */
 export async function lockPeople(tx: TenantTx, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; name: string; hasLeft: boolean }>`
     select id, name, left_at is not null as "hasLeft" from crm.people

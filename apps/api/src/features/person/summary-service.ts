@@ -7,10 +7,9 @@ import { summaryTexts } from "./summary-texts.ts";
 
 const mailEveryMinutes = 60;
 const mostCounted = 1000;
-/** The interval between rounds over all organisations. */
 export const summariesEveryMs = 600_000;
 
-/** Mails about changes by others to a member's records, at most one per hour. */
+/** Mails about changes that others made to a member's records, at most one per hour. */
 export const summaries: MailRound<Due> = {
   name: "summaries",
   failure: "A summary could not be mailed",
@@ -42,7 +41,7 @@ interface ChangeSummary {
   readonly changed: number;
 }
 
-/** Returns a mail with only numbers, because names of records may be read only after sign-in. */
+/** Returns a mail that contains only numbers. Readers must sign in to see names of records. */
 function summaryMail({ moved, changed, language }: ChangeSummary, publicUrl: string) {
   const texts = summaryTexts[language];
   const lines = [

@@ -18,7 +18,7 @@ type CardHooks = Pick<
   "afterInsert" | "update" | "mark" | "holdStage" | "enterStage" | "idsInOrder"
 >;
 
-/** Returns the hooks of a kind with boards, which update the totals of stages and sort lists by stage. */
+/** Returns the hooks of a kind with boards. They update the totals of stages and sort lists by stage. */
 export function cardHooks(noun: CardNoun): CardHooks {
   const { isAlwaysOn } = boardOf(noun);
   return {
@@ -35,8 +35,8 @@ export function cardHooks(noun: CardNoun): CardHooks {
 }
 
 /**
- * Returns a query for ids in the order of their stages; records without a stage are last. Without a limit it returns all
- * ids.
+ * Returns a query for ids in the order of their stages; records without a stage are last. The limit is
+ * optional.
  */
 async function stageOrder(tx: TenantTx, noun: CardNoun, { conditions, query, slice }: StageListing) {
   const stageIds = (await stagesInOrder(tx).send()).map(({ id }) => String(id));
@@ -51,7 +51,7 @@ interface StageListing {
   readonly slice: { readonly limit: number | null; readonly offset: number };
 }
 
-/** Returns the hook that updates the totals of stages if a value that they contain changes. */
+/** Returns the hook that updates the totals of stages after a change of a counted value. */
 function recounting(noun: CardNoun): Pick<KindHooks, "update"> {
   const { isAlwaysOn, amount } = boardOf(noun);
   const counted = [
@@ -73,13 +73,13 @@ function recounting(noun: CardNoun): Pick<KindHooks, "update"> {
 type CardUndo = Pick<Undoable, "hold" | "settle"> &
   Pick<UndoParts, "alsoLogged" | "alsoWrite" | "mayBeReverted">;
 
-/** Returns the undo functions for the place on the board. */
+/** Returns the undo functions for a card's position. */
 export function cardUndo(noun: CardNoun): CardUndo {
   const everyCard = { hold: holdAllStages, settle: settleCards };
   if (boardOf(noun).isAlwaysOn) return everyCard;
   return {
     ...everyCard,
-    // Undo needs the place on the board to revert moves, although it is not a form field.
+    // The log needs the position so that undo can revert moves, although no form shows it.
     alsoLogged: positionOf,
     alsoWrite: (tx, updates) =>
       withStageTotals(
@@ -88,7 +88,7 @@ export function cardUndo(noun: CardNoun): CardUndo {
         updates.map(({ id }) => id),
         restorePositions(tx, noun, updates),
       ),
-    // Cards with a stage are reverted one by one, because the totals of their stages change.
+    // Undo reverts cards with a stage one by one, because the totals of their stages change.
     mayBeReverted: () => hasNoStageSql,
   };
 }

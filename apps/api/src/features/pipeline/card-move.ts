@@ -20,15 +20,15 @@ interface Moved {
   readonly label: string;
 }
 
-/** The target of a move; without a stage, cards are removed from the board. */
+/** The target of a move. Without a stage, the cards leave the board. */
 export interface MoveTarget {
   readonly stageId: string | null;
   readonly lostReason?: string | null | undefined;
 }
 
 /**
- * Moves live cards to the top of a stage. Cards already in the stage stay unchanged.
- * @throws AppError NOT_FOUND if all are deleted, INVALID_INPUT for an unknown stage.
+ * Moves live cards to the top of a stage, except cards that are already in it.
+ * @throws AppError NOT_FOUND if all are deleted, INVALID_INPUT for an unknown stage
  */
 export async function moveCards(
   tx: TenantTx,
@@ -36,7 +36,7 @@ export async function moveCards(
   ids: readonly string[],
   { stageId, lostReason }: MoveTarget,
 ): Promise<Moved> {
-  // The stage is locked first, which is the general locking order, but missing cards are reported first.
+  // The stage is locked first, as in all changes, but a missing card is reported before a missing stage.
   const hold = stageId === null ? Statement.known(null) : holdStages(tx, [stageId]);
   const [held, cards] = await pipelined(hold, lockCards(tx, noun, ids));
   if (cards.length === 0) throw new AppError("NOT_FOUND");
@@ -99,7 +99,7 @@ export function placeCards(
   });
 }
 
-/** A reason is stored only in a lost stage. */
+/** Only a lost stage stores a reason. */
 function entryOf({
   stage,
   lostReason,
@@ -127,7 +127,7 @@ function fieldsOf({ stageId, pipelineId, lostReason, ...entered }: StageEntry, c
 
 type Position = Pick<Card, "stage_id" | "stage_entered_at" | "pipeline_id" | "lost_reason" | "probability">;
 
-/** Returns the fields of a card's place, for the log. */
+/** Returns the logged fields of a card's position. */
 function positionOf(noun: CardNoun, { stage_id, stage_entered_at, ...kept }: Position): FieldValues {
   const own = boardOf(noun).keeps.map((column) => [column, kept[column]]);
   return { stage_id, stage_entered_at, ...Object.fromEntries(own) };

@@ -15,7 +15,6 @@ export interface Card {
   stage_id: string | null;
   stage_entered_at: string | null;
   version: number;
-  /** The name of the record. */
   label: string;
   /** Columns that the card copies from its stage; null for kinds without these columns. */
   pipeline_id: string | null;
@@ -58,7 +57,7 @@ export async function selectCardValues(tx: TenantTx, noun: CardNoun, ids: readon
   return rows;
 }
 
-/** Locks some live cards in these stages and returns them. */
+/** Locks a limited number of live cards in these stages and returns them. */
 export async function lockCardsOfStages(
   tx: TenantTx,
   noun: CardNoun,
@@ -72,14 +71,14 @@ export async function lockCardsOfStages(
   return rows;
 }
 
-/** Returns the stages among these that have live cards. */
+/** Returns the given stages that have live cards. */
 export async function selectStagesWithCards(tx: TenantTx, stageIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from unnest(${stageIds}::uuid[]) as s (id) where ${hasCards(tx)}`.execute(tx.db);
   return rows.map(({ id }) => id);
 }
 
-/** Selects removed stages with live cards, which exist only during an undo. */
+/** Selects removed stages with live cards. They exist only during an undo. */
 export async function selectDanglingStages(tx: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from crm.stages s

@@ -3,7 +3,10 @@ import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { insertSettings } from "#src/records/setting-record-sql.ts";
 
-/** Rulings, B: Default pipeline. Open stages have no probability until an administrator sets one. */
+/**
+ * The default pipeline (rulings, B: Default pipeline). Open stages have no probability until an administrator
+ * sets one.
+ */
 const defaultStages = [
   { name: "Lead", outcome: null, probability: null },
   { name: "Qualified", outcome: null, probability: null },

@@ -54,7 +54,7 @@ export type StageRow = RowOf<ReturnType<typeof selectStages>>;
 export type PipelineRow = RowOf<ReturnType<typeof selectPipelines>>;
 type RowOf<S> = S extends Statement<(infer Row)[]> ? Row : never;
 
-/** Locks live stages against removal until the transaction ends. Must be called before cards are locked. */
+/** Locks live stages against removal until the transaction ends. Callers lock stages before cards. */
 export function holdStages(tx: TenantTx, ids: readonly string[]) {
   return Statement.of(
     tx,

@@ -11,7 +11,7 @@ interface PlannedStage {
   readonly outcome: "won" | "lost" | null;
 }
 
-/** Returns a pipeline that is not stored yet, without stages. */
+/** Returns an unsaved pipeline without stages. */
 export const plannedPipeline = (values: Pick<Pipeline, "id" | "name" | "position">): Pipeline => ({
   ...values,
   is_default: false,
@@ -21,7 +21,7 @@ export const plannedPipeline = (values: Pick<Pipeline, "id" | "name" | "position
 
 const probabilityOf = { won: 100, lost: 0 } as const;
 
-/** Returns a pipeline with additional stages that are not stored yet. Open stages precede won and lost stages. */
+/** Returns a pipeline with additional unsaved stages. Open stages precede won and lost ones. */
 export function withPlannedStages(pipeline: Pipeline, stages: readonly PlannedStage[]): Pipeline {
   const inOrder = stages.toSorted((a, b) => Number(a.outcome !== null) - Number(b.outcome !== null));
   const first = nextPosition(pipeline.stages);
@@ -34,8 +34,8 @@ export function withPlannedStages(pipeline: Pipeline, stages: readonly PlannedSt
 }
 
 /**
- * Prevents concurrent creation of pipelines and stages until the transaction ends. Must be called before stages are
- * locked.
+ * Locks pipelines against concurrent creation of pipelines and stages until the transaction ends. Callers
+ * lock them before stages.
  */
 export async function lockPipelines(tx: TenantTx): Promise<void> {
   await lockLiveSettings(tx, "pipelines");

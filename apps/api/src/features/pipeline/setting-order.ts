@@ -6,7 +6,7 @@ import type { SettingRow } from "#src/records/setting-record-sql.ts";
 
 /**
  * Returns the changes that sort the rows in the order of the ids.
- * @throws AppError INVALID_INPUT unless every row is named once, for example because a row was added meanwhile.
+ * @throws AppError INVALID_INPUT unless the ids name every row once
  */
 export function reorderChanges(noun: Noun, rows: readonly SettingRow[], ids: readonly string[]) {
   const byId = new Map(rows.map((row) => [row.id, row]));

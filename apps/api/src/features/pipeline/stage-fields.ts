@@ -9,7 +9,7 @@ import { customDefinitions } from "#src/records/custom/custom-definition.ts";
 
 type RequiringStage = Pick<Stage, "id" | "name" | "outcome" | "required_fields">;
 
-/** A card that will enter a stage, with the values it will have there. */
+/** A card that is about to enter a stage, with the values that it will have there. */
 interface EnteringCard {
   /** Undefined for a new record. */
   readonly id: string | undefined;
@@ -17,8 +17,8 @@ interface EnteringCard {
 }
 
 /**
- * Throws AppError STAGE_FIELDS_MISSING for `path` if a card lacks fields that the stage requires; the refusal names
- * them.
+ * Throws AppError STAGE_FIELDS_MISSING for `path` if a card lacks fields that the stage requires; its message
+ * lists them.
  */
 export async function requireStageFields(
   tx: TenantTx,

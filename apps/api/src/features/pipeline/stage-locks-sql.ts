@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** Locks all pipelines and then all stages, including removed ones. Must be called before cards are locked. */
+/** Locks all pipelines, then all stages, including removed ones. Callers lock them before cards. */
 export async function lockPipelinesWithStages(tx: TenantTx): Promise<void> {
   await sql`select id from crm.pipelines where org_id = ${tx.orgId} order by id for no key update`.execute(
     tx.db,

@@ -56,9 +56,9 @@ export function requirePipeline(tx: TenantTx, id: string): Statement<Pipeline> {
 }
 
 /**
- * Selects the first stage of the default pipeline, which is the first whose name includes 'Default', otherwise the first
- * (spec section 4).
- * @throws AppError NO_PIPELINE, NO_STAGES with the texts of spec section 8.
+ * Selects the first stage of the default pipeline: the first pipeline whose name includes 'Default', or else
+ * the first (spec section 4).
+ * @throws AppError NO_PIPELINE, NO_STAGES with the texts of spec section 8
  */
 export function firstStage(tx: TenantTx): Statement<Stage> {
   return allPipelines(tx).map((pipelines) => {

@@ -54,7 +54,7 @@ async function remove(caller: Caller, removal: Removal, lockStages: (tx: TenantT
   const { result, actionId } = await inBulkAction(caller, {
     prepare: allowLongWork,
     head: async (tx) => {
-      // All stages are locked before the first card, because cards can move between any two stages.
+      // Locks all stages before the first card, because cards can move between any two stages.
       await lockPipelinesWithStages(tx);
       const row = await lockLive(tx, removal.table, removal.id);
       return { kind: "delete", noun: removal.noun, label: String(row.name) };

@@ -6,8 +6,8 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 /**
- * Adds cards to the totals of their stages, or subtracts them with `sign` -1. Cards without an amount are counted, but
- * add nothing to the sums.
+ * Adds cards to the totals of their stages, or subtracts them with `sign` -1. A card without an amount only
+ * changes the count.
  */
 export function insertTotals(
   tx: TenantTx,
@@ -66,7 +66,9 @@ export function sumTotals(
   );
 }
 
-/** Combines the rows of a stage into one per currency. Rows that another transaction is combining are skipped. */
+/**
+ * Combines the rows of a stage into one row per currency. Skips rows that another transaction is combining.
+ */
 export function foldTotals(tx: TenantTx, noun: CardNoun, stageId: string, rowId: string): Statement<void> {
   return Statement.of(
     tx,
@@ -88,7 +90,7 @@ export function foldTotals(tx: TenantTx, noun: CardNoun, stageId: string, rowId:
   ).map(() => undefined);
 }
 
-/** Computes the totals again after a bulk load that did not update them. */
+/** Recomputes the totals after a bulk load that did not update them. */
 export async function recountStages(tx: TenantTx): Promise<void> {
   await sql`select crm.recount_stages(${tx.orgId})`.execute(tx.db);
 }

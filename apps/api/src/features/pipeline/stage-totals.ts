@@ -16,8 +16,8 @@ import { foldTotals, insertTotals, type StageTotal, sumTotals } from "./stage-to
 const rowsWorthFolding = 100;
 
 /**
- * Returns a statement that moves, changes, deletes or restores locked cards, and subtracts them from and adds them to the
- * totals of their stages. The returned rows are those of `statement`.
+ * Returns a statement that runs `statement` on locked cards and updates the totals of their former and new
+ * stages. Its rows are those of `statement`.
  */
 export function withStageTotals<Row>(
   tx: TenantTx,
@@ -36,7 +36,7 @@ export function addToStageTotals(tx: TenantTx, noun: CardNoun, ids: readonly str
   return insertTotals(tx, noun, ids, { sign: 1, rowId: newId() });
 }
 
-/** Counts filtered cards, for which no totals are stored. */
+/** Counts filtered cards, which have no stored totals. */
 export type CountTotals = (stageIds: readonly string[]) => Statement<StageTotal[]>;
 
 type TotalsByStage = ReadonlyMap<string, readonly StageTotal[]>;
@@ -50,7 +50,7 @@ interface ValuedStage {
   readonly outcome: StageOutcome;
 }
 
-/** Returns the number of cards in each of these stages, with their value if the kind has amounts. */
+/** Returns the number of cards in each of these stages, and their value for kinds with amounts. */
 export function stageFiguresOf<Noun extends CardNoun>(
   tx: TenantTx,
   noun: Noun,
@@ -78,7 +78,7 @@ function countOf(id: string, sums: readonly StageTotal[]): StageCount {
   return { stage: stageId.parse(id), count, totalCount: count };
 }
 
-/** Returns the value of a stage's cards by currency; the organisation's currency is first. */
+/** Returns the value of a stage's cards by currency, beginning with the organisation's currency. */
 function worthOf(id: string, outcome: StageOutcome, sums: readonly StageTotal[], own: string): StageWorth {
   const totals = [...sums]
     .filter(({ cards }) => cards > 0)
@@ -96,7 +96,6 @@ function worthOf(id: string, outcome: StageOutcome, sums: readonly StageTotal[],
   };
 }
 
-/** Returns the weighted amount: won cards count fully, lost cards not at all. */
 export function weightedBy(outcome: StageOutcome, amountCents: number, weightedCents: number): number {
   if (outcome === "won") return amountCents;
   return outcome === "lost" ? 0 : weightedCents;

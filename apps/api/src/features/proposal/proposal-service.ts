@@ -50,8 +50,8 @@ import { parseChange, parseValues, requireSeparate, type WantedChange } from "./
 const shownReason = 100;
 
 /**
- * Stores changes for a member to accept or refuse. The changes are made once and rolled back, so that the answer lists
- * those that would be refused now.
+ * Stores changes for a member to accept or refuse. Makes them and rolls them back, so that the response lists
+ * changes that would be refused now.
  * @throws AppError INVALID_INPUT, NOT_ALLOWED without the scope, TOO_MANY_REQUESTS above the limit of a key
  */
 export async function createProposal(caller: Caller, wanted: NewProposal) {
@@ -142,7 +142,7 @@ function countsOf(changes: readonly WantedChange[], collisions: Collisions): Pro
 const storedRefusal = z.custom<Refusal>((value) => typeof value === "object" && value !== null);
 const storedCollision = z.union([z.string(), storedRefusal]).nullable();
 
-/** Returns a stored or current reason in the reader's language. */
+/** Returns a stored or new refusal in the reader's language. */
 export function collisionText(stored: unknown, language: Language): string | null {
   const reason = storedCollision.parse(stored);
   return typeof reason === "object" && reason !== null ? refusalText(reason, language) : reason;
@@ -155,7 +155,10 @@ function warningsOf(collisions: Collisions, language: Language) {
     .map(([index, reason]) => ({ index, message: collisionText(reason, language) ?? "" }));
 }
 
-/** Notifies the reviewer, unless it is the author. In both cases the reviewer's count of open proposals changes. */
+/**
+ * Notifies the reviewer unless the reviewer is the author. The reviewer's count of open proposals changes
+ * either way.
+ */
 async function notifyReviewer(
   tx: TenantTx,
   { personId, name, key }: Caller,
@@ -173,8 +176,8 @@ async function notifyReviewer(
 }
 
 /**
- * Returns the proposals that a caller may see: all for administrators, a key's own, and those that a member made or
- * reviews.
+ * Returns the proposals that a caller may see. Administrators see all, keys see their own, and members see
+ * those that they made or review.
  */
 function visibilityOf(caller: Caller): Visibility {
   if (caller.key !== undefined) return { author: caller.actorId };
@@ -228,8 +231,8 @@ const mayAnswer = (caller: Caller, asked: string) =>
 
 /**
  * Locks an open proposal that the caller may answer.
- * @throws AppError NOT_FOUND if the caller may not see it; NOT_ALLOWED for its author; CHANGED_SINCE if it is answered or
- * expired
+ * @throws AppError NOT_FOUND if the caller may not see it; NOT_ALLOWED for its author; CHANGED_SINCE if it
+ * was answered or has expired
  */
 async function holdProposal(tx: TenantTx, caller: Caller, id: string) {
   const held = await lockProposal(tx, id);
@@ -241,8 +244,8 @@ async function holdProposal(tx: TenantTx, caller: Caller, id: string) {
 }
 
 /**
- * Makes the chosen changes of a proposal with the caller's rights, as one action. Later changes of the same values are
- * kept.
+ * Makes the chosen changes of a proposal with the caller's rights, in one action. Keeps values that changed
+ * after the proposal.
  * @throws AppError like `holdProposal`; INVALID_INPUT for invalid edits
  */
 export async function acceptProposal(

@@ -13,7 +13,7 @@ import type { ChangeRow } from "./proposal-sql.ts";
 
 const stateOf = z.enum(changeStates);
 
-/** Returns changes for display, with the current values of their records. */
+/** Returns changes for display, with the current values of the records. */
 export async function showChanges(
   tx: TenantTx,
   rows: readonly ChangeRow[],
@@ -68,7 +68,7 @@ function newName(noun: RecordNoun, { op, content }: ChangeRow): string | null {
   return op === "create" ? labelOf(kind, withSent(fields, emptyValues(fields), content)) || null : null;
 }
 
-/** Returns the fields that a change would set, with current and proposed values. */
+/** Returns the fields that a change sets, with current and proposed values. */
 function comparison(
   row: ChangeRow,
   records: ReadonlyMap<string, StoredRow>,
@@ -100,7 +100,7 @@ function movedTo({ content }: ChangeRow): FieldValues {
 
 const choice = z.union([z.object({ from: z.string() }), z.object({ value: z.unknown() })]);
 
-/** Returns the values that the survivor of a merge would get. */
+/** Returns the values that the surviving record of a merge would get. */
 function chosenValues(
   { content }: ChangeRow,
   kind: Parameters<typeof valuesOf>[0],

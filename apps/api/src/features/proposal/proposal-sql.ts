@@ -14,7 +14,7 @@ interface NewProposalRow {
   readonly counts: ProposalCounts;
 }
 
-/** A proposed change. `content` is the body for the route of the operation. */
+/** A proposed change. `content` is the request body of the operation's route. */
 export interface ChangeRow {
   readonly position: number;
   readonly op: ProposalOp;
@@ -24,7 +24,7 @@ export interface ChangeRow {
   readonly merged_ids: readonly string[];
   readonly content: Readonly<Record<string, unknown>>;
   readonly state: string;
-  /** A refusal, or only its text. */
+  /** A refusal, or the text of one. */
   readonly warning: unknown;
 }
 
@@ -63,7 +63,7 @@ export async function countOpenProposals(tx: TenantTx): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The proposals that a caller may see: of an author, of a member as author or reviewer, or all. */
+/** The proposals that a caller may see: of one author, of a member as author or reviewer, or all. */
 export interface Visibility {
   readonly author?: string | undefined;
   readonly member?: string | undefined;
@@ -124,7 +124,7 @@ export async function lockProposal(tx: TenantTx, id: string) {
   return rows[0];
 }
 
-/** Selects changes of a proposal by position: either a page of them, or open changes. */
+/** Selects changes of a proposal by position: one page, or only open changes. */
 export async function selectProposedChanges(
   tx: TenantTx,
   proposalId: string,
@@ -156,7 +156,7 @@ export async function updateChangeStates(
   );
 }
 
-/** Updates the counts by state. If no change is open, the proposal becomes accepted by this member. */
+/** Updates the counts by state. If no change is open, marks the proposal as accepted by this member. */
 export async function settleProposal(tx: TenantTx, id: string, name: string): Promise<void> {
   const { rows } = await sql<{ state: string; count: number }>`
     select state, count(*)::int as count from crm.proposal_changes

@@ -18,9 +18,9 @@ import type { StoredRow } from "#src/records/record-kind.ts";
 import { recordService } from "#src/records/record-service.ts";
 import type { WantedChange } from "./proposed-change.ts";
 
-/** The reason why a change was not made: a refusal, or its text in the caller's language. */
+/** The reason why a change failed: a refusal, or a text in the caller's language. */
 export type Collision = Refusal | string;
-/** The changes that were not made, by position. */
+/** The failed changes, by position. */
 export type Collisions = Map<number, Collision>;
 
 interface Writing {
@@ -31,8 +31,8 @@ interface Writing {
 }
 
 /**
- * Makes changes as parts of one action, under the rules of their routes. A change that is refused or whose record has
- * changed since is not made.
+ * Makes changes as parts of one action, under the rules of their routes. Skips refused changes and changes of
+ * records that have changed since the proposal.
  */
 export async function carryOut(
   tx: TenantTx,
@@ -83,8 +83,8 @@ export async function presentVersions(
 }
 
 /**
- * Returns whether a change conflicts with later changes. Updates conflict only in the same fields, which is checked when
- * they are written.
+ * Returns whether a change conflicts with later changes of its record. Updates conflict only in the same
+ * fields; the write checks this.
  */
 function collides(
   { collisions }: Writing,
@@ -100,7 +100,7 @@ function collides(
   return collisions.has(position);
 }
 
-/** Runs work for changes. If it is refused, it is rolled back, and the refusal is stored. */
+/** Runs work for changes. Rolls refused work back and stores the refusal. */
 async function tried(
   writing: Writing,
   changes: readonly WantedChange[],
@@ -162,7 +162,7 @@ async function updateAll(
     await updateSome(writing, noun, changes.slice(from, from + updatesPerStep));
 }
 
-/** Thrown to roll back updates of which some values were refused. */
+/** Thrown to roll back updates when some of their values were refused. */
 class PartlyRefused extends Error {
   readonly reasons: ReadonlyMap<string, string>;
 
@@ -172,7 +172,7 @@ class PartlyRefused extends Error {
   }
 }
 
-/** Updates records. If some are refused, it rolls back and repeats the update without them. */
+/** Updates records. If some are refused, rolls back and repeats the update without them. */
 async function updateSome(
   writing: Writing,
   noun: RecordNoun,

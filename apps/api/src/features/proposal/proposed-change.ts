@@ -14,7 +14,7 @@ import { AppError, fieldError } from "#src/http/app-error.ts";
 import { parsePart } from "#src/http/request-parsing.ts";
 import type { SentValues } from "#src/records/record-values.ts";
 
-/** A change whose values match the body of its route. */
+/** A change with values that match the request body of its route. */
 export interface WantedChange {
   readonly position: number;
   readonly op: ProposalOp;
@@ -92,7 +92,8 @@ function parseAt(schema: z.ZodType | undefined, values: SentValues, path: string
 }
 
 /**
- * Throws AppError INVALID_INPUT if a record is named twice, or if merges are combined with other operations or kinds.
+ * Throws AppError INVALID_INPUT if two changes name one record, or if merges are combined with other
+ * operations or kinds.
  */
 export function requireSeparate(changes: readonly WantedChange[]): void {
   const seen = new Set<string>();

@@ -7,15 +7,15 @@ export const trigram = 3;
 const rare: Readonly<Record<number, number>> = { 3: 0.0025, 4: 0.001, 5: 0.0004 };
 const sizes = Object.keys(rare).map(Number);
 
-/** Reading this many index entries takes as long as reading one record. */
+/** The number of index entries that take as long to read as one record. */
 const entriesARecord = 150;
 
-/** If more records than this share remain, all n-grams of the words are used. */
+/** If more than this share of records remains, the search uses all n-grams of the words. */
 const tooCommon = 0.01;
 
 /**
- * Returns the fragments of words to look up in the trigram index, at most one per word; none if complete words are
- * faster. A few rare trigrams exclude nearly as many records as all trigrams, and reading each one takes time.
+ * Returns the fragments to look up in the trigram index, at most one per word; none if complete words are
+ * faster. A few rare trigrams exclude nearly as many records as all of them.
  */
 export function matchedFragments(words: readonly string[], frequencies: NgramFrequencies): string[] {
   let candidates = words.map((word) => partsOf(word, frequencies));
@@ -37,10 +37,10 @@ export function matchedFragments(words: readonly string[], frequencies: NgramFre
   }
 }
 
-/** The planner assumes the same share for n-grams that occur at most once in the sample. */
+/** The share that the planner assumes for n-grams that occur at most once in the sample. */
 const unseen = 0.0001;
 
-/** Returns whether few records contain all words, by the frequency of their n-grams. */
+/** Returns whether few records contain all words, judged by the frequency of n-grams. */
 export function areRare(words: readonly string[], frequencies: NgramFrequencies): boolean {
   if (frequencies.size === 0) return false;
   const leastShare = (word: string) =>
@@ -55,7 +55,7 @@ interface Part {
   readonly text: string;
   /** The share of records that contain the fragment. */
   readonly share: number;
-  /** The total number of index entries of its trigrams, as a share of records. */
+  /** The index entries of its trigrams, as a share of all records. */
   readonly entries: number;
 }
 

@@ -5,8 +5,8 @@ import { type NgramFrequencies, readNgramFrequencies } from "./ngram-frequencies
 const freshMs = 600_000;
 
 /**
- * Creates a cache of the frequencies. If they are outdated, a call reloads them for later searches. They only affect the
- * speed of searches.
+ * Creates a cache of the frequencies. A call that finds them outdated reloads them for later searches. They
+ * affect only the speed.
  */
 export function createNgramFrequencies(pool: Pool, log: Pick<Logger, "warn">): () => NgramFrequencies {
   let frequencies: NgramFrequencies = new Map();

@@ -8,7 +8,7 @@ export interface CorrectedTerms {
   readonly terms: SearchTerms;
 }
 
-/** Returns the pipelines that match, ranked like records. They are few, so they need no index. */
+/** Returns the matching pipelines, ranked like records. Organisations have few, so they need no index. */
 export function matchPipelines(pipelines: readonly PipelineName[], terms: SearchTerms): Match[] {
   return pipelines.flatMap(({ id, title: name }): Match[] => {
     const [title = "", ...others] = spellings(name);

@@ -6,13 +6,15 @@ export interface Range {
   readonly end: number;
 }
 
-/** A folded text, with the position of each character in the original text. */
+/** A folded text with the position of each character in the original text. */
 interface Folded {
   readonly text: string;
   rangeAt(index: number): Range;
 }
 
-/** Returns the position of each word in a text, preferably at the start of a word. The positions do not overlap. */
+/**
+ * Returns the position of each word in a text, preferably at the start of a word. Positions do not overlap.
+ */
 export function markWords(text: string, words: readonly string[]): Range[] {
   const isPlain = plain.test(text);
   const folded = isPlain ? foldPlain(text) : foldWithRanges(text, foldText);
@@ -33,11 +35,11 @@ export function markWords(text: string, words: readonly string[]): Range[] {
   return found.length > 1 ? merged(found) : found;
 }
 
-/** Matches texts that need no Unicode rules, which are most texts. */
+/** Matches texts that need no Unicode rules. Most texts match. */
 const plain = /^[ -_a-~]*$/u;
 /**
- * Matches a letter with its combining marks, also of half-width kana, since folding them separately gives a different
- * result.
+ * Matches a letter with its combining marks, which must be folded together. Half-width kana have such marks
+ * too.
  */
 const letters = /\P{M}[\p{M}\u{ff9e}\u{ff9f}]*|\p{M}+/gsu;
 
@@ -61,13 +63,13 @@ function foldWithRanges(text: string, fold: (text: string) => string): Folded {
   return { text: folded, rangeAt: (index) => ranges[index] ?? nowhere };
 }
 
-/** Folds a letter, without the Unicode rules if it is plain. */
+/** Folds a letter; skips the Unicode rules for a plain one. */
 function foldLetter(letter: string, fold: (text: string) => string): string {
   if (plain.test(letter)) return letter.toLowerCase();
   return /\s/u.test(letter) ? " " : fold(letter);
 }
 
-/** Returns the digits of a phone number; an empty text for other texts. */
+/** Returns the digits of a phone number; returns an empty text for other texts. */
 function onlyDigits({ text, rangeAt }: Folded): Folded {
   if (!/^[\d\s()+\-./]+$/u.test(text)) return { text: "", rangeAt };
   const kept = [...text].flatMap((character, index) => (/\d/u.test(character) ? [index] : []));
@@ -77,7 +79,7 @@ function onlyDigits({ text, rangeAt }: Folded): Folded {
   };
 }
 
-/** Replaces each letter pair that can stand for an umlaut with its first letter, at the position of both. */
+/** Replaces each letter pair that can spell an umlaut with its first letter, at the position of both. */
 function withoutPairs({ text, rangeAt }: Folded): Folded {
   const ranges: Range[] = [];
   let at = 0;

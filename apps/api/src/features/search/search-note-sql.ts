@@ -13,7 +13,10 @@ export interface NoteMatch {
   readonly place: number;
 }
 
-/** Selects the newest notes that contain all words of a text, at most `limit` per text, with their live records. */
+/**
+ * Selects the newest notes that contain all words of a text, at most `limit` per text, with their live
+ * records.
+ */
 export async function selectNoteMatches(
   tx: TenantTx,
   texts: readonly SearchTerms[],

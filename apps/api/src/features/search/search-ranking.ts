@@ -1,8 +1,9 @@
 import { type SearchType, searchType } from "@lanyard/contract/search/search-schema";
 
 /**
- * A match. Ranks: the text equals the name (0) or another field (1); it is the beginning of the name (2), of a word in
- * the name (3) or of a word in another field (4); it is inside a word of the name (5) or of another field (6).
+ * A match. Its rank is 0 for an equal name, 1 for another equal field, 2 and 3 for the start of the name or
+ * of a word in it, 4 for the start of a word in another field, 5 and 6 for text inside a word of the name or
+ * of another field.
  */
 export interface Match {
   readonly type: SearchType;
@@ -16,8 +17,8 @@ export interface Match {
 export type RecordMatch = Match & { readonly type: Exclude<SearchType, "pipeline"> };
 
 /**
- * Returns the best matches, best first (rulings, B: Search). Equal matches of different types take turns, so that twenty
- * contacts cannot hide the only company.
+ * Returns the best matches, best first (rulings, B: Search). Types alternate among equal matches, so that
+ * twenty contacts cannot hide the only company.
  */
 export function bestMatches(matches: readonly Match[], limit: number): Match[] {
   const ordered = matches.toSorted(byRankAndName);
@@ -37,9 +38,7 @@ export function bestMatches(matches: readonly Match[], limit: number): Match[] {
     .toSorted(byRankAndName);
 }
 
-/** The rank if the name equals the text. */
 export const exactName = 0;
-/** The rank if another field equals the text. */
 export const exactInText = 1;
 const exactRanks = exactInText;
 const startRanks = 4;

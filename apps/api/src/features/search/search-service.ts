@@ -23,8 +23,8 @@ import {
 import { type SearchTerms, searchTerms } from "./search-terms.ts";
 
 /**
- * Returns the best matches that contain every word of the text. If nothing matches, corrected texts are searched, and
- * each result names its text.
+ * Returns the best matches that contain every word of the text. Without a match, searches corrected texts,
+ * and each result names the text that found it.
  */
 export async function searchEverything(caller: Caller, query: SearchQuery, frequencies: NgramFrequencies) {
   const terms = searchTerms(query.q, frequencies);
@@ -39,7 +39,7 @@ export async function searchEverything(caller: Caller, query: SearchQuery, frequ
   });
 }
 
-/** A search and its scope. API keys find only kinds that they may read. */
+/** A search and its scope. An API key finds only kinds that it may read. */
 interface Asked extends SearchQuery {
   readonly nouns: ReadonlySet<RecordNoun>;
   readonly withPipelines: boolean;
@@ -63,7 +63,7 @@ async function findExactly(
   const records = matches.records.filter(({ type }) => nouns.has(type));
   const pipelines = withPipelines ? matches.pipelines : [];
   const called = national === undefined ? [] : await similarAmong(tx, [national], { limit, nouns });
-  // A record can match both by its amount or number and by the text.
+  // A record can match by the text and also by its amount or number.
   const once = new Map(
     [...records, ...called].toSorted((one, other) => other.rank - one.rank).map((each) => [each.id, each]),
   );
@@ -82,10 +82,10 @@ async function findExactly(
   return { results: [...results, ...(await showNoted(tx, noted, () => terms.words))], pipelines };
 }
 
-/** The number of notes to read for each result, because several notes of a record can match. */
+/** The number of notes to read per result. Several notes of a record can match. */
 const notesPerResult = 3;
 
-/** Searches notes for the remaining places, because matches in records rank higher. */
+/** Searches notes for the remaining results, because matches in records rank higher. */
 async function matchNotes(
   tx: TenantTx,
   texts: readonly SearchTerms[],
@@ -137,7 +137,7 @@ async function findSimilar(
   return findMeant(tx, asked, { texts: termsOf(texts), notedTexts: termsOf(notedTexts), names });
 }
 
-/** Corrected texts to search in records, in notes and in names of pipelines. */
+/** Corrected texts to search for in records, notes and names of pipelines. */
 interface MeantTexts {
   readonly texts: readonly CorrectedTerms[];
   readonly notedTexts: readonly CorrectedTerms[];
@@ -189,7 +189,7 @@ function correctedTerms(texts: readonly string[], frequencies: NgramFrequencies)
   });
 }
 
-/** Returns the best records that match one of several texts, each with the first text that it matches. */
+/** Returns the best records for several texts, each with the first text that it matches. */
 async function matchSimilar(
   tx: TenantTx,
   texts: readonly CorrectedTerms[],

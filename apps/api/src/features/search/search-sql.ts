@@ -8,17 +8,16 @@ import type { FoundRow } from "#src/records/record-found.ts";
 import { exactInText, exactName, type RecordMatch } from "./search-ranking.ts";
 import type { SearchTerms } from "./search-terms.ts";
 
-/** The maximum number of pipelines to search; organisations have few. */
+/** The maximum number of pipelines to search. */
 const mostPipelines = 500;
 
-/** A pipeline of the organisation. */
 export interface PipelineName {
   readonly type: "pipeline";
   readonly id: string;
   readonly title: string;
 }
 
-/** Values that records can equal, found by the index of a column. */
+/** Values that a record can equal; each has an index. */
 interface ExactValues {
   readonly amountCents?: number | undefined;
   /** Sort keys of names. */
@@ -26,8 +25,9 @@ interface ExactValues {
 }
 
 /**
- * Selects the best matches of each large table, at most `limit` each, and all pipelines. The search functions are called
- * in a statement without tables, because a cluster would otherwise run them on a node, where they cannot query tables.
+ * Selects the best matches of each large table, at most `limit` each, and all pipelines. The statement has no
+ * tables of its own, because a cluster would then run the search functions on a node that cannot query other
+ * tables.
  */
 export async function selectMatches(
   tx: TenantTx,
@@ -111,7 +111,7 @@ export interface FoundRecord {
   readonly row: FoundRow;
 }
 
-/** Selects records by id in no particular order, with one statement for all kinds. */
+/** Selects records by id in any order, with one statement for all kinds. */
 export async function selectFound(
   tx: TenantTx,
   ids: ReadonlyMap<RecordNoun, readonly string[]>,

@@ -4,7 +4,7 @@ import { containsPattern, searchWords, withoutDialPrefix } from "#src/db/fold-te
 import { areRare, matchedFragments, trigram } from "./matched-fragments.ts";
 import type { NgramFrequencies } from "./ngram-frequencies-sql.ts";
 
-/** A condition on `search_text`. */
+/** A SQL condition on `search_text`. */
 interface Look {
   readonly op: "like" | "regex";
   readonly value: string;
@@ -22,27 +22,30 @@ export interface SearchTerms {
   readonly looks: readonly (readonly Look[])[];
   /** Whether the index can find the words at any position. */
   readonly hasTrigrams: boolean;
-  /** Whether few records contain all words, so that all of them can be read. */
+  /** Whether so few records contain all words that the search can read all of them. */
   readonly isRare: boolean;
 }
 
 /**
- * Characters that can precede a word. Only ASCII characters, since the trigram index recognizes the start of a word only
- * after these.
+ * Characters that can precede a word. The trigram index recognizes the start of a word only after ASCII
+ * characters.
  */
 const separators = String.raw`[] [\n!"#$%&'()*+,./:;<=>?@\\^_\`{|}~-]`;
 const wordStart = `(^|${separators})`;
-/** Characters that can follow two letters and complete a trigram. */
+/** Characters that can follow two letters to complete a trigram. */
 const followers = {
   latin: `([a-z0-9]|${separators})`,
   cyrillic: `([а-я]|${separators})`,
   greek: `([α-ω]|${separators})`,
 };
-/** The index analyses an expression only up to this length. Matches are always compared with the whole word. */
+/**
+ * The maximum length of an expression that the index analyses. Matches are always compared with the whole
+ * word.
+ */
 const longestStart = 24;
 const mostStarts = 8;
 
-/** Frequencies until they are loaded: all n-grams count as equally rare. */
+/** Placeholder until the frequencies are loaded: all n-grams are equally rare. */
 const unknown: NgramFrequencies = new Map();
 
 /** Returns the terms of a search text; undefined if it contains nothing to search for. */
@@ -62,7 +65,7 @@ export function searchTerms(text: string, frequencies = unknown): SearchTerms | 
     asked: asked.length > 0 ? asked : likes,
     starts,
     hasTrigrams: words.some(isLong),
-    // If the words are not parts of the text, as in "47-11 cologne", the estimate does not apply.
+    // The estimate does not apply to words that are not parts of the text, as in "47-11 cologne".
     isRare: areRare(words, frequencies) && words.every((word) => whole.includes(word)),
     looks: [...startLooks(words, starts), ...insideLooks(words)],
   };
@@ -72,7 +75,7 @@ const like = (value: string): Look => ({ op: "like", value });
 const matches = (value: string): Look => ({ op: "regex", value });
 const isLong = (word = "") => [...word].length >= trigram;
 
-/** Returns the digits of a text that is only a phone number; returns any other text unchanged. */
+/** Returns the digits of a phone number; returns other texts unchanged. */
 function wholeText(text: string): string {
   const digits = searchWords(text).every((word) => /^\d+$/u.test(word))
     ? phoneDigits(withoutDialPrefix(text))
@@ -89,12 +92,14 @@ function escaped(text: string): string {
 }
 
 /**
- * Returns whether a word has a letter from U+0800 on, such as Georgian, Thai or Chinese. The trigram index cannot use
- * expressions with such letters, but supports LIKE patterns in any script.
+ * Returns whether a word has a letter from U+0800 on, such as Georgian, Thai or Chinese. The trigram index
+ * finds such letters with LIKE patterns but not with expressions.
  */
 const hasFarLetter = (word: string) => /[\u{800}-\u{10ffff}]/u.test(word);
 
-/** Returns the conditions for beginnings of words. LIKE patterns find candidates, which an expression then tests. */
+/**
+ * Returns the conditions for starts of words. LIKE patterns find candidates, and an expression tests them.
+ */
 function startLooks(words: readonly string[], starts: readonly string[]): Look[][] {
   const likes = words.map(containsPattern);
   const all = [...starts.map(matches), ...likes.slice(starts.length).map(like)];
@@ -108,15 +113,15 @@ function startLooks(words: readonly string[], starts: readonly string[]): Look[]
   ]);
 }
 
-/** The most frequent characters around words: line ends, spaces, and the ends of the text. */
+/** The most frequent characters before and after words: line ends, spaces, and the ends of the text. */
 const wordEdges = ["\n", " ", ""] as const;
 
 /**
- * Returns the LIKE patterns for text inside words. Words of two letters have no trigram, so they are searched with each
- * letter that can follow.
+ * Returns the LIKE patterns for text inside words. A word of two letters has no trigram, so each possible
+ * next letter gives a pattern.
  */
 function insideLooks(words: readonly string[]): Look[][] {
-  // No index supports a search for a single letter inside words.
+  // No index finds a single letter inside words.
   if (words.every((word) => hasFarLetter(word) && [...word].length === 1)) return [];
   const all = words.map((word) => like(containsPattern(word)));
   const pair = words.find((word) => [...word].length === trigram - 1);

@@ -9,8 +9,8 @@ export interface DueReminder {
 }
 
 /**
- * Claims due reminders, except those that another process has claimed. The mark and the notice are committed together, so
- * a killed process has sent none. A changed reminder can become due again.
+ * Claims due reminders that no other process has claimed. One commit stores the claim and the notice, so a
+ * killed process has sent nothing. A changed reminder can become due again.
  */
 export async function claimReminders(tx: TenantTx, limit: number): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
@@ -36,8 +36,8 @@ export async function selectNextReminderMs(tx: TenantTx): Promise<number | undef
 }
 
 /**
- * Selects the organisations with reminders. It calls a database function, because the API's role can only read rows of
- * one organisation.
+ * Selects the organisations with reminders. The API's role can only read rows of one organisation, so a
+ * database function does it.
  */
 export async function selectOrganisationsToRemind(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>("select id from crm.reminders_due() as id");

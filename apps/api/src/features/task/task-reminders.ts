@@ -15,8 +15,8 @@ interface Parts extends DueParts {
 }
 
 /**
- * Starts the background work that creates notices for due reminders. Several processes can run it; each notice is created
- * once.
+ * Starts the background work that creates notices for due reminders. Several processes can run it, and one of
+ * them creates each notice.
  */
 export function startReminders({ pool, database, ...parts }: Parts): void {
   repeatWhereDue(parts, {
@@ -41,7 +41,7 @@ export async function sendReminders(
   while (!isStopped() && (await database.transaction(orgId, remindOfSome)) === atOnce);
 }
 
-/** Creates notices for some reminders; returns their number. A task without an owner creates none. */
+/** Creates notices for some reminders; returns their number. A task without an owner gets no notice. */
 async function remindOfSome(tx: TenantTx): Promise<number> {
   const due = await claimReminders(tx, atOnce);
   await addNotices(

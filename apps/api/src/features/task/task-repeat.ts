@@ -6,18 +6,18 @@ import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 type Options = Partial<rrule.Options>;
 
 /**
- * The next task must be due within this number of years. Every date, even 29 February, falls on a given weekday within 40
- * years.
+ * The number of years to search for the next day. Every date, even 29 February, falls on a given weekday
+ * within 40 years.
  */
 export const mostYears = 40;
 
-/** Limits for the number of periods that are searched, and counted from the start of a rule. */
+/** The maximum numbers of periods: to search, and to count from the start of a rule. */
 const mostPeriods = 4400;
 const mostCounted = 4000;
-/** The library takes as long for this number of days as for one year. */
+/** The number of days for which the library takes as long as for one year. */
 const daysPerYear = 20;
 
-/** The minimum length of a period in days, to compute the number of periods in `mostYears`. */
+/** The minimum length of a period in days, which gives the number of periods in `mostYears`. */
 const leastDays: Partial<Record<rrule.Frequency, number>> = {
   [rrule.Frequency.DAILY]: 1,
   [rrule.Frequency.WEEKLY]: 7,
@@ -26,15 +26,15 @@ const leastDays: Partial<Record<rrule.Frequency, number>> = {
 };
 
 /**
- * Returns the values of the task that follows a completed one, at the same time of day: on the first day of the rule
- * after the task's own day that is not in the past. Returns undefined if the rule has ended.
+ * Returns the values of the task after a completed one, at the same time of day: on the rule's first day that
+ * follows the old day and is not past; undefined if the rule has ended.
  */
 export function nextOfRepeated(
   task: FieldValues,
   { zone, nowMs }: { readonly zone: string; readonly nowMs: number },
 ): FieldValues | undefined {
   const due = dueOf(task, zone);
-  // Rules that were stored before validation existed may be invalid; then there is no next task.
+  // Rules from before validation existed may be invalid; they give no next task.
   if (due === undefined || typeof task.repeat !== "string" || !isRepetition(task.repeat)) return undefined;
   const rule = anchoredRule(task.repeat, due.day.toString());
   const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone).toPlainDate();
@@ -68,13 +68,13 @@ function dueOf({ due_on, due_at }: FieldValues, zone: string) {
 
 const zoned = (moment: string, zone: string) => Temporal.Instant.from(moment).toZonedDateTimeISO(zone);
 
-/** Returns a moment at the same time of day on a later day. */
+/** Returns a moment moved by days, at the same time of day. */
 function later(moment: FieldValue | undefined, days: number, zone: string): FieldValue {
   if (typeof moment !== "string") return null;
   return new Date(zoned(moment, zone).add({ days }).epochMilliseconds).toISOString();
 }
 
-/** Returns the next day of a rule, and the rule that continues from it, with a reduced count if it has one. */
+/** Returns the next day of a rule, and the rule that continues from it with a reduced count. */
 function nextDay(text: string, start: Temporal.PlainDate, after: Temporal.PlainDate) {
   const rule = rrule.RRule.parseString(text);
   const end = utcDay(after.add({ years: mostYears }));
@@ -100,7 +100,7 @@ function nextDay(text: string, start: Temporal.PlainDate, after: Temporal.PlainD
   };
 }
 
-/** Adds the days that the start of a rule implies, so that the rule can begin in another period. */
+/** Adds the days that the start of a rule implies, so that the rule can start in another period. */
 function withStart(rule: Options, { month, day }: Temporal.PlainDate): Options {
   const { freq, byweekday, bymonthday, byyearday, byweekno } = rule;
   const isWhole = [byweekday, bymonthday, byyearday, byweekno].some((part) => part !== undefined);
@@ -112,7 +112,7 @@ function withStart(rule: Options, { month, day }: Temporal.PlainDate): Options {
   };
 }
 
-/** Returns a later start with the same rhythm, so that the search skips past years. */
+/** Returns a later start with the same rhythm, so that the search skips past periods. */
 function nearest({ freq, interval = 1 }: Options, start: Temporal.PlainDate, after: Temporal.PlainDate) {
   const wholes = (passed: number) => Math.floor(Math.max(0, passed) / interval) * interval;
   if (freq === rrule.Frequency.DAILY) return start.add({ days: wholes(start.until(after).days) });
@@ -123,7 +123,7 @@ function nearest({ freq, interval = 1 }: Options, start: Temporal.PlainDate, aft
   return start.with({ day: 1 }).add({ months: wholes(12 * years + after.month - start.month) });
 }
 
-/** Returns the number of periods to search: all that are counted, and those that may contain the next day. */
+/** Returns the number of periods to search: all counted ones, or those that may contain the next day. */
 function mostPeriodsOf({ freq, interval = 1, count }: Options, passedDays: number): number {
   const days = (leastDays[freq ?? rrule.Frequency.YEARLY] ?? 1) * interval;
   const periodsIn = (span: number) => Math.ceil(span / days) + 1;
@@ -133,8 +133,8 @@ function mostPeriodsOf({ freq, interval = 1, count }: Options, passedDays: numbe
 }
 
 /**
- * Ends a rule after a number of periods. For a rule without days, such as 30 February, the library would search until the
- * year 9999 and block the process. An interval of 0 makes the library stop; it reads the interval twice per period.
+ * Ends a rule after a number of periods. For a rule without days, such as 30 February, the library would
+ * search until the year 9999. An interval of 0 stops it; it reads the interval twice per period.
  */
 function endAfter({ options }: rrule.RRule, periods: number): void {
   const { interval } = options;

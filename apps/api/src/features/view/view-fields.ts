@@ -13,7 +13,7 @@ interface NamedField {
 
 type Keeps = (field: NamedField) => boolean;
 
-/** Returns the condition to keep; undefined to remove it. */
+/** Returns the condition to keep, or undefined to remove it. */
 type KeptCondition = (
   noun: RecordNoun,
   condition: FieldCondition,
@@ -48,7 +48,7 @@ const ofKept =
     return field !== undefined && !keeps({ ...field, path: `${path}.field` }) ? undefined : condition;
   };
 
-/** Returns the state of a view without conditions and parameters that have one of these texts as value. */
+/** Returns the state of a view without conditions and parameters whose value is one of the texts. */
 export function withoutValues(
   noun: RecordNoun,
   state: ViewState,
@@ -70,7 +70,10 @@ export function withoutValues(
   };
 }
 
-/** Returns a filter without rejected conditions; undefined if nothing is left. Groups that were empty before are kept. */
+/**
+ * Returns a filter without rejected conditions; undefined if none remains. Keeps groups that were already
+ * empty.
+ */
 function keptFilter(
   noun: RecordNoun,
   tree: FilterTree,

@@ -15,7 +15,10 @@ import { lockViewsNaming, selectViews, walkViewsWithFields } from "./view-sql.ts
 
 const nounOf = z.enum(recordNouns);
 
-/** Returns the views that a member sees, in the member's order, without deleted custom fields and former members. */
+/**
+ * Returns the views that a member sees, in the member's order, without deleted custom fields and former
+ * members.
+ */
 export async function readViews(
   tx: TenantTx,
   personId: string,
@@ -36,7 +39,7 @@ export async function readViews(
 const withoutMembers = (noun: RecordNoun, state: ViewState, ids: readonly string[]) =>
   ids.length === 0 ? state : withoutValues(noun, state, (text) => ids.includes(text));
 
-/** Returns the names of the views that filter by a member, among those that a person sees. */
+/** Returns the names of the views that a person sees and that filter by a member. */
 export async function viewsNaming(tx: TenantTx, personId: string, memberId: string): Promise<string[]> {
   const rows = await selectViews(tx, personId).send();
   return rows.flatMap(({ name, noun: stored, settings }) => {
@@ -46,7 +49,7 @@ export async function viewsNaming(tx: TenantTx, personId: string, memberId: stri
   });
 }
 
-/** Removes persons from the names and filters of views, and from the log of these views. */
+/** Removes persons from the names and filters of views and from the log of these views. */
 export async function eraseFromViews(
   tx: TenantTx,
   ids: readonly string[],
@@ -68,7 +71,7 @@ export async function eraseFromViews(
   );
 }
 
-/** Returns the name of a view with dots in place of each word of the names that it contains. */
+/** Returns the name of a view with dots in place of each word of the given names. */
 function withoutNames(name: string, texts: readonly string[]): string {
   const named = texts.filter((text) => createNameSearch([text])(name));
   const gone = writingsOf(named).flatMap(({ expressions }) =>
@@ -83,13 +86,15 @@ function withoutNames(name: string, texts: readonly string[]): string {
 /** Reads the stored state of a view. */
 export const readState = (settings: string) => viewState.parse(JSON.parse(settings));
 
-/** Returns a function that tells whether a custom field is among these definitions. */
+/** Returns a function that tests whether a custom field is in these definitions. */
 export function liveFields(definitions: readonly Pick<CustomDefinition, "noun" | "key">[]) {
   const live = new Set(definitions.map(({ noun, key }) => `${noun} ${key}`));
   return ({ noun, key }: Pick<CustomDefinition, "noun" | "key">) => live.has(`${noun} ${key}`);
 }
 
-/** Returns the views that use a custom field: the ids of those that a member sees, and the number of others. */
+/**
+ * Returns the views that use a custom field: the ids of those that a member sees, and the number of others.
+ */
 export async function viewsUsing(tx: TenantTx, personId: string) {
   const using = new Map<string, { views: string[]; private_views: number }>();
   const slices = createTimeSlices();

@@ -33,7 +33,7 @@ import { countViews, lockViews, selectViewsOfActions, writeDefaultView, writeVie
 /** The columns of shared views that are logged. */
 export const viewColumns = ["name", "shared", "settings"];
 
-/** The undo functions of shared views. Undoing a change requires the right to change the view. */
+/** The undo functions of shared views. Undo requires the right to change the view. */
 export const viewUndo = settingUndo("views", viewColumns, {
   async admit(tx, caller, actionIds) {
     for (const view of await selectViewsOfActions(tx, actionIds)) requireChangeable(caller, view);
@@ -69,7 +69,7 @@ export async function createView(caller: Caller, input: NewView) {
 
 /**
  * Changes a view.
- * @throws AppError NOT_FOUND; NOT_ALLOWED; VIEW_CHANGED for another version; INVALID_INPUT as for a creation
+ * @throws AppError NOT_FOUND; NOT_ALLOWED; VIEW_CHANGED for another version; INVALID_INPUT as for creation
  */
 export async function updateView(caller: Caller, id: string, { version, is_default, ...input }: ViewChange) {
   const { result, actionId } = await inAction(caller, async (tx) => {
@@ -127,7 +127,7 @@ export async function removeView(caller: Caller, id: string) {
 }
 
 /**
- * Restores a removed private view, which is not part of the log.
+ * Restores a removed private view, which the log does not contain.
  * @throws AppError NOT_FOUND
  */
 export async function restoreView(caller: Caller, id: string) {
@@ -193,8 +193,8 @@ async function requireRoom(
 }
 
 /**
- * Returns the stored form of a state.
- * @throws AppError INVALID_INPUT for an unknown field, or an invalid filter
+ * Returns a state as stored.
+ * @throws AppError INVALID_INPUT for an unknown field or an invalid filter
  */
 async function storedState(
   tx: TenantTx,

@@ -14,7 +14,7 @@ interface ViewRow {
   readonly settings: string;
   readonly version: number;
   readonly is_default: boolean;
-  /** Former members, whom conditions of the view may name. */
+  /** Former members whom conditions of the view can still name. */
   readonly former: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export function selectViews(
   );
 }
 
-/** Walks the views that use custom fields, and whether a member sees each. */
+/** Selects the views that use custom fields in steps, and whether a member sees each. */
 export function walkViewsWithFields(tx: TenantTx, personId: string) {
   const rows = sql`
     select id, noun, settings, shared or owner_id = ${personId} as is_seen from crm.views
@@ -60,7 +60,7 @@ export async function lockViews(tx: TenantTx, noun: RecordNoun): Promise<void> {
   );
 }
 
-/** Counts the shared views of a kind, or a member's private ones, including those that can be restored. */
+/** Counts the shared views of a kind, or a member's private ones. Includes views that can be restored. */
 export async function countViews(
   tx: TenantTx,
   { noun, shared, ownerId, days }: { noun: RecordNoun; shared: boolean; ownerId: string; days: number },
@@ -112,7 +112,7 @@ export async function selectViewsOfActions(tx: TenantTx, actionIds: readonly str
   return rows;
 }
 
-/** Locks the views that contain one of the ids or name one of the texts, also in their log and if they are removed. */
+/** Locks the views that contain one of the ids or texts, in their log as well, including removed views. */
 export async function lockViewsNaming(
   tx: TenantTx,
   ids: readonly string[],
@@ -133,7 +133,10 @@ export async function lockViewsNaming(
   return rows;
 }
 
-/** Purges views that were removed more than `days` ago, and private views of members who left before that, with their log. */
+/**
+ * Purges views that were removed more than `days` ago, and private views of members who left before that,
+ * with their log.
+ */
 export async function purgeViews(tx: TenantTx, days: number): Promise<void> {
   const before = sql`now() - make_interval(days => ${days})`;
   const { rows } = await sql<{ id: string }>`

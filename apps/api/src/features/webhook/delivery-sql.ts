@@ -16,7 +16,7 @@ export interface NewDelivery {
   readonly body: string;
 }
 
-/** Queues deliveries. An existing delivery of the same change stays unchanged, or is sent again in a replay. */
+/** Queues deliveries. Keeps an existing delivery of the same change; a replay sends it again. */
 export async function insertDeliveries(
   tx: TenantTx,
   webhookId: string,
@@ -36,8 +36,8 @@ export async function insertDeliveries(
 }
 
 /**
- * SQL that makes a delivery wait for its first attempt. A conflict clause on a cluster cannot use now(), so `due` is
- * passed in.
+ * SQL that queues a delivery for its first attempt. A conflict clause on a cluster cannot call now(), so the
+ * caller passes `due`.
  */
 const waitingFrom = (due: RawBuilder<unknown>) =>
   sql`state = 'waiting', attempts = 0, next_at = ${due}, lease = null, leased_until = null`;
@@ -85,7 +85,7 @@ export async function failWaitingDeliveries(client: Pick<ClientBase, "query">, o
   );
 }
 
-/** Makes all waiting deliveries due, after the webhook was switched on. */
+/** Makes all waiting deliveries due after an administrator switches the webhook on. */
 export async function restartWaiting(tx: TenantTx, webhookId: string): Promise<void> {
   await sql`
     update crm.webhook_deliveries set attempts = 0, next_at = now()
@@ -99,9 +99,9 @@ interface Claim {
   readonly lease: string;
   readonly leaseSeconds: number;
   readonly limit: number;
-  /** The turn of the last claimed delivery; only later ones are claimed. */
+  /** The turn of the last claimed delivery. The claim begins after it. */
   readonly after: number;
-  /** The event of test deliveries, if only these are sent because the webhook is off. */
+  /** The event of test deliveries. Set if the webhook is off, which sends nothing else. */
   readonly testEventOnly: string | undefined;
 }
 
@@ -114,8 +114,9 @@ export interface ClaimedDelivery {
 }
 
 /**
- * Leases due deliveries, only the first of each record, so that messages about a record keep their order. `offset 0` and
- * `+ 0` make PostgreSQL search earlier ones by record; other plans read all waiting deliveries for each row.
+ * Leases due deliveries, only the first of each record, so that messages about a record keep their order.
+ * `offset 0` and `+ 0` make PostgreSQL find earlier ones by record instead of reading all waiting deliveries
+ * for each row.
  */
 export async function claimDeliveries(
   tx: TenantTx,
@@ -151,8 +152,8 @@ export interface SentDelivery {
 }
 
 /**
- * Stores the results of leased deliveries. The next attempt is computed from a number of seconds as parameter, because a
- * cluster cannot add a column to a time.
+ * Stores the results of leased deliveries. The caller passes the pause in seconds, because a cluster cannot
+ * add a column to a time.
  */
 export async function saveOutcomes(
   tx: TenantTx,
@@ -167,7 +168,7 @@ export async function saveOutcomes(
     where c.org_id = ${tx.orgId} and c.id = s.id and c.lease = ${lease}::uuid`.execute(tx.db);
 }
 
-/** Returns leased deliveries to the queue without counting the interrupted attempt. */
+/** Returns leased deliveries to the queue. The interrupted attempt does not count. */
 export async function releaseDeliveries(tx: TenantTx, lease: string, ids: readonly string[]): Promise<void> {
   await sql`
     update crm.webhook_deliveries set lease = null, leased_until = null, attempts = attempts - 1

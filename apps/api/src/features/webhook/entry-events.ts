@@ -13,8 +13,8 @@ const happeningOf: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns the event types of a change, the general type first. Undo, redo, imports and bulk edits cause the same events
- * as other changes.
+ * Returns the event types of a change, beginning with the general type. Undo, redo, imports and bulk edits
+ * cause the same events as single edits.
  */
 export function eventsOf({ noun, op, after }: Pick<LoggedEntry, "noun" | "op" | "after">): string[] {
   const general = happeningOf[op];
@@ -38,7 +38,7 @@ function valuesOf(logged: unknown): Values {
   return typeof logged === "object" && logged !== null ? Object.fromEntries(Object.entries(logged)) : {};
 }
 
-/** Returns the body of a message. If it exceeds 256 KB, values are omitted and listed in `left_out`. */
+/** Returns the body of a message. Above 256 KB, omits values and lists them in `left_out`. */
 export function bodyOf(event: string, entry: LoggedEntry, record: unknown): string {
   const { action_id, by, noun, record_id: id, op: kind, before, after } = entry;
   const fields =
@@ -51,6 +51,6 @@ export function bodyOf(event: string, entry: LoggedEntry, record: unknown): stri
     () => written({ before: before ?? null, after: after ?? null, left_out: ["record"] }),
     () => written({ left_out: ["record", "before", "after"] }),
   ]);
-  // An iterator writes the shorter bodies only if they are needed.
+  // The iterator creates a shorter body only if the longer one does not fit.
   return bodies.map((body) => body()).find((body) => Buffer.byteLength(body) <= maxDeliveryBytes) ?? "";
 }

@@ -30,7 +30,7 @@ import { type LockedWebhook, lockWebhooks, saveReplay, saveTurn } from "./webhoo
 const actionsAtOnce = 200;
 const changesAtOnce = 400;
 
-/** Creates deliveries for some unsent changes and for the next page of each replay; returns whether there may be more. */
+/** Creates deliveries for a page of unsent changes and of each replay; returns whether there may be more. */
 export async function fanOut(tx: TenantTx): Promise<boolean> {
   const webhooks = await lockWebhooks(tx);
   const isMore = await sendChanges(tx, webhooks);
@@ -56,7 +56,9 @@ async function sendChanges(tx: TenantTx, webhooks: readonly LockedWebhook[]): Pr
   return !isWhole;
 }
 
-/** Adds unsent earlier changes of the same records, whose actions may have begun later because they waited for a lock. */
+/**
+ * Adds earlier unsent changes of the same records. Their actions may have begun later and waited for a lock.
+ */
 async function withEarlierChanges(tx: TenantTx, page: readonly LoggedEntry[]): Promise<LoggedEntry[]> {
   const latest = new Map<string, number>();
   for (const { record_id, version } of page)
@@ -70,7 +72,7 @@ async function withEarlierChanges(tx: TenantTx, page: readonly LoggedEntry[]): P
   return [...earlier, ...page];
 }
 
-/** Sorts changes by version, so that the changes of each record are in order. */
+/** Sorts changes by version, which puts the changes of each record in order. */
 const inOrder = (entries: readonly LoggedEntry[]) =>
   entries.toSorted((one, other) => one.version - other.version);
 
@@ -124,7 +126,7 @@ async function queueDeliveries(
 const isWantedBy = (webhooks: readonly LockedWebhook[], event: string) =>
   webhooks.some(({ events }) => events.includes(event));
 
-/** Reads the current state of the records; deleted records are missing. */
+/** Reads the current state of the records; omits deleted records. */
 async function readRecords(tx: TenantTx, entries: readonly LoggedEntry[]): Promise<Map<string, unknown>> {
   const records = new Map<string, unknown>();
   for (const noun of recordNouns) {
@@ -143,8 +145,8 @@ const idsOf = (noun: RecordNoun, entries: readonly LoggedEntry[]) => [
 type Filtering = Pick<LockedWebhook, "filter" | "created_by">;
 
 /**
- * Returns a function that tells whether a change matches the webhook's filter. Deletions always match, because lists have
- * no deleted records.
+ * Returns a function that tests whether a change matches the webhook's filter. Deletions always match,
+ * because lists have no deleted records.
  */
 async function filterOf(tx: TenantTx, webhook: Filtering, entries: readonly LoggedEntry[]) {
   const found = new Map<RecordNoun, ReadonlySet<string>>();
@@ -164,7 +166,7 @@ async function filterOf(tx: TenantTx, webhook: Filtering, entries: readonly Logg
 }
 
 /**
- * Returns the list for a webhook's filter, in which `me` is the member who created the webhook.
+ * Returns the list for a webhook's filter. `me` is the member who created the webhook.
  * @throws AppError INVALID_INPUT for an invalid filter
  */
 export async function listOf(
@@ -178,7 +180,7 @@ export async function listOf(
   return recordList(tx, kind, query);
 }
 
-/** A filter by a field that was deleted since matches no records. */
+/** A filter by a deleted field matches no records. */
 function matchNothing(error: unknown): undefined {
   if (!(error instanceof AppError)) throw error;
 }
@@ -186,7 +188,7 @@ function matchNothing(error: unknown): undefined {
 const tables: Readonly<Record<string, RouteTable>> = apiRoutes;
 const anyQuery = z.looseObject({});
 
-/** Parses a filter with the query schema of the list, whose values are texts as in a URL. */
+/** Parses a filter with the query schema of the list. Its values are texts, as in a URL. */
 function listQueryOf(noun: RecordNoun, sent: Readonly<Record<string, unknown>>): SentValues {
   const asked = Object.fromEntries(
     Object.entries(sent).map(([name, value]) => [

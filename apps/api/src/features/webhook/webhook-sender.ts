@@ -27,13 +27,13 @@ import {
   switchOffFailing,
 } from "./webhook-sql.ts";
 
-/** The maximum number of concurrent deliveries of a webhook, which are all about different records. */
+/** The maximum number of concurrent deliveries of a webhook. All are about different records. */
 const atOnce = 64;
-/** The number of batches after which a drain restarts at the first delivery, to send those whose pause has ended. */
+/** The number of batches after which a drain returns to the first delivery, because pauses may have ended. */
 const batchesInPass = 16;
-/** Longer than an attempt takes. */
+/** Longer than any attempt. */
 const leaseSeconds = 30;
-/** The maximum number of jobs that a process runs at once. */
+/** The maximum number of concurrent jobs in a process. */
 const maxDrains = 50;
 
 const minute = 60;
@@ -44,7 +44,7 @@ export const retryPauses: readonly number[] = [
   ...[3 * hour, 8 * hour, 14 * hour, 22 * hour, 26 * hour],
 ];
 const switchedOffAfterHours = 75;
-/** The pause of a webhook after a batch of which the target accepted no message. */
+/** The pause of a webhook whose target refused all messages of a batch. */
 const deadTargetPauseSeconds = 60;
 
 interface SenderParts extends DueParts {
@@ -57,7 +57,7 @@ interface SenderParts extends DueParts {
 
 /** Sends waiting deliveries. Several processes can run it. */
 export interface WebhookSender {
-  /** Makes the sender look for deliveries of an organisation, after a change without an action. */
+  /** Makes the sender look for deliveries of an organisation, for changes that no action announces. */
   wake(orgId: OrganisationId): void;
   stop(): Promise<void>;
 }
@@ -74,7 +74,7 @@ export function startWebhooks({ work, allowsPrivateTargets, ...parts }: SenderPa
   const thread = createSendingThread(allowsPrivateTargets, stopping.signal);
   const running = new Map<string, Promise<void>>();
 
-  /** Starts a job unless it is running; returns whether it was started. */
+  /** Starts a job unless it is running; returns whether it started the job. */
   function start(key: string, job: () => Promise<void>): boolean {
     if (running.has(key)) return false;
     const done = work
@@ -100,16 +100,18 @@ export function startWebhooks({ work, allowsPrivateTargets, ...parts }: SenderPa
     await setTimer(orgId);
   }
 
-  /** Sends batches until no delivery is due. After a full batch, a second drain sends while this one stores. */
+  /**
+   * Sends batches until no delivery is due. After a full batch, a second drain sends while this one stores.
+   */
   async function drain(orgId: OrganisationId, webhookId: string): Promise<void> {
     const stop = stopping.signal;
     let sent: SentBatch | undefined;
     let count = 0;
     do {
       const lease = newId();
-      // The index entries of sent deliveries would slow down each claim that begins before them.
+      // A claim that begins before sent deliveries has to skip their index entries.
       const after = count++ % batchesInPass === 0 ? 0 : lastTurn(sent);
-      // One transaction for both, because each batch would otherwise need two.
+      // One transaction stores a batch and claims the next.
       const batch = await database.transaction(orgId, async (tx) => {
         if (sent !== undefined) await saveBatch(tx, sent, stop.aborted);
         return stop.aborted ? undefined : claimBatch(tx, { webhookId, lease, after });
@@ -155,7 +157,7 @@ const lastTurn = (batch: Batch | undefined) =>
 
 type ClaimPosition = Pick<Parameters<typeof claimDeliveries>[1], "webhookId" | "lease" | "after">;
 
-/** Leases due deliveries of a webhook, first those after a turn; returns undefined if there are none. */
+/** Leases due deliveries of a webhook, beginning after a turn; returns undefined if none is due. */
 async function claimBatch(tx: TenantTx, place: ClaimPosition): Promise<Batch | undefined> {
   const { webhookId, lease, after } = place;
   const [webhook] = await selectSendingWebhooks(tx, webhookId);
@@ -178,7 +180,7 @@ async function sendBatch(batch: Batch, thread: SendingThread): Promise<SentBatch
   return { ...batch, outcomes };
 }
 
-/** Stores outcomes. Attempts that a stop interrupted do not count as failures of the target. */
+/** Stores outcomes. An attempt that a stop interrupted is not a failure of the target. */
 async function saveBatch(
   tx: TenantTx,
   { lease, webhook, deliveries, outcomes }: SentBatch,
@@ -202,8 +204,8 @@ function nextStep(
 }
 
 /**
- * Stores whether the target accepts messages. A webhook is switched off after 75 hours without success, and
- * administrators get a notice.
+ * Stores whether the target accepts messages. Switches a webhook off after 75 hours without success, and
+ * notifies administrators.
  */
 async function noteTarget(
   tx: TenantTx,

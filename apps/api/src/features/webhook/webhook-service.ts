@@ -67,7 +67,7 @@ async function createWebhook(caller: Caller, input: WebhookInput, { allowsPrivat
 
 /**
  * Changes a webhook.
- * @throws AppError NOT_FOUND; INVALID_INPUT as for a creation
+ * @throws AppError NOT_FOUND; INVALID_INPUT as for creation
  */
 function changeWebhook(
   caller: Caller,
@@ -97,7 +97,7 @@ export function requireTarget(text: string, allowsPrivate: boolean): void {
   if (isPrivate && !allowsPrivate) throw fieldError("url", refusal("webhookUrlPrivate"));
 }
 
-/** Validates the filter, and reports errors with the webhook's names for parameters. */
+/** Validates the filter. Errors use the webhook's names of parameters. */
 async function requireFilters(tx: TenantTx, { personId }: Caller, { filter }: WebhookInput): Promise<void> {
   for (const noun of recordNouns) {
     const { plural } = recordKinds[noun];
@@ -114,7 +114,7 @@ async function requireFilters(tx: TenantTx, { personId }: Caller, { filter }: We
   }
 }
 
-/** URLs can contain secrets of the target, so the audit log has only the host. */
+/** URLs can contain secrets of the target, so the audit log contains only the host. */
 const auditDetail = ({ url, events }: WebhookInput) => ({
   webhook: new URL(url).host,
   events: events.join(" "),
@@ -128,7 +128,7 @@ async function shownWebhook(tx: TenantTx, id: string) {
 type PresentWebhook = NonNullable<Awaited<ReturnType<typeof lockWebhook>>>;
 
 /**
- * Changes a webhook in a transaction, and wakes the sender after the commit.
+ * Changes a webhook in a transaction and wakes the sender after the commit.
  * @throws AppError NOT_FOUND
  */
 async function withWebhook<T>(
@@ -214,7 +214,7 @@ function redeliver(caller: Caller, ids: { id: string; delivery: string }, { wake
 const dayMs = 86_400_000;
 
 /**
- * Starts to send all events since a moment again.
+ * Starts a replay of all events since a moment.
  * @throws AppError NOT_FOUND; INVALID_INPUT for a moment that is too early or in the future
  */
 function replayWebhook(

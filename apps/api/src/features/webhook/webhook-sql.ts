@@ -59,14 +59,13 @@ export async function deleteWebhook(tx: TenantTx, id: string): Promise<void> {
   await tx.db.deleteFrom("webhooks").where("org_id", "=", tx.orgId).where("id", "=", id).execute();
 }
 
-/** Replaces the secret. Messages are also signed with the former one for a day. */
+/** Replaces the secret. The former one also signs messages for another day. */
 export async function replaceSecret(tx: TenantTx, id: string, secret: string): Promise<void> {
   await sql`
     update crm.webhooks set earlier_secret = secret, earlier_secret_until = now() + interval '24 hours', secret = ${secret}
     where org_id = ${tx.orgId} and id = ${id}`.execute(tx.db);
 }
 
-/** Starts to send all events since a moment again. */
 export async function startReplay(tx: TenantTx, id: string, since: string): Promise<void> {
   await sql`
     update crm.webhooks set replayed_at = ${since}::timestamptz, replayed_action = null, replayed_record = null,
@@ -81,7 +80,6 @@ export interface LockedWebhook {
   readonly filter: WebhookFilter | null;
   readonly created_by: string;
   readonly is_active: boolean;
-  /** A bigint as text. */
   readonly last_turn: string;
   readonly replayed_at: string | null;
   readonly replayed_action: string | null;
@@ -89,7 +87,7 @@ export interface LockedWebhook {
   readonly replay_until: string | null;
 }
 
-/** Locks the webhooks of the organisation, so that only one process numbers deliveries, and returns them. */
+/** Locks and returns the webhooks of the organisation, so that one process at a time numbers deliveries. */
 export async function lockWebhooks(tx: TenantTx): Promise<LockedWebhook[]> {
   const { rows } = await sql<LockedWebhook>`
     select id, events, filter, created_by, is_active, last_turn::text as last_turn, replayed_at::text as replayed_at,
@@ -104,7 +102,7 @@ export async function saveTurn(tx: TenantTx, id: string, turn: number): Promise<
   );
 }
 
-/** Stores the position of a replay; without a position, the replay ends. */
+/** Stores the position of a replay, or ends the replay if there is none. */
 export async function saveReplay(tx: TenantTx, id: string, place: LogPlace | undefined): Promise<void> {
   const { at, action_id, record_id } = place ?? { at: null, action_id: null, record_id: null };
   await sql`
@@ -150,7 +148,7 @@ export async function noteFailure(tx: TenantTx, id: string, pauseSeconds: number
       where org_id = ${tx.orgId} and id = ${id}`.execute(tx.db);
 }
 
-/** Switches off a webhook that has failed for this number of hours; returns its URL if it was switched off. */
+/** Switches off a webhook that has failed for this number of hours; returns its URL, or undefined. */
 export async function switchOffFailing(tx: TenantTx, id: string, hours: number): Promise<string | undefined> {
   const { rows } = await sql<{ url: string }>`
     update crm.webhooks set is_active = false, switched_off_at = now()
@@ -159,7 +157,7 @@ export async function switchOffFailing(tx: TenantTx, id: string, hours: number):
   return rows[0]?.url;
 }
 
-/** Selects the administrators, who are notified if a webhook is switched off. */
+/** Selects the administrators, who get a notice when a webhook is switched off. */
 export async function selectAdministrators(tx: TenantTx): Promise<string[]> {
   const rows = await tx.db
     .selectFrom("people")
@@ -172,8 +170,8 @@ export async function selectAdministrators(tx: TenantTx): Promise<string[]> {
 }
 
 /**
- * Selects the organisations with something to send. It calls a database function, because the API's role can only read
- * rows of one organisation.
+ * Selects the organisations with something to send. The API's role can only read rows of one organisation, so
+ * a database function does it.
  */
 export async function selectDueOrganisations(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>("select id from crm.webhooks_due() as id");

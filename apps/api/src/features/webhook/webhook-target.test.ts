@@ -102,7 +102,8 @@ describe("an address is refused when a message is sent", () => {
     });
   });
 
-  // The connection uses the checked addresses, so the name server cannot answer differently a second time.
+  // The connection uses the checked addresses, because the name server could answer differently the second
+  // time.
   test("the host's name is looked up once for each connection", async () => {
     const sent = await send(`http://hooks.example.com:${port}/`, true, ["127.0.0.1"]);
     expect(sent).toMatchObject({

@@ -22,7 +22,7 @@ export interface Attempt {
   readonly answer: string | null;
 }
 
-/** Messages to one target. */
+/** A batch of messages for one target. */
 export interface MessageBatch {
   readonly url: string;
   /** The secrets that sign each message. */
@@ -33,9 +33,9 @@ export interface MessageBatch {
 const timeLimitMs = 10_000;
 const keptAnswerBytes = 16_384;
 
-/** Sends messages to targets. Connections are kept open between messages. */
+/** Sends messages to targets and keeps connections open between messages. */
 export interface Targets {
-  /** Sends the messages at once and returns the attempts in their order. */
+  /** Sends the messages concurrently and returns the attempts in their order. */
   send(batch: MessageBatch, signal: AbortSignal): Promise<Attempt[]>;
   close(): void;
 }
@@ -83,7 +83,7 @@ function problemOf(error: unknown, limit: AbortSignal): DeliveryProblem {
   return limit.aborted ? "timeout" : "connection";
 }
 
-/** Reads the beginning of the answer. Redirects are not followed. */
+/** Reads the beginning of the response. Does not follow redirects. */
 function answerOf(sent: ClientRequest, body: string): Promise<Attempt> {
   return new Promise((resolve, reject) => {
     sent.on("error", reject);

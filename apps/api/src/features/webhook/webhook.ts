@@ -6,7 +6,6 @@ export { deleteDeliveriesNaming, failWaitingDeliveries } from "./delivery-sql.ts
 
 const deletedAtOnce = 5000;
 
-/** Deletes deliveries older than 30 days; returns their number. */
 export function purgeDeliveries(tx: TenantTx): Promise<number> {
   return deleteOldDeliveries(tx, deliveryDays, deletedAtOnce);
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** SQL for records and the records that were merged into them, as `id` and `root`; `roots` selects the former. */
+/** SQL for the `roots` and the records that were merged into them, as `id` and `root`. */
 const withMerged = (tx: TenantTx, roots: RawBuilder<unknown>) => sql`
   recursive touched (id, root) as materialized (
     select r.id, r.id from (${roots}) r (id)
@@ -24,7 +24,7 @@ export interface Follower {
   readonly count: number;
 }
 
-/** Selects the members who follow one of these records, except one member. */
+/** Selects the members who follow one of these records. Excludes one member. */
 export function selectFollowers(
   tx: TenantTx,
   roots: RawBuilder<unknown>,
@@ -43,13 +43,13 @@ export function selectFollowers(
   );
 }
 
-/** The records that an action changed, or whose notes, files and contacts it changed. */
+/** The records that an action changed, directly or through their notes, files and contacts. */
 export const changedBy = (tx: TenantTx, actionId: string) => sql`
   select distinct subject_id from crm.action_changes where org_id = ${tx.orgId} and action_id = ${actionId}`;
 
 export const recordsOf = (ids: readonly string[]) => sql`select unnest(${ids}::uuid[])`;
 
-/** Returns whether a member follows a record, or a record that was merged into it. */
+/** Returns whether a member follows a record, or one that was merged into it. */
 export function isFollowing(tx: TenantTx, personId: string, recordId: string): Statement<boolean> {
   return Statement.of(
     tx,

@@ -12,7 +12,7 @@ interface Telling {
 /** Selects the names of followed records by id. */
 type SelectLabels = (followed: readonly Follower[]) => Statement<ReadonlyMap<string, string | null>>;
 
-/** Notifies the followers of all records that an action changed. `label` is the name of the record, if it is only one. */
+/** Notifies the followers of all records that an action changed. `label` is the name of a single record. */
 export function notifyOfChanges(
   tx: TenantTx,
   { label, ...telling }: Telling & { readonly label: string },

@@ -13,8 +13,9 @@ export interface NoticeReader {
 }
 
 /**
- * Selects members with unseen and unmailed notices of the last day. Reminders are due immediately. Other notices wait for
- * `restSeconds`, so that one mail contains several, and members who see them in the app get no mail.
+ * Selects members with unseen and unmailed notices of the last day. Reminders are due at once. Other notices
+ * wait for `restSeconds`, so that one mail contains several, and members who read them in the app get no
+ * mail.
  */
 export async function selectNoticeMailsDue(
   tx: TenantTx,
@@ -48,8 +49,8 @@ export async function selectNextNoticeMailMs(tx: TenantTx, restSeconds: number):
 }
 
 /**
- * Selects the organisations with notices to mail. It calls a database function, because the API's role can only read rows
- * of one organisation.
+ * Selects the organisations with notices to mail. The API's role can only read rows of one organisation, so a
+ * database function does it.
  */
 export async function selectOrganisationsToMail(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>("select id from crm.notice_mails_due() as id");
@@ -64,8 +65,8 @@ export interface MailedNotice {
 }
 
 /**
- * Claims a member's unseen notices for a mail; none if another process is mailing this member, so that two processes do not
- * split one mail. A rollback releases them.
+ * Claims a member's unseen notices for a mail; none while another process mails this member, so that two
+ * processes do not split one mail. A rollback releases the claim.
  */
 export async function claimNoticeMails(tx: TenantTx, personId: string): Promise<MailedNotice[]> {
   const { rows } = await sql<MailedNotice>`

@@ -15,7 +15,7 @@ export interface NoticeRow {
   readonly parameters: Readonly<Record<string, string | number>>;
 }
 
-/** Inserts notices. After the commit, the event streams of their receivers are notified (features/event). */
+/** Inserts notices. After the commit, the event streams of their recipients receive them (features/event). */
 export function insertNotices(tx: TenantTx, notices: readonly NoticeRow[]): Statement<void> {
   if (notices.length === 0) return Statement.known(undefined);
   const inserting = sql`
@@ -79,7 +79,7 @@ export function countToReview(tx: TenantTx, personId: string, cap: number): Stat
   ).map((rows) => rows[0]?.count ?? 0);
 }
 
-/** Marks a member's notices as seen, or all of them without `ids`. The member's other tabs are notified. */
+/** Marks a member's notices as seen; all of them without `ids`. Updates the member's other tabs. */
 export async function markSeen(
   tx: TenantTx,
   personId: string,
@@ -105,8 +105,8 @@ export async function withdrawNotices(
 }
 
 /**
- * Deletes the notices about these records and the members' follows. Notices about several records are deleted if they
- * contain one of the texts.
+ * Deletes notices about these records and members' follows of them. Deletes notices about several records if
+ * they contain one of the texts.
  */
 export async function eraseNoticesOf(
   tx: TenantTx,

@@ -7,11 +7,10 @@ import { insertNotices } from "./notice-sql.ts";
 
 export interface NewNotice {
   readonly personId: string;
-  /** The action that caused the notice; undoing it withdraws the notice unless it was seen. */
+  /** The action that caused the notice. Undoing it withdraws an unseen notice. */
   readonly actionId?: string;
   readonly kind: NoticeKind;
   readonly noun: Noun;
-  /** The record that the notice is about; null for several records. */
   readonly recordId: string | null;
   /** Values for the text of the notice. */
   readonly parameters: Readonly<Record<string, string | number>>;

@@ -8,7 +8,7 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Holder } from "#src/records/record-holder.ts";
 
-/** A page of a timeline, newest entry first. It contains entries older than `before`. */
+/** A page of a timeline, newest entry first, from entries older than `before`. */
 export interface ActivitySlice {
   readonly limit: number;
   readonly before: { readonly actionId: string; readonly recordId: string } | undefined;
@@ -18,8 +18,8 @@ export interface ActivitySlice {
 
 const isMove = sql`(coalesce(c.after, '{}') ? 'stage_id' or coalesce(c.before, '{}') ? 'stage_id')`;
 const isTask = sql`c.noun = 'task'`;
-// Whether a change created or changed a link to an interaction. On the interaction's own page, its changes are field
-// changes instead.
+// Whether a change created or changed a link to an interaction. On the interaction's own page, these are
+// field changes.
 const isInteraction = sql`(c.noun = ${interactionKind.noun} and s.about is not null)`;
 const isNote = sql`c.noun = 'note'`;
 const isFile = sql`c.noun = 'attachment'`;
@@ -33,7 +33,7 @@ const ofPart: Readonly<Record<ActivityPart, RawBuilder<unknown>>> = {
   change: sql`not (${isMove} or ${isTask} or ${isInteraction} or ${isNote} or ${isFile})`,
 };
 
-/** Whether the timeline includes child records, and the kinds it must hide. */
+/** Whether a timeline includes child records, and which kinds it hides. */
 interface FamilyParts {
   readonly isFamily: boolean;
   readonly hidden: readonly string[];
@@ -55,7 +55,7 @@ export interface ActivityRow {
   readonly about: string | null;
 }
 
-/** The maximum number of children per kind in a timeline; more would make it slow. */
+/** The maximum number of children per kind in a timeline. */
 const rolledUp = 500;
 
 function childrenQuery(tx: TenantTx, parentId: string, child: { noun: RecordNoun; column: string }) {
@@ -68,8 +68,9 @@ function childrenQuery(tx: TenantTx, parentId: string, child: { noun: RecordNoun
 }
 
 /**
- * Selects the changes of a record, of records that were merged into it and, with `isFamily`, of its child records, newest
- * first. It reads only as many index entries of each record as the page needs. `about` is null for the record itself.
+ * Selects the changes of a record, of records merged into it and, with `isFamily`, of its children, newest
+ * first. Reads only as many index entries per record as the page needs. `about` is null for the record
+ * itself.
  */
 export function activityQuery(
   tx: TenantTx,
@@ -107,13 +108,13 @@ export function activityQuery(
     order by n.action_id desc, n.record_id desc`;
 }
 
-/** The number of characters of a note that a timeline loads; it shows the first four lines. */
+/** The number of characters of a note that a timeline loads. It shows four lines. */
 const shownLetters = 1000;
 
 const beginning = (text: RawBuilder<unknown>) =>
   sql`case when length(${text}) > ${shownLetters} then left(${text}, ${shownLetters}) || '…' else ${text} end`;
 
-/** Selects live interactions; their notes are cut. */
+/** Selects live interactions with shortened notes. */
 export const selectInteractions = (tx: TenantTx, ids: readonly string[]) =>
   Statement.of(
     tx,
@@ -122,7 +123,7 @@ export const selectInteractions = (tx: TenantTx, ids: readonly string[]) =>
       from crm.interactions where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and deleted_at is null`,
   );
 
-/** Selects the cut texts of live notes. */
+/** Selects the shortened texts of live notes. */
 export const selectNoteTexts = (tx: TenantTx, ids: readonly string[]) =>
   Statement.of(
     tx,

@@ -19,8 +19,8 @@ import { selectRecordNames } from "#src/records/record-name-sql.ts";
 import { type ActivityRow, activityQuery, selectInteractions, selectNoteTexts } from "./activity-sql.ts";
 
 /**
- * Returns the logged changes of a record, newest first, with those of child records if the kind declares it. Kinds that
- * are not `readable` are omitted. The caller of this function checks access to the record.
+ * Returns the logged changes of a record, newest first, with those of its children if the kind declares it.
+ * Omits kinds that are not `readable`. The caller checks access to the record.
  */
 export function activityOf(
   tx: TenantTx,
@@ -85,7 +85,7 @@ function interactionsOf(
   );
 }
 
-/** Selects the records that links in the timeline connect to the page's record, by the id of the link. */
+/** Selects, by link id, the records that the timeline's links connect to the page's record. */
 function takingPart(
   tx: TenantTx,
   { noun: own }: Holder,

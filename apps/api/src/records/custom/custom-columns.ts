@@ -10,7 +10,7 @@ import { convertedValue } from "./custom-conversion.ts";
 import { type CustomDefinition, type CustomVariant, isExpired } from "./custom-definition.ts";
 import { customWords } from "./custom-words.ts";
 
-/** The properties of a definition that the columns of values depend on. */
+/** The properties of a definition that determine the columns of values. */
 export interface StoredField
   extends Pick<CustomDefinition, "key" | "type" | "shown" | "variants" | "sortable" | "searched">,
     Pick<CustomDefinition, "is_deleted" | "is_expired"> {
@@ -20,9 +20,8 @@ export interface StoredField
 type Layout = readonly StoredField[];
 
 /**
- * Returns the columns for a record's custom values: values by storage key, words for filters, and sort columns. Other
- * storages of a field that changed its type are also written, so that the type can change back at once. Values of purged
- * fields are dropped.
+ * Returns the columns for a record's custom values: values by storage key, words for filters, and sort
+ * columns. Also fills former storages, so that a type can change back at once. Drops values of purged fields.
  */
 export function customColumns(
   layout: Layout,
@@ -45,7 +44,7 @@ export function customColumns(
   return { ...Object.fromEntries(slots), custom: values, custom_words: customWords(values) };
 }
 
-/** Returns the values by storage key, without empty ones. */
+/** Returns the nonempty values by storage key. */
 function storedValues(layout: Layout, fields: FieldValues): Record<string, FieldValue> {
   const storages = new Map<string, string>();
   for (const { key, shown, variants, is_expired } of layout) {
@@ -66,8 +65,8 @@ function storedValues(layout: Layout, fields: FieldValues): Record<string, Field
 }
 
 /**
- * Converts the shown value for another storage: always while that storage is being filled, otherwise when the value
- * changes.
+ * Converts the shown value for another storage: always while that storage is being filled, otherwise only
+ * when the value changes.
  */
 function followShown(
   values: Record<string, FieldValue>,
@@ -90,11 +89,11 @@ function sortedValue(
 ): FieldValue {
   const value = values[variant.storage] ?? null;
   if (!field.sortable || value === null) return null;
-  // A former type keeps its own options, which may be older than the current ones.
+  // A former type keeps its own options, which can be older than the current ones.
   return sortedBy(variant.storage === field.shown ? field : variant, value);
 }
 
-/** Returns the sort key of a value; null for values that have no order. */
+/** Returns the sort key of a value; null for a value without an order. */
 export function sortedBy(
   { type, options }: Pick<StoredField, "type" | "options">,
   value: FieldValue,

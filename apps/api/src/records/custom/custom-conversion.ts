@@ -7,7 +7,8 @@ import { foldText } from "@lanyard/contract/search/fold-text";
 import type { FieldValue } from "#src/log/record-change.ts";
 
 /**
- * Returns whether values of a type are ids. They are converted through the names that `withLinkNames` adds as options.
+ * Returns whether values of a type are ids. The conversion reads their names, which `withLinkNames` adds as
+ * options.
  */
 export const isLinkType = (type: CustomFieldType) => type === "member" || type === "record";
 
@@ -18,7 +19,7 @@ export function convertedValue(value: FieldValue, from: ValueDefinition, to: Val
   return data;
 }
 
-/** Returns a candidate value for another type, which the type's schema then validates. */
+/** Returns a candidate value for another type. The schema of that type validates it. */
 function candidateOf(value: FieldValue, from: ValueDefinition, to: ValueDefinition): FieldValue {
   const labels = labelsOf(value, from);
   const text = labels.join(", ");
@@ -59,7 +60,8 @@ export function labelsOf(value: FieldValue, { type, options }: ValueDefinition):
 const partsOf = (text: string) => text.split(/[,;\n]/u).flatMap((part) => part.trim() || []);
 
 /**
- * Returns the number in a text and its currency mark. In an ambiguous text such as "1.234", the mark is a decimal point.
+ * Returns the number in a text and its currency mark. In an ambiguous text such as "1.234", the dot is a
+ * decimal point.
  */
 function readAmount(text: string) {
   const read = readWrittenAmount(text);
@@ -79,7 +81,7 @@ function moneyIn(text: string): FieldValue {
 const yes = new Set("true yes y 1 x ja oui si".split(" "));
 const no = new Set("false no n 0 nein non".split(" "));
 
-/** Returns the day of a written date or a moment in UTC; null for ambiguous dates. */
+/** Returns the day of a written date, or of a moment in UTC; null for an ambiguous date. */
 function dayIn(text: string): FieldValue {
   const moment = /^(\d{4}-\d{2}-\d{2})T/u.exec(text)?.[1];
   if (moment !== undefined) return new Date(text).toISOString().slice(0, 10);

@@ -13,7 +13,7 @@ function selectFields(tx: TenantTx, condition: RawBuilder<unknown>) {
     from crm.custom_fields f where org_id = ${tx.orgId} and ${condition} order by noun, position, id`;
 }
 
-/** Selects the live custom fields of one kind, or of all kinds, in order; `keys` names the wanted ones. */
+/** Selects the live custom fields of one kind, or of all kinds, in order; `keys` limits the selection. */
 export function selectCustomFields(
   tx: TenantTx,
   noun?: RecordNoun,
@@ -24,12 +24,12 @@ export function selectCustomFields(
   return Statement.of(tx, selectFields(tx, sql`deleted_at is null and ${ofKind} and ${named}`));
 }
 
-/** Selects all fields for which records of a kind may have values, including deleted fields. */
+/** Selects all fields that records of a kind can have values of, including deleted fields. */
 export function selectLayout(tx: TenantTx, noun: RecordNoun): Statement<object[]> {
   return Statement.of(tx, selectFields(tx, sql`noun = ${noun} and purged_at is null`));
 }
 
-/** Selects all fields for which records may have values, of all kinds. */
+/** Selects all fields of all kinds that records can have values of. */
 export async function selectLayouts(tx: TenantTx): Promise<object[]> {
   return (await selectFields(tx, sql`purged_at is null`).execute(tx.db)).rows;
 }
@@ -40,7 +40,7 @@ const layoutKey = ({ orgId }: TenantTx) => sql`hashtextextended('layout of ' || 
 export const shareLayout = (tx: TenantTx): Statement<unknown> =>
   Statement.of(tx, sql`select pg_advisory_xact_lock_shared(${layoutKey(tx)})`);
 
-/** Waits until no other transaction writes values, and blocks new ones. */
+/** Waits until no other transaction writes values, then blocks such writes. */
 export async function lockLayout(tx: TenantTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${layoutKey(tx)})`.execute(tx.db);
 }
@@ -53,7 +53,7 @@ export function selectAllOptions(tx: TenantTx) {
   );
 }
 
-/** Counts the live records of a kind by word; numbers above `maxCountedInRequest` are estimated. */
+/** Counts the live records of a kind by word. Numbers above `maxCountedInRequest` are estimates. */
 export function countCustomWords(
   tx: TenantTx,
   noun: RecordNoun,
@@ -93,8 +93,8 @@ function withEstimates(
 }
 
 /**
- * Returns SQL for the custom values of record `c` by field key, including deleted fields and former types. The shown
- * storage and the storage named like the field swap keys.
+ * Returns SQL for the custom values of record `c` by field key, including deleted fields and former types.
+ * The shown storage and the storage named like the field swap keys.
  */
 export function customByKey(noun: RecordNoun): string {
   const moved = `(select jsonb_object_agg(f.key, f.shown) || jsonb_object_agg(f.shown, f.key) from crm.custom_fields f
@@ -103,7 +103,7 @@ export function customByKey(noun: RecordNoun): string {
     select jsonb_object_agg(coalesce(${moved} ->> each.key, each.key), each.value) from jsonb_each(c.custom) each) end`;
 }
 
-/** Returns SQL for the custom values of record `c` that answers contain; deleted fields and former types are hidden. */
+/** Returns SQL for the custom values of record `c` in responses, without deleted fields and former types. */
 export const customSource = (noun: RecordNoun) =>
   `case when c.custom = '{}' then c.custom else ${customByKey(noun)} - array(
     select kept from crm.custom_fields f, jsonb_path_query_array(f.variants, '$[*].storage') stored,

@@ -8,7 +8,7 @@ import { pipelined, type Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { selectAllOptions, selectCustomFields, selectLayout, shareLayout } from "./custom-definition-sql.ts";
 
-/** The stored form of an option: id, color and label. */
+/** Matches a stored option: id, color and label. */
 const optionPattern = /^(?<id>\S+) (?<color>\S+) (?<label>.+)$/u;
 const labelPattern = /^(?<language>\S+) (?<label>.+)$/u;
 
@@ -37,8 +37,8 @@ const jsonValue = z
   .nullable();
 
 /**
- * A storage of a field's values: the key in the records' JSON, the type, and the sort column. A change of type creates
- * another storage.
+ * A storage of a field's values: the key in the records' JSON, the type, and the sort column. Each type of a
+ * field has its own storage.
  */
 const variant = z.object({
   storage: z.string(),
@@ -50,7 +50,7 @@ const variant = z.object({
   isSorted: z.boolean(),
   /** Whether all records have their values in this storage. */
   isFilled: z.boolean(),
-  /** The time when another storage was shown instead. */
+  /** The time when another storage replaced this one. */
   retiredAt: z.string().optional(),
 });
 export type CustomVariant = Readonly<z.output<typeof variant>>;
@@ -81,15 +81,15 @@ const definition = z.object({
 type Row = z.output<typeof definition>;
 
 /**
- * A custom field. During a change of type it still has the former type, and `storage` is the storage that is being
- * filled.
+ * A custom field. During a change of type, it keeps the former type, and `storage` is the storage that is
+ * being filled.
  */
 export interface CustomDefinition extends Row {
   readonly noun: RecordNoun;
   readonly type: CustomFieldType;
 }
 
-/** Returns the labels and options of a definition in stored form. */
+/** Returns the labels and options of a definition as stored. */
 export function storedTexts({ labels, options }: Pick<CustomDefinition, "labels" | "options">) {
   return {
     labels: Object.entries(labels).map(([language, label]) => `${language} ${label}`),
@@ -97,11 +97,10 @@ export function storedTexts({ labels, options }: Pick<CustomDefinition, "labels"
   };
 }
 
-/** Returns options in stored form. */
 export const storedOptions = (all: CustomDefinition["options"]): string[] =>
   all.map(({ id, color, label }) => `${id} ${color} ${label}`);
 
-/** Returns the label of an option in stored form; returns any other text unchanged. */
+/** Returns the label of a stored option; returns other texts unchanged. */
 export const optionLabel = (text: string): string => text.replace(/^[0-9a-f-]{36} #[0-9a-f]{6} /iu, "");
 
 export function readDefinition(row: unknown): CustomDefinition {
@@ -122,7 +121,7 @@ export function isExpired({ retiredAt }: CustomVariant): boolean {
   return retiredAt !== undefined && Date.parse(retiredAt) < Date.now() - deletedRetentionDays * 86_400_000;
 }
 
-/** Returns the live custom fields of one kind, or of all kinds, in order; `keys` names the wanted ones. */
+/** Returns the live custom fields of one kind, or of all kinds, in order; `keys` limits the selection. */
 export function customDefinitions(
   tx: TenantTx,
   noun?: RecordNoun,
@@ -132,8 +131,8 @@ export function customDefinitions(
 }
 
 /**
- * Returns all definitions for writing records, including deleted fields. The first call in a transaction locks them until
- * it ends.
+ * Returns all definitions for writing records, including deleted fields. The first call in a transaction
+ * locks them until it ends.
  */
 export function heldDefinitions(tx: TenantTx, noun: RecordNoun): Promise<readonly CustomDefinition[]> {
   const known = held.get(tx) ?? new Map<RecordNoun, Promise<readonly CustomDefinition[]>>();
@@ -145,7 +144,7 @@ export function heldDefinitions(tx: TenantTx, noun: RecordNoun): Promise<readonl
 
 const held = new WeakMap<TenantTx, Map<RecordNoun, Promise<readonly CustomDefinition[]>>>();
 
-/** Removes the cached definitions of a transaction that has changed them. */
+/** Clears the cached definitions after a transaction has changed them. */
 export const forgetDefinitions = (tx: TenantTx): void => void held.delete(tx);
 
 async function readHeld(tx: TenantTx, noun: RecordNoun): Promise<readonly CustomDefinition[]> {

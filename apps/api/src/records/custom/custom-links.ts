@@ -9,8 +9,8 @@ import { isLinkType, labelsOf } from "./custom-conversion.ts";
 import type { CustomDefinition, CustomVariant } from "./custom-definition.ts";
 
 /**
- * Adds the names of members and linked records as options, for conversions of the given records. A name that several of
- * them share is omitted.
+ * Adds the names of members and linked records as options, for conversions of the given records. Omits names
+ * that several of them share.
  */
 export async function withLinkNames(
   tx: TenantTx,

@@ -28,8 +28,8 @@ export interface CustomReader {
 }
 
 /**
- * Returns a validator. It loads the definitions only if an input has custom values. The inputs have flat names
- * (`custom.<key>`).
+ * Returns a validator, which loads the definitions only for an input with custom values. Inputs have flat
+ * names (`custom.<key>`).
  */
 export async function customReader(
   tx: TenantTx,
@@ -40,7 +40,7 @@ export async function customReader(
   const names = new Set(inputs.flatMap(customNames));
   if (names.size === 0) return { read: async (sent) => sent, unique: new Set() };
   const definitions = (await heldDefinitions(tx, noun)).filter(({ is_deleted }) => !is_deleted);
-  // Only sent fields, because a schema of all fields takes several milliseconds.
+  // A schema of all fields takes several milliseconds, so this one has only the sent fields.
   const schema = schemaOf(definitions.filter(({ key }) => names.has(customName(key))));
   const live = await linkedRecords(tx, definitions, inputs);
   return {
@@ -98,9 +98,7 @@ async function linkedRecords(
   return live;
 }
 
-/**
- * Throws AppError INVALID_INPUT for a link to a record that does not exist, or to a person who is not a member.
- */
+/** Throws AppError INVALID_INPUT for a link to a missing record or to a person who is not a member. */
 async function requireLinks(
   tx: TenantTx,
   caller: Caller,

@@ -60,7 +60,7 @@ async function sortedField(
   return field;
 }
 
-/** Returns the sort column of a field, if it is complete for all records. */
+/** Returns the sort column of a field if it covers all records. */
 export function slotOf(field: Pick<CustomDefinition, "variants" | "shown" | "sortable">): string | undefined {
   const { slot = null, isSorted = false } = shownVariant(field) ?? {};
   return slot !== null && isSorted && field.sortable ? slot : undefined;

@@ -21,13 +21,13 @@ export async function selectValueHolders(
   return rows;
 }
 
-/** Returns a query for the words of a storage's values and the ids of the live records that have them. */
+/** Returns a query for the words of a storage's values, with the ids of the live records that have them. */
 export const wordsOf = (tx: TenantTx, noun: RecordNoun, storage: string) => sql`
   select word, c.id from ${sql.id("crm", recordKinds[noun].plural)} c, unnest(c.custom_words) word
   where c.org_id = ${tx.orgId} and c.custom_words @> array[${storage}] and c.custom_words <> '{}' and c.deleted_at is null
     and starts_with(word, ${`${storage}:`})`;
 
-/** Selects values that several live records have, each with two of these records. */
+/** Selects values that several live records share, with two records each. */
 export async function selectSharedValues(
   tx: TenantTx,
   noun: RecordNoun,

@@ -55,7 +55,7 @@ export async function explainTakenValue(
   return taken === undefined ? new AppError("VALUE_TAKEN", { cause: error }) : valueTaken(noun, taken);
 }
 
-/** Returns the records that cannot become live because other records have their values, with the reasons. */
+/** Returns the records that cannot become live because others have their values, with the reasons. */
 export async function takenValues(
   tx: TenantTx,
   noun: RecordNoun,

@@ -30,7 +30,7 @@ export function withFlatCustom<Sent extends SentValues>(sent: Sent): SentValues 
 export const hasCustom = (fields: FieldValues): boolean =>
   Object.keys(fields).some((name) => customKeyOf(name) !== undefined);
 
-/** Returns the values that are not custom. */
+/** Returns the values of built-in fields. */
 export function withoutCustom(fields: FieldValues): FieldValues {
   if (!hasCustom(fields)) return fields;
   return Object.fromEntries(Object.entries(fields).filter(([name]) => customKeyOf(name) === undefined));

@@ -15,7 +15,10 @@ export interface CustomExport {
   lines(tx: TenantTx, records: readonly object[]): Promise<ExportLine[]>;
 }
 
-/** Returns the columns for custom fields, which follow the columns `before` and are headed by the fields' labels. */
+/**
+ * Returns the columns for custom fields. They follow the columns `before` and have the fields' labels as
+ * headings.
+ */
 export async function customExport(
   tx: TenantTx,
   noun: RecordNoun,

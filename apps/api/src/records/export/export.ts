@@ -14,15 +14,14 @@ import { selectPackedIds } from "./export-sql.ts";
 export type ExportLine = Readonly<Record<string, string | number | null>>;
 
 export interface ExportSource {
-  /** The name of the file without `.csv`. */
   readonly fileName: string;
-  /** Returns the columns; called once, before the ids are selected. */
+  /** Returns the columns. Called once, before the ids are selected. */
   columns(tx: TenantTx): Promise<readonly string[]>;
   /** Returns a query for the ids of all matching records in the order of the list. */
   ids(tx: TenantTx): Promise<RawBuilder<unknown>>;
-  /** Matching records to omit. */
+  /** Matching records to leave out. */
   readonly except?: readonly string[] | undefined;
-  /** The user selected single records, so an empty file is refused. */
+  /** Set if the user selected single records. An empty file is then refused. */
   readonly isChosen?: true;
   /** Returns the lines of these records in the order of the ids, without deleted records. */
   lines(tx: TenantTx, ids: readonly string[]): Promise<ExportLine[]>;
@@ -32,9 +31,9 @@ const recordsPerStep = 500;
 const idBytes = 16;
 
 /**
- * Streams matching records as CSV, at the speed of the receiver and without keeping a database connection. The set of
- * records is fixed at the start, and the audit log counts them.
- * @throws AppError NOT_FOUND if none of the selected records exists any more
+ * Streams matching records as CSV at the speed of the client, without holding a database connection. The set
+ * of records is fixed at the start, and the audit log counts it.
+ * @throws AppError NOT_FOUND if no selected record exists
  */
 export async function exportCsv(caller: Caller, source: ExportSource): Promise<FileAnswer> {
   const { ids, columns } = await caller.inTenant(async (tx) => {
@@ -53,7 +52,7 @@ export async function exportCsv(caller: Caller, source: ExportSource): Promise<F
   });
 }
 
-/** Starts with a byte order mark, by which spreadsheets recognize UTF-8. */
+/** Begins with a byte order mark, so that spreadsheets recognize UTF-8. */
 async function* csvPieces(
   caller: Caller,
   { lines }: ExportSource,

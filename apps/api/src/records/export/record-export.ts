@@ -26,7 +26,7 @@ export function exportRecords<Shown extends { id: string }>(
 }
 
 /**
- * Exports selected records in the requested order, without those deleted meanwhile.
+ * Exports selected records in the requested order; skips records that were deleted in the meantime.
  * @throws AppError NOT_FOUND if all are deleted
  */
 export function exportChosen<Shown extends { id: string }>(

@@ -23,7 +23,7 @@ import { dueConditions } from "../task-due.ts";
 import { type DayRange, daysWithin, movedRange, startOfDay } from "./filter-days.ts";
 import { type ComparedField, readFilterValues } from "./filter-value.ts";
 
-/** The records that a filter applies to, and the context for its values. */
+/** The records that a filter applies to, and the context of its values. */
 export interface ComparedRecords {
   readonly org: OrganisationId;
   /** The kind of records; undefined for notes and members. */
@@ -57,7 +57,7 @@ export function comparedValues(
 
 type Values = readonly (string | number | boolean)[];
 
-/** While a field that follows a member is empty, its value is the member's name. */
+/** The value of an empty field that follows a member is the member's name. */
 function positive(records: ComparedRecords, field: ComparedField, op: FilterOp, values: Values): Condition[] {
   const own = ownConditions(records, field, op, values);
   const column = followedBy(records, field);
@@ -67,7 +67,7 @@ function positive(records: ComparedRecords, field: ComparedField, op: FilterOp, 
   return [isAnyOfCases([own, [...isFilled(field.name, false), isNamed]])];
 }
 
-/** Linked members and stages are compared as `parent`. */
+/** Filters compare linked members and stages as `parent`. */
 const noKind = (records: ComparedRecords): ComparedRecords => ({ ...records, kind: undefined, of: "parent" });
 const stageName: ComparedField = { name: "name", type: "text" };
 
@@ -108,7 +108,7 @@ function ownConditions(
   }
 }
 
-/** Returns the source of a value: a column, or the custom value converted by `read`. */
+/** Returns the source of a value: a column, or a custom value that `read` converts. */
 function sourceOf({ name, custom }: ComparedField, read: ValueSource["read"]): ValueSource {
   if (custom !== undefined) return { column: "custom", key: custom.shown, read };
   return read === "folded" ? { column: name, read } : { column: name };
@@ -204,7 +204,9 @@ const stageConditions = ({ org, of }: ComparedRecords, conditions: readonly Cond
 const isPassed = ({ name, target, custom }: ComparedField) =>
   custom === undefined && target === "stage" && Object.hasOwn(passedSteps, name);
 
-/** Finds records by their steps out of stages; a record also entered the stage it is in. */
+/**
+ * Finds records by the steps with which they left stages. A record has also entered the stage that it is in.
+ */
 function passedConditions(
   { org, of }: ComparedRecords,
   { name }: ComparedField,
@@ -218,7 +220,7 @@ function passedConditions(
     : [isAnyOfCases([isOneOfIds("stage_id", ids), [moved]])];
 }
 
-/** Links to deleted records do not count. */
+/** A link to a deleted record counts as empty. */
 function recordConditions(
   { org, of }: ComparedRecords,
   field: ComparedField,
@@ -269,7 +271,7 @@ function textConditions(
 
 const firstPoint = (name: string): ComparedField => ({ name, type: "text" });
 
-/** The first address or number is in a column of its own. A record without it has no further ones. */
+/** The first address or number has its own column. A record without it has no others. */
 function pointConditions(
   records: ComparedRecords,
   field: ComparedField & { readonly first: string },
@@ -286,11 +288,11 @@ function pointConditions(
   return [...(isNumber ? [] : narrowed(records.kind, field, folded)), isAnyOfCases([first, ...further])];
 }
 
-/** A whole text among those that the database joins. */
+/** Returns the pattern of a whole text among texts that the database has joined. */
 const pointOf = (text: string) => `${pointSeparator}${text}${pointSeparator}`;
 const pointSeparator = "\u001f";
 
-/** Returns the column with the folded text of a field; undefined if there is none. */
+/** Returns the column with the folded text of a field; undefined without one. */
 function foldedColumn(kind: AnyKind | undefined, name: string): string | undefined {
   const { type, filter, isSorted } = kind?.fields[name] ?? { type: "line" };
   const isFiltered = filter === "contains" || filter === "equals";
@@ -299,7 +301,9 @@ function foldedColumn(kind: AnyKind | undefined, name: string): string | undefin
   return isFiltered || isSortedText ? `${name}_key` : undefined;
 }
 
-/** The column holds one spelling per line; the first line is the folded text. Few values have several lines. */
+/**
+ * The column has one spelling per line, and the first line is the folded text. Few values have several lines.
+ */
 function spelledConditions(column: string, op: FilterOp, folded: readonly string[]): Condition[] {
   if (op !== "contains")
     return [
@@ -314,7 +318,7 @@ function spelledConditions(column: string, op: FilterOp, folded: readonly string
   ]);
 }
 
-/** Compares texts without a stored folded form. An index narrows the records first, if there is one. */
+/** Compares texts that are not stored in folded form. If an index exists, it narrows the records first. */
 function readTextConditions(
   kind: AnyKind | undefined,
   field: ComparedField,
@@ -331,7 +335,9 @@ function readTextConditions(
   return [...narrowed(kind, field, folded), ...asked];
 }
 
-/** Narrows the records to those with one of the texts in any searched field, by an index. Names are always searched. */
+/**
+ * Uses an index to find records with one of the texts in any searched field. Searches always include names.
+ */
 function narrowed(kind: AnyKind | undefined, { name, key }: ComparedField, folded: readonly string[]) {
   const { isSearched, type } = kind?.fields[name] ?? {};
   const isInSearch = isSearched || key === "name_key" || kind?.names.joined.includes(name);
@@ -340,7 +346,7 @@ function narrowed(kind: AnyKind | undefined, { name, key }: ComparedField, folde
   return found.length === 1 ? found.flat() : [isAnyOfCases(found)];
 }
 
-/** Shorter texts have no trigram. */
+/** A shorter text has no trigram for the index. */
 const shortestIndexed = 3;
 
 function numberConditions(field: ComparedField, op: FilterOp, numbers: readonly number[]): Condition[] {
@@ -367,7 +373,7 @@ function oneOfNumbers(field: ComparedField, numbers: readonly number[]): Conditi
   return [...isCustomFilled(field), isAnyOfCases(cases)];
 }
 
-/** The column holds whole numbers, so bounds with decimals are rounded inwards. */
+/** The column contains whole numbers, so bounds with decimals are rounded inwards. */
 function roundedFor(op: FilterOp, numbers: readonly number[]): number[] {
   const [first = 0, second = 0] = numbers;
   if (op === "between") return [Math.ceil(first), Math.floor(second)];
@@ -423,7 +429,7 @@ function dayConditions(
     return isAnyWord(field, [first]);
   const column = orderedColumn(field);
   const source = column === undefined ? sourceOf(field, "text") : { column };
-  // The sort column of a custom field is in milliseconds.
+  // The sort column of a custom field contains milliseconds.
   const bound = (text: string) => (column === undefined ? text : Date.parse(text));
   const start = (day: string, later = 0) => bound(isDay ? day : startOfDay(day, zone, later));
   return [

@@ -33,7 +33,6 @@ import type { SentValues } from "../record-values.ts";
 import { type ComparedRecords, comparedValues } from "./compared-values.ts";
 import type { ComparedField } from "./filter-value.ts";
 
-/** A filter with its caller. `me` means the caller, and an API key can only filter by kinds that it may read. */
 export class CallerFilter {
   readonly tree: FilterTree;
   readonly me: string;
@@ -52,7 +51,7 @@ interface Compilation {
   readonly filter: CallerFilter;
   /** The custom fields of all kinds; loaded only if the filter uses one. */
   readonly definitions: readonly CustomDefinition[];
-  /** Whether the records are linked ones. Their own links cannot be filtered. */
+  /** Whether the filter is about linked records. Filters cannot follow their links. */
   readonly isLinked: boolean;
 }
 
@@ -77,7 +76,7 @@ export async function filterConditions(
   return treeConditions({ records, fields, filter, definitions, isLinked: false }, filter.tree, "filter");
 }
 
-/** Names of custom fields in the JSON of a filter, also those of linked records. */
+/** Names of custom fields in the JSON of a filter, including those of linked records. */
 const customNames = /custom\.([\p{L}\p{N}_]+)/gu;
 
 function treeConditions(compilation: Compilation, tree: FilterTree, path: string): Condition[] {
@@ -115,7 +114,7 @@ function comparedField(
   return custom && { name, type: customFilterTypes[custom.type], custom };
 }
 
-/** A link to one record, with the compilation of filters on that record. */
+/** A link to one record, and the compilation of filters on that record. */
 interface ParentLink {
   readonly column: string;
   readonly table: string;
@@ -144,7 +143,7 @@ function parentConditions(
   path: string,
 ): Condition[] {
   const opposite = complementOf[op];
-  // Compiled only to check the operator, so that a refusal names the original one.
+  // Compiles the condition only to check its operator, so that a refusal names the original one.
   fieldConditions(parent, { field, op, value }, path);
   const conditions = fieldConditions(parent, { field, op: opposite ?? op, value }, path);
   const has = hasParent(of, { org: parent.records.org, table, column, conditions });

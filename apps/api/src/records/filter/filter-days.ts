@@ -2,7 +2,7 @@ import { type DayPeriod, type NamedPeriod, periodIn } from "@lanyard/contract/fi
 import { Temporal } from "temporal-polyfill";
 import { momentAt } from "#src/db/time-bounds.ts";
 
-/** A range of whole days, including both ends; a missing end is unlimited. */
+/** A range of whole days, inclusive; a missing end means no limit. */
 export interface DayRange {
   readonly first?: string;
   readonly last?: string;
@@ -17,7 +17,9 @@ export function startOfDay(day: string, zone: string, daysLater = 0): string {
   return momentAt(Math.min(start.epochMilliseconds, lastMoment));
 }
 
-/** Returns a range that begins or ends a number of days after `day`; undefined beyond the last supported year. */
+/**
+ * Returns a range that begins or ends a number of days after `day`; undefined beyond the last supported year.
+ */
 export function movedRange(end: keyof DayRange, day: string, days: number): DayRange | undefined {
   const moved = Temporal.PlainDate.from(day).add({ days });
   return moved.year > lastYear ? undefined : { [end]: moved.toString() };
@@ -49,7 +51,7 @@ function namedDays(period: NamedPeriod, today: Temporal.PlainDate): Days {
   return start === undefined ? [today, today] : [start, start.add(length).subtract({ days: 1 })];
 }
 
-/** Returns the length of a unit and the first day of the current one. Weeks begin on Monday. */
+/** Returns the length of a unit and its current first day. Weeks begin on Monday. */
 function unitOf(unit: string, today: Temporal.PlainDate): [Temporal.DurationLike, Temporal.PlainDate] {
   if (unit === "week") return [{ weeks: 1 }, today.subtract({ days: today.dayOfWeek - 1 })];
   if (unit === "month") return [{ months: 1 }, today.with({ day: 1 })];

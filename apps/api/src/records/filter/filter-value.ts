@@ -37,7 +37,7 @@ const memberId = z
   .regex(/^[!-~]+$/u, refusalMessage("invalidId"))
   .max(maxMemberId, refusalMessage("filterTooLong", { max: maxMemberId }));
 
-/** Larger numbers are not exact. */
+/** The largest exact number. */
 const most = Number.MAX_SAFE_INTEGER;
 const number = z
   .number({ error: ({ input }) => refusalMessage("customNotNumber", { value: String(input).slice(0, 100) }) })
@@ -74,7 +74,7 @@ const listRefusal = refusalMessage("filterNeedsList", { max: maxFilterValues });
 const several: ReadonlySet<FilterOp> = new Set(["any_of", "has_any", "has_all", "has_none"]);
 
 /**
- * Returns the values of a condition as a list; empty for operators without a value.
+ * Returns the values of a condition as a list, which is empty for operators without a value.
  * @throws AppError INVALID_INPUT with the path of an invalid value
  */
 export function readFilterValues(field: ComparedField, op: FilterOp, value: unknown, path: string): Value[] {

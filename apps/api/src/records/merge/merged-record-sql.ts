@@ -5,7 +5,7 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { eachId } from "../record-sql.ts";
 
-/** Stores the survivor of each merged record. */
+/** Stores the surviving record of each merged one. */
 export async function insertMergedRecords(
   tx: TenantTx,
   noun: RecordNoun,
@@ -18,12 +18,12 @@ export async function insertMergedRecords(
     .execute();
 }
 
-/** Deletes the stored survivors, when a merge is undone. */
+/** Deletes the stored surviving records when a merge is undone. */
 export async function deleteMergedRecords(tx: TenantTx, ids: readonly string[]): Promise<void> {
   await tx.db.deleteFrom("merged_records").where("org_id", "=", tx.orgId).where(isOneOf("id", ids)).execute();
 }
 
-/** Selects the merged records among these, each with the record it was merged into. */
+/** Selects the merged records among the given ones, each with the record that it was merged into. */
 export function selectMergedRecords(tx: TenantTx, ids: readonly string[]) {
   return tx.db
     .selectFrom("merged_records")
@@ -33,7 +33,9 @@ export function selectMergedRecords(tx: TenantTx, ids: readonly string[]) {
     .execute();
 }
 
-/** Selects the final survivor of a merged record, also after several merges; undefined for other records. */
+/**
+ * Selects the final surviving record after any number of merges; undefined for a record that was not merged.
+ */
 export function selectSurvivorId(tx: TenantTx, id: string): Statement<string | undefined> {
   return Statement.of(
     tx,
@@ -64,7 +66,7 @@ export async function selectChildRecords(
   return rows.map(({ id }) => id);
 }
 
-/** Selects the ids of records that have children, among these. */
+/** Selects the given ids whose records have children. */
 export async function selectHolders(
   tx: TenantTx,
   link: Belonging,
@@ -75,7 +77,7 @@ export async function selectHolders(
   return rows.map(({ holder }) => holder);
 }
 
-/** Live and deleted rows are selected separately: each has its own index, and one query for both would use neither. */
+/** Live and deleted rows have separate indexes, and one query for both would use neither. */
 function belonging(tx: TenantTx, { table, column }: Belonging, ids: readonly string[]): RawBuilder<unknown> {
   const from = sql.id("crm", table);
   return sql`

@@ -9,7 +9,7 @@ import { changeableColumns, type RecordKind } from "../record-kind.ts";
 
 export interface MergedRecord {
   readonly id: string;
-  /** All values that the log stores: editable fields and the place on the board. */
+  /** All logged values: editable fields and the position on the board. */
   readonly values: FieldValues;
 }
 
@@ -17,8 +17,9 @@ export interface MergedRecord {
 export type ChosenSources = ReadonlyMap<string, string>;
 
 /**
- * Returns the values of the merged record; the first record is the survivor. A field has the value of the chosen record,
- * otherwise of the first record that has one. Tags, addresses and numbers are combined, without repeated numbers.
+ * Returns the values of the merged record; the first record survives. A field gets the value of the chosen
+ * record, or else of the first one that has a value. Tags, addresses and numbers are combined without
+ * duplicates.
  */
 export function mergedValues(
   kind: RecordKind,
@@ -39,7 +40,7 @@ export function mergedValues(
   return values;
 }
 
-/** Returns groups of columns whose values must come from the same record. */
+/** Returns groups of columns that must take their values from one record. */
 function valuesTogether(kind: RecordKind, records: readonly MergedRecord[]): string[][] {
   const points = new Set<string>(pointFieldNames(kind.declaration.fields));
   const custom = records.flatMap(({ values }) =>
@@ -47,7 +48,7 @@ function valuesTogether(kind: RecordKind, records: readonly MergedRecord[]): str
   );
   const known = new Set([...changeableColumns(kind), ...custom]);
   const group = [...(kind.fieldGroup ?? [])];
-  // The remaining values are the place on the board.
+  // The remaining values are the position on the board.
   const position = Object.keys(records[0]?.values ?? {}).filter((name) => !known.has(name));
   const alone = [...known].filter((name) => !points.has(name) && !group.includes(name));
   return [group, position, ...alone.map((name) => [name])].filter((columns) => columns.length > 0);
@@ -79,7 +80,7 @@ function unitedTags(records: readonly MergedRecord[], name: string): string[] {
   return [...tags.values()];
 }
 
-/** Combines contact points: those of the survivor are first. */
+/** Combines contact points, beginning with those of the surviving record. */
 function unitedPoints(
   kind: RecordKind,
   records: readonly MergedRecord[],

@@ -24,7 +24,7 @@ import type { StoredKind } from "../record-writing.ts";
 import { selectChildRecords, selectHolders, selectMergedRecords } from "./merged-record-sql.ts";
 import { mergedValues } from "./merged-values.ts";
 
-/** Rows that move to the survivor, with the column that refers to the record. */
+/** Rows that a merge moves to the surviving record, and the column that refers to the record. */
 export interface MergedLink {
   readonly noun: Noun;
   readonly table: string;
@@ -40,7 +40,7 @@ export interface MergeableKind<Shown extends { id: string }> {
   readonly links: readonly MergedLink[];
 }
 
-/** The input of a merge: either the ids of the merged records, or the filters that find them. */
+/** The input of a merge: the ids of the merged records, or filters that find them. */
 export interface MergeInput {
   readonly survivor_id: string;
   readonly merged_ids?: readonly string[] | undefined;
@@ -51,10 +51,10 @@ export interface MergeInput {
 const recordsPerStep = 2000;
 
 /**
- * Merges records as one action: the survivor gets the chosen values and everything that is linked to the other records,
- * which are deleted.
- * @throws AppError NOT_FOUND for records that are missing, deleted or of another organisation; CHANGED_SINCE after
- * another merge; INVALID_INPUT, EMAIL_TAKEN.
+ * Merges records in one action: the survivor gets the chosen values and all linked rows, and the others are
+ * deleted.
+ * @throws AppError NOT_FOUND for records that are missing, deleted or of another organisation; CHANGED_SINCE
+ * after another merge; INVALID_INPUT, EMAIL_TAKEN
  */
 export async function mergeRecords<Shown extends { id: string }>(
   caller: Caller,
@@ -99,8 +99,8 @@ export async function mergeRecords<Shown extends { id: string }>(
 type ChosenMerge = Pick<MergeInput, "survivor_id"> & { readonly merged_ids: readonly string[] };
 
 /**
- * Returns the ids of the merged records: those that were sent, or the matching ones besides the survivor, oldest first,
- * because the first value of a field is kept.
+ * Returns the ids of the merged records: those in the request, or the matching ones, oldest first, because
+ * the first value of a field wins.
  */
 async function mergedIdsOf(
   tx: TenantTx,
@@ -140,7 +140,7 @@ async function requireAll<Shown extends { id: string }>(
   throw new AppError("CHANGED_SINCE", { message: refusal("mergedSince", { name: survivor?.name ?? "" }) });
 }
 
-/** Runs first, because the survivor may take over unique addresses of merged records. */
+/** Runs first, because the surviving record may take over unique addresses. */
 async function markMerged<Shown extends { id: string }>(
   tx: TenantTx,
   { stored, undo }: MergeableKind<Shown>,
@@ -161,7 +161,7 @@ async function markMerged<Shown extends { id: string }>(
   );
 }
 
-/** Deleted rows also move, so that they belong to the survivor if they are restored. */
+/** Moves deleted rows too, so that a restored row belongs to the surviving record. */
 async function moveLinks(
   tx: TenantTx,
   links: readonly MergedLink[],
@@ -170,7 +170,7 @@ async function moveLinks(
 ): Promise<void> {
   for (const { noun, column, undo, ...link } of links) {
     const children = await selectChildRecords(tx, { ...link, column }, mergedIds);
-    // A record whose parent is merged into it is written with the survivor's values.
+    // The merge writes a record whose parent is merged into it with the surviving record's values.
     const all = children.filter((id) => id !== survivorId && !mergedIds.includes(id));
     for (let from = 0; from < all.length; from += recordsPerStep) {
       const moved = await undo.lock(tx, all.slice(from, from + recordsPerStep));
@@ -195,14 +195,14 @@ async function moveLinks(
   }
 }
 
-/** Replaces merged records in a link by the survivor; in a list of ids, only once. */
+/** Replaces merged records in a link with the surviving one; a list of ids then contains it once. */
 function movedLink(link: FieldValue, mergedIds: readonly string[], survivorId: string): FieldValue {
   if (!Array.isArray(link)) return survivorId;
   return [...new Set(link.map((id) => (mergedIds.includes(id) ? survivorId : id)))];
 }
 
 interface SurvivorWriting {
-  /** The ids of all merged records; the survivor is first. */
+  /** The ids of all merged records, beginning with the surviving one. */
   readonly ids: readonly string[];
   readonly caller: Caller;
   readonly sent: SentValues;

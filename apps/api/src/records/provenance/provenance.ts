@@ -7,7 +7,7 @@ import { impliedFields } from "#src/log/record-change.ts";
 import { changeableColumns, type RecordKind } from "../record-kind.ts";
 import { type ProvenanceRow, provenanceQuery } from "./provenance-sql.ts";
 
-/** Returns who set the current value of each field, and when. The caller of this function checks access to the record. */
+/** Returns who set the current value of each field, and when. The caller checks access to the record. */
 export async function provenanceOf(tx: TenantTx, kind: RecordKind, recordId: string) {
   const { rows } = await provenanceQuery(tx, recordId).execute(tx.db);
   const byField = new Map(rows.map((row) => [row.field, row]));
@@ -23,7 +23,7 @@ export async function provenanceOf(tx: TenantTx, kind: RecordKind, recordId: str
   return { fields: Object.fromEntries(fields) };
 }
 
-/** Returns the fields that together form the given value, so that a change of any of them sets it. */
+/** Returns the fields that form the given value together. A change of any of them sets it. */
 function fieldsOfValue({ declaration, fieldGroup = [] }: RecordKind, name: string): readonly string[] {
   const fields: FieldTable = declaration.fields;
   const follows = fields[name]?.follows;

@@ -28,7 +28,7 @@ export const updateOf = ({ id, version }: StoredRow, before: FieldValues, fields
   change: difference(before, fields),
 });
 
-/** Writes updates of locked records, and logs one change for each, because undo expects each record once in an action. */
+/** Writes updates of locked records. Logs one change per record, because an undo needs each record once. */
 export async function writeRecords(
   tx: TenantTx,
   stored: StoredKind,
@@ -72,7 +72,10 @@ export async function logUpdates(
 /** Returns the new values of a record. */
 type Rewrite = (id: string, now: FieldValues) => FieldValues;
 
-/** Locks the live records among these; returns the updates that change them. Other requests are served in between. */
+/**
+ * Locks the given live records; returns the updates that change them. Lets the process serve requests in
+ * between.
+ */
 export async function planUpdates(
   tx: TenantTx,
   { kind, store }: StoredKind,

@@ -42,7 +42,7 @@ interface Recording {
   readonly createsCompanies: boolean;
   /** The owner of new records. */
   readonly owner: string | undefined;
-  /** Whether the rows of a run are compared with those of its check. */
+  /** Whether to compare the rows of a run with those of its check. */
   readonly isRun: boolean;
 }
 
@@ -63,7 +63,7 @@ export function createRowRecorder({ isRun, ...recording }: Recording): RowObserv
   };
 }
 
-/** Returns the fields that are shown for a created record, in this order. */
+/** Returns the fields to show for a created record, in order. */
 const shownFields = ({ declaration, schemas }: Pick<ImportedKind, "declaration" | "schemas">) =>
   new Set<string>([
     ...plainFieldNames(declaration.fields),
@@ -97,7 +97,7 @@ export async function checkRowsOf(caller: Caller, id: string, query: ImportCheck
   return caller.reading(async (tx) => {
     const job = await selectImport(tx, id);
     if (job === undefined) throw new AppError("NOT_FOUND");
-    // Reading the file again deletes the check's result, and its rows are then outdated.
+    // A check is deleted when the file is read again, because its rows are then outdated.
     const leftOutLike = query.cell_group === undefined ? undefined : cellGroupOf(job, query.cell_group);
     const isAnswered = job.check_result !== null && leftOutLike !== null;
     const narrowed = { leftOutLike: leftOutLike ?? undefined, isDiffering: job.state === "done" };
@@ -120,7 +120,7 @@ function cellGroupOf({ check_result }: ImportRow, place: number) {
 
 const oneMore = (query: ImportCheckRowsQuery) => ({ ...query, limit: query.limit + 1 });
 
-/** Returns the names of the records of rows, and of linked records. */
+/** Returns the names of rows' records and of linked records. */
 async function toldOf(tx: TenantTx, rows: readonly CheckedRow[], job: ImportRow) {
   const recordNames = new Map<string, string>();
   for (const noun of importNoun.options) {
@@ -179,7 +179,7 @@ function rowOf(row: CheckedRow, told: Told, language: Language): ImportCheckRow 
   };
 }
 
-/** Returns the changes of a run; for a created record, the differences from its check. */
+/** Returns the changes of a run. For a created record, returns the differences from its check. */
 function ranChanges(row: CheckedRow, { linkNames }: Told): FieldChange[] {
   const { outcome, after, run_outcome, run_before, run_after } = row;
   if (run_outcome !== "create") return changesOf({ before: run_before, after: run_after }, linkNames);

@@ -26,7 +26,7 @@ export interface CheckedPart {
   readonly hidden: readonly string[];
   /** The values of a created record that its row does not contain. */
   readonly defaults: FieldValues;
-  /** Whether a missing company is created or stored by name. */
+  /** Whether the import creates a missing company or stores its name. */
   readonly keepsCompanyName: boolean;
   readonly companyColumn: string | undefined;
   readonly links: readonly ImportLink[];
@@ -53,7 +53,10 @@ export async function storeMerges(
     where r.row_number = any(${merges.map(({ row }) => row)}::int[])`.execute(tx.db);
 }
 
-/** SQL for the fields of the record that row `r` creates. Links are ids, or placeholders (`newLink`) for new records. */
+/**
+ * SQL for the fields of the record that row `r` creates. A link is an id, or a placeholder (`newLink`) for a
+ * new record.
+ */
 function madeFields({ hidden, defaults, keepsCompanyName, companyColumn, links }: CheckedPart) {
   const company = sql`case when r.company_id is not null and not r.company_is_new then r.company_id::text
     when r.company_id is not null or ${keepsCompanyName} then 'new:' || ${sql.raw(namedCompany("r"))} end`;
@@ -66,12 +69,12 @@ function madeFields({ hidden, defaults, keepsCompanyName, companyColumn, links }
     || jsonb_strip_nulls(jsonb_build_object(${ofCompany} ${sql.join(linked, sql``)} 'note', r.note)))`;
 }
 
-/** SQL for whether the values of a created record are stored. Very long rows are stored without values. */
+/** SQL for whether to store the values of a created record. Very long rows have none. */
 const isShown = sql`r.outcome = 'create' and length(r.cells) <= ${sql.lit(longestCells)}`;
 
-/** SQL for the outcomes of rows in a range that were not merged. */
+/** SQL for the outcomes of unmerged rows in a range. */
 function settledRows(tx: TenantTx, part: CheckedPart, range: RowRange) {
-  // A record that an earlier row creates has no lasting id yet.
+  // A record that an earlier row creates has no final id yet.
   return sql`
     select r.org_id, r.row_number, r.cells, case when ${isShown} then ${madeFields(part)} end as after, r.left_out,
       r.record_id as own_id,
@@ -84,7 +87,7 @@ function settledRows(tx: TenantTx, part: CheckedPart, range: RowRange) {
     where ${inRange(tx, part.importId, range)} and ${part.isSkipping ? sql`true` : sql`r.outcome <> 'merge'`}`;
 }
 
-/** Stores the outcomes of rows that were not merged. A run stores only rows that were not imported. */
+/** Stores the outcomes of unmerged rows. A run stores only rows that it did not import. */
 export async function storeOutcomes(
   tx: TenantTx,
   part: CheckedPart,
@@ -102,7 +105,10 @@ export async function storeOutcomes(
     from (${settledRows(tx, part, range)}) s where ${stored} ${isRun ? again : sql``}`.execute(tx.db);
 }
 
-/** Marks merged rows that differ from their check. A record that the import itself creates is compared by its outcome. */
+/**
+ * Marks merged rows that differ from their check. A record that the import creates is compared by its
+ * outcome.
+ */
 export async function markDifferingMerges(
   tx: TenantTx,
   { jobId, noun }: CheckedPart,
@@ -120,9 +126,7 @@ export async function markDifferingMerges(
   );
 }
 
-/**
- * SQL for the fields of a created record without the names of new links, because a different spelling is no difference.
- */
+/** SQL for the fields of a created record without the names of new links, whose spelling does not matter. */
 const comparable = (fields: RawBuilder<unknown>, { companyColumn, links }: CheckedPart) => {
   const columns = [
     ...(companyColumn === undefined ? [] : [companyColumn]),
@@ -135,7 +139,7 @@ const comparable = (fields: RawBuilder<unknown>, { companyColumn, links }: Check
   return sql`${fields} ${sql.join(unnamed, sql``)}`;
 };
 
-/** Marks rows of a range that were not merged and differ from their check, in outcome or in values. */
+/** Marks unmerged rows of a range whose outcome or values differ from their check. */
 export async function markDifferingCreations(
   tx: TenantTx,
   part: CheckedPart,
@@ -155,7 +159,9 @@ export async function markDifferingCreations(
   );
 }
 
-/** Deletes the rows that the run imported as the check predicted; returns the number of the others. */
+/**
+ * Deletes the rows that the run imported as the check predicted; returns the number of the remaining rows.
+ */
 export async function retainReportedRows(tx: TenantTx, jobId: string): Promise<number> {
   await sql`
     delete from crm.import_check_rows c
@@ -180,7 +186,6 @@ export async function countChangedFields(
   return rows;
 }
 
-/** Deletes the stored results of a check, and the rows that it kept for its run. */
 export async function deleteCheckRows(tx: TenantTx, jobId: string): Promise<void> {
   await sql`delete from crm.import_check_rows c where ${ofJob(tx, jobId)}`.execute(tx.db);
   await deleteReusableRows(tx, jobId);
@@ -235,13 +240,13 @@ export async function selectCheckedRows(
 
 export interface UnimportedPart {
   readonly importId: string;
-  /** Selects the skipped rows instead of the failed ones. */
+  /** Selects skipped rows instead of failed ones. */
   readonly isSkipped: boolean;
   readonly after: number;
   readonly limit: number;
 }
 
-/** Selects the rows that were not imported, in file order. A row can fail as several kinds of record. */
+/** Selects the rows that were not imported, in file order. A row can fail for several kinds of record. */
 export async function selectUnimportedRows(
   tx: TenantTx,
   { importId, isSkipped, after, limit }: UnimportedPart,

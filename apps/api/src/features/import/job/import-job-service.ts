@@ -101,7 +101,7 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
   } catch (error) {
     const wasArriving = await parts.forget(caller.orgId, id);
     parts.announceImport(caller.orgId, { id, owner_id: caller.personId });
-    // A cancellation or erasure has deleted the partial file, so the error is only its consequence.
+    // A cancellation or erasure deleted the partial file and thereby caused the error.
     throw wasArriving ? ofFile(error) : endedWhileArriving();
   } finally {
     progress.stop();
@@ -111,7 +111,7 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
 const endedWhileArriving = () =>
   new AppError("CHANGED_SINCE", { message: refusal("importEndedWhileArriving") });
 
-/** Returns errors of a file as errors of the field `file`. */
+/** Converts errors about a file to errors of the field `file`. */
 function ofFile(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== "INVALID_INPUT") return error;
   const { errors = [], ...details } = error.details;
@@ -147,7 +147,7 @@ interface Working extends Changing {
   readonly runner: ImportRunner;
 }
 
-/** Reads the beginning of the file or of another sheet with new options, and deletes the result of the check. */
+/** Reads the start of the file, or of another sheet, with new options. Deletes the result of the check. */
 export async function rereadImport(
   caller: Caller,
   { id, chosen, parts }: Changing & { chosen: ImportReadingInput },
@@ -210,7 +210,7 @@ export async function checkImport(
     const added = await newFieldsOf(tx, job.kind, choices);
     return planWith(job.kind, choices.mapping, await customDefinitions(tx).send(), added);
   });
-  // If the options change the way the file is read, the check validates the columns.
+  // If the options change how the file is read, the check validates the columns.
   if (!rereadsFile(choices, job)) requireMapping(kinds, job.kind, job.headers, mapping, "mapping");
   const values = await caller.inTenant(async (tx) => {
     await requireChosenValues(tx, caller, { kinds, kind: job.kind }, choices);
@@ -265,10 +265,10 @@ const again = {
   ...{ failure: null, keeps_file: false, is_seen: false },
 };
 
-/** Cancels an import. A waiting one ends immediately; a working one stops within a second and is rolled back. */
+/** Cancels an import. A waiting one ends at once; a running one stops within a second and is rolled back. */
 export async function cancelImport(caller: Caller, { id, runner, parts }: Working) {
   const { import: job } = await getImport(caller, id);
-  // An owner who cancels an import needs no notice of its end.
+  // An owner who cancels an import does not need a notice of its end.
   const is_seen = job.owner_id === caller.personId;
   const ended = await caller.inTenant(async (tx) => {
     if (!isOpen(job) && job.state !== "uploading") return undefined;
@@ -278,7 +278,7 @@ export async function cancelImport(caller: Caller, { id, runner, parts }: Workin
     return changed;
   });
   if (ended !== undefined) {
-    // A killed process may have left a partial file. An upload in progress stops when it next reports progress.
+    // A killed process may have left a partial file. A running upload stops at its next progress report.
     await parts.removeFile(caller.orgId, id);
     parts.announceImport(caller.orgId, ended);
     return jobAnswer(caller, ended);
@@ -298,7 +298,7 @@ export async function markImportSeen(caller: Caller, { id, parts }: Changing) {
 
 /**
  * Updates an import.
- * @throws AppError NOT_FOUND, CHANGED_SINCE if it is in another state
+ * @throws AppError NOT_FOUND; CHANGED_SINCE if it is in another state
  */
 async function change(
   caller: Caller,
@@ -315,7 +315,7 @@ async function change(
   return jobAnswer(caller, row);
 }
 
-/** Returns the rows that were not imported as CSV, with their cells and the reasons. */
+/** Returns a CSV file of the rows that were not imported, with their cells and the reasons. */
 export async function failedRows(
   caller: Caller,
   id: string,
@@ -358,7 +358,7 @@ async function* problemLines(
 
 const storedReasons = z.array(storedReason);
 
-/** A row that becomes several kinds of records can fail as each of them. */
+/** A row can fail for each of several kinds of records. */
 const reasonsText = (reasons: unknown, language: Language) =>
   storedReasons
     .parse(reasons)

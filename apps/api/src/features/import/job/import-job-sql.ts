@@ -18,9 +18,9 @@ const isUndone = (tx: TenantTx) =>
 const isWaiting = sql<boolean>`(state not in ('done', 'cancelled', 'failed') or keeps_file)`;
 
 const mostListed = 50;
-/** An import contains values of records, so it must not outlive the retention of deleted records. */
+/** An import contains values of records, so it expires with deleted records. */
 const retentionDays = deletedRetentionDays;
-/** The retention of an import that waits for its owner. */
+/** The number of days for which a waiting import is kept. */
 const openDays = 2;
 
 export async function insertImport(
@@ -71,7 +71,7 @@ const listedColumns = [
 export type ListedRow = Pick<ImportRow, (typeof listedColumns)[number] | "is_undone" | "result">;
 
 /**
- * Selects the newest imports. With `unseenBy`, selects only this owner's imports that are in progress or have an unseen
+ * Selects the newest imports. `unseenBy` limits them to an owner's imports that are running or have an unseen
  * result.
  */
 export async function selectImports(tx: TenantTx, unseenBy?: string): Promise<ListedRow[]> {
@@ -91,7 +91,7 @@ export async function selectImports(tx: TenantTx, unseenBy?: string): Promise<Li
   return asked.orderBy("created_at", "desc").orderBy("id", "desc").limit(mostListed).execute();
 }
 
-/** The number of imports whose choices are remembered. */
+/** The number of imports whose choices are reused. */
 const mostRemembered = 20;
 
 const choiceConditions = {
@@ -148,7 +148,7 @@ export async function isImportUnchanged(tx: TenantTx, { id, state, choices }: Im
   return found !== undefined;
 }
 
-/** Stores the progress of a check's reading, if `before` is still the stored position; returns whether it is. */
+/** Stores a check's reading progress if `before` is still the stored position; returns whether it was. */
 export async function updateReadRows(
   tx: TenantTx,
   id: string,
@@ -165,7 +165,9 @@ export async function updateReadRows(
   return numUpdatedRows > 0n;
 }
 
-/** Stores the progress; returns whether a user has cancelled the import, or undefined if its state has changed. */
+/**
+ * Stores the progress. Returns whether a user has cancelled the import; undefined if its state has changed.
+ */
 export async function updateProgress(
   tx: TenantTx,
   { id, state }: Pick<ImportRow, "id" | "state">,
@@ -179,7 +181,6 @@ export async function updateProgress(
   return row?.cancel_asked;
 }
 
-/** Counts the imports that may still read their file. */
 export async function countOpenImports(tx: TenantTx): Promise<number> {
   const { count } = await tx.db
     .selectFrom("imports")
@@ -203,7 +204,9 @@ export async function claimImport(tx: TenantTx, id: string): Promise<ImportRow |
     .executeTakeFirst();
 }
 
-/** Deletes an import whose upload failed; returns false if it has ended meanwhile and is kept. */
+/**
+ * Deletes an import whose upload failed. Keeps an import that has ended in the meantime and returns false.
+ */
 export async function deleteImport(tx: TenantTx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom("imports")
@@ -214,7 +217,7 @@ export async function deleteImport(tx: TenantTx, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Uncounts an attempt that did no work, for example because another import was running. */
+/** Takes back the count of an attempt that did no work, for example because another import was running. */
 export async function returnClaim(tx: TenantTx, id: string): Promise<void> {
   await sql`
     update crm.imports set attempts = attempts - 1
@@ -255,7 +258,7 @@ export async function deleteOldImports(tx: TenantTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Selects imports that ended since the last housekeeping, whose files a killed process may have left. */
+/** Selects imports that ended since the last housekeeping. A killed process may have left their files. */
 export async function selectRecentlyEnded(tx: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from crm.imports
@@ -265,7 +268,7 @@ export async function selectRecentlyEnded(tx: TenantTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ids among these whose files may still be read. */
+/** Returns the given ids whose files may still be read. */
 export async function selectImportFiles(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`

@@ -22,7 +22,7 @@ import { reusableRows } from "../reusable-rows.ts";
 import type { ImportRow, ListedRow } from "./import-job-sql.ts";
 import { sheetNames } from "./stored-file.ts";
 
-/** Returns the refusal for an import that is in another state than the request requires. */
+/** Returns the refusal for an import whose state does not allow the request. */
 export const notReady = () => new AppError("CHANGED_SINCE", { message: refusal("importNotReady") });
 
 const storedWarnings = z.array(importRowWarning.extend({ message: storedReason }));
@@ -85,10 +85,10 @@ export function readingColumns(read: Awaited<ReturnType<typeof previewWithShape>
   };
 }
 
-/** Returns the columns of the file in order; those without a name and cells are "". */
+/** Returns the columns of the file in order; a column without a name and cells is "". */
 export const columnsOf = ({ headers }: Pick<ImportRow, "headers">) => importJob.shape.headers.parse(headers);
 
-/** Returns an import for answers, in a language. */
+/** Returns an import for responses, in a language. */
 export function jobOf(row: ImportRow, kinds: Importables, language: Language): z.input<typeof importJob> {
   const { check_result, choices, result } = row;
   const kind = importKind.parse(row.kind);

@@ -16,14 +16,13 @@ import {
 } from "./import-job-sql.ts";
 import type { ClaimedImport } from "./import-plans.ts";
 
-/** The error if another process has already done the work. */
+/** Thrown if another process has already done the work. */
 export class ImportTakenOverError extends Error {
   override readonly name = "ImportTakenOverError";
 }
 
 /**
- * Takes the lock of imports, and then checks that the import has not changed, because another process may have finished
- * the work.
+ * Takes the import lock, then checks that no other process has finished the work.
  * @throws AppError IMPORT_RUNNING; ImportTakenOverError
  */
 export async function prepareTaken(tx: CopyingTx, row: ImportRow): Promise<void> {
@@ -32,8 +31,8 @@ export async function prepareTaken(tx: CopyingTx, row: ImportRow): Promise<void>
 }
 
 /**
- * Reads a large file of one kind into the staging table and returns the plan with its rows. Each piece is committed with
- * its position, so that another process can continue there if it reads the rows in the same way.
+ * Reads a large file of one kind into the staging table; returns the plan with its rows. Commits each piece
+ * with its position, so that another process can continue there.
  * @throws AppError IMPORT_RUNNING and errors of reading; ImportTakenOverError
  */
 export async function stageInPieces(

@@ -33,10 +33,10 @@ export interface ClaimedImport {
 
 export const kindOf = ({ kind }: ImportRow) => importKind.parse(kind);
 
-/** Reading this number of bytes takes as long as starting a thread, half a second. */
+/** The size of a file that takes half a second to read, as long as starting a thread takes. */
 const mostBytesWithoutThread = 2_000_000;
 
-/** Returns the reading options of a file, and a plan for each kind of record in its rows. */
+/** Returns the reading options of a file, and a plan for each kind of record that its rows create. */
 export async function plansOf({ row, caller, parts, signal, onProgress }: ClaimedImport) {
   const kind = kindOf(row);
   const chosen = importCheckInput.parse(row.choices);
@@ -77,7 +77,7 @@ export async function plansOf({ row, caller, parts, signal, onProgress }: Claime
   const plans = chosenParts.map(
     ({ importable, columnMapping }, index): ImportPlan => ({
       ...{ importable, source, shape, signal, isPart },
-      // A mixed file creates companies as a kind of its own.
+      // In a mixed file, companies are a kind of their own.
       choices: {
         ...choices,
         columnMapping,
@@ -92,7 +92,7 @@ export async function plansOf({ row, caller, parts, signal, onProgress }: Claime
   return { kinds, added, source, shape, plans, wholeProgress: () => progress.whole(chosenParts.length) };
 }
 
-/** Counts the rows that an import has read and written, and estimates the rest from the bytes read. */
+/** Counts the rows that an import has read and written. Estimates the total from the bytes read. */
 function countProgress(row: ImportRow, onProgress: ClaimedImport["onProgress"]) {
   const size = Math.max(1, row.file_bytes);
   const writes = row.state === "running";
@@ -103,7 +103,7 @@ function countProgress(row: ImportRow, onProgress: ClaimedImport["onProgress"]) 
   const report = (kinds: number) => {
     const total = counted ?? Math.max(now.read, Math.round((now.read * size) / Math.max(1, bytesRead)));
     const done = ended.read + now.read + (writes ? ended.written + now.written : 0);
-    // A run reads and writes each row, for each kind of record; both count as half of the work.
+    // A run reads and writes each row for each kind; reading and writing each count as half of the work.
     onProgress({ done: Math.floor(done / kinds / (writes ? 2 : 1)), total });
   };
   return {
@@ -133,7 +133,7 @@ function countProgress(row: ImportRow, onProgress: ClaimedImport["onProgress"]) 
         },
       };
     },
-    /** Returns the final progress, because the last stored one may be a second old. */
+    /** Returns the final progress, because the last stored one can be a second old. */
     whole(kinds: number) {
       const rows = Math.round((ended.read + now.read) / kinds);
       return { progress_done: rows, progress_total: rows };

@@ -26,14 +26,14 @@ import { ImportTakenOverError } from "./import-pieces.ts";
 import { checkRows, runRows } from "./import-work.ts";
 import type { ImportJobParts } from "./job-parts.ts";
 
-/** Works on imports of all organisations, including those of killed processes. */
+/** Runs the imports of all organisations, including those of killed processes. */
 export interface ImportRunner {
-  /** Starts the work on unfinished imports of an organisation. */
+  /** Starts work on the unfinished imports of an organisation. */
   wake(orgId: OrganisationId): void;
-  /** Stops the work on an import in this process. Other processes read the cancellation from its row. */
+  /** Stops the work on an import in this process. Other processes find the cancellation in its row. */
   cancel(orgId: OrganisationId, id: string): void;
   /**
-   * Returns the number of imports that this process is working on, and of those that were waiting when it last looked.
+   * Returns the numbers of imports that are running in this process and that were waiting at the last search.
    */
   counts(): { running: number; queued: number };
   stop(): Promise<void>;
@@ -55,7 +55,7 @@ const lookAtAllEveryMs = 60_000;
 const tellEveryMs = 1000;
 /** The maximum number of imports at once in this process. */
 const atOnce = 2;
-/** An import that ends its process each time is abandoned after this number of attempts. */
+/** The number of attempts after which the runner abandons an import that ends its process. */
 const mostAttempts = 3;
 
 export function createImportRunner(parts: RunnerParts): ImportRunner {
@@ -120,7 +120,7 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
     cancel(orgId, id) {
       const work = working.get(id);
       work?.ending.abort(new CancelledError());
-      // A runner ends a cancelled import that is waiting when it claims the import.
+      // The runner ends a cancelled import when it claims it.
       if (work === undefined) wake(orgId);
     },
     async stop() {
@@ -132,7 +132,7 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
   };
 }
 
-/** Returns a function that starts work. A call during the work repeats it at the end. */
+/** Returns a function that starts the work. A call during the work repeats it afterwards. */
 function oneAtATime(work: () => Promise<void>, onError: (error: unknown) => void): () => void {
   let isRunning = false;
   let isCalledAgain = false;
@@ -140,7 +140,7 @@ function oneAtATime(work: () => Promise<void>, onError: (error: unknown) => void
     isCalledAgain = isRunning;
     if (isRunning) return;
     isRunning = true;
-    // Without a separate context, log lines of the work would name the request that started it.
+    // Without this context, log lines of the work would name the request that started it.
     void withCurrentWork(() => ({ work: "imports" }), work)
       .catch(onError)
       .finally(() => {
@@ -157,12 +157,12 @@ const ofImports =
   ({ onWrite, onGap }) =>
     watchWrites({ onWrite: (orgId, isOfImport) => isOfImport && onWrite(orgId, isOfImport), onGap });
 
-/** The error that stops a cancelled import. */
+/** Thrown to stop a cancelled import. */
 class CancelledError extends Error {
   override readonly name = "CancelledError";
 }
 
-/** The error that stops an import when the process ends; another process continues it. */
+/** Thrown to stop an import when the process ends. Another process continues it. */
 class StoppedError extends Error {
   override readonly name = "StoppedError";
 }
@@ -173,7 +173,7 @@ interface Taken {
   readonly ending: AbortController;
 }
 
-/** Runs the next step of an import; returns whether it must be attempted again. */
+/** Runs the next step of an import; returns whether to attempt it again. */
 async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promise<boolean> {
   const { database, announceImport } = parts;
   const row = await database.transaction(orgId, (tx) => claimImport(tx, id));
@@ -187,7 +187,7 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
     return false;
   }
   if (row.attempts > mostAttempts) {
-    // If another process holds the lock, the import was not interrupted.
+    // Another process holds the lock, so the import was not interrupted.
     if (await database.reading(orgId, isImportLocked)) {
       await database.transaction(orgId, (tx) => returnClaim(tx, id));
       return true;
@@ -225,7 +225,7 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
   }
 }
 
-/** Stores the failure of a step; returns whether the step must be attempted again. */
+/** Stores the failure of a step; returns whether to attempt the step again. */
 async function settleFailure(
   { log }: RunnerParts,
   { state }: ImportRow,
@@ -239,13 +239,13 @@ async function settleFailure(
   }
   const failure = JSON.stringify(reason);
   if (state === "checking") await ends.giveBack(failure);
-  // The file must not be kept if the storage is full.
+  // A full storage must not keep the file.
   else if (reason.id === "STORAGE_FULL") await ends.done({ state: "failed", failure });
   else await ends.failed(failure);
   return false;
 }
 
-/** Returns functions that end a step of an import, one for each outcome. */
+/** Returns the functions that end a step of an import, one per outcome. */
 function endsOf(
   { database, announceImport, removeFile }: RunnerParts,
   orgId: OrganisationId,
@@ -254,7 +254,7 @@ function endsOf(
   const { id } = row;
   const from = [importState.parse(row.state)];
   return {
-    /** Deletes the file, unless the state has changed, because another process then still needs it. */
+    /** Deletes the file, unless another process has changed the state and still needs it. */
     async done(changes: Parameters<typeof updateImport>[2]) {
       const isEnded = await database.transaction(orgId, async (tx) => {
         const updated = await updateImport(tx, { id, from }, changes);
@@ -265,13 +265,13 @@ function endsOf(
       announceImport(orgId, row);
       await removeFile(orgId, id);
     },
-    /** Keeps the file, so that the owner can repeat the check without another upload. */
+    /** Keeps the file, so that the owner can repeat the check without an upload. */
     async failed(failure: string) {
       const changes = { state: "failed", failure, keeps_file: true };
       await database.transaction(orgId, (tx) => updateImport(tx, { id, from }, changes));
       announceImport(orgId, row);
     },
-    /** Returns the import to its owner, because other columns or options may pass the check. */
+    /** Returns the import to its owner, because the check may pass with other columns or options. */
     async giveBack(failure: string) {
       await database.transaction(orgId, async (tx) => {
         const changes = { state: "uploaded", failure, kept_rows: null };
@@ -300,7 +300,7 @@ async function endUpload(
 
 const isOfAnother = (error: unknown) => error instanceof AppError && error.code === "IMPORT_RUNNING";
 
-/** Returns the refusal of the file; undefined for other errors, after which the runner retries. */
+/** Returns the refusal of the file; undefined for other errors, which the runner retries. */
 function refusedReason(error: unknown): Refusal | undefined {
   const refused = databaseRefusal(error) ?? error;
   if (!(refused instanceof AppError)) return undefined;
@@ -323,12 +323,12 @@ function callerOf(
   return createCaller({ ...person, role: "user", permissions: [], language }, database, announce);
 }
 
-/** Stores and announces the progress once a second, and stops the work after a cancellation. */
+/** Stores and announces the progress once per second. Stops the work after a cancellation. */
 function followProgress(
   { database, announceImport, log }: RunnerParts,
   { orgId, row, ending }: Pick<Taken, "orgId" | "ending"> & { readonly row: ImportRow },
 ) {
-  // A repeated step must not show less progress than before.
+  // A repeated step must not report less progress than before.
   let now = { done: Number(row.progress_done), total: Number(row.progress_total) };
   const tell = async () => {
     const isToEnd = await database.transaction(orgId, (tx) => updateProgress(tx, row, now));

@@ -16,14 +16,14 @@ export interface ReceivedFile {
 }
 
 interface Receiving extends Pick<ImportJobParts, "store" | "createSlices"> {
-  /** Called with the number of bytes of each piece. If it throws, the upload ends. */
+  /** Called with the number of bytes of each piece. An error ends the upload. */
   readonly onArrived: (bytes: number) => void;
 }
 
 const limits = { fileSize: maxImportBytes + 1, files: 1, fields: 10, fieldSize: 262_144 };
 
 /**
- * Streams the file of a form to the storage that all API processes share.
+ * Streams the file of a form to the shared storage.
  * @throws AppError UNSUPPORTED_TYPE, TOO_LARGE, INVALID_INPUT, STORAGE_FULL
  */
 export async function receiveFile(

@@ -41,7 +41,7 @@ export async function checkRows(taken: ClaimedImport): Promise<void> {
     const settled = await settleClaimed(tx, taken, readPlans);
     const found = { ...(await checkOf(tx, row.id, settled)), new_fields: [...added] };
     const [whole] = settled.parts;
-    // The storage of fields that the import creates is only known in the run.
+    // The run creates the fields of the import, so the check does not know their storage.
     const isReusable =
       added.length === 0 && source.isLarge && settled.isAsRead && whole !== undefined && !whole.plan.isPart;
     const kept = isReusable ? await storeReusableRows(whole.rows) : null;
@@ -61,7 +61,7 @@ export async function checkRows(taken: ClaimedImport): Promise<void> {
   });
 }
 
-/** Settles the rows of a job and stores the result of each row. Without a log it only checks them. */
+/** Settles the rows of a job and stores the result of each row. Without a log, it only checks them. */
 async function settleClaimed(
   tx: CopyingTx,
   { caller, row }: ClaimedImport,
@@ -80,7 +80,7 @@ async function settleClaimed(
 
 type Settled = Awaited<ReturnType<typeof settleRows>>;
 
-/** The number of ignored cells in the result of a check, and of rows in the result of a run. */
+/** The maximum number of ignored cells in the result of a check, and of rows in the result of a run. */
 const [mostCells, mostNamed] = [10, 100];
 
 async function checkOf(

@@ -16,6 +16,9 @@ export interface ImportJobParts {
     orgId: OrganisationId,
     changed: { readonly id: string; readonly owner_id: string },
   ) => void;
-  /** Deletes an import whose upload failed, with its partial file; returns false if it has ended meanwhile. */
+  /**
+   * Deletes an import whose upload failed, with its partial file. Returns false for an import that has ended
+   * in the meantime.
+   */
   readonly forget: (orgId: string, id: string) => Promise<boolean>;
 }

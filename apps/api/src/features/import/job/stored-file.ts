@@ -5,14 +5,14 @@ import { sheetUnreadable } from "../workbook/workbook-archive.ts";
 /** Small enough to be processed within a few milliseconds. */
 const pieceBytes = 16_384;
 
-/** The position of a sheet in a stored file. */
+/** The byte range of a sheet in a stored file. */
 interface FilePart {
   readonly from: number;
   readonly bytes: number;
 }
 
 interface StoredPart {
-  /** The part to read; the default is the whole file. */
+  /** The part to read; by default the whole file. */
   readonly part?: FilePart | undefined;
   readonly onBytes?: (bytes: number) => void;
 }
@@ -53,7 +53,7 @@ const sheetPlaces = z.array(z.object({ name: z.string(), from: z.number(), bytes
 export const sheetNames = (sheets: unknown) => sheetPlaces.parse(sheets).map(({ name }) => name);
 
 /**
- * Returns the position of the chosen sheet; undefined if the file is not a workbook.
+ * Returns the byte range of the chosen sheet; undefined if the file is not a workbook.
  * @throws AppError INVALID_INPUT
  */
 export function sheetPart({ sheets, sheet }: ChosenSheet): FilePart | undefined {

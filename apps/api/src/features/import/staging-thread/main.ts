@@ -6,11 +6,11 @@ import { importablesWith } from "../importables.ts";
 import { stagedPieces } from "../staged-lines.ts";
 import type { ThreadInput, ThreadOutput, ThreadTask } from "./staging-thread.ts";
 
-/** Converts the received text into lines for the staging table and sends them back. */
+/** Converts the received text to lines for the staging table and sends them back. */
 if (parentPort === null) throw new Error("This program is a thread of the API");
 const port = parentPort;
 const { noun, custom, rules }: ThreadTask = workerData;
-/** The number of pieces to request ahead, so that the thread does not wait. */
+/** The number of pieces to request in advance, so that the thread does not wait. */
 const ahead = 4;
 
 const send = (output: ThreadOutput) => port.postMessage(output);
@@ -38,7 +38,7 @@ const encoder = new TextEncoder();
 try {
   const { signal } = new AbortController();
   for await (const piece of stagedPieces(source, { importable, ...rules }, signal)) {
-    // Bytes can be transferred, while a text would be copied.
+    // The thread can transfer bytes without copying them.
     const lines = encoder.encode(piece.lines);
     port.postMessage({ piece: { ...piece, lines } } satisfies ThreadOutput, [lines.buffer]);
   }

@@ -17,16 +17,18 @@ export type ThreadInput = string | null;
 
 /** A message from the thread. */
 export type ThreadOutput =
-  /** Requests another piece of the text. */
+  /** Requests the next piece of the text. */
   { readonly wants: true } | { readonly piece: StagedPiece } | { readonly ended: true };
 
 const program = fileURLToPath(new URL("main.ts", import.meta.url));
-/** The memory limits of the thread. A larger young generation collects short-lived rows once instead of twice. */
+/**
+ * The memory limits of the thread. A large young generation collects short-lived rows once instead of twice.
+ */
 const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
 
 /**
- * Runs `stagedPieces` in a thread, because parsing would block requests. Text is only sent as the caller reads lines, so
- * that memory stays limited.
+ * Runs `stagedPieces` in a thread, because parsing would block requests. Sends text only as the caller reads
+ * lines, which limits memory.
  */
 export async function* stagedByThread(
   source: CsvSource,

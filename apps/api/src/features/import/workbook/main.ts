@@ -10,12 +10,12 @@ import { readParts, type WorkbookParts } from "./workbook-parts.ts";
 import { sheetRows } from "./workbook-rows.ts";
 import type { WorkbookOutput, WorkbookSheet, WorkbookTask } from "./workbook-text.ts";
 
-/** Reads a workbook in a thread and sends its sheets as CSV text, the chosen sheet first. */
+/** Reads a workbook in a thread and sends its sheets as CSV text, beginning with the chosen one. */
 if (parentPort === null) throw new Error("This program is a thread of the API");
 const port = parentPort;
 const task: WorkbookTask = workerData;
 
-/** Yields a sheet as CSV text. Missing rows become empty lines, so that row numbers are right. */
+/** Yields a sheet as CSV text. A missing row becomes an empty line, so that row numbers stay correct. */
 async function* csvOfSheet(
   archive: WorkbookArchive,
   parts: WorkbookParts,
@@ -49,7 +49,7 @@ async function* inPieces(lines: AsyncIterable<string>): AsyncIterable<string> {
   if (piece !== "") yield piece;
 }
 
-/** The maximum number of pieces that the receiver has not yet processed. */
+/** The maximum number of pieces that the receiver has not processed. */
 const mostAhead = 4;
 const encoder = new TextEncoder();
 let length = 0;
@@ -79,7 +79,7 @@ async function sendSheets({ fd, bytes, sheet: wanted, takesAll }: WorkbookTask):
   };
   await sendSheet(chosen.file);
   const others = takesAll ? offered.filter(({ file }) => file !== chosen.file) : [];
-  // A sheet that is too large or damaged is skipped here; reading it later is refused.
+  // This skips a sheet that is too large or damaged. A later attempt to read it is refused.
   for (const { file } of others) await sendSheet(file).catch(() => undefined);
   const sheets = offered.map(({ name, file }) => ({ name, ...(places.get(file) ?? unread) }));
   return { sheets, sheet: chosen.name };

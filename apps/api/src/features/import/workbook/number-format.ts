@@ -1,6 +1,5 @@
 import { isCurrencyMark } from "@lanyard/contract/money/currency-marks";
 
-/** The parts of a cell's number format that change the meaning of the number. */
 export type NumberFormat =
   | { readonly kind: "number" | "date" | "time" | "percent" }
   /** An amount, shown with its currency: "#,##0.00 €". */
@@ -8,12 +7,12 @@ export type NumberFormat =
   /** A code with leading zeros, such as a postal code: "00000". */
   | { readonly kind: "digits"; readonly length: number };
 
-/** Date formats that workbooks use without defining them (ECMA-376, 18.8.30). */
+/** Date formats that workbooks use without a definition (ECMA-376, 18.8.30). */
 const builtInDates = (id: number) =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 const builtInTimes = (id: number) => (id >= 18 && id <= 21) || (id >= 45 && id <= 47);
 
-/** Excel allows no longer format codes, and long ones would take long to read. */
+/** Excel's limit for a format code. Longer codes would take too long to read. */
 const longestCode = 255;
 
 export function numberFormatOf(id: number, code: string | undefined): NumberFormat {
@@ -23,7 +22,7 @@ export function numberFormatOf(id: number, code: string | undefined): NumberForm
     return { kind: id === 9 || id === 10 ? "percent" : "number" };
   }
   if (code.length > longestCode) return { kind: "number" };
-  // Quoted and escaped characters, colours, conditions and languages do not matter.
+  // Quoted and escaped characters, colours, conditions and languages do not affect the kind of format.
   const [first = ""] = code.replace(/"[^"]*"|\\.|\[(?![hms]+\])[^\]]*\]|_./giu, "").split(";");
   if (/[yd]/iu.test(first)) return { kind: "date" };
   if (/[hs]/iu.test(first)) return { kind: "time" };
@@ -43,12 +42,12 @@ function currencyIn(code: string): string | undefined {
 }
 
 const dayMs = 86_400_000;
-/** Day 0 of both calendars. The one from 1900 contains a 29 February 1900, which did not exist. */
+/** Day 0 of the two calendars. The calendar from 1900 contains a 29 February 1900, which did not exist. */
 const dayZero = Date.UTC(1899, 11, 30);
 const dayZero1904 = Date.UTC(1904, 0, 1);
 const lastDay = 2_958_465;
 
-/** Returns a stored number as it is shown; dates are `YYYY-MM-DD`, with a time if they have one. */
+/** Returns a stored number as users see it. Dates are `YYYY-MM-DD`, followed by any time. */
 export function shownNumber(stored: string, format: NumberFormat, isFrom1904: boolean): string {
   const value = Number(stored);
   if (stored.trim() === "" || !Number.isFinite(value)) return stored;
@@ -75,7 +74,7 @@ function dateText(days: number, isFrom1904: boolean): string {
 }
 
 /**
- * Returns a number with 15 digits as spreadsheets show it, so that 0.1 + 0.2 is 0.3, and without exponent, which would
+ * Returns a number with 15 digits, like spreadsheets, so that 0.1 + 0.2 is 0.3. Avoids exponents, which would
  * damage phone numbers.
  */
 function plain(value: number): string {

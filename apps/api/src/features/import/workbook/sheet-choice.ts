@@ -3,7 +3,7 @@ import { sheetUnreadable, type WorkbookArchive } from "./workbook-archive.ts";
 import type { SheetFile, WorkbookParts } from "./workbook-parts.ts";
 import { sheetRows } from "./workbook-rows.ts";
 
-/** Enough rows to distinguish a table from a cover sheet. */
+/** Enough rows to tell a table from a cover sheet. */
 const lookedRows = 50;
 
 /**
@@ -21,7 +21,7 @@ export async function chooseSheet(archive: WorkbookArchive, parts: WorkbookParts
   return { chosen, offered: offered.map(({ sheet }) => sheet) };
 }
 
-/** Returns the filled cells of the first rows; none for a sheet that is not well-formed. */
+/** Returns the filled cells of the first rows; none for a malformed sheet. */
 async function firstRows(archive: WorkbookArchive, parts: WorkbookParts, { file }: SheetFile) {
   const rows: string[][] = [];
   if (parts.sheets.length === 1) return rows;
@@ -39,7 +39,8 @@ async function firstRows(archive: WorkbookArchive, parts: WorkbookParts, { file 
 const mostly = 0.5;
 
 /**
- * Returns 0 for an empty sheet and 3 for a table; cover sheets with a title or pairs of labels and values are in between.
+ * Returns 0 for an empty sheet and 3 for a table. Cover sheets with a title or with labels and values are in
+ * between.
  */
 function rankOf(rows: readonly string[][]): number {
   const countOf = (width: number) => rows.filter((cells) => cells.length >= width).length;

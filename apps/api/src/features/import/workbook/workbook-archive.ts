@@ -6,25 +6,25 @@ import { fileError } from "#src/http/app-error.ts";
 export interface WorkbookArchive {
   readonly packedBytes: number;
   has(name: string): boolean;
-  /** Yields the text of a file in pieces; nothing for a missing file. */
+  /** Yields the text of a file in pieces; yields nothing for a missing file. */
   read(name: string): AsyncIterable<string>;
 }
 
-/** Excel creates a few dozen files. */
+/** The maximum number of files in an archive. Excel creates a few dozen. */
 const mostEntries = 10_000;
 const longestName = 255;
 /** The maximum number of unpacked bytes: ten times the largest accepted text file. */
 const mostUnpackedBytes = 1_048_576_000;
 /**
- * The maximum number of unpacked bytes per packed byte (as in Apache POI's ZipSecureFile). `littleBytes` are always
- * accepted.
+ * The maximum number of unpacked bytes per packed byte (as in Apache POI's ZipSecureFile). Up to
+ * `littleBytes` are always accepted.
  */
 const mostSwelling = 100;
 const littleBytes = 10_000_000;
 
 /**
- * Opens a zip file. It counts unpacked bytes itself, because the directory of the file can be wrong, and so refuses zip
- * bombs early.
+ * Opens a zip file. Counts unpacked bytes itself, because the directory of the file can be wrong, and refuses
+ * zip bombs early.
  * @throws AppError INVALID_INPUT for an archive that is too large for a workbook
  */
 export async function openArchive(fd: number, packedBytes: number): Promise<WorkbookArchive> {

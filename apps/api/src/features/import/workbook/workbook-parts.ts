@@ -3,7 +3,6 @@ import { type NumberFormat, numberFormatOf } from "./number-format.ts";
 import { type WorkbookArchive, workbookTooLarge } from "./workbook-archive.ts";
 import { xmlEvents } from "./xml-elements.ts";
 
-/** A sheet and its file in the archive. */
 export interface SheetFile {
   readonly name: string;
   readonly file: string;
@@ -37,7 +36,7 @@ export async function readParts(archive: WorkbookArchive): Promise<WorkbookParts
 
 const fileOf = (target: string) => (target.startsWith("/") ? target.slice(1) : `xl/${target}`);
 
-/** More sheets than users choose from; others are not offered. */
+/** The maximum number of sheets that users can choose from. */
 const mostSheets = 200;
 const longestSheetName = 200;
 
@@ -70,11 +69,11 @@ async function readTargets(archive: WorkbookArchive): Promise<ReadonlyMap<string
   return targets;
 }
 
-/** Limits for shared texts, which are kept in memory because every cell can refer to any of them. */
+/** Limits of shared texts. They stay in memory, because every cell can refer to any of them. */
 const mostTextLetters = 100_000_000;
 const mostTexts = 4_000_000;
 
-/** Reads the texts that cells share, without their phonetic forms. */
+/** Reads the texts that cells share, without phonetic forms. */
 async function readTexts(archive: WorkbookArchive): Promise<string[]> {
   const texts: string[] = [];
   let letters = 0;

@@ -15,20 +15,19 @@ export interface SheetRow {
 const mostRows = 1_048_576;
 const mostColumns = 16_384;
 /**
- * Different rows need at least 2.4 packed bytes each, those of an export 25 and more. Millions of equal rows need only
- * 0.06 bytes each, and are refused.
+ * Distinct rows need at least 2.4 packed bytes each, and rows of an export 25 or more. Millions of equal rows
+ * need 0.06 bytes each and are refused.
  */
 const fewestBytesOfRow = 2;
-/** This number of equal rows is accepted in any file. */
+/** The number of equal rows that are accepted in any file. */
 const fewRows = 10_000;
-/** Equal to the limit for a row of a text file. Excel itself writes at most 32,767 characters per cell. */
 const mostCellLetters = 1_000_000;
-/** All cells of a row can refer to the longest shared text. The import refuses rows of a quarter of this size. */
+/** The maximum number of characters in a row. All cells of a row can refer to one long shared text. */
 const mostRowLetters = 4_000_000;
 
 /**
  * Yields the rows of a sheet that have cells, in order, as texts.
- * @throws Error if it is not well-formed
+ * @throws Error if the sheet is malformed
  */
 export async function* sheetRows(
   archive: WorkbookArchive,
@@ -69,7 +68,7 @@ function createRowReader({ texts, formats, isFrom1904 }: WorkbookParts) {
         return texts[Number(text)] ?? "";
       case "b":
         return text === "1" ? "true" : "false";
-      // The error of a formula.
+      // The error value of a formula.
       case "e":
         return "";
       case "n":
@@ -125,14 +124,14 @@ function numberOf(given: string | number | undefined, next: number, most: number
   return number;
 }
 
-/** Returns the number of a cell's column: 28 for "AB12". */
+/** Returns the number of a cell's column, such as 28 for "AB12". */
 function columnNumber(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/u.exec(reference ?? "")?.[0];
   if (letters === undefined) return undefined;
   return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
-/** Decodes "_x000D_" and the like, with which workbooks write characters that XML cannot contain. */
+/** Decodes escapes such as "_x000D_", with which workbooks write characters that XML cannot contain. */
 function withoutEscapes(text: string): string {
   if (!text.includes("_x")) return text;
   return text.replace(/_x([0-9A-Fa-f]{4})_/gu, (_, code: string) =>

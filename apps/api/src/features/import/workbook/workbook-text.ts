@@ -15,17 +15,17 @@ const entryHeadBytes = 30;
 /** The compression methods in workbooks: stored and deflated. */
 const packings: readonly number[] = [0, 8];
 
-/** A file with this name that is not a zip file is damaged, and not text. */
+/** A file with this name that is not a zip file is damaged. */
 const workbookName = /\.xls[xm]$/iu;
 
-/** A sheet and its position in the text of the workbook; `bytes` is null if it was not read. */
+/** A sheet and its byte range in the text of the workbook; `bytes` is null for a sheet that was not read. */
 export interface WorkbookSheet {
   readonly name: string;
   readonly from: number;
   readonly bytes: number | null;
 }
 
-/** The sheets of a workbook, and the name of the sheet that is read. */
+/** The sheets of a workbook, and the name of the sheet to read. */
 export interface WorkbookSheets {
   readonly sheets: readonly WorkbookSheet[];
   readonly sheet: string;
@@ -36,7 +36,7 @@ interface SheetReading {
   readonly sheet?: string | undefined;
   /** Whether the text of the other sheets follows. */
   readonly takesAll?: boolean | undefined;
-  /** Called with the sheets after the text has ended. */
+  /** Called with the sheets when the text has ended. */
   readonly onSheets?: (found: WorkbookSheets) => void;
 }
 
@@ -46,10 +46,10 @@ interface TextReading extends SheetReading {
 }
 
 /**
- * Yields an uploaded file as text in UTF-8: a workbook as CSV text of its sheets, the chosen one first; other files
- * unchanged, after checking their beginning.
- * @throws AppError INVALID_INPUT for a zip or misnamed file that is not a workbook, or a workbook that is too large;
- * UNAVAILABLE while other workbooks use all threads
+ * Yields an uploaded file as UTF-8 text: a workbook as CSV, beginning with the chosen sheet; other files
+ * unchanged.
+ * @throws AppError INVALID_INPUT for a zip or misnamed file that is not a workbook, or a workbook that is too
+ * large; UNAVAILABLE while other workbooks use all threads
  */
 export async function* asText(
   upload: AsyncIterable<Uint8Array>,
@@ -67,7 +67,8 @@ export async function* asText(
   const whole = joined(beginning, pieces);
   const head = Buffer.concat(beginning).subarray(0, entryHeadBytes);
   const isZip = head.subarray(0, zipMark.length).equals(zipMark);
-  // Otherwise a file that only begins like a zip file would be received completely before it is refused.
+  // Checks the start, so that a file which only begins like a zip file is refused before it arrives
+  // completely.
   if (isZip ? !beginsWithEntry(head) : workbookName.test(fileName)) throw unreadable();
   if (!isZip) return yield* inspectUpload(whole, judging);
   const file = await spool(whole);
@@ -79,8 +80,8 @@ export async function* asText(
 }
 
 /**
- * Returns whether the first file in a zip file can be part of a workbook: it has a name, a known compression and no
- * encryption.
+ * Returns whether the first file in a zip file can be part of a workbook: it has a name, a known compression
+ * and no encryption.
  */
 function beginsWithEntry(head: Buffer): boolean {
   if (head.length < entryHeadBytes) return false;
@@ -99,7 +100,7 @@ async function* joined(
 /** The file for the thread to read. Threads share the file descriptors of the process. */
 export type WorkbookTask = Pick<SpooledFile, "fd" | "bytes"> & Pick<SheetReading, "sheet" | "takesAll">;
 
-/** A message from the thread: CSV text in UTF-8, or at the end the sheets. */
+/** A message from the thread: CSV text in UTF-8, and the sheets at the end. */
 export type WorkbookOutput = { readonly piece: Uint8Array<ArrayBuffer> } | WorkbookSheets;
 
 const program = fileURLToPath(new URL("main.ts", import.meta.url));
@@ -109,7 +110,7 @@ const memory = { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32 };
 const timeLimitMs = 120_000;
 const turns = createTurns({ places: 2 });
 
-/** Reads a workbook in a thread, so that a file which exhausts memory or time ends only the thread. */
+/** Reads a workbook in a thread, so that a file that exhausts memory or time ends only the thread. */
 async function* csvByThread(
   { fd, bytes }: SpooledFile,
   { sheet, takesAll, onSheets }: SheetReading,

@@ -14,11 +14,11 @@ const mostAttributes = 200;
 const mostElements = 50_000_000;
 
 /**
- * Yields the elements of an XML text in order, in groups by piece. Declared entities are not expanded.
- * @throws Error if the text is not well-formed or exceeds a limit
+ * Yields the elements of an XML text in order, grouped by piece. Does not expand declared entities.
+ * @throws Error if the text is malformed or exceeds a limit
  */
 export async function* xmlEvents(pieces: AsyncIterable<string>): AsyncIterable<readonly XmlEvent[]> {
-  // The parser limits names and attributes, and splits long texts, only if it tracks its position.
+  // The parser limits names and attributes and splits long texts only while it tracks positions.
   const parser = sax.parser(true, { position: true });
   let [depth, elements, attributeCount] = [0, 0, 0];
   let attributes: Record<string, string> = {};
@@ -27,7 +27,7 @@ export async function* xmlEvents(pieces: AsyncIterable<string>): AsyncIterable<r
     attributes = {};
     attributeCount = 0;
   };
-  // The parser keeps all attributes of an element until it ends, so each one is checked.
+  // The parser keeps all attributes of an element, so each one is checked as it arrives.
   parser.onattribute = ({ name, value }) => {
     attributeCount += 1;
     if (attributeCount > mostAttributes) throw new Error("An element of a workbook has too many attributes");

@@ -2,7 +2,6 @@ import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import type { Attempt, MessageBatch } from "../webhook-target.ts";
 
-/** The data with which the thread starts. */
 export interface ThreadTask {
   readonly allowsPrivate: boolean;
 }
@@ -10,7 +9,6 @@ export interface ThreadTask {
 /** A message to the thread: a batch, or the end of all attempts. */
 export type ThreadInput = { readonly number: number; readonly batch: MessageBatch } | "cut";
 
-/** A message from the thread: the attempts of a batch. */
 export interface ThreadOutput {
   readonly number: number;
   readonly attempts: readonly Attempt[];
@@ -21,14 +19,14 @@ const program = fileURLToPath(new URL("main.ts", import.meta.url));
 /** Signs and sends messages in a thread, because a batch would block requests. */
 export interface SendingThread {
   /**
-   * Returns the attempts in the order of the messages. The first batch starts the thread.
+   * Returns the attempts in the order of the messages. The first call starts the thread.
    * @throws Error if the thread ends
    */
   send(batch: MessageBatch): Promise<readonly Attempt[]>;
   close(): Promise<void>;
 }
 
-/** Creates a thread; `stop` ends its attempts with the problem `connection`. */
+/** Creates a thread. `stop` ends its attempts with the problem `connection`. */
 export function createSendingThread(allowsPrivate: boolean, stop: AbortSignal): SendingThread {
   const waiting = new Map<number, PromiseWithResolvers<readonly Attempt[]>>();
   let worker: Worker | undefined;
@@ -61,7 +59,7 @@ export function createSendingThread(allowsPrivate: boolean, stop: AbortSignal): 
       sent += 1;
       const attempts = Promise.withResolvers<readonly Attempt[]>();
       waiting.set(sent, attempts);
-      // A thread that starts after the stop has not received it.
+      // The thread may have started after the stop, so it needs the message.
       if (stop.aborted) post("cut");
       post({ number: sent, batch });
       return attempts.promise;
