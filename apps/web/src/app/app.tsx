@@ -22,7 +22,9 @@ type AppProps = {
   connection: Connection;
 };
 
-/** Renders the whole app. The query cache and the session wrap the router, so every page can use them. */
+/**
+ * Renders the whole app. The query cache and the session wrap the router, so that every page can use them.
+ */
 export function App({ queryClient, router, connection }: AppProps) {
   useEffect(guardDoublePresses, []);
   return (
@@ -49,7 +51,7 @@ function InLanguage({ children }: { children: ReactNode }) {
   return <Fragment key={current.locale}>{children}</Fragment>;
 }
 
-/** Renders dialogs and toasts outside of InLanguage, so that open toasts survive a change of language. */
+/** Renders dialogs and toasts outside InLanguage, so that open toasts survive a change of language. */
 function Overlays() {
   useLingui();
   return <OverlayHost />;

@@ -12,7 +12,7 @@ import { SilentErrorBoundary } from "#src/ui/feedback/silent-error-boundary.tsx"
 const everyone = [LiveUpdates, NoticeBanners, PreferencesListeners, ProvenanceHost, LostReasonHost];
 const writers = [MergeHost, FailedRecordsHost, ImportNotices, ExampleStrap];
 
-/** Renders the parts that can appear on every page. If one part fails, the others keep working. */
+/** Renders the parts that can appear on every page. If one of them fails, the others keep working. */
 export function Background({ isWriter }: { isWriter: boolean }) {
   const parts = isWriter ? [...everyone, ...writers] : everyone;
   return parts.map((Part) => (

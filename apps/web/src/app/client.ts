@@ -19,7 +19,7 @@ const baseUrl = "/api";
 export interface Connection {
   readonly client: Client;
   readonly session: Session;
-  /** Returns the configuration that the API publishes without a sign-in. It is requested only once. */
+  /** Returns the configuration that the API publishes without sign-in. Requests it once. */
   readonly config: () => Promise<ClientConfig>;
   readonly lanyardId: LanyardId;
 }
@@ -57,7 +57,7 @@ function createConfigReader(client: Client): () => Promise<ClientConfig> {
 function cacheOf(queryClient: QueryClient) {
   return {
     clear: () => {
-      // Requests that are still running belong to the previous user.
+      // Running requests belong to the previous user.
       void queryClient.cancelQueries();
       queryClient.clear();
     },

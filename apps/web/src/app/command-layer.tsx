@@ -22,7 +22,7 @@ import { copyLink, useCommands } from "./commands.ts";
 import { assignCommand, RecordCommands, stageCommand } from "./record-commands.tsx";
 
 type CommandLayerProps = {
-  /** Receives the function that runs shortcuts. Shortcuts that were pressed earlier run then. */
+  /** Receives the function that runs shortcuts. It then runs shortcuts that the user pressed earlier. */
   onReady: (run: RunShortcut) => void;
 };
 
@@ -54,7 +54,7 @@ export function CommandLayer({ onReady }: CommandLayerProps) {
       for (const stop of stops) stop();
     };
   }, []);
-  // Runs after each render, because the list of commands can change with each render.
+  // Every render can change the list of commands.
   useEffect(() =>
     onReady((id) => {
       if (id === "palette") toggle();
@@ -91,8 +91,8 @@ export function CommandLayer({ onReady }: CommandLayerProps) {
 }
 
 /**
- * Opens the form that creates a record. The contact form opens on every page (spec section 2.3); the form of another kind
- * opens only on the page or board of that kind.
+ * Opens the form that creates a record. The contact form opens on every page (spec section 2.3), and other
+ * forms only on the page or board of their kind.
  */
 function CreateForms() {
   const router = useRouter();
@@ -116,7 +116,7 @@ type LineQuestionProps = {
   Line: ComponentType<{ subject: PaletteSubject; onClose: () => void }>;
 };
 
-/** Shows a line to enter a task or an interaction for the current record, on pages without this line. */
+/** Shows a line for a new task or interaction about the current record, on pages that lack this line. */
 function LineQuestion({ question, Line }: LineQuestionProps) {
   const [subject, setSubject] = useState<PaletteSubject>();
   useEffect(() => watchQuestions(question, setSubject), [question]);

@@ -148,7 +148,7 @@ function createCommands(router: AnyRouter): Command[] {
       icon: Plus,
       keys: withCommandAndShift(createLetter(noun).toUpperCase()),
       run: () => requestCreate(noun),
-      // Only kinds that can be merged have a name, with which the palette offers to create a record.
+      // Only kinds with a merge have a name, from which the palette can create a record.
       ...(mergeNounOf(noun) && { named: (name: string) => namedCreation(noun, name) }),
     }));
 }

@@ -1,7 +1,7 @@
 import type { ClientConfig } from "@lanyard/contract/health/health-routes";
 import { createContext, use, useEffect, useState } from "react";
 
-/** A function that requests the configuration needed before sign-in and caches the answer. */
+/** Requests the configuration that sign-in needs, and caches the response. */
 export const ConfigContext = createContext<(() => Promise<ClientConfig>) | undefined>(undefined);
 
 /** Returns the API's configuration, or undefined until it has loaded and after a failure. */

@@ -9,7 +9,6 @@ export function reportError(error: unknown): void {
   report(error);
 }
 
-/** Loads and starts error reporting if a key is configured (spec section 1). */
 export async function startErrorReporting(config: ReportingConfig): Promise<void> {
   if (!config.errorReportingKey) return;
   const { captureException, init } = await import("./error-reporting-service.ts");

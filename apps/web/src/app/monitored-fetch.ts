@@ -12,7 +12,8 @@ interface Check {
 let isAsking = false;
 
 /**
- * Calls `fetch` and detects an unreachable server: after a lost answer it checks the server every 5 s until it answers.
+ * Calls `fetch` and detects an unreachable server. After a request without a response, checks the server
+ * every 5 s until it responds.
  */
 export const monitoredFetch: typeof fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
   try {
@@ -38,10 +39,10 @@ async function askUntilAnswered(): Promise<void> {
 
 async function isAnswering(): Promise<boolean> {
   try {
-    // The timeout detects a server that accepts connections but never answers.
+    // The timeout detects a server that accepts connections but never responds.
     const answer = await fetch("/api/ready", { cache: "no-store", signal: AbortSignal.timeout(againMs) });
     if (answer.ok) return true;
-    // A server without disk space still answers and explains each refusal, so it counts as reachable.
+    // A server without disk space still responds and explains each refusal, so it is reachable.
     const { facts } = await answer.json();
     return facts.checks.some(({ name, problem }: Check) => name === "database" && problem === null);
   } catch {

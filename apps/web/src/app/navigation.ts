@@ -8,15 +8,15 @@ type NavigationEntry = {
   label: () => string;
   icon: LucideIcon;
   digit: string;
-  /** The plural of a kind. On the import page of that kind, this entry is marked as current. */
+  /** The plural of a kind. The import page of that kind marks this entry as current. */
   importsOf?: string;
 };
 
 const importedLists: readonly string[] = nounsWith("import").map((noun) => recordKinds[noun].plural);
 
 /**
- * Returns the list that an import page belongs to, read from `from` in its address. An import of several kinds belongs to
- * the first list.
+ * Returns the list that an import page belongs to, from `from` in its URL. An import of several kinds belongs
+ * to the first list.
  */
 export const listOfImport = (from: unknown) =>
   importedLists.find((plural) => plural === from) ?? importedLists[0];
@@ -40,7 +40,6 @@ const entries: readonly NavigationEntry[] = [
   { to: "/pipeline", label: () => t("shell.pipelines"), icon: SquareKanban, digit: "4" },
 ];
 
-/** Returns the main navigation without entries that have no route. */
 export function navigationFor(registeredPaths: Readonly<Record<string, unknown>>) {
   return entries
     .filter(({ to }) => to in registeredPaths)

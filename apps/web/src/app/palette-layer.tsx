@@ -22,10 +22,6 @@ import { resolveShortcut } from "./resolve-shortcut.ts";
 
 const CommandLayer = lazyComponent(async () => (await import("./command-layer.tsx")).CommandLayer);
 
-/**
- * Listens to all shortcuts. The code that runs them loads when idle or on the first shortcut; earlier shortcuts are
- * queued.
- */
 export function PaletteLayer() {
   const [isWanted, setIsWanted] = useState(false);
   const { run, setRunner } = useKeptShortcuts(() => setIsWanted(true));
@@ -34,7 +30,7 @@ export function PaletteLayer() {
   useRememberedRecords();
   useEffect(() => watchPalette(() => togglePalette()), []);
   useEffect(() => {
-    // The code may load after this component is unmounted.
+    // The code can finish loading after this component has unmounted.
     let isMounted = true;
     void preloadInTurn(CommandLayer.fetch).then(() => {
       if (isMounted) setIsWanted(true);
@@ -98,9 +94,7 @@ function contextShortcutOf(id: ShortcutId): ContextShortcut | undefined {
 const isQuestion = (shortcut: ContextShortcut): shortcut is ContextShortcut & Question =>
   shortcut !== "edit" && shortcut !== "filter" && shortcut !== "select-all";
 
-/**
- * Opens a command's list of choices for the open record or the selection. Returns false if there is neither.
- */
+/** Opens a command's list of choices for the open record or the selection. Returns false without either. */
 function asksOfSubject(question: Question): boolean {
   const subject = currentSubject();
   return subject !== undefined && askAbout(question, subject);

@@ -56,7 +56,7 @@ export function RecordCommands({ subject, isOpen, copy, children }: RecordComman
   const [only] = ids.length === 1 ? ids : [];
   const hasNotes = nounsWith("notes").some((each) => each === noun);
   const addNote = (id: string) =>
-    // Waits until the palette has closed and has returned the focus.
+    // Waits until the palette has closed and returned the focus.
     requestAnimationFrame(() => {
       if (focusNoteComposer(id)) return;
       router.history.push(`/${plural}/${id}?tab=notes`);
@@ -84,7 +84,7 @@ export function RecordCommands({ subject, isOpen, copy, children }: RecordComman
         label: t("palette.placeInteraction"),
         keywords: t("palette.recordInteractionWords"),
         icon: Phone,
-        // Waits until the palette has closed and has returned the focus.
+        // Waits until the palette has closed and returned the focus.
         run: () => requestAnimationFrame(() => void askAbout("interaction", subject)),
       },
     onEdit && {
@@ -146,19 +146,22 @@ function mergeCommand({ noun, ids, bulk, onMerged }: PaletteSubject): Command | 
 
 type PresentValues = (field: string) => unknown;
 
-/** Returns a reader of the record's current field values. It returns undefined for several records and while loading. */
+/**
+ * Returns a function that reads the record's current values. It returns undefined for several records and
+ * while loading.
+ */
 function usePresentValues({ noun, ids }: PaletteSubject, isOpen: boolean): PresentValues {
   const { plural, envelope } = recordKinds[noun];
   const routes: ReadRoute = useClient()[plural];
   const [id = ""] = ids;
   const { data, isFetching } = useQuery({
-    // The page's own query may hold an older answer, so this separate query reloads each time.
+    // The page's own query may hold an older response, so this separate query reloads each time.
     queryKey: [plural, "read", id, "values"],
     queryFn: ({ signal }) => routes.read({ params: { id } }, { signal }),
     enabled: isOpen && ids.length === 1,
     staleTime: 0,
   });
-  // Cached values may be outdated, so they are hidden during a reload.
+  // Hides cached values during a reload, because they may be outdated.
   const record: unknown = data && !isFetching && Reflect.get(data, envelope === "noun" ? noun : envelope);
   return (field) => (typeof record === "object" && record !== null ? Reflect.get(record, field) : undefined);
 }
@@ -168,7 +171,7 @@ type ReadRoute = {
   read(input: { params: { id: string } }, options?: CallOptions): Promise<object>;
 };
 
-/** Returns the command that moves records to a stage. A lost stage requires a reason. */
+/** Returns the command that moves records to a stage. A lost stage asks for a reason. */
 function useStageCommands({ noun, ids, bulk }: PaletteSubject, present: PresentValues): Command | undefined {
   const boardNoun = cardNounOf(noun);
   const client = useClient();
@@ -180,7 +183,7 @@ function useStageCommands({ noun, ids, bulk }: PaletteSubject, present: PresentV
   if (boardNoun === undefined) return undefined;
   const kind = recordKinds[boardNoun].plural;
   const moveTo = async (stage: Stage) => {
-    // If all matching records are selected, their ids are unknown here, so the selection moves them.
+    // If all matching records are selected, the palette has no ids, so the selection itself moves them.
     if (ids.length === 0) return bulk?.enterStage?.(stage.id, optionText("stage", stage.name));
     const reason = await reasonFor(kind, stage, { client, ids });
     if (reason) move({ kind, ids, stageId: stage.id, ...reason });
@@ -234,13 +237,12 @@ function useMemberCommands({ noun, ids, bulk }: PaletteSubject, present: Present
   return { ...parent, ...names, id: assignCommand, icon: UserPen, choices };
 }
 
-/** The id of the palette's command that lists the stages of boards. */
+/** The id of the palette command that lists stages. */
 export const stageCommand = "record-stage";
 
-/** The id of the palette's command that lists possible owners. */
+/** The id of the palette command that lists possible owners. */
 export const assignCommand = "record-assign";
 
-/** The common part of commands that only open a list of choices. */
 const parent = { isParent: true, keepsOpen: true, run: () => {} } as const;
 
 /** Declared as a method, so that the routes of all kinds are assignable to it. */

@@ -48,13 +48,13 @@ const parts = [LazyInteractionLine, LazyRecordTasks];
 const partsWithDeals = [...parts, LazyRecordDealList];
 const partsWithStages = [...parts, LazyStagePath];
 
-/** Requests a record in parallel with the code of its page, also when its link is hovered or focused. */
+/** Requests a record in parallel with the code of its page, and also when its link is hovered or focused. */
 function readRecord<Row>({ client, cache }: RouteContext, source: PagedSource<Row>, id: string): void {
   const isSignedIn = cache.getQueryData(meOptions(client).queryKey) !== undefined;
   if (isSignedIn) void cache.prefetchQuery(recordPageOptions(source, client, cache, id));
 }
 
-/** The options of pages that report their first paint. Background code loads after that. */
+/** The options of pages that report their first paint, after which background code loads. */
 const says = { saysWhen: true };
 
 const contacts = createRoute({
@@ -217,7 +217,7 @@ const authCallback = createRoute({
 
 const shownLetters = 60;
 
-/** Redirects unknown addresses to the contacts (spec section 2.1) and explains why. */
+/** Redirects unknown URLs to the contacts (spec section 2.1) and explains why. */
 const anythingElse = createRoute({
   getParentRoute: () => root,
   path: "$",

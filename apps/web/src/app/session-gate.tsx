@@ -15,7 +15,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   if (session.status === "loading") return <LoadingPage />;
   if (session.status === "signed-in") {
     const { user } = session;
-    // The key remounts all pages for another user, so nothing of the previous user stays open.
+    // For another user, the key remounts all pages, so that nothing of the previous user stays open.
     return (
       <SignedInContext key={`${user.orgSlug}/${user.id}`} value={user}>
         {children}

@@ -14,7 +14,10 @@ import { UserMenu, UserMenuSmall } from "./user-menu.tsx";
 
 const storageKey = "sidebarOpen";
 
-/** Returns whether the sidebar is open and a function that toggles it. The browser stores the state (spec section 3). */
+/**
+ * Returns whether the sidebar is open, and a function that toggles it. The browser stores the state (spec
+ * section 3).
+ */
 function useSidebarOpen(): [isOpen: boolean, toggle: () => void] {
   const [isOpen, setIsOpen] = useState(() => readStored(storageKey) !== "false");
   const toggle = () => {
@@ -29,7 +32,7 @@ type ShellProps = {
   onSignOut: () => void;
   search?: ReactNode;
   bell?: ReactNode;
-  /** A link to proposals that wait for the user, below the lists. */
+  /** A link to proposals that wait for the user's review. */
   waiting?: ReactNode;
   children: ReactNode;
 };

@@ -51,8 +51,8 @@ function NavigationLinks({ isOpen }: { isOpen: boolean }) {
 }
 
 /**
- * Returns a function that marks the navigation entry of import and duplicates pages. All other entries are marked by
- * their link.
+ * Returns a function that marks the navigation entry of import and duplicates pages. A link marks every other
+ * entry.
  */
 function useCurrent() {
   const imported = useLocation({

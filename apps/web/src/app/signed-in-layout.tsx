@@ -50,7 +50,7 @@ export function SignedInLayout() {
     <SessionGate>
       {session.status === "signed-in" && (
         <Shell user={session.user} onSignOut={session.signOut} {...{ search, bell, waiting }}>
-          {/* These load their code in this order, after the page. */}
+          {/* These parts load their code in this order, after the page. */}
           <PaletteLayer />
           <CustomFieldsSync />
           <InteractionTypesSync />

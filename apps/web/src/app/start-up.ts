@@ -10,8 +10,8 @@ export function removeLegacyEntries(): void {
 }
 
 /**
- * Sends two health requests (spec section 1) when the browser is idle, or after 100 ms in browsers that cannot report
- * idle time.
+ * Sends two health requests (spec section 1) when the browser is idle, or after 100 ms if it cannot report
+ * that.
  */
 export function warmUp(): void {
   const ask = () => {
@@ -22,8 +22,8 @@ export function warmUp(): void {
 }
 
 /**
- * Stops zod from testing whether it can generate code, because the content security policy forbids and reports that. zod
- * reads this global setting.
+ * Keeps zod from testing whether it can generate code. The content security policy forbids and reports that
+ * test.
  */
 export function forbidGeneratedCode(): void {
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

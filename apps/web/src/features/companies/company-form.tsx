@@ -11,7 +11,6 @@ import { companySource } from "./company-source.ts";
 
 export type CompanyFormProps = {
   company?: Company | undefined;
-  /** The name of a new company. */
   defaultName?: string;
   /** The text of the toast after a change was saved. */
   updatedText?: string;
@@ -30,7 +29,7 @@ const companyForm = recordForm("company", {
     size: {
       Input: SizeField,
       told: (value) => companyFieldText("size", typedText(value)),
-      // A size that the form does not offer is not sent (spec section 5).
+      // The form does not send a size that it does not offer (spec section 5).
       isSentNew: (value) => companySizes.some((size) => size === value),
     },
   },

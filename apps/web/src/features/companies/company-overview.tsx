@@ -7,7 +7,6 @@ import { companyFieldText } from "./company-labels.ts";
 
 type CompanyOverviewProps = { company: Company; middle: ReactNode; aside: ReactNode };
 
-/** The overview of a company page: its cards, and `middle` and `aside` as further columns. */
 export function CompanyOverview({ company, ...columns }: CompanyOverviewProps) {
   return (
     <RecordOverview
@@ -19,7 +18,7 @@ export function CompanyOverview({ company, ...columns }: CompanyOverviewProps) {
   );
 }
 
-/** Returns the props that show a company, with its own renderers for some values. */
+/** Returns the props that show a company, with special renderers for some values. */
 export function companyShown(company: Company) {
   return { noun: "company", row: company, special: values } as const;
 }

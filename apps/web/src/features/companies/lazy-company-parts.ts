@@ -10,7 +10,6 @@ const part = lazyParts(async () => {
 
 export const LazyCompanyForm = part("CompanyForm");
 
-/** The quick view of a company. */
 export const OpenCompany = part("OpenCompany");
 
 export const preloading = preloadOnHover(LazyCompanyForm);

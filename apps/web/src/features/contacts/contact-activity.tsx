@@ -97,7 +97,7 @@ export function moveActivity({ id, changed_at, changed_by, stage_name }: StageHi
   return { id, at: changed_at, actor: changed_by, icon: ArrowRightLeft, text };
 }
 
-/** Returns the activities for moves of the contact's deals, read from the timeline. */
+/** Returns activities for moves of the contact's deals, from the timeline. */
 export function dealMoves(timeline: readonly TimelineEntry[]): ActivityEntry[] {
   return timeline.flatMap(({ id, at, actor_name, kind, op, undone, about, changes }) => {
     const stageName = changes.find(({ field }) => field === "stage_id")?.after;
@@ -112,7 +112,7 @@ export function dealMoves(timeline: readonly TimelineEntry[]): ActivityEntry[] {
   });
 }
 
-/** Returns the activity for an interaction. A planned interaction has none. */
+/** Returns the activity of an interaction, or none if it is only planned. */
 export function interactionActivity(interaction: Interaction): ActivityEntry[] {
   const { id, type, outcome, started_at, body, owner_name } = interaction;
   if (started_at === null || Date.parse(started_at) > Date.now()) return [];

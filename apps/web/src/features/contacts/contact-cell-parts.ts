@@ -10,8 +10,8 @@ import { ContactCompanyCell } from "./contact-company-cell.tsx";
 import { emailHolderIn } from "./contact-refusal.ts";
 
 /**
- * Returns the cell editors of contacts that replace the general ones. The company links to a record. A used
- * e-mail address shows a link to its contact (spec section 5).
+ * Returns the special cell editors of contacts. The company links to a record. A used e-mail address shows a
+ * link to its contact (spec section 5).
  */
 export function useContactCellParts(): () => CellParts<Contact> {
   const router = useRouter();
@@ -50,7 +50,7 @@ export function useContactCellParts(): () => CellParts<Contact> {
   return () => parts;
 }
 
-/** The rules for a pasted company name. The server links the company with that name. */
+/** The rules for a pasted company name. The server links the company. */
 const companyField: CellField<Contact> = {
   label: () => t("contacts.field.company"),
   control: "text",

@@ -10,8 +10,8 @@ export function contactCompanyChange({ id, name }: Linked) {
 }
 
 /**
- * Returns a function that resolves a typed company name: to the company with that name, or to plain text. Asks
- * before plain text replaces a linked company, and resolves to undefined if the user keeps the link.
+ * Returns a function that resolves a typed company name to a company or to plain text. Asks before plain text
+ * replaces a linked company; resolves to undefined if the user keeps the link.
  */
 export function useCompanyChoice(): (typed: Linked, linked: Linked) => Promise<Linked | undefined> {
   const client = useClient();

@@ -11,8 +11,8 @@ import type { EmailHolder } from "./contact-refusal.ts";
 const waitMs = 500;
 
 /**
- * Returns the other contact with the typed e-mail address, found while typing or named by a refusal. A
- * submitted address is not searched, because the result could be the contact just created.
+ * Returns the other contact with the typed e-mail address, from a search or a refusal. Skips the search for a
+ * submitted address, because it could find the contact just created.
  */
 export function useEmailProblem(form: RecordForm, ownId: string | undefined, sentEmail: unknown) {
   const email = typedText(useWatch({ control: form.control, name: "email" })).trim();
@@ -29,8 +29,8 @@ export function useEmailProblem(form: RecordForm, ownId: string | undefined, sen
 }
 
 /**
- * Returns the other contact with an e-mail address, requested 500 ms after the last change (spec section 5).
- * Undefined while unknown.
+ * Returns the other contact with an e-mail address, which it requests 500 ms after the last change (spec
+ * section 5). Undefined while unknown.
  */
 function useEmailHolder(email: string, ownId: string | undefined): EmailHolder | undefined {
   const client = useClient();

@@ -80,7 +80,7 @@ describe("the contact form", () => {
   });
 
   it("a linked company and its name count as one field", () => {
-    // The server names paths like these in refusals (apps/api/test/contact.test.ts).
+    // The server names such paths in refusals (apps/api/test/contact.test.ts).
     const paths = ["company", "company_name", "company_id", "phone", "elsewhere"];
     const names = paths.map((path) => fieldAt(contactForm, path)?.name);
     expect(names).toEqual(["company", "company", "company", "phone", undefined]);

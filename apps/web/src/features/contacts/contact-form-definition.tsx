@@ -35,7 +35,7 @@ export const contactForm = recordForm<"contact", Contact>("contact", {
   },
   check: (fields) =>
     fields.refine(({ first, last }) => Boolean(first || last), {
-      // The path makes the form report the error after both fields were left empty.
+      // This path makes the form report the error after the user has left both fields empty.
       path: ["last"],
       message: t("contacts.nameMissing"),
       // Runs even if other fields are invalid, so that all errors appear together.
@@ -47,9 +47,7 @@ function CompanyInput(props: FieldInputProps) {
   return <LinkedInput {...props} Field={CompanyField} />;
 }
 
-/**
- * Returns the schema of the company. A linked company provides the name; otherwise the typed text is the name.
- */
+/** Returns the schema of the company. The name comes from a linked company, or else from the typed text. */
 function companySchema({ company: value }: FormValues) {
   const { id, name } = linkedIn(value);
   if (id !== null) return z.unknown().transform(() => ({ company_id: id }));
@@ -64,7 +62,7 @@ function scoreSchema() {
     .refine((score) => contactFields.lead_score.safeParse(score).success, t("contacts.scoreRange"));
 }
 
-/** Replaces an invalid score by 0 (spec section 5). An empty score stays empty. */
+/** Replaces an invalid score with 0 (spec section 5). An empty score stays empty. */
 function ScoreInput(props: FieldInputProps) {
   const { form, name, look } = props;
   const shown = form.formState.defaultValues?.[name] ?? "";

@@ -18,7 +18,7 @@ import { contactSource } from "./contact-source.ts";
 
 export type ContactFormProps = {
   contact?: Contact;
-  /** The name of a new contact, which is split into first and last name. */
+  /** The name of a new contact. The form splits it into first and last name. */
   defaultName?: string;
   /** The company of a new contact. */
   company?: Linked;
@@ -82,8 +82,8 @@ export function ContactForm({
 }
 
 /**
- * Returns the field to focus. Without any name, the error is at the last name, but the user starts with the
- * first.
+ * Returns the field to focus. A contact without a name has its error at the last name, but users start with
+ * the first.
  */
 function focusOfNames(name: string, { first, last }: FormValues): string {
   const isNameless = typedText(first).trim() === "" && typedText(last).trim() === "";
@@ -97,7 +97,7 @@ function emailProblem({ found, taken }: ReturnType<typeof useEmailProblem>): Rea
   return undefined;
 }
 
-/** A text with a link to the other contact. It opens in a new tab, so that the form keeps its input. */
+/** A text with a link to the other contact. The link opens a new tab, so that the form keeps its input. */
 function Holder({ text, holder }: { text: string; holder: EmailHolder }) {
   return (
     <>

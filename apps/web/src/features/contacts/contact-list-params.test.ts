@@ -20,7 +20,6 @@ describe("the address of the contact list", () => {
       search: "",
       sort_by: "name",
       sort_order: "asc",
-      // Undefined means the layout that the user chose last.
       view: undefined,
       layout: undefined,
       columns: undefined,

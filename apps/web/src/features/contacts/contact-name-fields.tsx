@@ -3,7 +3,7 @@ import { Field, FieldError } from "#src/ui/controls/field.tsx";
 
 const errorId = "contact-name-problem";
 
-/** The first name, in one row with the last name. One of them is required, so an error concerns both. */
+/** The first name, in one row with the last name. An error concerns both, because one of them is required. */
 export function NameInput({ form, name, look }: FieldInputProps) {
   const { errors } = form.formState;
   const error = nameError(form);

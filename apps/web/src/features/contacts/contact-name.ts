@@ -21,10 +21,7 @@ export function contactCall(contact: Named & Pick<Contact, "phone" | "mobile_pho
   return { number: contact.phone ?? contact.mobile_phone, name: contactName(contact) };
 }
 
-/**
- * Splits a name at the first space into first and last name (spec section 5). In some scripts the last name is
- * first.
- */
+/** Splits a name at its first space (spec section 5). In some scripts the last name precedes the first. */
 export function splitName(name: string): { first: string; last: string } {
   const [start = "", ...rest] = name.trim().split(/\s+/u);
   const [first, last] = inShownOrder(start, rest.join(" "));

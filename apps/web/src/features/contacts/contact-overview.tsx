@@ -11,7 +11,6 @@ import {
 import { RecordOverview } from "#src/records/page/record-overview.tsx";
 import { CompanyText } from "./contact-company-text.tsx";
 
-/** The overview of a contact page (spec section 2.6). `aside` is the second column. */
 export function ContactOverview({ contact, aside }: { contact: Contact; aside: ReactNode }) {
   return (
     <RecordOverview
@@ -27,7 +26,7 @@ export function ContactOverview({ contact, aside }: { contact: Contact; aside: R
   );
 }
 
-/** Returns the props that show a contact, with its own renderers for some values. */
+/** Returns the props that show a contact, with special renderers for some values. */
 export function contactShown(contact: Contact) {
   return { noun: "contact", row: contact, special: values } as const;
 }

@@ -10,8 +10,8 @@ import { LazyContactForm } from "./lazy-contact-parts.ts";
 import { NearCompanyContext } from "./near-company.ts";
 
 /**
- * A picker that finds a contact by its name or opens the form of a new contact. Contacts of the current company
- * are listed first.
+ * A picker that finds a contact by name or opens the form of a new one. Lists contacts of the current company
+ * first.
  */
 export function ContactPicker({ onChange, canCreate = true, isInPlace, ...field }: ParentPickerProps) {
   const companyId = use(NearCompanyContext);

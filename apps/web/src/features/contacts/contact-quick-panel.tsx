@@ -18,7 +18,7 @@ import { StageOrAddition } from "./contact-stage.tsx";
 
 type OpenContactProps = QuickRecord<Contact> & { onAddToPipeline: (contact: Contact) => void };
 
-/** The quick view of a contact (spec section 2.5). Notes are the second part (rulings, B). */
+/** The quick view of a contact (spec section 2.5). Notes are its second part (rulings, B). */
 export function OpenContact({ onAddToPipeline, ...viewing }: OpenContactProps) {
   return (
     <QuickPanel
@@ -95,5 +95,5 @@ function ContactGroups({ contact, mayWrite }: { contact: Contact; mayWrite: bool
 const headFields = ["job_title", "lead_status"] as const;
 const isInHead = (name: string) => headFields.some((each) => each === name);
 
-/** The form sections below the head. */
+/** The form sections below the header. */
 const sections = ["professional", "location", "social", "attribution"];

@@ -4,8 +4,7 @@ import { ApiError } from "@lanyard/client/api-error";
 export type EmailHolder = { id: string; name: string };
 
 /**
- * Returns the other contact with an e-mail address that was refused as taken, read from the facts of the
- * refusal (spec section 5).
+ * Returns the other contact with a refused e-mail address, from the facts of the refusal (spec section 5).
  */
 export function emailHolderIn(error: unknown): (EmailHolder & { isFurther: boolean }) | undefined {
   if (!(error instanceof ApiError) || !error.is("EMAIL_TAKEN")) return undefined;

@@ -7,6 +7,6 @@ export const contactSource = recordSource(contactKind, {
   routes: ({ contacts }) => contacts,
   params: contactListParams,
   nameOf: contactName,
-  // The next page is prefetched only without a search (spec section 9).
+  // Without a search, the next page is prefetched (spec section 9).
   isPrefetched: ({ search }) => search === "",
 });

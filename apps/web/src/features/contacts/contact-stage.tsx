@@ -10,7 +10,8 @@ import { contactName } from "./contact-name.ts";
 type Staged = Pick<Contact, "stage_name" | "stage_color">;
 
 /**
- * The stage of a contact. Renders nothing outside the pipeline. The default colour is green (spec section 2.4).
+ * The stage of a contact. Renders nothing for a contact outside the pipeline. The default colour is green
+ * (spec section 2.4).
  */
 export function ContactStage({ contact }: { contact: Staged }) {
   if (!contact.stage_name) return null;
@@ -18,7 +19,6 @@ export function ContactStage({ contact }: { contact: Staged }) {
   return <ColorBadge color={contact.stage_color ?? defaultStageColor}>{name}</ColorBadge>;
 }
 
-/** Adds a contact to the pipeline. Undefined for viewers. */
 export type AddToPipeline = ((contact: Contact) => void) | undefined;
 
 type StageOrAdditionProps = { contact: Contact; onAdd: AddToPipeline };

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The id of the company with the contacts that pickers list first. */
+/** The id of the company whose contacts pickers list first. */
 export const NearCompanyContext = createContext<string | null>(null);

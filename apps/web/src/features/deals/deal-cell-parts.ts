@@ -25,8 +25,8 @@ import {
 import { type EnteringDeals, entryValues } from "./lost-reason.ts";
 
 /**
- * Returns the cell editors of deals that replace the general ones. Moving to a stage asks for fields that it
- * requires; a lost stage asks for the reason.
+ * Returns the special cell editors of deals. A move to a stage asks for its required fields, and for the
+ * reason if it is lost.
  */
 export function useDealCellParts(): (row: Deal) => CellParts<Deal> {
   const client = useClient();
@@ -68,7 +68,7 @@ function stageField(stages: readonly Stage[]): CellField<Deal> {
   };
 }
 
-/** Rules of fields without a descriptor, for readers that have no deal. */
+/** Rules of fields without a descriptor, for code that reads them without a deal. */
 export const dealFieldReading = {
   probability: { control: "number", read: readField("probability", probability, readNumberOrNull) },
   expected_close_date: {
@@ -78,7 +78,7 @@ export const dealFieldReading = {
   currency: { control: "text", read: readField("currency", currency) },
 } satisfies Record<string, ReadField>;
 
-/** Parses an amount. An amount with another currency changes the currency of the deal too. */
+/** Parses an amount. An amount in another currency also changes the currency of the deal. */
 function readAmount(text: string, deal: Deal): ReturnType<CellField<Deal>["read"]> {
   const named = namedCurrency(text, deal.currency);
   const currency = named ?? deal.currency;

@@ -9,11 +9,10 @@ import type { DealSearch } from "./deal-list-params.ts";
 
 export type DealFigureData = z.output<typeof dealFiguresAnswer>["data"];
 
-/** A bar of a chart: name, value, and the filters of the list that it opens. */
+/** A bar of a chart: its name, its value, and the filters of the list that it opens. */
 export type ChartBar = {
   readonly id: string;
   readonly name: string;
-  /** The full name, if `name` is shortened. */
   readonly fullName?: string;
   readonly amountCents: number;
   readonly count: number;
@@ -27,10 +26,7 @@ function totalIn(totals: readonly CurrencyTotal[] | undefined, currency: string)
   return totals?.find((total) => total.currency === currency) ?? empty;
 }
 
-/**
- * Returns the currencies of all figures. The organisation's currency is first, followed by those with the most
- * deals.
- */
+/** Returns the currencies of all figures: the organisation's first, then those with the most deals. */
 export function currenciesOf({ byStage }: DealFigureData, own: string | undefined): string[] {
   const counts = new Map<string, number>();
   for (const { currency, count } of byStage.flatMap(({ totals }) => totals))
@@ -40,8 +36,8 @@ export function currenciesOf({ byStage }: DealFigureData, own: string | undefine
 }
 
 /**
- * Returns the filters of the list combined with those of a bar. If both limit the same range, the narrower
- * limit applies.
+ * Returns the filters of the list combined with those of a bar. Of two limits on a range, the narrower one
+ * applies.
  */
 export function narrowedBy(list: DealSearch, bar: DealSearch): DealSearch {
   const limits = { close_after: -1, close_before: 0, ended_after: -1, ended_before: 0 } as const;
@@ -61,8 +57,8 @@ export function stageBars({ byStage }: DealFigureData, currency: string): ChartB
 }
 
 /**
- * Returns a bar for all won and one for all lost deals. They are separate from the open stages, because their
- * amounts are much larger.
+ * Returns one bar for won and one for lost deals. They are apart from the open stages, because their amounts
+ * are much larger.
  */
 export function endedBars({ byStage }: DealFigureData, currency: string): ChartBar[] {
   return barsOf(
@@ -98,7 +94,7 @@ function withoutEmptyEnds(bars: readonly ChartBar[]): ChartBar[] {
 }
 
 /**
- * Returns the expected amounts, weighted by probability: one bar for overdue deals and one for each coming
+ * Returns the expected amounts, weighted by probability: a bar for overdue deals and one for each coming
  * month.
  */
 export function forecastBars(data: DealFigureData, currency: string, now = new Date()): ChartBar[] {
@@ -106,7 +102,7 @@ export function forecastBars(data: DealFigureData, currency: string, now = new D
   const months = monthsFrom(now, 0).map(({ month, first, last }) => {
     const found = data.forecast.find((each) => each.month === month);
     const { weighted_cents, count } = totalIn(found?.totals, currency);
-    // Deals that were expected earlier this month are part of the overdue bar.
+    // Deals that were expected earlier this month belong to the overdue bar.
     const close_after = today.startsWith(month) ? today : first;
     const search = { outcome: "open", close_after, close_before: last, currency } as const;
     return { id: month, name: formatMonth(first), amountCents: weighted_cents, count, search };
@@ -133,8 +129,8 @@ export function ownerColors({ byStage }: DealFigureData) {
 }
 
 /**
- * Returns two bars for each owner: open deals, and deals won in the last months. The highest amount is first,
- * deals without an owner are last.
+ * Returns two bars for each owner: open deals, and recently won ones. Sorts by amount, with deals without an
+ * owner last.
  */
 export function ownerBars(data: DealFigureData, currency: string, now = new Date()): ChartBar[] {
   const colors = ownerColors(data);

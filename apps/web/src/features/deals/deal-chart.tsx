@@ -11,11 +11,11 @@ import type { DealSearch } from "./deal-list-params.ts";
 type DealPictureProps = {
   title: string;
   hint?: ReactNode;
-  /** The number of bars. A button shows the others. */
+  /** The number of bars. A button shows the rest. */
   mostBars?: number;
   bars: readonly ChartBar[];
   currency: string;
-  /** The filters of the list above which the chart is shown. */
+  /** The filters of the list below the chart. */
   list: DealSearch;
 };
 

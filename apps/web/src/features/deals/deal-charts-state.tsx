@@ -5,8 +5,8 @@ import { readStored, writeStored } from "#src/lib/browser/storage.ts";
 const storageKey = "deal_pictures";
 
 /**
- * Returns whether the charts are open, and a function that toggles them. The browser stores the state; they are
- * closed on the first visit.
+ * Returns whether the charts are open, and a function that toggles them. The browser stores the state. They
+ * are closed on the first visit.
  */
 export function useChartsOpen() {
   const [isOpen, setIsOpen] = useState(() => readStored(storageKey) === "open");

@@ -23,7 +23,7 @@ import { type DealSearch, dealListParams } from "./deal-list-params.ts";
 import { dealFiguresOptions } from "./deal-queries.ts";
 
 type DealChartsProps = {
-  /** The URL parameters of the list. The charts use their filters. */
+  /** The URL parameters of the list, whose filters apply to the charts. */
   params: typeof dealListParams.first;
   pipelineId: string | undefined;
 };
@@ -43,7 +43,7 @@ export function DealCharts({ params, pipelineId }: DealChartsProps) {
   const { data: own, isPending } = useQuery(organisationCurrencyOptions(client));
   if (isLoadingError)
     return <FailedLine className="charts" text={t("deals.picturesFailed")} onRetry={refetch} />;
-  // Waits for the organisation's currency, because a later change of the currency would mislead.
+  // Waits for the organisation's currency, because a later change of the currency would mislead users.
   if (!data || isPending) return <ChartsPlaceholder />;
   const list = dealListParams.toSearch({ ...params, page: 1, open: undefined });
   return <PictureRow data={data} own={own} list={{ ...list, pipeline_id: pipelineId }} />;

@@ -13,8 +13,8 @@ export function isOverdue({ expected_close_date: date, stage_outcome }: Closing)
 }
 
 /**
- * Returns the date on which a deal was won or lost: its close date if that has passed, otherwise the date on
- * which it entered the stage.
+ * Returns the date on which a deal ended: its close date if that is past, or else the date of entering the
+ * stage.
  */
 export function closedOn({ expected_close_date: date, stage_entered_at }: Deal): string {
   return date !== null && isPast(date) ? formatPlainDate(date) : formatDate(stage_entered_at);

@@ -22,10 +22,6 @@ export type DealContactsEdit = {
   readonly done: string;
 };
 
-/**
- * Returns a mutation that changes the contacts of a deal. If another user changed them meanwhile, the change is
- * repeated on the new list, so that both changes remain.
- */
 export function useDealContactsEdit(id: string) {
   const client = useClient();
   const cache = useQueryClient();

@@ -22,8 +22,8 @@ import { Card } from "#src/ui/layout/card.tsx";
 import { dealContactsOptions, useDealContactsEdit } from "./deal-contact-queries.ts";
 
 /**
- * The contacts of a deal: the main contact (`children`), and other contacts with their roles. Users can add
- * contacts and change roles.
+ * The contacts of a deal: the main contact (`children`), and others with their roles, which users can add and
+ * change.
  */
 export function DealContacts({ deal, children }: { deal: Deal; children: ReactNode }) {
   const [isAdding, setIsAdding] = useState<boolean>();
@@ -44,7 +44,7 @@ export function DealContacts({ deal, children }: { deal: Deal; children: ReactNo
       size="sm"
       icon={Plus}
       onClick={() => setIsAdding(true)}
-      // Takes the focus after a contact was added.
+      // Takes the focus after the user has added a contact.
       autoFocus={isAdding === false}
       {...preloadOnHover(ContactField)}
     >
@@ -197,7 +197,7 @@ function ContactAddition({ companyId, onChoose, onClose }: AdditionProps) {
       <NearCompanyContext value={companyId}>
         <ContactField
           {...look}
-          // A plain field collects the text until the picker has loaded.
+          // A plain field accepts text until the picker has loaded.
           fallback={<TextField {...look} value={typed} onChange={({ target }) => setTyped(target.value)} />}
           value={{ id: null, name: typed }}
           unchosenText={t("deals.contactUnchosen")}

@@ -15,10 +15,7 @@ export function useDealFilters(): FilterParts {
   return dealFilterParts(pipelines);
 }
 
-/**
- * Returns the filters of deals that replace the general ones. Company and contact are chosen from records (spec
- * section 3).
- */
+/** Returns the special filters of deals. Users choose company and contact from records (spec section 3). */
 export function dealFilterParts(pipelines: readonly Pipeline[]): FilterParts {
   return {
     groups: [
@@ -55,7 +52,8 @@ function specialFilters(pipelines: readonly Pipeline[]): FilterField[] {
 }
 
 /**
- * Returns the stages of the organisation, followed by the other stage names of the specification (rulings, B).
+ * Returns the stages of the organisation, followed by the other stage names of the specification (rulings,
+ * B).
  */
 function stageOptions(pipelines: readonly Pipeline[]) {
   const own = stageChoices(pipelines);

@@ -51,7 +51,7 @@ export const dealForm = (pipelines: readonly Pipeline[]) =>
         start: (deal) => percentText(deal ? deal.probability : defaultProbability),
         told: typedText,
         Input: ProbabilityInput,
-        // Without input, the stage determines the probability.
+        // The stage determines the probability unless the user enters one.
         isSentNew: (_, isChanged) => isChanged,
       },
       expected_close_date: {

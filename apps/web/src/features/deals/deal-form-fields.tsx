@@ -12,8 +12,8 @@ import { RecordFieldInput } from "#src/records/form/record-field-input.tsx";
 import { stageChoices } from "./deal-labels.ts";
 
 /**
- * The field of the amount. It shows the interpretation of an ambiguous amount, and an amount with another
- * currency selects that currency.
+ * The field of the amount. It shows how it read an ambiguous amount. An amount with another currency selects
+ * that currency.
  */
 export function AmountInput(props: FieldInputProps) {
   const { form, name, look } = props;
@@ -56,7 +56,7 @@ export function StageInput(props: FieldInputProps) {
   const firstStage = first?.stages[0]?.id;
   useEffect(() => {
     if (firstStage === undefined || form.getValues(name) !== "") return;
-    // The default stage must not count as unsaved input.
+    // The default stage is not unsaved input.
     form.resetField(name, { defaultValue: firstStage });
   }, [firstStage, form, name]);
   return (

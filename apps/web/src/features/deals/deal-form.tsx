@@ -48,8 +48,8 @@ export function DealForm({ deal, start = {}, onClose, isInPage = false }: DealFo
 }
 
 /**
- * Shows the probability of the chosen stage, unless the user has typed one or the deal has its own. It is not
- * sent, because the server sets it too. Returns the chosen stage.
+ * Shows the probability of the chosen stage, unless the user has typed one or the deal has its own. The form
+ * does not send it, because the server sets it. Returns the chosen stage.
  */
 function useStageProbability(form: RecordForm, deal: Deal | undefined): Stage | undefined {
   const stage = useStage(typedText(useWatch({ control: form.control, name: "stage_id" })));
@@ -60,7 +60,7 @@ function useStageProbability(form: RecordForm, deal: Deal | undefined): Stage | 
   const shown = percentText(isEntered ? enteredProbability(likelihood, stage) : before);
   const isFollowing = !isTyped && !deal?.has_own_probability;
   useEffect(() => {
-    // Set as the default value, so that typing the previous probability counts as a change.
+    // A default value, so that typing the previous probability is a change.
     if (isFollowing && form.getValues("probability") !== shown)
       form.resetField("probability", { defaultValue: shown });
   }, [isFollowing, shown, form]);

@@ -29,7 +29,7 @@ const unchosen = {
   contact: () => t("deals.contactUnchosen"),
 } as const;
 
-/** The link fields for bulk edits. */
+/** The link fields of bulk edits. */
 export const dealLinks: NonNullable<BulkParts["links"]> = {
   company_id: { Field: CompanyField, changeOf: chosenOnly("company") },
   contact_id: { Field: ContactField, changeOf: chosenOnly("contact") },

@@ -3,10 +3,10 @@ import { dayIn, idIn, integerIn, oneOf, textIn } from "#src/lib/browser/search-p
 import { kindListParams } from "#src/records/list/kind-list-params.ts";
 import type { FilterReaders, SearchOf } from "#src/records/list/list-params.ts";
 
-/** The sorts of the list. Some sorts have two names in the API (spec section 7); URLs use one of them. */
+/** The sorts of the list. The API has two names for some sorts (spec section 7); URLs use one of them. */
 export const dealSorts = dealKind.sorts.filter((sort) => sort !== "name" && sort !== "amount_cents");
 
-/** Filters without a descriptor (spec section 3, Deal filters), including those of chart links. */
+/** Filters without a descriptor (spec section 3, Deal filters), including those that charts link to. */
 const readers = {
   stage: textIn,
   probability_min: integerIn(0, 100),

@@ -9,7 +9,6 @@ import { Card } from "#src/ui/layout/card.tsx";
 import { DealContacts, MainContactRole } from "./deal-contacts.tsx";
 import { DealContactFacts, DealFacts, DealFigures } from "./deal-facts.tsx";
 
-/** The overview of a deal page. */
 export function DealOverview({ deal, pipeline }: { deal: Deal; pipeline: string | undefined }) {
   return (
     <>

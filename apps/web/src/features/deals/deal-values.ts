@@ -6,16 +6,12 @@ import { refusalMessage } from "@lanyard/contract/refusals/refusal";
 import { invalidNumberText, readMoney } from "#src/lib/format/read-number.ts";
 import { refusalText } from "#src/lib/i18n/refusal-text.ts";
 
-/**
- * Parses a typed amount and returns rounded cents (spec section 5). Returns null for an empty text and NaN for
- * an invalid one, which the contract refuses.
- */
 export function centsOf(text: string, currency: string): number | null {
   if (text.trim() === "") return null;
   return readMoney(text, currency)?.value ?? Number.NaN;
 }
 
-/** Returns the error for a text that is no amount in the currency of the deal. */
+/** Returns the error for a text that is not an amount in the currency of the deal. */
 export function amountProblem(text: string, currency: string): string | undefined {
   if (text.trim() === "" || readMoney(text, currency) !== undefined) return undefined;
   if (readWrittenAmount(text) === undefined) return invalidNumberText();
@@ -33,6 +29,5 @@ export const closeDayText = (epochMs: number | null): string =>
 export const closeDayOf = (day: string): number | null =>
   day === "" ? null : Date.parse(`${day}T00:00:00Z`);
 
-/** Returns the schema of a typed amount. It may stay empty if the deal has none. */
 export const amountCentsSchema = (deal: Pick<Deal, "amount_cents"> | undefined) =>
   typedSchema(dealFields.amount_cents, dealKind.fields.amount_cents, deal?.amount_cents === null);

@@ -28,7 +28,7 @@ import { LazyDealForm, preloading } from "./lazy-deal-parts.ts";
 const { asChild } = recordKinds.deal;
 const mostShown = 100;
 
-/** The parent of the deals, and the initial values of a new deal. */
+/** The parent of the deals, and the initial values of a new one. */
 export type RecordDealListProps = {
   of: { noun: ParentOf<"deal">; id: string };
   start: DealStart;
@@ -88,7 +88,7 @@ export function RecordDealList({ of, start, isInPanel = false }: RecordDealListP
   );
 }
 
-/** A deal in the list. `role` is the contact's role in it. */
+/** A deal in the list. `role` is the role of the contact in it. */
 function DealLine({ deal, role }: { deal: Deal; role: string | undefined }) {
   return (
     <li className="grid min-h-9 min-w-0 gap-x-2.5 gap-y-0.5 border-b border-line-soft py-1.5 last:border-0">

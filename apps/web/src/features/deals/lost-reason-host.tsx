@@ -10,8 +10,7 @@ const StageFieldsDialog = lazyComponent(
 );
 
 /**
- * Renders the dialogs that a move to a stage needs: for the reason, and for required fields. Rendered once in
- * the app.
+ * Renders the dialogs for a move to a stage: for the reason and for required fields. The app renders it once.
  */
 export function LostReasonHost() {
   const [request] = useSyncExternalStore(lostReasonRequests.watch, lostReasonRequests.read);

@@ -2,7 +2,6 @@ import type { Client } from "@lanyard/client/client-shape";
 import { queryOptions } from "@tanstack/react-query";
 import { pipelineStructureCaching } from "#src/lib/api/caching.ts";
 
-/** The key contains the route of the contract. */
 export const lostReasonKey = ["lostReasons", "list"] as const;
 
 /** Returns the query of the reasons for lost deals. */

@@ -3,13 +3,13 @@ import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { createRequestStore } from "#src/ui/overlays/request-store.ts";
 import { askFields, type FieldsToSend, missingFieldsOf } from "./missing-stage-fields.ts";
 
-/** The reason. Null if the user skipped it, undefined if the user cancelled the move. */
+/** The reason; null if the user skipped it, undefined if the user cancelled the move. */
 type LostReasonAnswer = string | null | undefined;
 
 export type LostReasonRequest = {
-  /** Whether the stage requires a reason, so that it cannot be skipped. */
+  /** Whether the stage requires a reason. */
   readonly isRequired: boolean;
-  /** Returns the element to focus after the answer. The default is the element focused before. */
+  /** Returns the element to focus after the response. By default, the element that had the focus before. */
   readonly focusAfterwards: (() => HTMLElement | null) | undefined;
   readonly answer: (answer: LostReasonAnswer) => void;
 };
@@ -25,12 +25,12 @@ export type EnteringDeals = {
   readonly focusAfterwards?: () => HTMLElement | null;
 };
 
-/** The reason, and values of required fields from the same dialog. */
+/** The reason and the values of required fields from one dialog. */
 type EntryAnswer = { readonly lostReason?: string | null; readonly fields?: FieldsToSend };
 
 /**
- * Asks for values that a stage requires: the reason of a lost deal and, for a single deal, its missing fields
- * in the same dialog. Resolves to undefined if the user cancels. LostReasonHost must be on the page.
+ * Asks for values that a stage requires: the reason of a lost deal and the missing fields of a single deal.
+ * Resolves to undefined if the user cancels. Requires LostReasonHost on the page.
  */
 export async function askLostReason(
   stage: EnteredStage | undefined,
@@ -70,7 +70,7 @@ function askReasonAlone(isRequired: boolean, focusAfterwards: (() => HTMLElement
 }
 
 /**
- * Returns the values to send with a stage: the reason, and missing fields of a single deal. Resolves to
+ * Returns the values to send with a stage: the reason, and the missing fields of a single deal. Resolves to
  * undefined if the user cancels.
  */
 export async function entryValues(
@@ -87,7 +87,6 @@ export async function entryValues(
   return { ...fields, ...(lostReason !== undefined && { lost_reason: lostReason }) };
 }
 
-/** Cancels open dialogs when the user leaves the page. */
 export function cancelLostReasons(): void {
   for (const { answer } of lostReasonRequests.read()) answer(undefined);
 }

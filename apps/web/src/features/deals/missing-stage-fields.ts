@@ -9,7 +9,7 @@ export type FieldsToSend = Readonly<Record<string, unknown>>;
 
 export type StageFieldsRequest = {
   readonly fields: readonly string[];
-  /** Whether the reason must be given, if it is one of the fields. */
+  /** Whether the reason is required, if it is one of the fields. */
   readonly isReasonRequired: boolean;
   readonly answer: (values: FieldsToSend | undefined) => void;
 };
@@ -20,7 +20,7 @@ type Move = {
   readonly ids: readonly string[];
   readonly stageId: string;
   readonly lostReason?: string | null;
-  /** Values of the fields that a single deal lacked. */
+  /** Values for the fields that a single deal lacks. */
   readonly fields?: FieldsToSend;
 };
 
@@ -41,8 +41,8 @@ export async function missingFieldsOf(
 }
 
 /**
- * Asks for the fields named in a refusal and repeats the move with them as one action. Existing values are
- * kept. @throws the refusal if it has another reason or the user cancels
+ * Asks for the fields in a refusal and repeats the move with them in one action. Keeps existing values.
+ * @throws the refusal if it has another reason or the user cancels
  */
 export async function moveWithFields(client: Client, move: Move, refusal: unknown) {
   if (!(refusal instanceof ApiError) || !refusal.is("STAGE_FIELDS_MISSING")) throw refusal;
@@ -57,7 +57,7 @@ export async function moveWithFields(client: Client, move: Move, refusal: unknow
   });
 }
 
-/** Moves deals to a stage and sets the given values of each deal, all as one action. */
+/** Moves deals to a stage and sets the given values of each deal, in one action. */
 export async function moveEach(
   client: Client,
   { ids, stageId, lostReason }: Move,
@@ -95,7 +95,6 @@ export function askFields(
   });
 }
 
-/** Cancels open dialogs when the user leaves the page. */
 export function cancelStageFields(): void {
   for (const { answer } of stageFieldsRequests.read()) answer(undefined);
 }

@@ -15,7 +15,7 @@ import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 type PairProps = {
   noun: MergeNoun;
   pair: DuplicatePair;
-  /** Dismisses the pair as no duplicate, or restores it. */
+  /** Dismisses or restores the pair. */
   onDismiss: (change: { names: string; dismissed: boolean }) => void;
 };
 
@@ -72,7 +72,7 @@ function fieldNameOf(noun: MergeNoun, shown: ShownField): string {
   return { email: "email", phone: "phone", ...recordKinds[noun].has.merge }[shown];
 }
 
-/** One record of a pair. Differing values are emphasized, equal ones are muted. */
+/** One record of a pair. Emphasizes values that differ and mutes equal ones. */
 function PairedRecord({ noun, record, fields, others }: RecordProps) {
   const differs = (field: ShownField) =>
     others.some((other) => comparedBy(field, other[field]) !== comparedBy(field, record[field]));

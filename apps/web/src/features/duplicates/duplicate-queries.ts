@@ -8,7 +8,7 @@ import { useRefresh } from "#src/records/use-refresh.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import type { Confidence, PairState } from "./duplicates-search.ts";
 
-/** The minimum score of each level. Without one, the API uses its own. */
+/** The minimum score of each level. A level without one uses the API's default. */
 const leastScores: Readonly<Record<Confidence, { min_score?: number }>> = {
   possible: { min_score: leastScore },
   likely: {},
@@ -20,8 +20,8 @@ const pairsOnPage = 20;
 const listKey = ["duplicates", "list"] as const;
 
 /**
- * Returns a page of duplicates, the most probable first. It reloads on each visit, because a background search
- * changes it.
+ * Returns a page of duplicates, the most probable first. Reloads it on each visit, because a background
+ * search changes it.
  */
 export function useDuplicates(asked: {
   noun: MergeNoun;

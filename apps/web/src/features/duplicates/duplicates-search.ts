@@ -2,7 +2,7 @@ import { nounsWith } from "@lanyard/contract/kind/record-kinds";
 import { oneOf, pageIn } from "#src/lib/browser/search-params.ts";
 import type { MergeNoun } from "#src/records/merge/merge-requests.ts";
 
-/** The levels of confidence. Each includes the previous one. */
+/** The levels of confidence. Each level includes the previous one. */
 export const confidences = ["sure", "likely", "possible"] as const;
 export type Confidence = (typeof confidences)[number];
 

@@ -113,9 +113,11 @@ type Draft = {
   /** The title of the form section. */
   section: string;
   options: readonly DraftOption[];
-  /** The options that replace removed ones, by id. Null leaves the field empty. */
+  /** The replacements of removed options by id. Null leaves the field empty. */
   replace: Readonly<Record<string, string | null>>;
-  /** The default value as the control's text. Options are given by label, because new ones have no id. */
+  /**
+   * The default value as the control's text. It names an option by its label, because a new option has no id.
+   */
   default: string;
 } & Readonly<Record<Flag, boolean>>;
 
@@ -216,7 +218,7 @@ function defaultValue(value: unknown): unknown {
   return value;
 }
 
-/** Returns only the changed parts, so that another user's change of other parts is kept. */
+/** Returns only the changed parts, so that another user's change of other parts survives. */
 function changedParts(field: CustomField, wanted: Wanted): FieldChange {
   const labelOf = (id: unknown) => field.options.find((option) => option.id === id)?.label ?? id;
   const named = Array.isArray(field.default) ? field.default.map(labelOf) : labelOf(field.default);
@@ -226,7 +228,7 @@ function changedParts(field: CustomField, wanted: Wanted): FieldChange {
   );
 }
 
-/** Returns the section with a title: a section of the kind, or a new one. */
+/** Returns the section with a title: an existing section of the kind, or a new one. */
 function sectionOf(noun: RecordNoun, title: string): string {
   const wanted = title.trim();
   return (

@@ -24,7 +24,7 @@ export function useFields() {
     queryKey: countedFieldsKey,
     queryFn: async ({ signal }) => (await client.fields.list({ query: {} }, { signal })).fields,
     refetchOnMount: "always",
-    // A change of a type sends no event for its progress, so the page polls.
+    // No event reports the progress of a type change, so the page polls.
     refetchInterval: ({ state }) => (state.data?.some(({ retyping }) => retyping) ? progressMs : false),
   });
 }
@@ -39,14 +39,13 @@ export function useFieldChange<Input>(
   const offerUndo = useUndoOffer({ done: t("fields.undone"), failed: t("fields.undoFailed") });
   return useMutation({
     mutationFn: (input: Input) => run(client, input),
-    // Changes are sent one after another, so a second move counts from the first.
+    // Changes are sent one after another, so that a second move starts from the result of the first.
     scope: { id: "custom-fields" },
     onSuccess: ({ actionId }) => offerUndo(done, actionId),
     onSettled: (answer) => refresh({ noun: "custom-field", actionId: answer?.actionId }),
   });
 }
 
-/** Returns a function that moves a field among those of its kind. The list shows the new order at once. */
 export function useFieldMove(): (id: string, position: number) => void {
   const queryClient = useQueryClient();
   const { mutate } = useFieldChange(

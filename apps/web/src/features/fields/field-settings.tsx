@@ -98,7 +98,7 @@ function FieldRow({ field, views = [] }: { field: CustomField; views: readonly V
         trigger={<IconButton icon={Ellipsis} label={label} />}
         items={[
           { id: "edit", label: t("fields.edit"), icon: Pencil, onSelect: () => setIsEditing(true) },
-          // A field can only change its type if no other change of its type is running.
+          // A field can change its type only if no other type change of it is running.
           ...(field.retyping === undefined
             ? [{ id: "retype", label: t("fields.retype"), icon: Shapes, onSelect: () => setIsRetyping(true) }]
             : []),
@@ -117,7 +117,7 @@ function FieldRow({ field, views = [] }: { field: CustomField; views: readonly V
   );
 }
 
-/** Asks whether to delete a field, and names the views that use it. */
+/** Asks for confirmation to delete a field, and names the views that use it. */
 async function confirmRemoval(client: Client, field: CustomField): Promise<boolean> {
   const { views } = await client.views.list({ query: {} });
   const names = views.filter(({ id }) => field.views.includes(id)).map(({ name }) => name);

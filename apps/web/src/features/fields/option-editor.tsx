@@ -12,7 +12,6 @@ import { TextField } from "#src/ui/controls/text-field.tsx";
 import { colorStyle } from "#src/ui/feedback/badge.tsx";
 import { ReorderList } from "#src/ui/layout/reorder-list.tsx";
 
-/** An option in the form. New options have no id. */
 export type DraftOption = { key: string; id?: string; label: string; color: string };
 
 export function draftOptions(options: CustomField["options"]): DraftOption[] {

@@ -101,7 +101,7 @@ type ForecastProps = {
   wanted: Pick<CustomField, "type" | "target">;
 };
 
-/** The number of values that can be converted, with examples of those that can and those that cannot. */
+/** The number of convertible values, with examples of values that can and cannot be converted. */
 function Forecast({ field, forecast, wanted }: ForecastProps) {
   const { convertible = 0, failing = 0, samples = [] } = forecast;
   const shown = (of: ForecastProps["wanted"], value: unknown) =>
@@ -109,7 +109,7 @@ function Forecast({ field, forecast, wanted }: ForecastProps) {
       ? t("fields.replaceNothing")
       : (customLink(of, value) ??
         customValueText({ type: of.type, options: field.options }, storedText(value)));
-  // A text becomes the option with that name. The option may not exist yet.
+  // A text becomes the option with this name, which may not exist yet.
   const isNamed = hasOptions(wanted.type) && !hasOptions(field.type);
   return (
     <>

@@ -14,7 +14,7 @@ export function ExampleRemoval({ example, size }: { example: Example; size?: "sm
   const { remove, isPending } = useExampleRemoval();
   const [isAsking, setIsAsking] = useState(false);
   const { refetch } = useFirstSteps();
-  // Loads the current state, because another member may have edited example records.
+  // Another member may have edited example records since the page loaded.
   const removeOrAsk = async () => {
     const now = (await refetch()).data?.example ?? example;
     if (now.edited + now.needed > 0) setIsAsking(true);

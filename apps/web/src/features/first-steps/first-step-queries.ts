@@ -7,7 +7,7 @@ import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 
 /**
- * Returns the progress of the organisation. It reloads on every mount, because any new record may change it.
+ * Returns the progress of the organisation. Reloads it on every mount, because any new record can change it.
  */
 export function useFirstSteps() {
   const client = useClient();
@@ -46,7 +46,7 @@ export function useExampleFilling() {
   return { fill: () => filling.mutate({ today: today() }), isPending: filling.isPending };
 }
 
-/** Returns a mutation that removes the example data, with or without records that users have changed. */
+/** Returns a mutation that removes the example data; records that users changed are optional. */
 export function useExampleRemoval() {
   const client = useClient();
   const cache = useQueryClient();

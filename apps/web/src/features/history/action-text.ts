@@ -49,7 +49,7 @@ const completions = {
   reopened: () => t("history.reopened"),
 };
 
-/** Returns the name of an action on one record. Completing and reopening a task have their own names. */
+/** Returns the name of an action on one record. Completing and reopening a task have special names. */
 function deedName({ kind, changes }: Action): string {
   const completion = kind === "update" ? completionIn(changes) : undefined;
   return completion === undefined ? kindName(kind) : completions[completion]();
@@ -59,17 +59,17 @@ export function nounName(noun: Noun): string {
   return isRecordNoun(noun) ? t(`kinds.one.${noun}`) : nouns[noun]();
 }
 
-/** Returns the name of the record. Default stages, pipelines and interaction types are translated. */
+/** Returns the name of the record. Translates default stages, pipelines and interaction types. */
 export function labelText({ noun, subject_noun, label }: Action): string {
   if (noun === "stage" || noun === "pipeline") return optionText(noun, label);
-  // The label of a file consists of the file's name and the name of its record.
+  // The label of a file contains the names of the file and of its record.
   const [name = ""] = noun === "attachment" ? label.split(" · ").slice(-1) : [label];
   return label.slice(0, label.length - name.length) + nameText(subject_noun ?? noun, name);
 }
 
 /**
- * Returns the number of records of an action, with their kind if all are of the same kind. Returns an empty
- * text for one record.
+ * Returns the number of records of an action, with their kind if they share one. Returns an empty text for
+ * one record.
  */
 function countText({ record_count: count, noun, label, origin_kind }: Action): string {
   if (count <= 1) return "";
@@ -78,7 +78,7 @@ function countText({ record_count: count, noun, label, origin_kind }: Action): s
   return isOfOneKind ? kindText(recordKinds[noun].plural, "count", counted) : t("history.records", counted);
 }
 
-/** The kinds of actions on several records, with the kind of the same action on one record. */
+/** The kinds of actions on several records, with the kind of that action on one record. */
 const ofSelections: Partial<Record<ActionKind, ActionKind>> = {
   "bulk-update": "update",
   "bulk-delete": "delete",
@@ -87,8 +87,8 @@ const ofSelections: Partial<Record<ActionKind, ActionKind>> = {
 };
 
 /**
- * Returns the heading and the description of an entry. An action on several records shows their number and not
- * the name of the first one.
+ * Returns the heading and the description of an entry. For several records, it shows their number instead of
+ * a name.
  */
 export function entryTexts(action: Action): { head: string; what: string } {
   const { kind, noun, origin_kind } = action;
@@ -100,8 +100,8 @@ export function entryTexts(action: Action): { head: string; what: string } {
 }
 
 /**
- * Returns the text of an action in one line, and the name of its record. An action on several records has their
- * number and no name.
+ * Returns the text of an action in one line, and the name of its record. For several records, it has their
+ * number instead of a name.
  */
 export function actionTexts(action: Action): { what: string; about: string } {
   const { kind, noun } = action;
@@ -109,19 +109,19 @@ export function actionTexts(action: Action): { what: string; about: string } {
   const ofOne = count === "" ? undefined : ofSelections[kind];
   if (ofOne !== undefined) return { what: `${kindName(ofOne)} · ${count}`, about: "" };
   const about = labelText(action);
-  // The original of an undo may be too old to be known, so its kind is missing.
+  // The original of an old undo may be unknown, so its kind is missing.
   if (kind === "undo") return { what: count || nounName(noun), about: count === "" ? about : "" };
   return { what: `${deedName(action)} · ${count || nounName(noun)}`, about };
 }
 
 /**
- * Returns the path of the action's record, or undefined if it has no page, was deleted, or is one of several.
+ * Returns the path of the action's record; undefined if the record has no page, was deleted, or is one of
+ * several.
  */
 export function recordPath(action: Action): string | undefined {
   const { kind, noun, subject_id, subject_noun, undone_by } = action;
   if (subject_id === null || subject_noun === null) return undefined;
   const isGone = (kind === "delete" && !undone_by) || (kind === "create" && undone_by !== null);
-  // A deleted note or file may belong to a record that still exists.
   if (isGone && noun === subject_noun) return undefined;
   return `/${recordKinds[subject_noun].plural}/${subject_id}`;
 }

@@ -74,7 +74,7 @@ function HistoryPage({ list, onChange, hrefOf }: HistoryPageProps) {
   );
 }
 
-/** Returns the actions of a page. Undos and redos are attached to their action, newest first. */
+/** Returns the actions of a page, each with its undos and redos, newest first. */
 export function foldedUndos(actions: readonly Action[]): { action: Action; undos: Action[] }[] {
   const byId = new Map(actions.map((action) => [action.id, action]));
   const originOf = (action: Action): Action => {

@@ -24,7 +24,7 @@ export function readHistoryParams(search: Record<string, unknown>): HistoryParam
   };
 }
 
-/** Returns the URL parameters without inactive filters. */
+/** Returns the URL parameters, without inactive filters. */
 export function historySearch({ page, ...narrowed }: HistoryParams) {
   return { ...(page > 1 && { page }), ...withoutEmpty(narrowed) };
 }

@@ -29,7 +29,6 @@ export function useHistory(params: HistoryParams) {
   return useQuery(historyOptions(useClient(), params));
 }
 
-/** Returns the query of one action's records, in pages. */
 export function useChangedRecords(id: string) {
   const client = useClient();
   return useInfiniteQuery({
@@ -41,7 +40,6 @@ export function useChangedRecords(id: string) {
   });
 }
 
-/** Returns all members and programs in the log, including former members. */
 export function useActors() {
   const client = useClient();
   const { data } = useQuery({

@@ -7,7 +7,7 @@ import { recordFieldLabel } from "./record-field-label.ts";
 export interface UndoAnswer {
   readonly tone: "success" | "warning" | "danger";
   readonly text: string;
-  /** Changes that were not undone, each with the reason. */
+  /** Changes that the undo refused, each with the reason. */
   readonly details: readonly string[];
 }
 

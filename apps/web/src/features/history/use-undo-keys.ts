@@ -13,16 +13,15 @@ import { actionTexts } from "./action-text.ts";
 import { isPastRecovery, useMayUndo } from "./undo-rights.ts";
 
 type Way = "undo" | "redo";
-/** A key press applies to the user's newest action; the palette names an action. */
 type Asked = { way: Way; action?: Action };
 
 const pageSize = 50;
-/** The number of pages to search. Older actions can be undone in the history. */
+/** The number of pages to search. The history page can undo older actions. */
 const mostPages = 6;
 
 /**
- * Returns functions that undo and redo the user's last actions and offer the reverse. A refused action is
- * skipped by the next press; large and old actions need confirmation.
+ * Returns functions that undo and redo the user's last actions and offer the reverse. The next press skips a
+ * refused action. Large and old actions need confirmation.
  */
 export function useUndoKeys(): Record<Way, () => void> {
   const client = useClient();
@@ -37,7 +36,7 @@ export function useUndoKeys(): Record<Way, () => void> {
   };
   const mutation = useMutation({
     mutationKey,
-    // Runs one after another, so that a second press finds the result of the first.
+    // Runs one request at a time, so that a second press uses the result of the first.
     scope: { id: mutationKey[0] },
     mutationFn: async ({ way, action: named }: Asked) => {
       const action = named ?? (await find(way));
@@ -97,7 +96,7 @@ const mostWithoutQuestion = 50;
 const visitAtMostMs = 12 * 60 * 60 * 1000;
 const alwaysAsked: ReadonlySet<ActionKind> = new Set(["import", "merge", "example", "example-removal"]);
 
-/** Returns whether an action needs confirmation, because it is large or older than this visit. */
+/** Returns whether an action needs confirmation because it is large or older than this visit. */
 function mustAsk({ at, origin_kind, record_count }: Action): boolean {
   const visitStart = Math.max(performance.timeOrigin, Date.now() - visitAtMostMs);
   return Date.parse(at) < visitStart || record_count > mostWithoutQuestion || alwaysAsked.has(origin_kind);
@@ -125,7 +124,7 @@ async function findOwn(client: Client, person: string, isOpen: (action: Action) 
       // A later action ends redo, because redoing older changes could overwrite it.
       if (way === "redo" && !isChain) return undefined;
       if (way === "redo" && action.undo_of !== null) {
-        // If the action belongs to another member, only the undone action contains its description.
+        // For an action of another member, only the undone action has the description.
         const undone = actions.find(({ id }) => id === action.undo_of);
         const named = { ...(undone ?? action), id: action.undo_of, at: action.at };
         if (isOpen(named)) return named;

@@ -81,7 +81,7 @@ function rowsOf(check: CheckRowsProps["check"], outcome: ImportRowOutcome | unde
   return outcomes.reduce((sum, one) => sum + check[one], 0);
 }
 
-/** The rows with another outcome in the import than in the check. */
+/** The rows whose outcome in the import differs from the check. */
 export function DifferingRows({ job }: { job: ImportJob }) {
   const id = useId();
   return (
@@ -103,7 +103,7 @@ type RowTableProps = {
   job: ImportJob;
   filter: RowFilter;
   title: string;
-  /** The number of rows. The table reserves their height while they load. */
+  /** The number of rows. The table reserves space for them while they load. */
   expected: number;
 };
 
@@ -168,7 +168,7 @@ export function RowTable({ job, filter, title, expected }: RowTableProps) {
 
 const kindName = (noun: RecordNoun) => t(`kinds.one.${noun}`);
 
-/** A link to the record of a row, or the name of a new record. */
+/** A link to the record of a row, or the name of a new one. */
 function RecordLink({ row }: { row: ImportCheckRow }) {
   const { noun, record, run, cells, outcome, changes } = row;
   const meant = record ?? run?.record;
@@ -185,7 +185,7 @@ function RecordLink({ row }: { row: ImportCheckRow }) {
   );
 }
 
-/** Returns the name that the row gives a new record. */
+/** Returns the name of the record that the row creates. */
 function newName(noun: RecordNoun, fields: ImportCheckRow["changes"]): string {
   const { joined, otherwise }: KindDeclaration["names"] = recordKinds[noun].names;
   const said = (name: string | undefined) => fields.find(({ field }) => field === name)?.after ?? "";
@@ -225,11 +225,10 @@ type OutcomeProps = {
   noun: ImportCheckRow["noun"];
   reason: string | null;
   of: NonNullable<ImportCheckRow["run"]>;
-  /** Custom fields that the import creates. */
   created: readonly ImportNewField[];
 };
 
-/** The outcome of a row. An update lists changed fields with their old values, a creation lists all fields. */
+/** The outcome of a row. An update lists changed fields with old values; a creation lists all fields. */
 function Outcome({ noun, reason, of: { outcome, changes }, created }: OutcomeProps) {
   return (
     <>

@@ -128,9 +128,7 @@ type NewStagesProps = {
   onChange: (isChosen: boolean) => void;
 };
 
-/**
- * A check box to create stages that the file contains but the organisation lacks. Only administrators see it.
- */
+/** A check box to create the stages that the organisation lacks. Only administrators see it. */
 function NewStages({ pipelines, isChosen, onChange }: NewStagesProps) {
   const mayManage = useMayManage();
   if (!mayManage || pipelines.length === 0) return null;
@@ -216,7 +214,7 @@ function areSame(left: ChosenValues, right: ChosenValues): boolean {
   return lines(left).join() === lines(right).join();
 }
 
-/** Returns the number of records to create. A mixed file counts the records of all kinds. */
+/** Returns the number of records to create. A mixed file counts all kinds. */
 const createdIn = ({ create, kinds }: ImportCheck) =>
   kinds.length < 2 ? create : kinds.reduce((sum, kind) => sum + kind.create, 0);
 
@@ -243,7 +241,7 @@ function Figures({ check }: { check: ImportCheck }) {
 
 type UnnamedProps = Pick<CheckStepProps, "job" | "isBusy" | "onKind"> & { check: ImportCheck };
 
-/** Rows without a name. Their records could not be found by search. */
+/** Rows without a name. Searches could not find their records. */
 function Unnamed({ job, check, isBusy, onKind }: UnnamedProps) {
   const { unnamed } = check;
   if (unnamed.length === 0) return null;
@@ -266,7 +264,7 @@ function Unnamed({ job, check, isBusy, onKind }: UnnamedProps) {
 
 type LikelyProps = RowGroupsProps & Pick<CheckStepProps, "isBusy" | "onRecheck">;
 
-/** Rows with records that probably exist already, and a choice how to import them. */
+/** Rows whose records probably exist, and the choice of how to import them. */
 function Likely({ job, groups, isBusy, onRecheck }: LikelyProps) {
   if (groups.length === 0) return null;
   return (

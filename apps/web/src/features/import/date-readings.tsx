@@ -37,8 +37,8 @@ type DatesAskedProps = {
 };
 
 /**
- * Asks for the order of day and month in columns with ambiguous dates. If other values of a column prove the order,
- * it is shown instead.
+ * Asks for the order of day and month in columns with ambiguous dates. If other values prove the order, shows
+ * it instead.
  */
 export function DateReadingQuestions({ job, readings, isBusy, onChoose }: DatesAskedProps) {
   const open = readings.filter(({ isProven }) => !isProven);

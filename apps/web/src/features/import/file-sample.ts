@@ -22,18 +22,16 @@ export type FileReading = Pick<
 /** The first rows of a file, and the settings used to read it. */
 export type FileSample = FileReading & Pick<ImportJob, "headers" | "sample_rows">;
 
-/**
- * The settings that the user chose. The kind is not part of them, because it does not affect the first rows.
- */
+/** The settings that the user chose. They exclude the kind, which does not affect the first rows. */
 export type ReadingChoice = Omit<ImportReadingInput, "kind">;
 
-/** Smaller files have no preview, because uploading them takes no longer than a preview would. */
+/** The size below which a file has no preview, because its upload is as fast. */
 const smallBytes = 262_144;
 
 /**
- * Uploads the first lines of a large file and returns its first rows. Returns undefined for a file without a
- * preview; errors of the file are reported after the full upload. @throws Error if the browser cannot read the
- * file
+ * Uploads the first lines of a large file and returns its first rows; undefined for a file without a preview.
+ * The full upload reports errors of the file.
+ * @throws Error if the browser cannot read the file
  */
 export async function readFileSample(
   client: Client,

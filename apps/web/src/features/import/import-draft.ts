@@ -18,7 +18,7 @@ const importDraft = z.object({
   /** Whether the user returned from the check to the columns. */
   isCorrecting: z.boolean().default(false),
   reading: importReadingInput.default({}),
-  /** The choices for each list of columns. Reading the file with other settings may result in other columns. */
+  /** The choices for each list of columns. Other reading settings can give other columns. */
   choices: z.record(z.string(), importCheckInput).default({}),
 });
 type ImportDraft = z.output<typeof importDraft>;
@@ -46,13 +46,13 @@ export function saveReadingDraft(owner: DraftOwner, importId: string, reading: I
 }
 
 /**
- * Returns a function that stores changed reading settings and returns all of them, including those chosen
- * during the upload.
+ * Returns a function that stores changed reading settings. It returns all settings, including those from the
+ * upload.
  */
 export function useFileReading(importId: string) {
   const owner = useSignedIn();
   return (changes: ImportReadingInput): ImportReadingInput => {
-    // The settings for the header belong to one sheet.
+    // The header settings belong to one sheet.
     const kept = changes.sheet === undefined ? readImportDraft(owner, importId).reading : {};
     const reading = { ...kept, ...changes };
     saveReadingDraft(owner, importId, reading);
@@ -72,8 +72,8 @@ export function useIsRevisingColumns(importId: string) {
 }
 
 /**
- * Returns the choices for the current columns, and a function that changes them. They are kept across
- * navigation and reloads.
+ * Returns the choices for the current columns, and a function that changes them. They survive navigation and
+ * reloads.
  */
 export function useChoices(job: ImportJob, first: () => Choices) {
   const owner = useSignedIn();

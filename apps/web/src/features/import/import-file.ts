@@ -28,7 +28,7 @@ export function sentText({ size }: File, share: number): string {
   return t("import.sent", { sent: formatFileSize(Math.floor(size * share)), total: formatFileSize(size) });
 }
 
-/** Rounds up, so that a file slightly above the limit does not show the limit as its size. */
+/** Rounds up, so that a file slightly above the limit shows a larger size. */
 function megabytes(sizeBytes: number): string {
   return String(Math.ceil((sizeBytes / 1_048_576) * 100) / 100);
 }

@@ -99,7 +99,8 @@ function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
     arriving: () => <UploadInProgressStep job={job} isCancelling={step.isPending} onCancel={cancel} />,
     mapping: () => (
       <MappingStep
-        // The key resets the choices when another reading or kind changes the columns or fields.
+        // The key resets the choices when other reading settings or another kind change the columns or
+        // fields.
         key={[job.kind, ...job.headers].join("\n")}
         job={job}
         isBusy={step.isPending}

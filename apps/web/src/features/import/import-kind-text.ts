@@ -25,7 +25,7 @@ export function importText(
   return messageText(id, parameters);
 }
 
-/** Returns the kind with the icon of an import and the list to open at its end. */
+/** Returns the noun of an import's icon and of the list that it opens at its end. */
 export function shownNoun(kind: ImportKind): RecordNoun {
   return kind === "mixed" ? "contact" : kind;
 }
@@ -34,7 +34,6 @@ export function kindLabel(kind: ImportKind): string {
   return kind === "mixed" ? t("import.mixed") : t(`kinds.list.${recordKinds[kind].plural}`);
 }
 
-/** Splits a target such as `contact.email` of a mixed file into kind and field. */
 function partOf(kind: ImportKind, target: string): { noun: RecordNoun; name: string } {
   const noun = recordNouns.find((each) => kind === "mixed" && target.startsWith(`${each}.`));
   return noun === undefined
@@ -48,8 +47,8 @@ export function isFullName(kind: ImportKind, target: string): boolean {
 }
 
 /**
- * Returns whether a column never overwrites values of existing records: notes are added, and creation dates
- * apply only to new records.
+ * Returns whether a column never overwrites existing values. Notes are added, and creation dates apply only
+ * to new records.
  */
 export function isAppendOnly(kind: ImportKind, target: string): boolean {
   const { noun, name } = partOf(kind, target);
@@ -63,7 +62,7 @@ export function holdsDates(kind: ImportKind, target: string): boolean {
   return type === "date" || type === "moment" || /_date$|^(?:created|done)_at$/u.test(name);
 }
 
-/** Returns a function that returns whether a target is a custom field with options. */
+/** Returns a function that tests whether a target is a custom field with options. */
 export const isOfOptions = ({ kind }: { kind: ImportKind }) => {
   return (target: string): boolean => {
     const { noun, name } = partOf(kind, target);
@@ -83,10 +82,7 @@ export function targetLabel(kind: ImportKind, target: string): string {
 /** Name fields whose labels in the import differ from those in forms. */
 const nameParts: ReadonlySet<string> = new Set(["first", "last"]);
 
-/**
- * Returns the label of a change in a row: a field, a field that the import creates, or an addition such as a
- * note.
- */
+/** Returns the label of a change in a row: a field, a new field, or an addition such as a note. */
 export function changedLabel(
   noun: RecordNoun,
   field: string,
@@ -101,8 +97,7 @@ export function changedLabel(
 const ownTexts: Readonly<Record<string, MessageId>> = ownTargetTexts;
 
 function labelIn(noun: RecordNoun, target: string): string {
-  // The name of a target may lack the ending of its field's name. For example, `company` is the target of
-  // `company_id`.
+  // A target can lack the ending of its field: `company` is the target of `company_id`.
   const names = [target, `${target}_id`, `${target}_cents`];
   const labels = names.map((name) => ({ name, label: fieldLabel(noun, name) }));
   const own = ownTexts[target];

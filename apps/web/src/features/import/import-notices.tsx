@@ -29,7 +29,7 @@ export function ImportNotices() {
   );
 }
 
-/** Removes stored choices of finished imports and of other users. */
+/** Removes the stored choices of finished imports and of other users. */
 function useDraftsEnd(ended: readonly ListedImport[]): void {
   const me = useSignedIn();
   useEffect(() => {
@@ -48,7 +48,7 @@ function useShownImport(): string | undefined {
   });
 }
 
-/** Shows a toast when a check of the user has finished. */
+/** Shows a toast when one of the user's checks has finished. */
 function useCheckNotices(imports: readonly ListedImport[], readAt: number, shown: string | undefined): void {
   const router = useRouter();
   const isUnseen = useUnseenCheck();

@@ -40,9 +40,6 @@ export function useImportJob(id: string) {
   return useQuery(importOptions(useClient(), id));
 }
 
-/**
- * Returns a function that returns whether a finished check waits for the user and was not shown in this tab.
- */
 export function useUnseenCheck(): (id: string, checkedAt: number) => Promise<boolean> {
   const client = useClient();
   const cache = useQueryClient();
@@ -55,7 +52,7 @@ export function useUnseenCheck(): (id: string, checkedAt: number) => Promise<boo
 }
 
 /**
- * Returns the imports of the organisation. With `unseen`, returns only the user's imports that are running, or
+ * Returns the imports of the organisation. With `unseen`, returns only the user's imports that are running or
  * that ended unseen.
  */
 export function useImportList({ unseen }: { unseen: boolean }) {
@@ -75,8 +72,8 @@ export type RowFilter = Pick<QueryInput, "outcome" | "noun" | "field" | "problem
 type QueryInput = NonNullable<NonNullable<Parameters<Client["imports"]["checkRows"]>[0]["query"]>>;
 
 /**
- * Returns the checked rows of an import in pages. The key contains `updated_at`, because another check replaces
- * the rows.
+ * Returns the checked rows of an import in pages. The key contains `updated_at`, because another check
+ * replaces the rows.
  */
 export function useCheckRows({ id, updated_at }: ImportJob, filter: RowFilter) {
   const client = useClient();
@@ -104,7 +101,7 @@ export function cacheImport(cache: QueryClient, job: ImportJob): void {
 
 type Step = {
   call: (client: Client) => Promise<{ import: ImportJob }>;
-  /** The text if the server's message does not help users. */
+  /** The text that replaces an unhelpful message of the server. */
   failed: string;
 };
 

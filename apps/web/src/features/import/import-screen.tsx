@@ -5,7 +5,7 @@ import { ImportJobStep } from "./import-job-step.tsx";
 import { UploadStep } from "./upload-step.tsx";
 
 type ImportScreenProps = {
-  /** The id of the import. Undefined before a file was uploaded. */
+  /** The id of the import; undefined before the upload. */
   id: string | undefined;
   kind: ImportKind;
   onKind: (kind: ImportKind) => void;
@@ -18,7 +18,7 @@ export function ImportScreen({ id, kind, onKind }: ImportScreenProps) {
   if (place.id !== id) setPlace({ id, takesFocus: true });
   const { takesFocus } = place;
   const go = (next: string | undefined) =>
-    // The upload has ended, so the page can change without a confirmation. Each step scrolls to its own start.
+    // The upload has ended, so the page can change without confirmation. Each step scrolls to its own start.
     void navigate({ to: "/import", search: { id: next }, ignoreBlocker: true, resetScroll: false });
   if (id === undefined)
     return (

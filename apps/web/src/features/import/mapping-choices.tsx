@@ -101,13 +101,12 @@ function OwnerField({ kind, chosen, value, onChange }: OwnerFieldProps) {
 const namingCompanies = ["company", "company_domain"];
 
 /**
- * Patterns of ambiguous names and dates. They are applied to the first rows; the check finds ambiguous cells in
- * later rows.
+ * Patterns of ambiguous names and dates, for the first rows. The check finds ambiguous cells in later rows.
  */
 const ofSeveralWords = /^[^,]*\S\s+\S[^,]*$/u;
 const ofTwoDays = /(?<!\d)(?:0?[1-9]|1[0-2])([./-])(?:0?[1-9]|1[0-2])\1(?:\d{4}|\d{2})(?!\d)/u;
 
-/** Returns whether a cell in the first rows matches a pattern, among columns with a matching target. */
+/** Returns whether a column with a matching target has a cell in the first rows that matches a pattern. */
 function hasCells(
   { headers, sample_rows: rows }: ImportJob,
   mapping: Readonly<Record<string, string>>,

@@ -11,24 +11,22 @@ type MappingTableProps = {
   choice: TargetChoice;
   /** Lets administrators create a custom field for a column. */
   creating?: NewFieldChoice | undefined;
-  /** The choice for each column how to treat existing values. Undefined if the import updates no records. */
+  /** Chooses, for each column, how to treat existing values. Undefined if the import updates no records. */
   merging?: MergeChoice | undefined;
 };
 
 type MergeChoice = {
   /** Returns whether a target can conflict with a value of an existing record. */
   isMerged: (target: string) => boolean;
-  /** The choice for columns that have no choice of their own. */
+  /** The choice for columns without their own. */
   usual: ColumnChoice;
   choices: Readonly<Record<string, ColumnChoice>>;
   onChange: (choices: Record<string, ColumnChoice>) => void;
 };
 
 type NewFieldChoice = {
-  /** The targets of new fields, one for each kind in the file. */
   targets: readonly string[];
   labelOf: (header: string) => string | undefined;
-  /** Opens the dialog that defines a field for a column. */
   onCreate: (header: string) => void;
 };
 
@@ -114,8 +112,8 @@ const choiceTexts: Readonly<Record<ColumnChoice, () => string>> = {
 };
 
 /**
- * Returns the mapping with a new target for a column. Another column with the same target loses it, unless the
- * field accepts several columns.
+ * Returns the mapping with a new target for a column. Removes the target from another column, unless the
+ * field accepts several.
  */
 function mapped(mapping: Readonly<Record<string, string>>, header: string, target: string) {
   if (allowsSeveralColumns(target)) return { ...mapping, [header]: target };

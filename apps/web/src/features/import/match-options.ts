@@ -5,7 +5,7 @@ import { importText, shownNoun } from "./import-kind-text.ts";
 
 type MatchOption = { readonly value: string; readonly label: string };
 
-/** The match rules of contacts, companies and other kinds that have more than an external id and a name. */
+/** The match rules of kinds that have more than an external id and a name. */
 const special: Readonly<Partial<Record<ImportKind, (key: string) => readonly MatchOption[]>>> = {
   contact: (key) => [
     { value: "key_or_name", label: t("import.matchBy.key_or_name", { key }) },
