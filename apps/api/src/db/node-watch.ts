@@ -30,7 +30,7 @@ export interface NodeWatch {
   stop(): Promise<void>;
 }
 
-/** The error for a hanging node. Its code is that of a lost connection, as for a stopped node. */
+/** The error for a hanging node. It has the code of a lost connection, like the error for a stopped node. */
 export class NodeHangsError extends Error {
   override readonly name = "NodeHangsError";
   readonly code = "08006";

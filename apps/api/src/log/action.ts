@@ -19,7 +19,10 @@ interface Done<T> {
   readonly action?: ActionDraft;
 }
 
-/** The result of work whose last statement is sent with those of the log. Its answer is the result. */
+/**
+ * The result of work whose last statement is sent with those of the log. The answer to that statement is the
+ * result.
+ */
 interface NearlyDone<T> {
   readonly unsent: Statement<T>;
   readonly action: ActionDraft;

@@ -12,7 +12,7 @@ export type FieldValues = Readonly<Record<string, FieldValue>>;
 export interface RecordChange {
   readonly noun: Noun;
   readonly recordId: string;
-  /** The record whose page shows the change: for a note, its contact. By default the changed record. */
+  /** The record whose page shows the change: for a note, its contact. The default is the changed record. */
   readonly subjectId?: string;
   readonly op: ChangeOp;
   readonly before?: FieldValues;

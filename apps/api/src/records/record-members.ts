@@ -68,7 +68,7 @@ export function startingWithCreator(
   input: SentValues,
   values: FieldValues,
 ): FieldValues {
-  // A key can outlive its creator's membership. Its records then have no owner.
+  // A key can outlive its creator's membership. The records that it creates then have no owner.
   if (key !== undefined && personId === actorId) return values;
   const open = Object.entries(creatorDefaults({ fields }, personId)).filter(
     ([name]) => input[name] === undefined,

@@ -136,7 +136,7 @@ export function creationsReverted(
 }
 
 /**
- * Returns the condition that the record `made` has no live children. Its parts are joined by "and", because
+ * Returns the condition that the record `made` has no live children. The parts are joined by "and", because
  * with "or" the planner would check each record separately.
  */
 export function isWithoutChildren(tx: TenantTx, noun: RecordNoun): RawBuilder<unknown> {

@@ -78,7 +78,7 @@ async function giveWay({ runningRequests }: SearchParts, isStopped: () => boolea
 type Step = "more" | "later" | "done";
 
 /**
- * Reads all changed records before it compares them, because scores depend on the frequency of names. Its
+ * Reads all changed records before it compares them, because scores depend on the frequency of names. The
  * transaction holds only the claim, so that it cannot deadlock with a migration.
  */
 async function searchSome(parts: SearchParts, tx: TenantTx, noun: DuplicateNoun): Promise<Step> {

@@ -2,7 +2,8 @@ import type { FieldType } from "@lanyard/contract/kind/field-descriptor";
 import { normalForm } from "@lanyard/contract/search/normal-form";
 
 /**
- * Error values of spreadsheets in each language of Excel. A cell of # characters comes from a narrow column.
+ * Error values of spreadsheets in each language of Excel. A cell of # characters results from a narrow
+ * column.
  */
 const errorValue = new RegExp(
   `^#(?:[¡¿]?(?:${[

@@ -31,7 +31,7 @@ export async function endPendingUploads(tx: TenantTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Stored data of an import that comes from its file. */
+/** The stored data that an import read from its file. */
 export interface StoredImportContent {
   readonly id: string;
   readonly state: string;

@@ -32,7 +32,7 @@ export function timeZoneLines(zone: string, from: string): string[] {
   return ["BEGIN:VTIMEZONE", `TZID:${zone}`, ...parts.flat(), "END:VTIMEZONE"];
 }
 
-/** Returns one change of the offset. Its start is the local time before the change. */
+/** Returns one change of the offset. It begins at the local time before the change. */
 function zonePart(begin: Temporal.ZonedDateTime, offsetBefore: string): string[] {
   const isLater = begin.offsetNanoseconds > offsetNanoseconds(offsetBefore);
   const kind = isLater ? "DAYLIGHT" : "STANDARD";

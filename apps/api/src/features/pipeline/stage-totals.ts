@@ -17,7 +17,7 @@ const rowsWorthFolding = 100;
 
 /**
  * Returns a statement that runs `statement` on locked cards and updates the totals of their former and new
- * stages. Its rows are those of `statement`.
+ * stages. It returns the rows of `statement`.
  */
 export function withStageTotals<Row>(
   tx: TenantTx,

@@ -1,7 +1,7 @@
 import { type SearchType, searchType } from "@lanyard/contract/search/search-schema";
 
 /**
- * A match. Its rank is 0 for an equal name, 1 for another equal field, 2 and 3 for the start of the name or
+ * A match. The rank is 0 for an equal name, 1 for another equal field, 2 and 3 for the start of the name or
  * of a word in it, 4 for the start of a word in another field, 5 and 6 for text inside a word of the name or
  * of another field.
  */

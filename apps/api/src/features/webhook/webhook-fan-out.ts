@@ -188,7 +188,7 @@ function matchNothing(error: unknown): undefined {
 const tables: Readonly<Record<string, RouteTable>> = apiRoutes;
 const anyQuery = z.looseObject({});
 
-/** Parses a filter with the query schema of the list. Its values are texts, as in a URL. */
+/** Parses a filter with the query schema of the list. The values are texts, as in a URL. */
 function listQueryOf(noun: RecordNoun, sent: Readonly<Record<string, unknown>>): SentValues {
   const asked = Object.fromEntries(
     Object.entries(sent).map(([name, value]) => [

@@ -101,7 +101,7 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
   } catch (error) {
     const wasArriving = await parts.forget(caller.orgId, id);
     parts.announceImport(caller.orgId, { id, owner_id: caller.personId });
-    // A cancellation or erasure deleted the partial file and thereby caused the error.
+    // A cancellation or erasure deleted the partial file, which caused the error.
     throw wasArriving ? ofFile(error) : endedWhileArriving();
   } finally {
     progress.stop();
