@@ -44,7 +44,7 @@ export function DealsPage() {
   const charts = useChartsOpen();
   const navigate = useNavigate();
   const openFigures = () => void navigate({ to: "/figures" });
-  // A filter is needed only if there is more than one pipeline.
+  // With a single pipeline, the filter would change nothing.
   const standard = pipelines.find(({ is_default }) => is_default);
   const ownPipeline = pipelines.length > 1 ? standard?.id : undefined;
   return (

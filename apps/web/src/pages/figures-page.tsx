@@ -15,7 +15,10 @@ import { PageHeader } from "#src/ui/layout/page-header.tsx";
 const route = getRouteApi("/signed-in/figures");
 const weeksText = (weeks: FigureWeeks) => t("deals.figuresWeeks", { count: formatCount(Number(weeks)) });
 
-/** Figures: how deals moved through the stages of a pipeline, and interactions by member, type and week. */
+/**
+ * The figures page: how deals moved through the stages of a pipeline, and interactions by member, type and
+ * week.
+ */
 export function FiguresPage() {
   const { pipeline_id, weeks = "12" } = route.useSearch();
   const navigate = route.useNavigate();

@@ -18,20 +18,19 @@ const pluralOf = (kind: ImportKind) => (kind === "mixed" ? kind : recordKinds[ki
 
 const firstKind = importCreateFields.parse({}).kind;
 
-/** Returns the address of an import page. It contains the kind, so that a reload keeps it. */
+/** Returns the URL of an import page. It contains the kind, so that a reload keeps it. */
 const placeOf = (kind: ImportKind) => ({
   search: { from: pluralOf(kind) },
   replace: true,
   resetScroll: false,
 });
 
-/** The import page. Viewers are redirected to the contacts. */
 export function ImportPage() {
   const { from, id } = route.useSearch();
   const navigate = route.useNavigate();
   if (!useMayWrite()) return <RefusedViewer />;
   const kind = importKind.options.find((each) => pluralOf(each) === from) ?? firstKind;
-  // Each row of a mixed file is imported as a contact first.
+  // Each row of a mixed file becomes a contact first.
   const { plural } = recordKinds[kind === "mixed" ? "contact" : kind];
   const listPath: string = `/${plural}`;
   const back = kindText(plural, "back");
@@ -50,7 +49,6 @@ export function ImportPage() {
   );
 }
 
-/** Redirects viewers to the contacts and explains why. */
 function RefusedViewer() {
   useEffect(() => toast.info(t("import.viewerRefused")), []);
   return <Navigate to="/contacts" replace />;

@@ -86,7 +86,7 @@ const DealSelection = lazySelection(
 const CompanySelection = lazySelection(companySource);
 const InteractionSelection = lazySelection(interactionSource);
 
-/** Functions and no components, so that the header keeps the focus when the kind changes. */
+/** Functions instead of components, so that the header keeps the focus when the kind changes. */
 const boards: { readonly [Kind in BoardKind]: (frame: BoardFrame) => React.ReactNode } = {
   contacts: (frame) => (
     <ViewedBoard
@@ -158,8 +158,8 @@ export function PipelinePage() {
   // If a board is shown, it reports its first paint itself.
   useFirstPaint(!pipelines.isPending && !shown);
   const choose = (next: BoardKind) => {
-    // A change of the kind closes open panels (spec section 2.10), and removes filters and views, which each kind has for
-    // itself.
+    // A change of the kind closes open panels (spec section 2.10). It also resets filters and views, because
+    // they belong to a kind.
     rememberView(next);
     const { boardFilter }: AnyKind = recordKinds[nounOf(next)];
     const filter = boardFilter && JSON.stringify(boardFilter);

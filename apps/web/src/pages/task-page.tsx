@@ -69,5 +69,4 @@ const taskCells = lazyCells(taskSource, async () => {
   return (await import("#src/features/tasks/task-cell-parts.ts")).useTaskCellParts;
 });
 
-/** Fields with an editor of their own instead of one derived from a field descriptor. */
 const taskCellFields = ["repeat"] as const;

@@ -44,7 +44,7 @@ const filters = lazyFilters(
 export function TasksPage() {
   const mayWrite = useMayWrite();
   const at = useListParams({ noun: "task", path: "/tasks" }, tasksPageParams);
-  // A viewer owns no tasks.
+  // Viewers own no tasks.
   const owner = at.params.owner_id ?? (mayWrite ? me : everybody);
   const params = useMemo(() => ({ ...at.params, owner_id: owner }), [at.params, owner]);
   const openId = params.open;
@@ -130,15 +130,13 @@ export function TasksPage() {
   );
 }
 
-/**
- * Returns the filters for the panel and the banner. The banner omits the owner, because the header shows it.
- */
+/** Returns the filters for the panel and the banner. The banner omits the owner, which the header shows. */
 function filteringOf(params: TasksParams, look: (change: FilterChange) => void) {
   const { owner_id } = params;
   const anyOwner = { ...params, owner_id: undefined };
   const count = tasksPageParams.filterCount(anyOwner);
   const changes = {
-    // Without an owner in the address, the page shows the user's own tasks.
+    // Without an owner in the URL, the page shows the user's own tasks.
     onChange: (change: FilterChange) =>
       look("owner_id" in change ? { ...change, owner_id: change.owner_id ?? everybody } : change),
     onClear: () => look({ ...tasksPageParams.nothingNarrowed, owner_id }),

@@ -18,14 +18,14 @@ type ListingParts<Row, Sort extends string> = Partial<
   Omit<ColumnRules<Row, Sort>, "columns"> &
   Partial<Pick<ColumnRules<Row, Sort>, "columns">> & {
     source: EditedSource<Row>;
-    /** Sorts that only the column heads offer, not the sort menu. */
+    /** Sorts that the column heads offer, but not the sort menu. */
     unofferedSorts?: readonly Sort[];
     /** Labels of sorts that are not fields. */
     sortLabels?: Partial<Record<Sort | CustomName, () => string>>;
-    /** Returns whether a record has no name, so that another value is shown instead. */
+    /** Returns whether a record has no name, so that another value replaces it. */
     isUnnamed?: (row: Row) => boolean;
     importText?: () => string;
-    /** Editors of values. The default follows from the descriptors. */
+    /** Editors of values. The descriptors provide the default. */
     cells?: RecordCells<Row>;
   };
 
@@ -35,7 +35,7 @@ const sharedSortLabels: Readonly<Record<string, () => string>> = {
   last_interaction_at: () => t("ui.lastInteraction"),
 };
 
-/** Creates the listing of a kind from its declaration and the parts in which it differs from other kinds. */
+/** Creates the listing of a kind from its declaration and its special parts. */
 export function createRecordListing<Row extends RecordValues & Versioned, Sort extends string>(
   parts: ListingParts<Row, Sort>,
 ): RecordListing<Row, Sort | CustomName> {

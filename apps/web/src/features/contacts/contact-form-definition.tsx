@@ -47,7 +47,7 @@ function CompanyInput(props: FieldInputProps) {
   return <LinkedInput {...props} Field={CompanyField} />;
 }
 
-/** Returns the schema of the company. The name comes from a linked company, or else from the typed text. */
+/** Returns the schema of the company. The name is that of a linked company, or else the typed text. */
 function companySchema({ company: value }: FormValues) {
   const { id, name } = linkedIn(value);
   if (id !== null) return z.unknown().transform(() => ({ company_id: id }));

@@ -9,7 +9,9 @@ type LostReasonAnswer = string | null | undefined;
 export type LostReasonRequest = {
   /** Whether the stage requires a reason. */
   readonly isRequired: boolean;
-  /** Returns the element to focus after the response. By default, the element that had the focus before. */
+  /**
+   * Returns the element to focus after the response. The default is the element that had the focus before.
+   */
   readonly focusAfterwards: (() => HTMLElement | null) | undefined;
   readonly answer: (answer: LostReasonAnswer) => void;
 };

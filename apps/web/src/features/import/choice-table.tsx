@@ -34,7 +34,7 @@ export function ChoiceTable({ caption, heads, children }: ChoiceTableProps) {
 type ChoiceNameProps = {
   name: string;
   detail: ReactNode;
-  /** The text below the name on phones, where the detail has no column heading. By default the detail. */
+  /** The text below the name on phones, where the detail has no column heading. The default is the detail. */
   below?: ReactNode;
 };
 

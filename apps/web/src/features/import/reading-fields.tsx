@@ -18,7 +18,7 @@ type ReadingFieldsProps = {
   onRead: (choice: ReadingChoice) => void;
 };
 
-/** The reading settings of a file, for files with wrong first rows. */
+/** The reading settings, which users change if the first rows look wrong. */
 export function ReadingFields({ file, isBusy, onRead }: ReadingFieldsProps) {
   const isText = !isWorkbook(file.file_name);
   return (
@@ -59,7 +59,7 @@ export function ReadingFields({ file, isBusy, onRead }: ReadingFieldsProps) {
   );
 }
 
-/** The server searches the header in the same number of rows. */
+/** The server searches for the header in the same number of rows. */
 const rowCounts = Array.from({ length: 50 }, (_, count) => count);
 
 type TextFieldsProps = { file: FileReading; onChoose: (choice: ReadingChoice) => void };

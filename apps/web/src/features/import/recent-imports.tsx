@@ -18,7 +18,9 @@ import { percentOf } from "./working-step.tsx";
 /** The number of imports to show first. */
 const firstPageSize = 10;
 
-/** The recent imports of the organisation with their state. Waiting imports can be continued or discarded. */
+/**
+ * The recent imports of the organisation and their state. The user can continue or discard a waiting import.
+ */
 export function RecentImports() {
   const titleId = useId();
   const { data: imports, error, refetch } = useImportList({ unseen: false });

@@ -110,7 +110,7 @@ const countsOf = (done: Result["kinds"][number]): KindCounts => ({
 });
 
 /**
- * Returns the number of imported rows. For several kinds, it excludes companies, which are counted separately.
+ * Returns the number of imported rows. For several kinds, it excludes companies, which have their own count.
  */
 export function importedRows({
   created,

@@ -17,9 +17,9 @@ const recordPath = ({ noun, id }: { noun: RecordNoun; id: string }): string =>
 type RowListProps = {
   title: string;
   rows: readonly NamedRow[];
-  /** The number of all rows, of which the answer contains only the first. */
+  /** The number of all rows. The response contains only the first ones. */
   total: number;
-  /** Returns the text about the rows that are not shown. */
+  /** Returns the text about the hidden rows. */
   more: (count: number) => string;
   /** Downloads all rows as a file. */
   download?: { label: string; save: () => void } | undefined;

@@ -7,7 +7,7 @@ const order = ["upload", "mapping", "importing", "results"] as const;
 
 type StepFrameProps = {
   step: (typeof order)[number];
-  /** The visible part of the step. A change moves the focus to the step. */
+  /** The visible part of the step. When it changes, the step takes the focus. */
   part: string;
   takesFocus: boolean;
   error: string | undefined;

@@ -1,6 +1,6 @@
 /**
- * Labels of import targets that are no fields or have another name than their field. Messages about left-out
- * cells and `npm run generate` read this table.
+ * Labels of import targets that are not fields or whose name differs from their field's. Messages about
+ * ignored cells and `npm run generate` read this table.
  */
 export const ownTargetTexts = {
   first: "contacts.target.first",

@@ -81,7 +81,7 @@ export function UploadStep({ kind, onKind, takesFocus, onReceived }: UploadStepP
 type SendingProps = { upload: Upload; onRead: (choice: ReadingChoice) => void; onCancel: () => void };
 
 /**
- * The progress of an upload and, when available, its first rows with the reading settings. Leaving the page
+ * The progress of an upload, and its first rows with the reading settings once they arrive. Leaving the page
  * needs a confirmation.
  */
 function Sending({ upload, onRead, onCancel }: SendingProps) {

@@ -33,7 +33,7 @@ type Sending = {
   ending?: AbortController | undefined;
 };
 
-/** Creates a store for the upload outside of React, because changing the language remounts the page. */
+/** Creates a store for the upload outside React, because a change of language remounts the page. */
 function createSending() {
   let now: Sending = {};
   const watchers = new Set<() => void>();
@@ -57,7 +57,6 @@ function createSending() {
 
 const sending = createSending();
 
-/** Cancels the upload when the user leaves the page, but not when the language changes. */
 function useEndWithPage(): void {
   useEffect(() => {
     const language = formatLanguage();
@@ -67,10 +66,7 @@ function useEndWithPage(): void {
   }, []);
 }
 
-/**
- * Returns the state of the upload and functions for it. `onReceived` is called with the import after the
- * upload.
- */
+/** Returns the state of the upload and its functions. `onReceived` gets the import after the upload. */
 export function useUpload(onReceived: (job: ImportJob) => void) {
   const client = useClient();
   const cache = useQueryClient();
@@ -116,7 +112,7 @@ export function useUpload(onReceived: (job: ImportJob) => void) {
     }
   };
 
-  /** Reads the first rows with other settings. After the upload, the whole file is read with them too. */
+  /** Reads the first rows with other settings. After the upload, the server uses them for the whole file. */
   const reread = async ({ file, beginning }: Upload, more: ReadingChoice) => {
     const { ending, upload: { choice: before } = {} } = sending.read();
     if (ending === undefined || beginning === undefined) return;
@@ -145,7 +141,7 @@ async function sendFile(client: Client, { file, kind, signal, onProgress }: Leav
   }
 }
 
-/** Reads the uploaded file with the chosen settings. If this fails, the import keeps its current settings. */
+/** Reads the uploaded file with the chosen settings. If this fails, the import keeps its settings. */
 async function readAs(client: Client, job: ImportJob, body: ReadingChoice): Promise<ImportJob> {
   if (Object.keys(body).length === 0) return job;
   const answer = await client.imports.reread({ params: { id: job.id }, body }).catch(() => undefined);

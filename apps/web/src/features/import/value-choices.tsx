@@ -51,8 +51,8 @@ type ColumnChoicesProps = {
 };
 
 /**
- * The values of the options "undecided" and "empty". Other options start with `chosenMark`, so that they differ
- * from these.
+ * The values of the options "undecided" and "empty". Other options start with `chosenMark` to differ from
+ * them.
  */
 const undecided = "?";
 const empty = "-";
@@ -116,7 +116,7 @@ function ColumnChoices({ column, chosen, onChange }: ColumnChoicesProps) {
   );
 }
 
-/** Compares values without regard to case and accents, because each check lists the first spelling. */
+/** Compares values without case and accents, because a check lists only the first spelling. */
 const isSame = (value: string) => (other: string) => isSameText(other, value);
 
 function chosenFor(chosen: Readonly<Record<string, string>>, value: string): string | undefined {
@@ -130,7 +130,6 @@ function withChoice(chosen: Readonly<Record<string, string>>, value: string, cho
   return { ...others, [keyOf(value)]: choice === empty ? "" : choice.slice(chosenMark.length) };
 }
 
-/** The API refuses the key `__proto__`. Values are compared without regard to case. */
 const keyOf = (value: string) => (value === "__proto__" ? value.toUpperCase() : value);
 
 function useTargets({ of, noun, field, options }: ImportColumnValues): SelectOption[] {
@@ -158,7 +157,7 @@ function useTargets({ of, noun, field, options }: ImportColumnValues): SelectOpt
   );
 }
 
-/** Labels of values that belong to no field, such as the state of a task. */
+/** Labels of values that are not fields, such as the state of a task. */
 const ownLabels: Readonly<Record<string, () => string>> = {
   "done.done": () => t("import.value.done"),
   "done.open": () => t("import.value.open"),
@@ -167,7 +166,6 @@ const ownLabels: Readonly<Record<string, () => string>> = {
 const optionLabel = (noun: ImportColumnValues["noun"], field: string, value: string) =>
   ownLabels[`${field}.${value}`]?.() ?? fieldValueText(noun, field, value);
 
-/** The values that were mapped, with their targets. */
 export function ValueMappings({ columns }: { columns: readonly ImportColumnValues[] }) {
   const taken = columns.flatMap((column) =>
     column.values.filter(({ target }) => target !== null).map((value) => ({ column, ...value })),

@@ -42,7 +42,7 @@ export function WorkingStep({ job, isCancelling, onCancel }: WorkingStepProps) {
         {isLarge && <Notice>{t("import.manyRows")}</Notice>}
         <p className="muted">{t("import.severalMinutes")}</p>
         {!isLarge && <p className="muted">{t("import.mayLeave")}</p>}
-        {/* The notice is last, because it appears and disappears and would move the content below. */}
+        {/* The notice is last, so that the content above it does not move when it appears. */}
         {job.waiting && <Waiting />}
       </div>
     </>
@@ -64,7 +64,7 @@ function progressText({ done, total }: ImportJob["progress"], isRunning: boolean
 
 const waitsAfterMs = 1000;
 
-/** A notice that the import waits. It appears late, because a new import usually starts quickly. */
+/** A notice that the import is waiting. It appears late, because most imports start quickly. */
 function Waiting() {
   return useElapsedMs(waitsAfterMs) >= waitsAfterMs ? <Notice>{t("import.waiting")}</Notice> : null;
 }

@@ -30,7 +30,10 @@ type LineProps = { about: About; onLogged?: () => void };
 /** The pause in typing before the line is parsed. */
 const restMs = 150;
 
-/** A line that logs an interaction and its next step. It shows the interpretation before saving. */
+/**
+ * A line that logs an interaction and its next step. It shows how the server understood the text before
+ * saving.
+ */
 export function InteractionLine({ about, onLogged }: LineProps) {
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -115,7 +118,7 @@ function QuickCalls({ onPress }: { onPress: (outcome: string) => void }) {
   );
 }
 
-/** Returns a function that returns the query for a line. The server parses each line once. */
+/** Returns a function that creates the query for a line. The server parses each line once. */
 function useUnderstanding(about: About) {
   const client = useClient();
   const language = formatLanguage();
@@ -139,7 +142,7 @@ function useUnderstanding(about: About) {
     });
 }
 
-/** Returns a mutation that saves an interaction and its next step as one action, with Undo. */
+/** Returns a mutation that saves an interaction and its next step in one action, with Undo. */
 function useLogging({ noun, id }: About, onLogged: () => void) {
   const client = useClient();
   const refresh = useRefresh();
@@ -162,7 +165,7 @@ function useLogging({ noun, id }: About, onLogged: () => void) {
   });
 }
 
-/** The interpretation of a line, part by part. */
+/** The parts of a line as the server understood them. */
 function Understood({ line: { interaction, task, contacts } }: { line: UnderstoodLine }) {
   const { started_at, duration_minutes: minutes, body } = interaction;
   const isNow = started_at === null || Math.abs(Date.now() - Date.parse(started_at)) < 120_000;
@@ -190,7 +193,7 @@ function Understood({ line: { interaction, task, contacts } }: { line: Understoo
 
 type InteractionDialogProps = { subject: PaletteSubject; onClose: () => void };
 
-/** A dialog with the line, for pages without it. The interaction belongs to the open or focused record. */
+/** A dialog with the line, for pages without one. The interaction belongs to the open or focused record. */
 export function InteractionDialog({ subject: { noun, ids, title }, onClose }: InteractionDialogProps) {
   const body = useRef<HTMLDivElement>(null);
   const [id] = ids;

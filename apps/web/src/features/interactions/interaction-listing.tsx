@@ -44,8 +44,8 @@ export const interactionListing = createRecordListing({
 });
 
 /**
- * The icon of an interaction type in place of an avatar. Screen readers skip it, because the type is a text
- * too.
+ * The icon of an interaction type in place of an avatar. Screen readers skip it, because they read the type
+ * as text.
  */
 export function TypeMark({ type, size }: { type: string | null; size?: "md" | "lg" }) {
   return (

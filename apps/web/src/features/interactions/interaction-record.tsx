@@ -64,7 +64,7 @@ function linksIn(value: FormValue | undefined): readonly Linked[] {
   return typeof value === "object" && "links" in value ? value.links : [];
 }
 
-/** The select of the type. Another type clears an outcome that it does not have. */
+/** The select of the type. A change clears an outcome that the new type lacks. */
 function TypeInput(props: FieldInputProps) {
   const { form } = props;
   const outcomesOf = useOutcomes();
@@ -89,7 +89,7 @@ function useOutcomes() {
   return (type: string) => data?.types.find(({ id }) => id === type)?.outcomes;
 }
 
-/** Links any number of contacts: a list of the chosen ones, and a field that adds one. */
+/** Links any number of contacts: a list of the chosen ones, and a field that adds another. */
 function ContactsInput({ form, name, look }: FieldInputProps) {
   const [typed, setTyped] = useState("");
   const { className, label, error } = look;
@@ -138,7 +138,7 @@ function ContactsInput({ form, name, look }: FieldInputProps) {
   );
 }
 
-/** Returns the props for showing an interaction, with a custom renderer for its contacts. */
+/** Returns the props that show an interaction, with a special renderer for its contacts. */
 export function interactionShown(interaction: Interaction) {
   return { noun: "interaction", row: interaction, special: values } as const;
 }

@@ -57,7 +57,7 @@ export function InteractionSettings() {
   );
 }
 
-/** Returns a function that changes the current types on the server, one change after another, with Undo. */
+/** Returns a function that changes the current types on the server, one change at a time, with Undo. */
 function useTypesChange(): ChangeTypes {
   const client = useClient();
   const refresh = useRefresh();
@@ -76,7 +76,7 @@ function useTypesChange(): ChangeTypes {
   return changing.mutate;
 }
 
-/** Changes the stored types; reads them again if another admin changed them in between. */
+/** Changes the stored types. Reads them again if another administrator has changed them. */
 async function changeTypes(
   client: Client,
   change: (types: Types) => Types,
@@ -100,7 +100,7 @@ const idIn = (label: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, "_")
     .slice(0, 30);
 
-/** Returns an id that is not in use. */
+/** Returns an unused id. */
 function newId(base: string, others: readonly { readonly id: string }[]): string {
   const isFree = (id: string) => others.every((each) => each.id !== id);
   const numbered = Array.from({ length: others.length }, (_, index) => `${base}_${index + 2}`);

@@ -29,7 +29,7 @@ export function InteractionTypesSync() {
 
 type Labelled = { readonly id: string; readonly label: string };
 
-/** Returns the options. Unchanged default labels are translated. */
+/** Returns the options. Translates unchanged default labels. */
 function optionsOf(types: readonly InteractionType[]) {
   const optionOf = (part: Labelled) => ({ value: part.id, label: isDefault(part) ? undefined : part.label });
   const outcomes = new Map(
@@ -45,10 +45,10 @@ const defaults: readonly Labelled[] = defaultInteractionTypes.flatMap((type) => 
 const isDefault = ({ id, label }: Labelled) =>
   defaults.some((each) => each.id === id && each.label === label);
 
-/** Returns the label of a type. An unchanged default label is translated. */
+/** Returns the label of a type. Translates an unchanged default label. */
 export const typeText = (type: Labelled): string =>
   isDefault(type) ? declaredOptionText("interaction", "type", type.id) : type.label;
 
-/** Returns the label of an outcome. One outcome may have different labels in two types. */
+/** Returns the label of an outcome. One outcome can have different labels in two types. */
 export const outcomeText = (outcome: Labelled): string =>
   isDefault(outcome) ? optionText("interaction_outcome", outcome.id) : outcome.label;

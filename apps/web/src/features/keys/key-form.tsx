@@ -155,7 +155,6 @@ type ScopeFieldsProps = {
   onChange: (levels: KeyDraft["levels"]) => void;
 };
 
-/** Selects for the key's rights to each kind of record. */
 function ScopeFields({ levels, error, onChange }: ScopeFieldsProps) {
   const errorId = useId();
   const mayWrite = useMayWrite();

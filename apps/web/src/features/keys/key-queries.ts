@@ -38,7 +38,7 @@ export function useKeyRevoking() {
   return useKeyMutation((id: string) => client.keys.revoke({ params: { id } }));
 }
 
-/** A key, and the hours until now in which its changes are undone. */
+/** A key, and the number of past hours whose changes are undone. */
 export type UndonePeriod = { readonly id: string; readonly hours: number };
 
 const hourMs = 3_600_000;

@@ -8,7 +8,7 @@ import {
 } from "@lanyard/contract/event/event-schema";
 import { z } from "zod";
 
-/** The events of the stream, as the contract declares them. `reset` means that any data may have changed. */
+/** The events of the stream, as in the contract. `reset` means that any data may have changed. */
 export const liveEvent = z.discriminatedUnion("event", [
   z.object({ event: z.literal("ready"), data: streamCursor }),
   z.object({ event: z.literal("reset"), data: streamCursor }),

@@ -8,12 +8,12 @@ import {
   takenBackKinds,
 } from "#src/records/stale-queries.ts";
 
-/** The time in which changes are combined into one request. */
+/** The time for which changes are collected into one request. */
 const gatherMs = 150;
 
 const isOverdue = ({ isInvalidated, fetchStatus }: QueryState) => isInvalidated && fetchStatus === "idle";
 
-/** Returns functions that reload visible data after live events. */
+/** Creates the functions that reload visible data after live events. */
 export function createLiveInvalidator(cache: QueryClient) {
   const waiting = new Map<string, QueryPrefix>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,7 +36,7 @@ export function createLiveInvalidator(cache: QueryClient) {
       for (const prefix of staleQueries(touched, takenBack)) waiting.set(prefix.join(" "), prefix);
       timer ??= setTimeout(freshen, gatherMs);
     },
-    /** Reloads data that became stale while offline. */
+    /** Reloads data that became stale while the browser was offline. */
     overdue: () => void cache.refetchQueries({ type: "active", predicate: ({ state }) => isOverdue(state) }),
     /**
      * Reloads imports, which are not actions. An event about another member's import does not reload this
@@ -52,7 +52,7 @@ export function createLiveInvalidator(cache: QueryClient) {
         : [["imports"]];
       for (const queryKey of queries) void cache.invalidateQueries({ queryKey });
     },
-    /** Reloads notices and the proposals that they count. */
+    /** Reloads notices and the proposals that their counts include. */
     notices: () => {
       for (const key of ["notices", "proposals"]) void cache.invalidateQueries({ queryKey: [key] });
     },

@@ -5,12 +5,11 @@ import { type LiveEvent, readLiveEvent } from "./live-event.ts";
 
 const firstDelayMs = 500;
 const longestDelayMs = 15_000;
-/** The server sends a message at least every 15 s, so a longer silence means a lost connection. */
+/** The silence after which a connection counts as lost. The server sends a message at least every 15 s. */
 const silenceMs = 40_000;
 
 type StreamOptions = {
   client: Client;
-  /** Returns the last known action, and for the first connection the number of actions. */
   cursor: () => { after?: ActionId; actions?: number };
   onEvent: (live: LiveEvent) => void;
   signal: AbortSignal;
@@ -27,7 +26,7 @@ export async function connectStream(options: StreamOptions): Promise<void> {
   }
 }
 
-/** Reads one connection until it ends. Returns whether it was opened. */
+/** Reads one connection until it ends. Returns whether it opened. */
 async function followStream({ client, cursor, onEvent, signal }: StreamOptions): Promise<boolean> {
   const connection = new AbortController();
   const end = () => connection.abort();
@@ -45,7 +44,7 @@ async function followStream({ client, cursor, onEvent, signal }: StreamOptions):
     });
     await readAll(answer.body, (text) => parser.feed(text), end);
   } catch {
-    // Any error means that the connection ended. The caller opens the next one.
+    // Any error means that the connection has ended. The caller opens the next one.
   } finally {
     signal.removeEventListener("abort", end);
     connection.abort();
@@ -76,8 +75,8 @@ async function readAll(
 }
 
 /**
- * Waits before the next connection. The delay doubles and is random, so that many browsers do not connect at
- * the same time. It ends when the network returns.
+ * Waits before the next connection. The delay doubles and has a random part, so that many browsers do not
+ * connect at once. It ends when the network returns.
  */
 function pause(failures: number, signal: AbortSignal): Promise<void> {
   const longest = Math.min(firstDelayMs * 2 ** failures, longestDelayMs);

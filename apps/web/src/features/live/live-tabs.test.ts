@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Replaces the locks of the browser, each of which one tab can hold. */
+/** Replaces the browser's locks, each of which one tab can hold. */
 function stubLocks(): void {
   let before = Promise.resolve();
   const request = (_name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {
@@ -24,7 +24,10 @@ function stubLocks(): void {
   vi.stubGlobal("navigator", { locks: { request } });
 }
 
-/** Opens a tab with `since` as the newest of seven actions, on a server with `newest` as the newest action. */
+/**
+ * Opens a tab whose newest action is `since`, the newest of seven, on a server whose newest action is
+ * `newest`.
+ */
 function openTab(since: typeof earlier | null | undefined, newest: string, organisation: string) {
   const actions = since === undefined ? undefined : 7;
   const asked: unknown[] = [];

@@ -5,18 +5,18 @@ import { connectStream } from "./live-stream.ts";
 
 type LiveOptions = {
   client: Client;
-  /** The organisation. All its tabs share one stream. */
+  /** The organisation. All of its tabs share one stream. */
   organisation: string;
-  /** The newest action when the page loaded, or null without actions. Undefined if unknown. */
+  /** The newest action when the page loaded; null without actions, undefined if unknown. */
   since: StreamCursor["last"] | undefined;
-  /** The number of actions at the first read. Undefined if unknown. */
+  /** The number of actions at the first read; undefined if unknown. */
   actions: number | undefined;
   onEvent: (live: LiveEvent) => void;
 };
 
 /**
- * Delivers live events until the returned function is called. Browsers limit connections per host, so one tab
- * holds the stream for all tabs. A tab that may have missed events receives a reset.
+ * Delivers live events until the caller ends it. Browsers limit connections per host, so one tab holds the
+ * stream for all tabs. A tab that may have missed events receives a reset.
  */
 export function subscribeLive({ client, organisation, since, actions, onEvent }: LiveOptions): () => void {
   const name = `lanyard-live-${organisation}`;
@@ -65,8 +65,7 @@ export function subscribeLive({ client, organisation, since, actions, onEvent }:
 const mostRemembered = 1000;
 
 /**
- * Returns a function that returns whether an event was delivered before. A resumed stream repeats events that
- * might have been missed.
+ * Returns a function that tests whether an event has already arrived. A resumed stream repeats some events.
  */
 function createRepeats(): (live: LiveEvent) => boolean {
   const told = new Set<string>();
@@ -80,7 +79,7 @@ function createRepeats(): (live: LiveEvent) => boolean {
   };
 }
 
-/** The message that requests the last action from other tabs. */
+/** The message with which a tab asks the others for their last action. */
 const howFar = "how far";
 
 function readyAt(last: StreamCursor["last"] | undefined): LiveEvent {
@@ -92,7 +91,7 @@ function lastSeenAfter({ event, data }: LiveEvent): StreamCursor["last"] {
   return event === "ready" || event === "reset" ? data.last : null;
 }
 
-/** Returns whether an action is newer. Ids of actions are ordered by time. */
+/** Returns whether an action is newer. Ids sort by time. */
 function isLater(id: string | null, than: string | null | undefined): boolean {
   return id !== null && id > (than ?? "");
 }

@@ -13,7 +13,7 @@ import { createLiveInvalidator } from "./live-invalidator.ts";
 import { subscribeLive } from "./live-tabs.ts";
 import { recentMovers } from "./recent-movers.ts";
 
-/** Reloads visible data when other members or tabs change it. Renders nothing. */
+/** Reloads visible data after changes in other tabs or by other members. Renders nothing. */
 export function LiveUpdates() {
   const client = useClient();
   const cache = useQueryClient();
@@ -21,12 +21,12 @@ export function LiveUpdates() {
   const me = useMe();
   const isKnown = !me.isPending;
   useEffect(() => {
-    // The stream starts from this action.
+    // The stream starts after a known action.
     if (!isKnown) return;
     const invalidator = createLiveInvalidator(cache);
     const others = skipOwnActions<ActionEvent>(cache, myId, (action) => {
       publishLiveAction(action);
-      // An action that was undone elsewhere must not offer Undo here.
+      // Another tab has undone this action, so its toast must not offer Undo.
       if (action.undo_of !== null) withdrawToasts(`undo ${action.undo_of}`);
       if (action.actor_id !== myId) recentMovers.tell(action);
       invalidator.after(action);
@@ -43,7 +43,7 @@ export function LiveUpdates() {
         if (live.event === "import") invalidator.imports(live.data, myId);
         if (live.event === "notice" && live.data.person_id === myId) invalidator.notices();
         if (live.event === "members") invalidator.after({ nouns: ["member"], records: null });
-        // Events of imports and notices are not repeated after a gap, so both are reloaded.
+        // The stream does not repeat events of imports and notices after a gap, so both are reloaded.
         if (live.event === "ready") {
           invalidator.imports(undefined, myId);
           invalidator.notices();

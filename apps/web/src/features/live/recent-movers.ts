@@ -1,7 +1,7 @@
 import type { ActionEvent } from "@lanyard/contract/event/event-schema";
 import { useSyncExternalStore } from "react";
 
-/** The duration for which a card shows the member that moved it. */
+/** The duration for which a card shows who moved it. */
 const shownMs = 4000;
 
 type Movers = ReadonlyMap<string, string>;
@@ -19,7 +19,7 @@ function createRecentMovers() {
       watchers.add(onChange);
       return () => watchers.delete(onChange);
     },
-    /** Stores the member that moved cards, for a short time. */
+    /** Remembers who moved cards for a short time. */
     tell: ({ kind, stages, records, actor_name }: ActionEvent) => {
       if (kind !== "move" || stages === null || stages.length === 0 || records === null) return;
       const ids = records.map(({ id }) => id);
@@ -31,7 +31,7 @@ function createRecentMovers() {
 
 export const recentMovers = createRecentMovers();
 
-/** Returns the names of members that have just moved cards, by the id of the card. */
+/** Returns the names of members who have just moved cards, by card id. */
 export function useRecentMovers(): Movers {
   return useSyncExternalStore(recentMovers.watch, recentMovers.read);
 }

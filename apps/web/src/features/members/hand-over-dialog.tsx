@@ -6,10 +6,10 @@ import { FormDialog } from "#src/ui/overlays/form-dialog.tsx";
 
 type HandOverDialogProps = {
   title: string;
-  /** A text about further consequences. */
+  /** A text about the consequences. */
   text: string;
   confirmLabel: string;
-  /** "danger" for the removal of a member. */
+  /** The tone of the dialog: "danger" for a removal. */
   tone: "danger" | "primary";
   name: string;
   /** The number of records that the member owns. */
@@ -18,7 +18,7 @@ type HandOverDialogProps = {
   targets: readonly SelectOption[];
   /** The label of the button that keeps the records with the member. */
   keepLabel?: string;
-  /** Called without a target if the records stay without an owner. */
+  /** Called without a target if the records lose their owner. */
   onRemove: (target: SelectOption | undefined) => void;
   onKeep?: () => void;
   onClose: () => void;
@@ -26,7 +26,6 @@ type HandOverDialogProps = {
 
 const kept = "kept";
 
-/** A dialog that asks for the new owner of a former or leaving member's records. */
 export function HandOverDialog({
   name,
   count,

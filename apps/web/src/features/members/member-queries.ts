@@ -10,7 +10,7 @@ import { useRefreshTouched } from "#src/records/use-refresh.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { invitationAnswer, linkAnswer, memberListing, type Role } from "./member-schema.ts";
 
-/** Calls of Lanyard ID have no route in the contract, so their path is the query key. */
+/** Calls to Lanyard ID have no route in the contract, so their path is the query key. */
 export function memberListOptions(lanyardId: LanyardId) {
   return queryOptions({
     queryKey: ["lanyard-id", "members"],
@@ -61,7 +61,8 @@ export function useRoleChange() {
 }
 
 /**
- * Returns a mutation that gives the records of a member to another member or to no owner. The membership stays.
+ * Returns a mutation that gives the records of a member to another member or to no owner. The membership
+ * continues.
  */
 export function useHandOver() {
   const client = useClient();
@@ -70,7 +71,7 @@ export function useHandOver() {
     const { id, to } = handing;
     const once = { idempotencyKey: idempotencyKeyOf(handing) };
     const done = await client.members.handOver({ params: { id }, body: { to } }, once);
-    // Records of any kind may have changed their owner.
+    // Records of any kind may have a new owner.
     void cache.invalidateQueries();
     return done;
   });
@@ -87,7 +88,7 @@ export function useOwnedCount() {
   });
 }
 
-/** Returns former members that still own records. */
+/** Returns former members who still own records. */
 export function useFormerOwners() {
   const client = useClient();
   const { data } = useQuery({
@@ -98,10 +99,10 @@ export function useFormerOwners() {
   return data ?? [];
 }
 
-/** The member to remove, and the new owner of their records. Null leaves the records without an owner. */
+/** The member to remove, and the new owner of the member's records; null for no owner. */
 type Removal = { id: string; to: string | null };
 
-/** Returns a mutation that removes a member and hands over their records as one action. */
+/** Returns a mutation that removes a member and hands over the member's records in one action. */
 export function useMemberRemoval() {
   const client = useClient();
   const refresh = useRefreshTouched();

@@ -123,7 +123,10 @@ function MemberMenu({ name, onMakeLink, onRemove }: MemberMenuProps) {
   );
 }
 
-/** Asks whether to change the user's own role, because only another administrator could restore it. */
+/**
+ * Asks for confirmation of a change of the user's own role, because only another administrator could restore
+ * it.
+ */
 const isOwnRoleMeant = () =>
   confirm({
     title: t("members.ownRoleTitle"),

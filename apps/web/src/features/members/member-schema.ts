@@ -21,6 +21,6 @@ export const memberListing = z.object({
   hasMail: z.boolean(),
 });
 
-/** The link is null if it was sent by mail. */
+/** The link is null if Lanyard ID sent it by mail. */
 export const linkAnswer = z.object({ link: z.string().nullable() });
 export const invitationAnswer = linkAnswer.extend({ mailFailed: z.boolean() });

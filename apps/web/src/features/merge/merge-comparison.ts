@@ -16,14 +16,14 @@ export type Agreement = "differs" | "partly" | "same";
 
 export type ComparedField = {
   readonly name: string;
-  /** The text of each record in the order of the records. Null for an empty value. */
+  /** The text of each record, in the order of the records; null for an empty value. */
   readonly texts: readonly (string | null)[];
   readonly agreement: Agreement;
 };
 
 const order: readonly Agreement[] = ["differs", "partly", "same"];
 
-/** Returns the fields that hold a single value and that any record fills in. Differing fields are first. */
+/** Returns the fields with single values that any record fills, beginning with those that differ. */
 export function comparedFields(noun: RecordNoun, records: readonly ComparedRecord[]): ComparedField[] {
   const compared = singleFields(noun).flatMap((name) => {
     const texts = records.map(({ values }) => shownText(noun, values, name));
@@ -40,7 +40,7 @@ function agreementOf(values: number, isMissing: boolean): Agreement {
   return isMissing ? "partly" : "same";
 }
 
-/** Returns all fields except lists, which a merge combines. */
+/** Returns all fields except lists, because a merge combines lists. */
 function singleFields(noun: RecordNoun): string[] {
   const fields = fieldsOf(noun);
   const names = Object.keys(fields);
@@ -48,10 +48,10 @@ function singleFields(noun: RecordNoun): string[] {
   return cardNounOf(noun) ? [...new Set([...single, stageField])] : single;
 }
 
-/** The stage. It is compared although it may not be a form field. */
+/** The stage. The comparison includes it even if no form has it. */
 const stageField = "stage_id";
 
-/** Returns the display text of a value. Returns null if it is empty or only replaces a missing name. */
+/** Returns the display text of a value; null if it is empty or only replaces a missing name. */
 function shownText(noun: RecordNoun, values: ShownValues, name: string): string | null {
   const { type, follows } = fieldOf(noun, name) ?? {};
   if (type === "member") return memberNameIn(values, name);
@@ -73,7 +73,7 @@ export function filledCount(noun: RecordNoun, { values }: ComparedRecord): numbe
 
 export type Suggestion = { readonly id: string; readonly reason: "fullest" | "oldest" };
 
-/** Returns the record that is suggested to remain: the one with the most values, or the oldest of several. */
+/** Returns the record to suggest as the survivor: the one with the most values, or the oldest of several. */
 export function suggestSurvivor(
   noun: RecordNoun,
   records: readonly ComparedRecord[],
@@ -86,8 +86,8 @@ export function suggestSurvivor(
 }
 
 /**
- * Returns the record whose value is selected first: the furthest stage, otherwise the remaining record's value,
- * otherwise the first value. A record that links the same value, such as a company, takes precedence.
+ * Returns the record whose value is selected first: the one with the furthest stage, or else the survivor, or
+ * else the first one with a value. A record that links the value, such as a company, takes precedence.
  */
 export function defaultGiver(
   { name, texts }: Pick<ComparedField, "name" | "texts">,
@@ -124,7 +124,7 @@ export function mergedLists(noun: RecordNoun, records: readonly ComparedRecord[]
   const listed = [
     ...pointFieldNames(fields).map((name) => {
       const { first = "" } = fields[name] ?? {};
-      // A replaced phone number or e-mail address joins the list.
+      // A phone number or e-mail address that loses its field joins the list.
       const alike = plainFieldNames(fields).filter((each) => fields[each]?.type === fields[first]?.type);
       const texts = distinctPoints(
         records.flatMap(({ values }) => [

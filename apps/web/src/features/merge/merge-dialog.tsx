@@ -31,8 +31,8 @@ const titles: Readonly<Record<MergeNoun, () => string>> = {
 type MergeDialogProps = MergeRequest & { onClose: () => void };
 
 /**
- * The dialog that compares records. The chosen record remains with the chosen values, and receives everything
- * else from the others.
+ * The dialog that compares records. The surviving record gets the chosen values and everything else of the
+ * others.
  */
 export function MergeDialog({ noun, ids, onMerged, onClose }: MergeDialogProps) {
   const [asked, setAsked] = useState(ids);
@@ -126,8 +126,7 @@ function useStageRanks(noun: MergeNoun): StageRanks {
 }
 
 /**
- * Returns the loaded records without repetitions. Two ids may return the same record if they were merged
- * meanwhile.
+ * Returns the loaded records without duplicates. If two of them have been merged, both ids return one record.
  */
 function useCompared(noun: MergeRequest["noun"], ids: readonly string[]) {
   const client = useClient();
@@ -144,7 +143,7 @@ function useCompared(noun: MergeRequest["noun"], ids: readonly string[]) {
   };
 }
 
-/** Focuses the choice of the remaining record, or the search for another record. */
+/** Focuses the choice of the surviving record, or the search for another record. */
 function useFocusOnceRead(isReady: boolean) {
   const form = useRef<HTMLFormElement>(null);
   const first = () =>

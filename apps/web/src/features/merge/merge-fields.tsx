@@ -22,13 +22,13 @@ type MergeFieldsProps = {
   records: readonly ComparedRecord[];
   nameOf: (id: string) => string;
   choice: MergeChoice;
-  /** Removes a record from the comparison. Undefined if only two are compared. */
+  /** Removes a record from the comparison; undefined if it compares only two. */
   onLeaveOut: ((id: string) => void) | undefined;
 };
 
 /**
- * A table with one column for each record and one row for each field. The header chooses the remaining record,
- * each row chooses a value.
+ * A table with one column per record and one row per field. The header chooses the surviving record, and each
+ * row chooses a value.
  */
 export function MergeFields({ noun, records, nameOf, choice, onLeaveOut }: MergeFieldsProps) {
   const shown = choice.fields.filter(({ agreement }) => agreement !== "same");

@@ -17,8 +17,8 @@ type Merging = Pick<MergeRequest, "noun" | "onMerged"> & {
 };
 
 /**
- * Returns a mutation that merges records, offers Undo, and opens the remaining record. Refusals appear in the
- * dialog.
+ * Returns a mutation that merges records, offers Undo and opens the surviving record. The dialog shows
+ * refusals.
  */
 export function useMerge({ noun, nameOf, onMerged, onClose }: Merging) {
   const routes = mergeRoutesOf(useClient(), noun);
@@ -44,7 +44,7 @@ export function useMerge({ noun, nameOf, onMerged, onClose }: Merging) {
   });
 }
 
-/** Returns a function that opens the remaining record if a merged record was open. */
+/** Returns a function that opens the surviving record if a merged record was open. */
 function useSurvivorShown(noun: MergeNoun) {
   const router = useRouter();
   const list: string = `/${recordKinds[noun].plural}`;

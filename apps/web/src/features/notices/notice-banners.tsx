@@ -18,7 +18,7 @@ export function NoticeBanners() {
   const mayWrite = useMayWrite();
   const router = useRouter();
   const { mutate: markSeen } = useMarkNoticesSeen();
-  // The newest known id. Ids are ordered by time.
+  // The newest known id. Ids sort by time.
   const known = useRef<string>(undefined);
   const [reminders, setReminders] = useState<readonly Notice[]>([]);
   const tell = useEffectEvent((read: readonly Notice[]) => {
@@ -31,7 +31,7 @@ export function NoticeBanners() {
     if (before === undefined || !isWanted || bannerPermission() !== "granted") return;
     for (const notice of unseen.slice(0, mostAtOnce)) {
       const address = noticeAddress(notice);
-      // Banners of several tabs with the same tag appear once.
+      // Several tabs with one tag show one banner.
       showBanner(noticeText(notice), { body: noticeNoun(notice), tag: notice.id }, () => {
         if (address) void router.navigate(address);
       });
@@ -52,7 +52,7 @@ export function NoticeBanners() {
   );
 }
 
-/** Returns only the newest reminder of each task. */
+/** Returns the newest reminder of each task. */
 function withoutRepeats(notices: readonly Notice[]): readonly Notice[] {
   return notices.filter(
     ({ record_id }, index) => notices.findIndex((other) => other.record_id === record_id) === index,

@@ -27,7 +27,7 @@ export function NoticeBell({ isPressed }: NoticeBellProps) {
   return <NoticePanel trigger={button} isOpen={isOpen} onOpenChange={setIsOpen} />;
 }
 
-/** A link to proposals that wait for the user, in the sidebar. Hidden without proposals. */
+/** A link in the sidebar to proposals that wait for the user's review. Hidden without proposals. */
 export function ProposalsToReview() {
   const { count, shown } = useNoticeCounts().toReview;
   if (count === 0) return null;

@@ -45,7 +45,7 @@ export function NoticePanel({ trigger, isOpen, onOpenChange }: NoticePanelProps)
   );
 }
 
-/** A link to proposals that wait for the user. It stays after their notices have been seen. */
+/** A link to proposals that wait for the user's review. It stays after the user has seen their notices. */
 function ToReview({ onLeave }: { onLeave: () => void }) {
   const { count, shown } = useNoticeCounts().toReview;
   if (count === 0) return null;
@@ -96,7 +96,7 @@ function Notices({ onLeave }: { onLeave: () => void }) {
 }
 
 /**
- * Marks visible notices as seen. Returns a function that returns whether a notice was unseen when the list was
+ * Marks visible notices as seen. Returns a function that tests whether a notice was unseen when the list
  * opened.
  */
 function useSeenWhileOpen(notices: readonly Notice[] | undefined): (notice: Notice) => boolean {

@@ -28,7 +28,7 @@ export function useNotices() {
   });
 }
 
-/** Returns the numbers of unseen notices and of proposals that wait for the user, also as text. */
+/** Returns the counts of unseen notices and of proposals to review, also as text. */
 export function useNoticeCounts() {
   const { unseen = 0, proposals = 0 } = useNotices().data?.pages[0] ?? {};
   return {
@@ -37,7 +37,9 @@ export function useNoticeCounts() {
   };
 }
 
-/** Returns a mutation that marks notices as seen. The bell updates immediately; the next answer corrects it. */
+/**
+ * Returns a mutation that marks notices as seen. The bell updates at once, and the next response corrects it.
+ */
 export function useMarkNoticesSeen() {
   const client = useClient();
   const cache = useQueryClient();

@@ -34,7 +34,7 @@ export function noticeNoun({ kind, noun, record_id }: Notice): string {
 type NoticeAddress = { to: string; search?: { owner_id: "me" } | { id: string } };
 
 /**
- * Returns the address that a notice opens: its record, the user's records of the kind, the proposal, or the
+ * Returns the URL that a notice opens: its record, the user's records of the kind, the proposal, or the
  * settings.
  */
 export function noticeAddress({ kind, noun, record_id, parameters }: Notice): NoticeAddress | undefined {

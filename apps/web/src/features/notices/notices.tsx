@@ -9,7 +9,7 @@ const NoticeBell = lazyComponent(async () => (await import("./notice-bell.tsx"))
   loadsWhenIdle: true,
 });
 
-/** The bell in the page header. The code loads after the page; an earlier click opens the list after that. */
+/** The bell in the page header. The code loads after the page; an earlier click opens the list afterwards. */
 export function LazyBell() {
   const [isPressed, setIsPressed] = useState(false);
   const waiting = (
@@ -22,7 +22,7 @@ export function LazyBell() {
   );
 }
 
-/** A link to proposals that wait for the user, in the sidebar. */
+/** A link in the sidebar to proposals that wait for the user's review. */
 export const LazyProposalsToReview = lazyComponent(
   async () => (await import("./notice-bell.tsx")).ProposalsToReview,
   { loadsWhenIdle: true },

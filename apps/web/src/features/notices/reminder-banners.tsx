@@ -91,7 +91,7 @@ function Reminder({ notice, onClose }: ReminderProps) {
   );
 }
 
-/** Returns whether a task is still open and was not snoozed in another place. */
+/** Returns whether a task is open and has not been snoozed elsewhere. */
 function useIsStillDue({ record_id, created_at }: Notice): boolean {
   const client = useClient();
   const id = record_id ?? "";

@@ -1,14 +1,14 @@
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { isTyping } from "./key-press.ts";
 
-/** The time after which buffered text is discarded. */
+/** The time for which typed text stays in the buffer. */
 const longestHoldMs = 5000;
 
 let letGo: (() => void) | undefined;
 
 /**
- * Buffers typed text after a shortcut, until the field that the shortcut opens has loaded and takes the focus.
- * Escape or a click discards it.
+ * Buffers text that the user types after a shortcut, until its field has loaded and takes the focus. Escape
+ * or a click discards the text.
  */
 export function bufferTyping(): void {
   letGo?.();
@@ -38,7 +38,7 @@ export function bufferTyping(): void {
   addEventListener("pointerdown", () => watch.abort(), { signal });
 }
 
-/** Returns the text with one more key, or undefined if the key types nothing. */
+/** Returns the text with one more key; undefined if the key types nothing. */
 function typedAfter(text: string, event: KeyboardEvent): string | undefined {
   const key = pressedKey(event);
   if (event.ctrlKey || event.metaKey) return undefined;

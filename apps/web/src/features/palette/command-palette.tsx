@@ -20,7 +20,6 @@ import { commandShortcut } from "./shortcut-keys.ts";
 
 type CommandPaletteProps = {
   isOpen: boolean;
-  /** The id of a command with choices to show first. */
   startAt?: string | undefined;
   onClose: () => void;
   commands: readonly Command[];
@@ -152,7 +151,7 @@ type PaletteInputProps = {
   onBack: () => void;
 };
 
-/** The search field of the palette, with a button that returns to all commands. */
+/** The search field of the palette. A button returns to all commands. */
 function PaletteInput({ ref, query, parent, isWaiting, onQuery, onBack }: PaletteInputProps) {
   return (
     <div className="palette__in">
@@ -178,8 +177,8 @@ function PaletteInput({ ref, query, parent, isWaiting, onQuery, onBack }: Palett
 }
 
 /**
- * Returns a ref that focuses the field immediately. The dialog would focus it one frame later and lose keys
- * typed right after Ctrl/Cmd+K.
+ * Returns a ref that focuses the field at once. The dialog would focus it one frame later and lose keys typed
+ * right after Ctrl/Cmd+K.
  */
 function useFocusAtOnce(opener: RefObject<HTMLElement | null>): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null);
@@ -192,8 +191,8 @@ function useFocusAtOnce(opener: RefObject<HTMLElement | null>): RefObject<HTMLIn
 }
 
 /**
- * Returns the element that had the focus before. Closing returns the focus immediately, so that the next key
- * works as a shortcut.
+ * Returns the element that had the focus. Closing returns the focus at once, so that the next key works as a
+ * shortcut.
  */
 function useFocusBack(isOpen: boolean): RefObject<HTMLElement | null> {
   const opener = useRef<HTMLElement>(null);
@@ -206,7 +205,7 @@ function useFocusBack(isOpen: boolean): RefObject<HTMLElement | null> {
 }
 
 /**
- * Returns the element to focus after closing, or false if a command moved the focus or none was focused before.
+ * Returns the element to focus after closing; false if a command moved the focus or no element had it.
  * Focusing the page would show the skip link.
  */
 function focusAfterwards(opener: HTMLElement | null): HTMLElement | false {
@@ -221,7 +220,7 @@ function stillMatches({ title, subtitle, description, note }: SearchResult, quer
   return foldedWords(query).every((word) => hasWord(text, word));
 }
 
-/** Returns the selected entry, and its setter. The first entry is selected until the user selects another. */
+/** Returns the selected entry and its setter. The first entry is selected by default. */
 function useSelected(values: readonly string[]) {
   const [chosen, setChosen] = useState<string>();
   const first = values[0] ?? "";

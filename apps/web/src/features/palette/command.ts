@@ -5,33 +5,31 @@ import { beginsWith, foldedWords, hasWord } from "./matched-text.ts";
 export type Command = {
   readonly id: string;
   readonly label: string;
-  /** Words in addition to the label that find the command. */
   readonly keywords?: string;
   readonly icon: LucideIcon;
   /** The keys of its shortcut. */
   readonly keys?: readonly string[];
-  /** Whether the palette stays open and shows the result. */
   readonly keepsOpen?: boolean;
   /** The heading above the command. Undefined for global commands. */
   readonly group?: string;
-  /** Returns a command for the searched name, shown if the search finds nothing. */
+  /** Returns a command for the searched name. The palette shows it if the search finds nothing. */
   readonly named?: (name: string) => Pick<Command, "label" | "run">;
   /** A detail after the label. */
   readonly detail?: string;
   /** A colour shown instead of the icon. */
   readonly color?: string;
-  /** Whether the command represents the current value. */
+  /** Whether the command sets the current value. */
   readonly isCurrent?: boolean;
   /** Whether the command opens a list of other commands. */
   readonly isParent?: boolean;
-  /** The commands in that list, after they have loaded. */
+  /** The commands in that list, once they have loaded. */
   readonly choices?: readonly Command[] | undefined;
   readonly run: () => void;
 };
 
 /**
- * Returns the commands that contain all words of the query. If none does, returns commands that the letters
- * abbreviate, otherwise similar ones.
+ * Returns the commands that contain all words of the query, or else those that the letters abbreviate, or
+ * else similar ones.
  */
 export function matchingCommands(commands: readonly Command[], query: string): readonly Command[] {
   const words = foldedWords(query);
@@ -45,12 +43,12 @@ export function matchingCommands(commands: readonly Command[], query: string): r
   return abbreviated.length > 0 ? abbreviated : similarCommands(commands, words.join(" "));
 }
 
-/** The shortest query that can identify a command. For example, "ed" may be Edit or Eddie. */
+/** The shortest query that identifies a command. A shorter one is ambiguous: "ed" can mean Edit or Eddie. */
 const minQueryLength = 4;
 
 /**
- * Returns whether the label of a command starts with the query. If the results are for a corrected query, each
- * word must start a word of the command.
+ * Returns whether the label of a command starts with the query. For a corrected query, each word must start a
+ * word of the command.
  */
 export function isNamedBy({ label, keywords = "" }: Command, query: string, isCorrected: boolean): boolean {
   const words = foldedWords(query);
@@ -64,7 +62,8 @@ export function isNamedBy({ label, keywords = "" }: Command, query: string, isCo
 }
 
 /**
- * Returns commands that contain the letters of the query in order, apart from a few errors. The best are first.
+ * Returns commands that contain the letters of the query in order, except for a few errors. The best are
+ * first.
  */
 function similarCommands(commands: readonly Command[], query: string): readonly Command[] {
   if (query.length < fewestSimilar) return [];
@@ -78,18 +77,15 @@ function similarCommands(commands: readonly Command[], query: string): readonly 
     .map(({ command }) => command);
 }
 
-/** The shortest query for similar commands. Three letters occur in nearly every label. */
+/** The shortest query that finds similar commands. Nearly every label contains three given letters. */
 const fewestSimilar = 4;
 /**
- * The lowest score of a similar command. Two swapped letters score 0.09, letters spread over a label about a
- * tenth of that.
+ * The lowest score of a similar command. Two swapped letters score 0.09; letters that are spread over a label
+ * score a tenth of that.
  */
 const leastScore = 0.05;
 
-/**
- * Returns whether the letters consist of the first letters of words in their order, as "crcon" for "Create
- * Contact".
- */
+/** Returns whether the letters abbreviate the words in order, as "crcon" for "Create Contact". */
 const isAbbreviation = (letters: string, words: readonly string[]) =>
   letters.length >= fewestLetters && continues(letters, words);
 
@@ -101,5 +97,5 @@ function continues(letters: string, [word, ...others]: readonly string[]): boole
   return continues(letters, others);
 }
 
-/** The shortest abbreviation. One letter would match half of all commands. */
+/** The shortest abbreviation. A single letter would match half of all commands. */
 const fewestLetters = 2;

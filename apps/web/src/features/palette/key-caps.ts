@@ -15,7 +15,6 @@ const names = {
   click: () => t("palette.click"),
 };
 
-/** A key with a label that depends on the device or the language. */
 export type NamedKey = keyof typeof names;
 export type Key = string | { readonly named: NamedKey };
 
@@ -29,6 +28,6 @@ export function keyCapLabels(keys: readonly Key[]): string[] {
   return keys.map((key) => (typeof key === "string" ? key : keyName(key.named)));
 }
 
-/** Return the labels of Ctrl/Cmd with a key, and of Ctrl/Cmd and Shift with a key. */
+/** These return the labels of Ctrl/Cmd with a key, and of Ctrl/Cmd and Shift with a key. */
 export const withCommand = (key: string) => [commandKey(), key];
 export const withCommandAndShift = (key: string) => [commandKey(), keyName("shift"), key];

@@ -8,7 +8,7 @@ export function isCommand({ ctrlKey, metaKey, altKey }: KeyPress, isMac: boolean
   return command && !other && !altKey;
 }
 
-/** Returns the Latin letter or digit of a key, also on keyboards of other scripts. */
+/** Returns the Latin letter or digit of a key, even on keyboards of other scripts. */
 export function keyOf({ key, code }: KeyPress): string {
   const figure = /^(?:Digit|Numpad)(\d)$/u.exec(code)?.[1];
   if (figure) return figure;
@@ -27,10 +27,10 @@ const isIn = (target: EventTarget | null, places: string) =>
 /** Returns whether keys type text into an element (spec section 2.3). */
 export const isTyping = (target: EventTarget | null) => isIn(target, fields);
 
-/** A form that is saving loses the focus, so keys would reach the page behind it. */
+/** A form loses the focus while it saves, so keys would reach the page behind it. */
 const isSaving = () => document.querySelector("form[inert]") !== null;
 
-/** Returns whether a key can be a shortcut: not in an overlay, and not repeated by holding. */
+/** Returns whether a key can be a shortcut. Keys in an overlay and repeats of a held key cannot. */
 export function isForShortcuts(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || !pressedKey(event) || event.repeat) return false;
   return !isIn(event.target, modalLayers) && !isSaving();

@@ -11,7 +11,10 @@ export function foldedWords(text: string): string[] {
 
 /** Two ways to compare texts, so that both "offnen" and "oeffnen" find "öffnen". */
 const ways: readonly ((text: string) => string)[] = [foldText, (text) => foldText(transliterate(text))];
-/** A letter with its combining marks, including those of half-width kana. They must be compared together. */
+/**
+ * Matches a letter with its combining marks, which must be compared together. Half-width kana have such marks
+ * too.
+ */
 const letters = /\P{M}[\p{M}\u{ff9e}\u{ff9f}]*|\p{M}+/gsu;
 
 /** Returns whether a text contains a word in one of its spellings. */
@@ -60,15 +63,15 @@ const seenCharacters = 40;
 const leadCharacters = 12;
 
 /**
- * Returns the index from which to show a text, so that its first match is visible. It is the start of a word.
+ * Returns the index from which to show a text, so that its first match is visible. The index is the start of
+ * a word.
  */
 export function visibleStart(text: string, ranges: readonly Range[]): number {
   const [first] = ranges.toSorted((left, right) => left.start - right.start);
   if (!first || first.end <= seenCharacters) return 0;
   let at = Math.max(0, Math.min(first.start - leadCharacters, text.length - seenCharacters));
   while (at > 0 && at < first.start && (isOfWord(text[at - 1]) || !isOfWord(text[at]))) at += 1;
-  // Includes the space before, because screen readers would otherwise join the hidden word and the first
-  // visible word.
+  // Includes the space before the word, because screen readers would otherwise join it to the hidden text.
   while (at > 0 && text[at - 1] === " ") at -= 1;
   return at;
 }

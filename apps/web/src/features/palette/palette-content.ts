@@ -17,24 +17,24 @@ export type PaletteContent = {
   /** Commands for the open record or the selection. */
   readonly own: readonly Command[];
   /**
-   * Commands with a label that starts with the query. They stay first when results arrive, so that Enter keeps
-   * its effect.
+   * Commands whose label starts with the query. They stay first when results arrive, so that Enter keeps its
+   * effect.
    */
   readonly meant: readonly Command[];
   readonly commands: readonly Command[];
   /** The values of all entries in their order. */
   readonly values: readonly string[];
   readonly isWaiting: boolean;
-  /** A text that replaces the entries or precedes the commands. */
+  /** A text instead of the entries, or above the commands. */
   readonly note: string | undefined;
-  /** The reason why records are not searched yet. */
+  /** The reason why the palette does not search records yet. */
   readonly hint: string | undefined;
   readonly searchNow: () => void;
 };
 
 /**
  * Returns the entries of the palette (spec section 2.3): commands that the query names, results, and other
- * matching commands. In the list of a command, only its choices.
+ * matching commands. In a command's list, returns only its choices.
  */
 export function usePaletteContent(
   query: string,
@@ -89,7 +89,7 @@ function namedCommands(commands: readonly Command[], name: string): Command[] {
   );
 }
 
-/** Returns a command that searches the typed text after it was corrected. */
+/** Returns a command that searches for the typed text after a correction. */
 function literalCommand([first]: readonly SearchResult[], run: () => void): Command[] {
   if (first?.corrected === undefined) return [];
   const label = t("ui.searchLiterally", { text: first.corrected.from });
@@ -101,7 +101,7 @@ function useRecent(person: string, isShown: boolean): RecentResult[] {
   const client = useClient();
   const [records] = useState(() => readRecent(person));
   const queries = useQueries({ queries: records.map((record) => recentRecordOptions(client, record)) });
-  // Two records may have been merged.
+  // Two ids can belong to one merged record.
   const read = new Map(queries.flatMap(({ data }) => (data ? [[resultValue(data), data]] : [])));
   return isShown ? [...read.values()] : [];
 }

@@ -67,7 +67,7 @@ export function CommandEntry({ command, query, ...entry }: EntryProps & { comman
 
 type MarkedTextProps = { text: string; ranges: readonly { start: number; end: number }[] };
 
-/** A text with highlighted matches. A long start before the first match is hidden except for screen readers. */
+/** A text with highlighted matches. Hides a long start before the first match, except from screen readers. */
 export function MarkedText({ text, ranges }: MarkedTextProps) {
   const from = visibleStart(text, ranges);
   return (

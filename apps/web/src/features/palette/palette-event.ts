@@ -1,13 +1,10 @@
 const toggleEvent = "lanyard:toggle-palette";
 
-/** Opens or closes the command palette. */
 export function togglePalette(): void {
   dispatchEvent(new CustomEvent(toggleEvent));
 }
 
-/**
- * Calls back when the palette is opened or closed by `togglePalette`. Returns a function that stops listening.
- */
+/** Registers a callback for `togglePalette`. Returns a function that removes it. */
 export function watchPalette(onToggle: () => void): () => void {
   addEventListener(toggleEvent, onToggle);
   return () => removeEventListener(toggleEvent, onToggle);

@@ -15,7 +15,7 @@ type PaletteOptionProps = {
   detail?: ReactNode;
   keys?: readonly string[] | undefined;
   isSelected: boolean;
-  /** Whether the command represents the current value. */
+  /** Whether the command sets the current value. */
   isCurrent?: boolean | undefined;
   onRun: () => void;
 };
@@ -65,7 +65,7 @@ export function EnterKeyCap() {
   );
 }
 
-/** The icon of a record: initials for contacts and companies, otherwise the icon of the kind. */
+/** The icon of a record: initials of a contact or company, or else the icon of the kind. */
 export function RecordIcon({ type, title }: { type: string; title: string }) {
   if (!isRecordNoun(type)) return <Icon of={SquareKanban} size={18} />;
   const { merge, person } = recordKinds[type].has;

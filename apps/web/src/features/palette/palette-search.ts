@@ -9,7 +9,7 @@ import { searchWaitMs } from "#src/records/filters/use-search-text.ts";
 import { useDebouncedValue } from "#src/ui/controls/use-debounced-value.ts";
 
 /**
- * Returns whether a query is long enough: 2 characters (spec section 5), or a single character that is a whole
+ * Returns whether a query is long enough: 2 characters (spec section 5), or one character that is a whole
  * name.
  */
 export function isSearched(query: string): boolean {
@@ -33,7 +33,7 @@ function searchOptions(client: Client, q: string, isLiteral: boolean) {
   });
 }
 
-/** Returns the search results for a text, after a pause or immediately with `searchNow`. */
+/** Returns the search results for a text, after a pause in typing or at once with `searchNow`. */
 export function usePaletteSearch(query: string) {
   const [asked, setAsked] = useState("");
   const [literal, setLiteral] = useState<string>();
@@ -52,7 +52,7 @@ export function usePaletteSearch(query: string) {
     /** Whether the shown results belong to an earlier text, or none have arrived. */
     isWaiting: isSearched(query) && !isOffline && (!isCurrent || (fetchStatus === "fetching" && !data)),
     searchNow: () => setAsked(query),
-    /** Searches the typed text without correction. */
+    /** Searches for the typed text without correction. */
     searchLiterally: () => setLiteral(text),
   };
 }

@@ -34,7 +34,7 @@ async function readRecord(
   const kind: KindDeclaration = recordKinds[type];
   const record = recordIn(kind, await client[folderOf(type)].read({ params: { id } }, { signal }));
   const detail = textOfField(record, kind.detail);
-  // A merged record returns the record that remained.
+  // For a merged record, the response contains the surviving one.
   const shownId = textOfField(record, "id") ?? id;
   return {
     type,
@@ -45,6 +45,6 @@ async function readRecord(
   };
 }
 
-/** Returns the display text of a value. The name of a stage is no field. */
+/** Returns the display text of a value. The name of a stage is not a field. */
 const detailText = (noun: RecordNoun, name: string, value: string) =>
   name === "stage_name" ? optionText("stage", value) : fieldValueText(noun, name, value);

@@ -8,8 +8,8 @@ const folders: ReadonlyMap<string, RecordNoun> = new Map(
   recordNouns.map((noun) => [recordKinds[noun].plural, noun]),
 );
 /**
- * Stored only in this tab and without names, because it must contain no personal data (security.md, Input and
- * output 8).
+ * The storage belongs to this tab and contains no names, because it must hold no personal data (security.md,
+ * Input and output 8).
  */
 const storageKey = (person: string) => `recent:${person}`;
 
@@ -25,13 +25,13 @@ export function readRecent(person: string): RecentRecord[] {
 /** The path of the current page, and the id of the record in its quick view. */
 export type ShownPage = { readonly pathname: string; readonly open: string | undefined };
 
-/** Returns a key of the user and organisation, because several users may sign in to the same tab. */
+/** Returns a key of the user and organisation, because several users can sign in to one tab. */
 export function usePerson(): string {
   const { orgSlug, id } = useSignedIn();
   return `${orgSlug}/${id}`;
 }
 
-/** Stores the record that is open on its page or in a quick view. */
+/** Stores the record that the user has open on its page or in a quick view. */
 export function rememberShown(person: string, page: ShownPage, boardType: RecordNoun): void {
   const opened = recordAt(page.pathname) ?? recordBeside(page, boardType);
   if (!opened) return;
@@ -39,9 +39,7 @@ export function rememberShown(person: string, page: ShownPage, boardType: Record
   const paths = [opened, ...others].slice(0, mostKept).map(({ type, id }) => `/${folderOf(type)}/${id}`);
   try {
     sessionStorage.setItem(storageKey(person), JSON.stringify(paths));
-  } catch {
-    // Without storage, the palette shows no recent records.
-  }
+  } catch {}
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;

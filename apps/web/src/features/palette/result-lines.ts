@@ -6,7 +6,7 @@ import { type OptionField, optionText } from "#src/lib/i18n/option-text.ts";
 import { nameText } from "#src/records/shown-name.ts";
 import { rangesOf } from "./matched-text.ts";
 
-/** A part of the line below a title. `field` is set if matches in it are highlighted. */
+/** A part of the line below a title. Matches are highlighted if `field` is set. */
 export type LinePart = { readonly text: string; readonly field?: "subtitle" | "description" | "note" };
 
 /**
@@ -28,7 +28,7 @@ export function linePartsOf(result: SearchResult, words: readonly string[]): Lin
   return [{ text: t(`kinds.one.${result.type}`) }, ...ofKind(result), ...matched];
 }
 
-/** Returns whether a result is a person. The line of a person contains job and company but not the kind. */
+/** Returns whether a result is a person. The line of a person shows job and company instead of the kind. */
 export const isPerson = ({ type }: Pick<SearchResult, "type">) =>
   type !== "pipeline" && recordKinds[type].has.person;
 
@@ -52,7 +52,7 @@ function amountText(cents: number | null, currency: string | undefined): string 
   return cents === null ? t("ui.noAmount") : formatMoneyShort(cents, currency);
 }
 
-/** Returns whether the description is shown, because a word was found only there. */
+/** Returns whether to show the description, because only it contains one of the words. */
 function isNeeded({ title, subtitle, marks }: SearchResult, words: readonly string[]): boolean {
   const isShown = (word: string) => [title, subtitle ?? ""].some((text) => rangesOf(text, word).length > 0);
   return marks.some(({ field }) => field === "description") && !words.every(isShown);
@@ -62,10 +62,7 @@ function fieldPart(field: "subtitle" | "description", text: string | null): Line
   return text ? [{ text, field }] : [];
 }
 
-/**
- * Returns a translated value. A translation has no highlighted matches, because their positions belong to the
- * stored text.
- */
+/** Returns a translated value without highlights, because match positions refer to the stored text. */
 function optionPart(field: OptionField, stored: string | null): LinePart[] {
   const text = stored && optionText(field, stored);
   return text === stored ? fieldPart("subtitle", stored) : [{ text: text ?? "" }];

@@ -21,7 +21,6 @@ export type ShortcutId =
   | "focus-search"
   | "show-shortcuts";
 
-/** Shortcuts with Ctrl/Cmd, and with Ctrl/Cmd+Shift (spec section 2.3). */
 export const withCommand: Readonly<Record<string, ShortcutId>> = {
   k: "palette",
   z: "undo-last",
@@ -34,8 +33,7 @@ export const withCommandAndShift: Readonly<Record<string, ShortcutId>> = {
   ...shortcutsOf((noun) => [createLetter(noun), `create-${noun}`]),
 };
 /**
- * Shortcuts of two keys, the first of which is "g". Browsers reserve some keys of the specification (rulings,
- * B).
+ * Shortcuts of two keys that begin with "g". Browsers reserve some keys of the specification (rulings, B).
  */
 export const keysAfterG: Readonly<Record<string, ShortcutId>> = {
   ...shortcutsOf((noun) => [recordKinds[noun].keys.letter, `go-${recordKinds[noun].plural}`]),
@@ -50,7 +48,6 @@ export const singleKeys: Readonly<Record<string, ShortcutId>> = {
   ),
 };
 
-/** Returns the letter that creates a record, pressed with Ctrl/Cmd+Shift. */
 export function createLetter(noun: RecordNoun): string {
   const { letter, createLetter: own = letter }: KindDeclaration["keys"] = recordKinds[noun].keys;
   return own;
@@ -67,7 +64,7 @@ export function commandShortcut(press: KeyPress, isMac: boolean): ShortcutId | u
   return (press.shiftKey ? withCommandAndShift : withCommand)[keyOf(press)];
 }
 
-/** Returns the shortcut of a single key, or of the key after "g". Returns "g" for the first key of a pair. */
+/** Returns the shortcut of a single key, or of a key after "g". Returns "g" for the first key of a pair. */
 export function singleShortcut(press: KeyPress, isAfterG: boolean): ShortcutId | "g" | undefined {
   if (press.ctrlKey || press.metaKey || press.altKey) return undefined;
   if (press.key in singleKeys && (press.key === "/" || press.key === "?")) return singleKeys[press.key];

@@ -9,7 +9,7 @@ afterEach(() => activateLanguage("en"));
 
 const somebody = { id: "1", email: "ada@acme.example", name: "Ada", orgSlug: "acme", role: "user" };
 
-/** Returns the lines of the list of shortcuts, such as "Lists: Select the record", with their keys. */
+/** Returns the lines of the list of shortcuts with their keys, such as "Lists: Select the record". */
 function listed(permissions = ["write"]): Map<string, string[]> {
   render(
     <SignedInContext value={{ ...somebody, permissions }}>
@@ -28,7 +28,7 @@ function listed(permissions = ["write"]): Map<string, string[]> {
   );
 }
 
-/** The keys of lists, cells, boards, tasks and notes, which their own tests press. */
+/** The keys of lists, cells, boards, tasks and notes. Other tests press them. */
 const inPlaces = {
   "Anywhere: Close panel or dialog": ["Esc"],
   "Lists: Move between records and their cells": ["↑ ↓ ← →"],

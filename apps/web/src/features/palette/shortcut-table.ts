@@ -4,7 +4,7 @@ import type { MessageParameters } from "#src/messages/message-parameters.gen.ts"
 import type { Key, NamedKey } from "./key-caps.ts";
 import { createLetter } from "./shortcut-keys.ts";
 
-/** The label of a shortcut, followed by its key combinations. */
+/** The label of a shortcut and its key combinations. */
 export type ShortcutLine = readonly [label: TextId, ...ways: (readonly Key[])[]];
 type TextId = { [Id in MessageId]: MessageParameters[Id] extends null ? Id : never }[MessageId];
 
@@ -142,7 +142,6 @@ const writing: ReadonlySet<TextId> = new Set<TextId>([
   ] as const),
 ]);
 
-/** Returns the lines of the list that apply to a user. */
 export function shortcutsFor(mayWrite: boolean): ShortcutGroup[] {
   return shortcutTable
     .map(({ title, lines }) => ({ title, lines: lines.filter(([label]) => mayWrite || !writing.has(label)) }))

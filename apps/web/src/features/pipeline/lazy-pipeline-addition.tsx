@@ -8,8 +8,8 @@ const PipelineAddition = lazyComponent(
 );
 
 /**
- * Returns the function of 'Add to Sales Pipeline', and an element that the page must render. The code loads
- * when the function is first called.
+ * Returns the function of 'Add to Sales Pipeline', and an element that the page must render. The first call
+ * loads its code.
  */
 export function usePipelineAddition() {
   const [contact, setContact] = useState<Contact>();
@@ -18,7 +18,7 @@ export function usePipelineAddition() {
       <PipelineAddition contact={contact} />
     </SilentErrorBoundary>
   );
-  // A copy is a new object, so that a second attempt with the same contact runs too.
+  // A copy is a new object, so that a second attempt with the same contact also runs.
   const add = useCallback((added: Contact) => setContact({ ...added }), []);
   return { add, element };
 }

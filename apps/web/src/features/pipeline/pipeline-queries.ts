@@ -13,7 +13,7 @@ export const pipelineKeys = {
 } as const;
 
 /**
- * Returns the default pipeline: the first with 'Default' in its name, otherwise the first (spec section 2.10).
+ * Returns the default pipeline: the first with 'Default' in its name, or else the first (spec section 2.10).
  */
 export function defaultPipeline(pipelines: readonly Pipeline[]): Pipeline | undefined {
   return pipelines.find(({ name }) => name.includes("Default")) ?? pipelines[0];

@@ -5,7 +5,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 
-/** Returns the query of a pipeline's figures. It reloads on each visit. */
+/** Returns the query of a pipeline's figures, which reloads on each visit. */
 export const stageFiguresOptions = (client: Client, pipelineId: string) =>
   queryOptions({
     queryKey: ["figures", "stages", pipelineId],
@@ -13,7 +13,7 @@ export const stageFiguresOptions = (client: Client, pipelineId: string) =>
     queryFn: ({ signal }) => client.figures.stages({ query: { pipeline_id: pipelineId } }, { signal }),
   });
 
-/** Returns the share of deals that advanced or were won, from 0 to 1. Returns undefined without deals. */
+/** Returns the share of deals that advanced or were won, from 0 to 1; undefined without deals. */
 export const conversionOf = ({ entered, left_to_next, won }: StageFigure): number | undefined =>
   entered === 0 ? undefined : Math.min(1, (left_to_next + won) / entered);
 
@@ -29,7 +29,7 @@ export function ofLostReason(pipelineId: string, reason: string | null) {
   return { outcome: "lost", pipeline_id: pipelineId, filter: JSON.stringify(condition) } as const;
 }
 
-/** Returns the address of the deals that passed a stage by one of the fields. */
+/** Returns the URL of the deals that passed a stage by one of the fields. */
 export function ofPassedStage(stageId: string, ...fields: readonly string[]) {
   const conditions = fields.map((field): FieldCondition => ({ field, op: "is", value: stageId }));
   return { filter: JSON.stringify(conditions.length === 1 ? conditions[0] : { or: conditions }) };

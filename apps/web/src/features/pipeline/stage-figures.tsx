@@ -18,7 +18,8 @@ import {
 } from "./stage-figure-values.ts";
 
 /**
- * The conversion of deals between the stages of a pipeline, and won and lost deals; each number opens its list.
+ * The conversion of deals between the stages of a pipeline, and the won and lost deals. Each number opens its
+ * list.
  */
 export function StageFigures({ pipeline: { id, stages } }: { pipeline: Pipeline }) {
   const { data, isError, refetch } = useQuery(stageFiguresOptions(useClient(), id));
@@ -122,7 +123,7 @@ function Passed({ field, stageId, count }: PassedProps) {
 
 type OutcomeProps = {
   name: string;
-  /** Whether the count is part of the count above it. */
+  /** Whether the count above it includes this count. */
   isPart?: boolean;
   count: number;
   search: { outcome: "won" | "lost"; pipeline_id: string; filter?: string };

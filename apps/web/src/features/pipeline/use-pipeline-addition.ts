@@ -13,8 +13,8 @@ import { defaultPipeline } from "./pipeline-queries.ts";
 type Addition = { id: string; name: string };
 
 /**
- * Returns the function of 'Add to Sales Pipeline' (spec section 4). It adds a contact to the first stage of the
- * default pipeline, and reports the contact's stage. The catalogue area "pipeline" must be loaded.
+ * Returns the function of 'Add to Sales Pipeline' (spec section 4). It adds a contact to the first stage of
+ * the default pipeline and reports the stage. The catalogue area "pipeline" must be loaded.
  */
 export function useAddToPipeline(): (contact: Addition) => void {
   const client = useClient();
@@ -50,7 +50,7 @@ function missingFor(pipelines: Parameters<typeof defaultPipeline>[0]): string | 
   return pipeline.stages.length === 0 ? t("pipeline.noStages") : undefined;
 }
 
-/** Reports why a contact could not be added, e.g. because it is already in a pipeline. */
+/** Reports why the contact could not be added, for example because it is already in a pipeline. */
 async function tellFailure(client: Client, error: Error, { id, name }: Addition, retry: () => void) {
   if (error instanceof ApiError && error.status === 409) {
     const status = await client.pipeline.status({ params: { contactId: id } }).catch(() => undefined);

@@ -12,7 +12,8 @@ import { toast } from "#src/ui/overlays/toast.ts";
 const calendarKey = ["calendar", "read"] as const;
 
 /**
- * The URL with which a calendar program shows the user's tasks and close dates. It is secret and shown once.
+ * The URL with which a calendar program shows the user's tasks and close dates. It is secret and appears
+ * once.
  */
 export function CalendarCard() {
   const client = useClient();
@@ -72,7 +73,7 @@ export function CalendarCard() {
   );
 }
 
-/** Asks whether to end a calendar URL. Programs that use it get no warning. */
+/** Asks for confirmation to end a calendar URL. Programs that use it get no warning. */
 function confirmEnd(title: string, confirmLabel: string): Promise<boolean> {
   return confirm({
     title,

@@ -118,7 +118,7 @@ function useProfileForm(profile: Colleague) {
   return { form, save, isSaving: saving.isPending };
 }
 
-/** Shows the saved values and keeps input since the request as unsaved. */
+/** Shows the saved values. Input since the request stays unsaved. */
 function takeSaved(form: UseFormReturn<ProfileValues>, sent: ProfileValues, saved: ProfileValues): void {
   const typed = form.getValues();
   form.reset(saved, { keepValues: true });

@@ -27,8 +27,8 @@ export function profileValues(profile: Colleague): ProfileValues {
 }
 
 /**
- * Returns a mutation that saves the name in Lanyard ID and everything else in the API. The access token is then
- * renewed, because it contains the name.
+ * Returns a mutation that saves the name in Lanyard ID and everything else in the API. It then renews the
+ * access token, which contains the name.
  */
 export function useProfileSaving(profile: Colleague) {
   const client = useClient();

@@ -18,7 +18,6 @@ const stateText = {
   expired: () => t("proposals.expired"),
 } as const;
 
-/** The author, reviewer, counts and outcome of a proposal. */
 export function ProposalFacts({ proposal }: { proposal: Proposal }) {
   const { by, for: reviewer, counts, state, expires_at, answered_by, answer } = proposal;
   return (

@@ -42,12 +42,12 @@ type Acceptance = RouteInput<ApiRoutes["proposals"]["accept"]>["body"];
 function useProposalsRefresh() {
   const cache = useQueryClient();
   return () => {
-    // Notices contain the number of proposals.
+    // The count of notices includes proposals.
     for (const key of ["proposals", "notices"]) void cache.invalidateQueries({ queryKey: [key] });
   };
 }
 
-/** Returns a mutation that accepts changes, offers Undo, and reports how many failed. */
+/** Returns a mutation that accepts changes, offers Undo and reports how many failed. */
 export function useAcceptance(id: string) {
   const client = useClient();
   const refreshTouched = useRefreshTouched();

@@ -18,8 +18,8 @@ const RefusalDialog = lazyComponent(async () => (await import("./refusal-dialog.
 type Edits = Readonly<Record<string, Record<string, unknown>>>;
 
 /**
- * The page of one proposal. The changes are grouped by operation and kind, and can be accepted, edited or
- * refused.
+ * The page of one proposal. Users accept, edit or refuse its changes, which are grouped by operation and
+ * kind.
  */
 export function ProposalReview({ id }: { id: string }) {
   const { data, isLoadingError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useProposal(id);

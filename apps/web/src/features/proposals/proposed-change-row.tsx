@@ -129,7 +129,7 @@ function Fields({ change: { fields, values }, edit, noun }: FieldsProps) {
   );
 }
 
-/** Returns the values with custom values under the names of their fields. */
+/** Returns the values; custom values have the names of their fields. */
 function flatValues({ custom, ...values }: Values): Values {
   const own = Object.entries(Object(custom)).map(([key, value]) => [customName(key), value]);
   return { ...values, ...Object.fromEntries(own) };
@@ -138,7 +138,7 @@ function flatValues({ custom, ...values }: Values): Values {
 type EditFormProps = {
   noun: ShownChange["noun"];
   values: Values;
-  /** Called with the edited values, or without values on cancel. */
+  /** Called with the edited values; called without values on cancel. */
   onDone: (changed?: Values) => void;
 };
 

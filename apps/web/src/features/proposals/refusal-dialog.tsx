@@ -7,7 +7,6 @@ import { Notice } from "#src/ui/feedback/notice.tsx";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
 import { useRefusing } from "./proposal-queries.ts";
 
-/** A dialog that asks why a proposal is refused. */
 export function RefusalDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const formId = useId();
   const [reason, setReason] = useState("");

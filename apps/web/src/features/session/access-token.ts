@@ -9,8 +9,8 @@ export const expiryMarginMs = 5 * 60_000;
 const unknownOrganisation = "unknown";
 
 /**
- * Returns the user and lifetime in an access token without checking the signature, which the API does. Returns
- * undefined for an invalid token, and for one without a user or organisation.
+ * Returns the user and lifetime in an access token. The API checks the signature, not this function. Returns
+ * undefined for a token that is invalid or lacks a user or organisation.
  */
 export function readGrant(token: unknown, receivedAtMs = Date.now()): Grant | undefined {
   if (typeof token !== "string") return undefined;
@@ -21,8 +21,8 @@ export function readGrant(token: unknown, receivedAtMs = Date.now()): Grant | un
 }
 
 /**
- * Returns whether a token expires soon. The time is counted from its receipt, so that a wrong clock on this
- * device has no effect.
+ * Returns whether a token expires soon. Counts from its receipt, so that a wrong clock on this device has no
+ * effect.
  */
 export function isNearExpiry({ lifetimeMs, receivedAtMs }: Grant, nowMs = Date.now()): boolean {
   return lifetimeMs - (nowMs - receivedAtMs) < expiryMarginMs;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 const words = [872, 760, 648, 536, 424, 312, 200, 88, -24];
 
-/** A card that is drawn like a badge on a strap, for pages before the sign-in. */
+/** A card that looks like a badge on a strap, for pages before sign-in. */
 export function HangingCard({ children }: { children: ReactNode }) {
   return (
     <div className="hang">

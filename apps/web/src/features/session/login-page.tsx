@@ -12,14 +12,14 @@ import type { SignInFailure } from "./session-state.ts";
 import { failureText } from "./signin-failure.ts";
 
 export type LoginPageProps = {
-  /** Whether the popup is open. The button is disabled then. */
+  /** Whether the popup is open, which disables the button. */
   isOpening: boolean;
   /** The error of the last sign-in or sign-out. */
   failure?: SignInFailure | undefined;
   onSignIn: () => void;
-  /** Signs in by a redirect in this tab. Offered if the popup was blocked. */
+  /** Signs in by a redirect in this tab. The page offers this if the browser blocked the popup. */
   onContinueInTab: () => void;
-  /** Sends the sign-out to Lanyard ID once more. */
+  /** Repeats the sign-out request to Lanyard ID. */
   onSignOut: () => Promise<void>;
   hasTestimonial?: boolean;
 };

@@ -11,7 +11,7 @@ interface SignInReturn {
   readonly state: string | undefined;
 }
 
-/** The key of the parameters, which public/signin-return.js moves from the URL to the storage. */
+/** The storage key of the parameters, which public/signin-return.js moves out of the URL. */
 const storageKey = "sign_in_arrival";
 const returnPaths: readonly string[] = ["/sso", "/auth/callback"];
 
@@ -20,9 +20,7 @@ export function isSignInReturn(path: string): boolean {
   return returnPaths.includes(path);
 }
 
-/**
- * Returns the stored parameters and removes them, because a token works only once and a reload must not use it.
- */
+/** Returns and removes the stored parameters. A token works only once, so a reload must not use it. */
 export function takeSignInReturn(): SignInReturn {
   const kept = sessionStorage.getItem(storageKey);
   sessionStorage.removeItem(storageKey);
@@ -30,7 +28,9 @@ export function takeSignInReturn(): SignInReturn {
   return { token: textIn(returned, "token"), state: textIn(returned, "state") };
 }
 
-/** With `ask`, the token is valid, but this browser did not request it. The user must confirm the sign-in. */
+/**
+ * With `ask`, the token is valid, but this browser did not request it, so the user must confirm the sign-in.
+ */
 export type SignInOutcome =
   | { readonly kind: "signed-in" }
   | { readonly kind: "ask"; readonly grant: Grant }
@@ -50,8 +50,8 @@ export async function completeSsoSignIn(
 }
 
 /**
- * Signs in on /auth/callback by the cookie. A token that this tab requested takes precedence, because it works
- * even if the browser blocks the cookie. Other tokens are ignored.
+ * Signs in on /auth/callback by the cookie. A token that this tab requested takes precedence, because it
+ * works even if the browser blocks the cookie. Other tokens are ignored.
  */
 export async function completeCallbackSignIn(
   parts: SessionParts,

@@ -4,13 +4,13 @@ import type { SignedInUser } from "#src/lib/session/signed-in.ts";
 import type { SessionParts } from "./session-parts.ts";
 import { type Grant, type SessionState, userOf } from "./session-state.ts";
 
-/** The key that tells the next start to try a refresh. It contains no personal data. */
+/** The key that makes the next start try a refresh. It contains no personal data. */
 export const wasSignedInKey = "was_signed_in";
 
 const settled = { isSigningIn: false, failure: undefined } satisfies Partial<SessionState>;
 
 /**
- * Stores a token. If the user or organisation differs, the cache is cleared first (spec section 4: organisation
+ * Stores a token. A different user or organisation first clears the cache (spec section 4: organisation
  * change).
  */
 export function adoptGrant({ state, cache, held }: SessionParts, grant: Grant): void {
@@ -47,18 +47,17 @@ function dropTabStorage(): void {
   try {
     sessionStorage.clear();
   } catch {
-    // Without storage, there is nothing to remove.
+    // Without storage, this tab has no data to remove.
   }
 }
 
-/** Ends the session but keeps the page open. The token is dropped, and a dialog asks the user to sign in. */
+/** Ends the session but keeps the page open. Drops the token, and a dialog asks the user to sign in. */
 export function expireSession(parts: SessionParts): void {
   const user = userOf(parts.state.get().auth);
   parts.held.grant = undefined;
   if (user) parts.state.set({ failure: undefined, auth: { status: "expired", user, isAsking: true } });
 }
 
-/** Hides the sign-in dialog until the next request that needs a session. */
 export function dismissLogin({ state }: SessionParts): void {
   const { auth } = state.get();
   if (auth.status === "expired") state.set({ auth: { ...auth, isAsking: false } });
@@ -68,7 +67,7 @@ function isSamePerson(one: SignedInUser, other: SignedInUser): boolean {
   return one.id === other.id && one.orgSlug === other.orgSlug;
 }
 
-/** An equal user keeps the object, so that a refresh of the token renders nothing. */
+/** An equal user keeps the object, so that a token refresh renders nothing. */
 function isSameUser(one: SignedInUser, other: SignedInUser): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -4,7 +4,8 @@ import type { Session } from "./session.ts";
 import { SessionContext, useSessionState } from "./session-context.ts";
 
 /**
- * Provides the session and keeps it fresh. Shows the sign-in dialog over the page after the session has ended.
+ * Provides the session and keeps it fresh. After the session has ended, shows the sign-in dialog over the
+ * page.
  */
 export function SessionLayer({ session, children }: { session: Session; children: ReactNode }) {
   const { auth } = useSessionState(session);
@@ -20,8 +21,8 @@ export function SessionLayer({ session, children }: { session: Session; children
 }
 
 /**
- * Returns the sign-in dialog. The code loads during the session, because the network may fail later. If loading
- * fails, the page stays open, unlike with React.lazy.
+ * Returns the sign-in dialog. The code loads during the session, because the network may fail later. Unlike
+ * with React.lazy, a failed load keeps the page open.
  */
 function useOffer(
   session: Session,

@@ -5,13 +5,13 @@ import type { SigninService } from "./signin-service.ts";
 
 /** The functions of the query cache that the session needs. */
 export interface SessionCache {
-  /** Removes all data, because it belongs to the previous user. */
+  /** Removes all data, which belongs to the previous user. */
   clear(): void;
   /** Reloads visible data that failed to load without a session. */
   refetch(): void;
 }
 
-/** Objects that all parts of the session share. */
+/** The objects that all parts of the session share. */
 export interface SessionParts {
   readonly state: Store<SessionState>;
   readonly cache: SessionCache;

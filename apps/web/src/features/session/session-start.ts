@@ -23,7 +23,7 @@ async function mayBeSignedIn(parts: SessionParts): Promise<boolean> {
   return checkAuth((await parts.service()).url);
 }
 
-/** The production build removes this code, because the condition is constant. */
+/** The condition is constant, so the production build removes this code. */
 async function skipAuth(parts: SessionParts): Promise<boolean> {
   if (!import.meta.env.DEV || !(await parts.config()).skipAuth) return false;
   const { skipAuthGrant } = await import("./skip-auth.ts");

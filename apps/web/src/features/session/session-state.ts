@@ -26,7 +26,6 @@ export interface Grant {
   readonly user: SignedInUser;
   /** The time between issue and expiry, by the clock of the issuer. */
   readonly lifetimeMs: number;
-  /** The time of receipt, by the clock of this device. */
   readonly receivedAtMs: number;
 }
 
@@ -36,7 +35,7 @@ export interface Store<T> {
   subscribe(listener: () => void): () => void;
 }
 
-/** Creates a store outside of React, for useSyncExternalStore. */
+/** Creates a store outside React, for useSyncExternalStore. */
 export function createStore<T extends object>(initial: T): Store<T> {
   const listeners = new Set<() => void>();
   let value = initial;

@@ -29,12 +29,14 @@ export function createSessionTabs(): SessionTabs {
       channel.addEventListener("message", hear);
       return () => channel.removeEventListener("message", hear);
     },
-    // Browsers hide locks on plain http. Lanyard ID accepts simultaneous refreshes for a short time.
+    // Browsers hide locks on plain http. Lanyard ID accepts concurrent refreshes for a short time.
     inTurn: (work) => ("locks" in navigator ? navigator.locks.request(lockName, work) : work()),
   };
 }
 
-/** Parses a message of another tab. Returns undefined for an unknown message, e.g. of another version. */
+/**
+ * Parses a message of another tab; returns undefined for an unknown message, such as one of another version.
+ */
 function readTabMessage(data: unknown): TabMessage | undefined {
   if (!isRecord(data)) return undefined;
   if (data.kind === "signed-out") return { kind: "signed-out" };

@@ -25,22 +25,24 @@ export interface Session extends ClientSession {
   /** Finds out once whether a user is signed in. The pages /sso and /auth/callback do not call it. */
   start(): Promise<void>;
   /**
-   * Checks the token now and every minute, and follows events and other tabs. Returns a function that stops
-   * this.
+   * Checks the token at once and every minute, and follows events and other tabs. Returns a function that
+   * stops this.
    */
   watch(): () => void;
-  /** Opens the sign-in popup. It must be called from a click handler. */
+  /** Opens the sign-in popup. Only a click handler may call it. */
   signIn(): Promise<void>;
   /** Signs in by a redirect, for browsers that block popups. */
   signInHere(): Promise<void>;
   signOut(): Promise<void>;
   /** Hides the sign-in dialog until the next request that needs a session. */
   putOff(): void;
-  /** Signs in from the parameters of /sso. Repeated calls share one result, because a token works only once. */
+  /**
+   * Signs in from the parameters of /sso. Repeated calls share one result, because a token works only once.
+   */
   completeSsoSignIn(): Promise<SignInOutcome>;
   /** Signs in from the parameters of /auth/callback. */
   completeCallbackSignIn(): Promise<SignInOutcome>;
-  /** Starts the session of a sign-in link after the user has confirmed it. */
+  /** Starts the session of a sign-in link that the user has confirmed. */
   adopt(grant: Grant): void;
 }
 
@@ -90,7 +92,7 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Returns a new token after a refused request. Without a session, it asks the user to sign in. */
+/** Returns a new token after a refused request. Without a session, asks the user to sign in. */
 async function renewToken({ held }: SessionParts, refresh: Refresh): Promise<string | undefined> {
   const replaced = held.grant;
   const reply: SigninReply = replaced ? await refresh() : { kind: "refused" };
@@ -99,8 +101,8 @@ async function renewToken({ held }: SessionParts, refresh: Refresh): Promise<str
 }
 
 /**
- * Signs out in Lanyard ID, then removes user, token and cache in all tabs (spec section 4, Logout). A repeated
- * sign-out calls Lanyard ID too, because a session there would sign in the next visitor.
+ * Signs out in Lanyard ID, then removes user, token and cache in all tabs (spec section 4, Logout). A
+ * repeated sign-out also calls Lanyard ID, because its session would sign in the next visitor.
  */
 async function signOut(parts: SessionParts): Promise<void> {
   let failure: SignInFailure | undefined;

@@ -9,7 +9,7 @@ import { type BrowserStandIn, createBrowserStandIn } from "./test/browser-stand-
 const ines = "demo@lanyard.example";
 let browser: BrowserStandIn;
 
-// jsdom has the dialog element without its methods.
+// jsdom lacks the methods of the dialog element.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };

@@ -6,8 +6,8 @@ import { useSession, useSessionState } from "./session-context.ts";
 import { failureText } from "./signin-failure.ts";
 
 /**
- * The sign-in dialog over a page with an ended session, so that no input is lost. It has a button, because
- * browsers block popups without a click. It is a native dialog in the body, so that open forms stay open.
+ * The sign-in dialog over a page whose session has ended, so that no input is lost. It is a native dialog in
+ * the body, so that open forms stay open. Browsers allow a popup only after a click on its button.
  */
 export function SignInAgain() {
   const session = useSession();
@@ -17,7 +17,7 @@ export function SignInAgain() {
     const shown = dialog.current;
     shown?.showModal();
     primary.current?.focus();
-    // Closing the dialog returns the focus, unlike removing it.
+    // Closing the dialog returns the focus; removing it does not.
     return () => shown?.close();
   }, []);
   return createPortal(
@@ -57,7 +57,7 @@ function SignInChoices({ primary, onPutOff }: SignInChoicesProps) {
   );
 }
 
-/** Stops the event, because a form below would close on Escape. */
+/** Stops the event, because Escape would close a form below. */
 function keepFromPage(event: KeyboardEvent): void {
   event.stopPropagation();
 }

@@ -1,7 +1,8 @@
 import { textIn } from "@lanyard/client/reply-shape";
 
 /**
- * The values that a tab stores during a sign-in by redirect: `state` of RFC 9700 and the verifier of RFC 7636.
+ * The values that a tab stores during a sign-in by redirect: `state` of RFC 9700 and the verifier of RFC
+ * 7636.
  */
 export interface SigninFlow {
   readonly state: string;
@@ -23,7 +24,7 @@ export async function beginFlow(signinUrl: string): Promise<string> {
   return `${signinUrl}/sso/authorize?${query}`;
 }
 
-/** Returns the sign-in that this tab started with the given state, or undefined. Each can be used only once. */
+/** Returns the sign-in that this tab started with the given state, or undefined. Each can be used once. */
 export function consumeFlow(state: string | undefined): SigninFlow | undefined {
   const flow = readFlow();
   sessionStorage.removeItem(flowKey);

@@ -7,13 +7,13 @@ export type PopupOutcome =
 
 export const popupName = "lanyard-id";
 
-/** The size of the popup, and the interval in which it is checked (spec sections 7 and 9). */
+/** The size of the popup, and the interval of its checks (spec sections 7 and 9). */
 const popupFeatures = "popup,width=420,height=620";
 const watchEveryMs = 1000;
 
 /**
- * Opens the sign-in popup and waits until it reports success or is closed. It must be called from a click
- * handler.
+ * Opens the sign-in popup and waits until it reports success or the user closes it. Only a click handler may
+ * call it.
  */
 export function openSigninPopup(signinUrl: string): Promise<PopupOutcome> {
   const popup = window.open(popupAddress(signinUrl), popupName, popupFeatures);
@@ -32,8 +32,8 @@ export function openSigninPopup(signinUrl: string): Promise<PopupOutcome> {
 }
 
 /**
- * Returns the URL of the popup. A popup that lost its connection to this page opens the return URL, signs in by
- * the cookie and informs the other tabs.
+ * Returns the URL of the popup. A popup that loses its connection to this page opens the return URL, signs in
+ * by the cookie and informs the other tabs.
  */
 function popupAddress(signinUrl: string): string {
   const returnUrl = `${location.origin}/auth/callback`;

@@ -2,7 +2,7 @@ import { isRecord } from "@lanyard/client/reply-shape";
 import { readGrant } from "./access-token.ts";
 import type { Grant } from "./session-state.ts";
 
-/** With `refused`, Lanyard ID has no session. With `failed`, it sent no valid answer. */
+/** With `refused`, Lanyard ID has no session. With `failed`, it sent no valid response. */
 export type SigninReply =
   | { readonly kind: "granted"; readonly grant: Grant }
   | { readonly kind: "refused" }
@@ -10,17 +10,16 @@ export type SigninReply =
 
 /** The routes of Lanyard ID (spec section 7, Authentication service). */
 export interface SigninService {
-  /** The base URL of Lanyard ID without a slash at the end. */
+  /** The base URL of Lanyard ID, without a trailing slash. */
   readonly url: string;
   refresh(): Promise<SigninReply>;
   exchange(token: string, codeVerifier?: string): Promise<SigninReply>;
-  /** Rejects if Lanyard ID did not answer. */
+  /** Rejects if Lanyard ID does not respond. */
   logout(): Promise<void>;
 }
 
 /**
- * The time limit of a request. A request without an answer would otherwise block this page and, by the lock,
- * other tabs.
+ * The time limit of a request. Without it, a request could block this page and, through the lock, other tabs.
  */
 const timeLimitMs = 10_000;
 
@@ -63,7 +62,6 @@ async function replyOf(call: Promise<Response>): Promise<SigninReply> {
   }
 }
 
-/** Returns the token in an answer: `data.tokens.accessToken` or `data.accessToken`. */
 function tokenIn(body: unknown): unknown {
   const data = isRecord(body) ? body.data : undefined;
   if (!isRecord(data)) return undefined;

@@ -15,7 +15,8 @@ const client = {
   person: {
     ownChanges: async ({ query }: { query: { since: string } }) => {
       asked.push(query.since);
-      // The server stores times more exactly than it reports them, so a change is later than its reported time.
+      // The server stores times more precisely than it reports them, so a change is later than its reported
+      // time.
       return { changes: made.filter((each) => each.at >= query.since) };
     },
   },
@@ -29,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Replaces the Notification constructor of the browser. */
+/** Replaces the browser's Notification constructor. */
 function browserWith(permission: string, show: (title: string) => void): void {
   const stub = class {
     static permission = permission;

@@ -12,7 +12,7 @@ const restMs = 1500;
 const mostAtOnce = 3;
 
 /**
- * Shows desktop notifications about changes of the user's records by other members, if the user and the browser
+ * Shows desktop notifications about other members' changes of the user's records, if the user and the browser
  * allow it.
  */
 export function useDesktopNotices(): void {
@@ -33,8 +33,8 @@ export function useDesktopNotices(): void {
 }
 
 /**
- * Returns functions that show notifications and combine requests for several changes. The server selects the
- * user's records and determines the time, because the clock of this device may be wrong.
+ * Creates functions that show notifications and combine requests for several changes. The server selects the
+ * records and sets the time, because this device's clock may be wrong.
  */
 export function createDesktopNotices(client: Client) {
   let since: string | undefined;
@@ -44,13 +44,13 @@ export function createDesktopNotices(client: Client) {
     timer = undefined;
     const { changes } = await client.person.ownChanges({ query: { since: from } });
     since = changes[0]?.at ?? from;
-    // The server compares times with more digits than its answers contain, so it returns the last change a
-    // second time.
+    // The server compares times with more digits than its responses contain, so it returns the last change
+    // twice.
     const untold = changes.filter(({ id }) => !told.has(id));
     told = new Set(changes.map(({ id }) => id));
     for (const { id, actor_name, label, kind } of untold.slice(0, mostAtOnce)) {
       const title = kind === "move" ? t("settings.noticeMoved") : t("settings.noticeChanged");
-      // Notifications of several tabs with the same tag appear once.
+      // Several tabs with one tag show one notification.
       showBanner(title, { body: t("settings.noticeBody", { actor: actor_name, label }), tag: id });
     }
   };
@@ -64,9 +64,7 @@ export function createDesktopNotices(client: Client) {
   };
 }
 
-/**
- * Returns a time that is safely before the change, because the time in the answer is rounded to milliseconds.
- */
+/** Returns a time safely before the change, because the response rounds times to milliseconds. */
 function justBefore(at: string): string {
   return new Date(Date.parse(at) - 1).toISOString();
 }

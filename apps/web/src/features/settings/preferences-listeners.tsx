@@ -16,14 +16,14 @@ export function PreferencesListeners() {
   return null;
 }
 
-/** Changes the language when another tab changes it, unless unsaved input would be lost. */
+/** Changes the language when another tab does, unless unsaved input would be lost. */
 function useLanguageSync(): void {
   const client = useClient();
   const cache = useQueryClient();
   useEffect(() => {
     const follow = (event: StorageEvent) => {
       if (event.key !== languageKey || isUnloadGuarded()) return;
-      // Cached data may contain names in the previous language.
+      // Cached data can contain names in the previous language.
       void cache.invalidateQueries({ refetchType: "none" });
       void cache.refetchQueries({ queryKey: meOptions(client).queryKey });
     };

@@ -18,8 +18,8 @@ export function PreferencesSync({ children }: { children: ReactNode }) {
     if (!me) return;
     const { theme = me.preferences.theme } = pendingPreferences(cache);
     const isDifferent = applyPreferences({ ...me, preferences: { ...me.preferences, theme } });
-    // The browser may have stored the formats of another user, so dates render once more after the preferences
-    // have loaded.
+    // The browser may have stored another user's formats, so dates render again after the preferences have
+    // loaded.
     if (isDifferent && !hasArrived.current) setRevision((count) => count + 1);
     hasArrived.current = true;
   }, [me, cache]);
@@ -27,7 +27,7 @@ export function PreferencesSync({ children }: { children: ReactNode }) {
   return <Fragment key={revision}>{children}</Fragment>;
 }
 
-/** Saves a theme that the user chooses anywhere. If saving fails, this browser still uses it. */
+/** Saves a theme wherever the user chooses it. If this fails, this browser still uses it. */
 function useThemeSync(): void {
   const { mutate } = usePreferencesSaving();
   useEffect(() => {
@@ -46,7 +46,7 @@ function useThemeSync(): void {
   }, [mutate]);
 }
 
-/** Applies preferences to the app. Returns whether dates look different now. */
+/** Applies preferences to the app. Returns whether the look of dates changes. */
 export function applyPreferences({ preferences, profile }: Pick<Me, "preferences" | "profile">): boolean {
   const { theme, language, date_format: dateFormat, time_format: timeFormat } = preferences;
   if (theme) showTheme(theme);
@@ -55,7 +55,7 @@ export function applyPreferences({ preferences, profile }: Pick<Me, "preferences
 }
 
 /**
- * Switches to a language. If its texts cannot be loaded, a warning appears and the current language stays until
+ * Switches to a language. If its texts cannot be loaded, shows a warning and keeps the current language until
  * the next start.
  */
 async function showLanguage(language: string): Promise<void> {

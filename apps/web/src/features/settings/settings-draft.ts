@@ -37,7 +37,6 @@ const unknown: Preferences = {
   lists: {},
 };
 
-/** Returns the state of the settings form. The page holds it, so that changing the tab loses nothing. */
 export function useSettingsDraft(): SettingsDraft {
   const { data, isError, refetch } = useMe();
   const [changes, setChanges] = useChanges();
@@ -58,7 +57,7 @@ export function useSettingsDraft(): SettingsDraft {
       return toastFailure(text, { label: t("ui.retry"), run: retry });
     }
     setChanges((current) => changedSince(current, sent));
-    // Switches the language first, so that the message is in the new one. `PreferencesSync` reports a failure.
+    // Switches the language first, so that the message uses the new one. `PreferencesSync` reports a failure.
     if (sent.language) await chooseLanguage(sent.language).catch(() => {});
     toast.success(t("settings.saved"));
   };
@@ -75,12 +74,11 @@ export function useSettingsDraft(): SettingsDraft {
   };
 }
 
-/** The language and the unsaved changes of the last rendering. */
+/** The language and unsaved changes of the last rendering. */
 let shown: { readonly language: string; readonly changes: PreferencesChange } | undefined;
 
 /**
- * Returns the unsaved changes and their setter. The changes survive a change of language, which remounts the
- * page.
+ * Returns the unsaved changes and their setter. They survive a change of language, which remounts the page.
  */
 function useChanges() {
   const [changes, setChanges] = useState(() =>

@@ -23,7 +23,6 @@ type RowProps = {
   children: (ids: { id: string; hintId: string }) => ReactNode;
 };
 
-/** One setting with label, hint and control. */
 export function SettingsRow({ label, hint, children }: RowProps) {
   const id = useId();
   const hintId = `${id}-hint`;
@@ -52,8 +51,8 @@ type SwitchRowProps = {
 };
 
 /**
- * A switch for a setting. A setting without effect in this installation is off and disabled, and its hint
- * explains why.
+ * A switch for a setting. A setting that this installation lacks is off and disabled, and its hint explains
+ * why.
  */
 export function SwitchRow({ label, hint, isOn, isUnavailable = false, onChange, extra }: SwitchRowProps) {
   return (

@@ -15,7 +15,7 @@ export function useUsageCount(isShared: boolean): void {
       if (counts.size === 0) return;
       const pages = Object.fromEntries(counts);
       counts.clear();
-      // Errors are ignored, because the counts are not important.
+      // Ignores errors, because the counts are unimportant.
       client.person.reportUsage({ body: { pages } }).catch(() => {});
     };
     const sendWhenHidden = () => document.visibilityState === "hidden" && send();

@@ -1,6 +1,6 @@
 import { lazyParts, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 
-/** The fields that choose a parent load together with the form, so that the form does not change its height. */
+/** The fields that choose a parent load with the form, so that its height does not change. */
 const part = lazyParts(async () => {
   const [{ TaskForm }, { OpenTask }, { fetchParentPickers }] = await Promise.all([
     import("./task-form.tsx"),

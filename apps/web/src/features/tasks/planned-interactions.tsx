@@ -25,10 +25,10 @@ import { dueText, movedTo, nextMonday } from "./task-date.ts";
 import { TaskDatePicker } from "./task-date-picker.tsx";
 import { TaskOwner } from "./task-row.tsx";
 
-/** The maximum number of shown interactions. */
+/** The maximum number of interactions to show. */
 const most = 100;
 
-/** Returns the next planned interactions, the earliest first, and whether they are loading. */
+/** Returns the next planned interactions, earliest first, and whether they are loading. */
 export function usePlannedInteractions(
   shown: { owner_id?: string | undefined; search?: string | undefined },
   enabled: boolean,
@@ -41,7 +41,8 @@ export function usePlannedInteractions(
     limit: most,
   } as const;
   const today = dayFromToday(0);
-  // Today is read from its end, because interactions that have already started could otherwise fill the page.
+  // The list of today is read from its end, because interactions that have already started could fill the
+  // page.
   const queries = [
     { ...narrowed, started_at_after: today, started_at_before: today, sort_order: "desc" },
     { ...narrowed, started_at_after: dayFromToday(1), sort_order: "asc" },
@@ -68,7 +69,7 @@ export function usePlannedInteractions(
   return { next, isReading: results.some(({ isFetching }) => isFetching) };
 }
 
-/** Redraws when a planned interaction starts. */
+/** Renders again when a planned interaction starts. */
 function useRedrawAt(moment: number | undefined): void {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
@@ -79,7 +80,7 @@ function useRedrawAt(moment: number | undefined): void {
   }, [moment]);
 }
 
-/** Browsers run later timers immediately. */
+/** The maximum delay of a timer. Browsers run longer ones at once. */
 const longestTimerMs = 2 ** 31 - 1;
 
 const startOf = ({ started_at }: Interaction) => Date.parse(started_at ?? "");
@@ -121,7 +122,7 @@ export function usePlannedChanges() {
   };
   return {
     hold: (task: PlannedTask) => start(task, new Date().toISOString()),
-    /** Moves to a later day at the same time. */
+    /** Moves an interaction to a later day at the same time. */
     move(task: PlannedTask, day: string | null) {
       const moved = laterOn(task, day);
       if (moved !== undefined) start(task, moved);
@@ -140,7 +141,9 @@ export function usePlannedChanges() {
 
 type PlannedChanges = ReturnType<typeof usePlannedChanges>;
 
-/** Returns the start on another day; undefined if it is past, because the interaction would not be planned. */
+/**
+ * Returns the start on another day; undefined for a past start, because the interaction would not be planned.
+ */
 function laterOn(task: PlannedTask, day: string | null): string | undefined {
   const { due_at: start } = movedTo(task, day);
   return start !== null && Date.parse(start) > Date.now() ? start : undefined;
@@ -153,7 +156,7 @@ type PlannedRowProps = {
   isUnderDay: boolean;
 };
 
-/** A planned interaction in the list of tasks. The checkbox marks it as held, the menu moves it. */
+/** A planned interaction in the list of tasks. The check box marks it as held, and the menu moves it. */
 export function PlannedRow({ task, changes, showsOwner, isUnderDay }: PlannedRowProps) {
   const mayWrite = useMayWrite();
   const { title, due_at, interaction } = task;

@@ -23,7 +23,7 @@ type SelectableTasksProps = {
   children: (selection: Selection | undefined) => ReactNode;
 };
 
-/** A list of tasks with a selection, which replaces the header by bulk actions. */
+/** A list of tasks with a selection, during which bulk actions replace the header. */
 export function SelectableTasks({ listed, params, header, children }: SelectableTasksProps) {
   const mayWrite = useMayWrite();
   const { tasks, gone, sections, grouped, open } = listed;

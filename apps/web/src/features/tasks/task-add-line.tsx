@@ -20,10 +20,7 @@ type AddLineProps = {
   onAdded?: () => void;
 };
 
-/**
- * A line that adds a task. Dates and repetitions in the text are shown as they were understood before the task
- * is saved.
- */
+/** A line that adds a task. It shows the dates and repetitions that it found before the task is saved. */
 export function TaskAddLine({ adding, given = {}, onAdded }: AddLineProps) {
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -33,7 +30,7 @@ export function TaskAddLine({ adding, given = {}, onAdded }: AddLineProps) {
     return input.current !== null;
   });
   const [text, setText] = useState("");
-  /** Words that the user marked as part of the title, although they could be a date. */
+  /** Possible date words that the user has marked as part of the title. */
   const [plainWords, setPlainWords] = useState<readonly string[]>([]);
   const [reader, setReader] = useState<{ read: Reader }>();
   const load = async () => {
@@ -98,7 +95,7 @@ export function TaskAddLine({ adding, given = {}, onAdded }: AddLineProps) {
 
 type UnderstoodProps = { typed: ReturnType<Reader>; onLeave: (words: string) => void };
 
-/** The date and repetition that were found in the text. */
+/** The date and repetition that the line found. */
 function Understood({ typed, onLeave }: UnderstoodProps) {
   return (
     <>
@@ -120,7 +117,7 @@ function Understood({ typed, onLeave }: UnderstoodProps) {
 
 type UnderstoodWordsProps = { words: string | undefined; onLeave: (words: string) => void };
 
-/** The words that were understood as a date or repetition. A click makes them part of the title. */
+/** The words that the line read as a date or repetition. A click makes them part of the title. */
 function UnderstoodWords({ words, onLeave }: UnderstoodWordsProps) {
   if (!words) return null;
   return (

@@ -4,7 +4,7 @@ import type { CellParts } from "#src/records/cells/record-cell-editor.tsx";
 import { fieldLabel } from "#src/records/fields/field-text.ts";
 import { repeatPresets, ruleText } from "./task-repeat.ts";
 
-/** Returns the cell editors of tasks that replace the general ones. */
+/** Returns the special cell editors of tasks. */
 export function useTaskCellParts(): () => CellParts<Task> {
   return () => ({ fields: { repeat: repeatField } });
 }

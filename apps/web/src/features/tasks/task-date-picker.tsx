@@ -14,7 +14,7 @@ type TaskDatePickerProps = {
   onClose: () => void;
 };
 
-/** A dialog that changes the due date of a task. Dates can be typed or chosen from a calendar. */
+/** A dialog that changes the due date of a task. Users type a date or choose it from a calendar. */
 export function TaskDatePicker({ task, onPick, onClose }: TaskDatePickerProps) {
   const [due, setDue] = useState(() => dueValue(task));
   const [isTold, setIsTold] = useState(false);
@@ -49,7 +49,6 @@ export function TaskDatePicker({ task, onPick, onClose }: TaskDatePickerProps) {
           onChange={setDue}
           onKeyDown={(event) => {
             if (pressedKey(event) !== "Enter") return;
-            // Otherwise the key would also press what has the focus once the dialog is closed.
             event.preventDefault();
             move();
           }}

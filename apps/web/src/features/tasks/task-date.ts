@@ -8,8 +8,8 @@ export function nextMonday(today = dayFromToday(0)): string {
 }
 
 /**
- * Returns the due date of a task on another day, or without one. Undefined `time` keeps the time, null removes
- * it.
+ * Returns the due date of a task on another day, or without one. An undefined `time` keeps the time, and null
+ * removes it.
  */
 export function movedTo({ due_at }: Due, day: string | null, time?: string | null): Due {
   if (day === null) return { due_on: null, due_at: null };
@@ -18,7 +18,7 @@ export function movedTo({ due_at }: Due, day: string | null, time?: string | nul
   return due_at === null ? { due_on: day, due_at: null } : { due_on: null, due_at: sameTimeOn(day, due_at) };
 }
 
-/** Returns the reminder of a task that moves to another day, with the same number of days before the due day. */
+/** Returns the reminder of a task that moves to another day. It keeps its distance in days. */
 export function reminderMovedTo(task: Due & { remind_at: string | null }, day: string | null): string | null {
   const [from, { remind_at }] = [dueDay(task), task];
   if (remind_at === null || from === null || day === null) return remind_at;

@@ -7,7 +7,7 @@ import { plannedDay } from "./planned-interactions.tsx";
 import { nextMonday } from "./task-date.ts";
 import type { SectionId, TaskSection } from "./task-section-queries.ts";
 
-/** A section of the list, with interactions that are planned in its period. */
+/** A section of the list, with the interactions that are planned in its period. */
 export type ListedSection = TaskSection & { readonly planned: readonly Interaction[] };
 
 export type Group = Pick<ListedSection, "tasks" | "planned"> & {
@@ -25,8 +25,8 @@ export function sectionOf(day: string): SectionId {
 }
 
 /**
- * Returns the sections with each task once, in the section of its due date. Lists contain a moved task at its
- * previous place until they reload.
+ * Returns the sections with each task once, in the section of its due date. Until lists reload, they contain
+ * a moved task in its old section too.
  */
 export function inOwnSections(sections: readonly TaskSection[]): TaskSection[] {
   const newest = new Map<string, Task>();
@@ -57,19 +57,19 @@ function sectionOfTask(task: Task): SectionId {
 }
 
 /**
- * Returns the first day of a section, to which dropped tasks are moved: null for no date, undefined if the
- * section accepts no drops.
+ * Returns the first day of a section, to which dropped tasks move: null for no date, undefined if the section
+ * accepts no drops.
  */
 export function firstDay(id: SectionId): string | null | undefined {
   const [tomorrow, monday] = [dayFromToday(1), nextMonday()];
-  // On a Sunday, the week has no further day.
+  // A Sunday is the last day of its week.
   const week = tomorrow < monday ? tomorrow : undefined;
   const afterNextWeek = addDays(monday, 7);
   const days = { today: dayFromToday(0), week, nextWeek: monday, later: afterNextWeek, none: null };
   return id === "overdue" || id === "done" ? undefined : days[id];
 }
 
-/** Groups the tasks of a section by day. Tasks can be dropped on each day. */
+/** Groups the tasks of a section by day. Users can drop tasks on each day. */
 export function groupsOf({ id, tasks, planned }: ListedSection, isDragging: boolean): Group[] {
   if (id !== "week" && id !== "nextWeek") return [{ key: id, day: firstDay(id), tasks, planned }];
   const monday = nextMonday();

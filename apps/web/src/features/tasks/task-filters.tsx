@@ -14,13 +14,12 @@ type TaskFiltersProps = {
   params: TasksParams;
   onChange: (change: FilterChange) => void;
   filters: ComponentProps<typeof FilterButton>;
-  /** A select for the owner, shown on phones. */
   whose: ReactNode;
   /** Further controls. */
   children: ReactNode;
 };
 
-/** The toolbar of tasks: search, priority, filters and groups, and on phones the owner. */
+/** The toolbar of tasks: search, priority, filters and groups; on phones also the owner. */
 export function TaskFilters({ params, onChange, filters, whose, children }: TaskFiltersProps) {
   const { text, type, searchNow } = useSearchText(params.search, (search) => onChange({ search }));
   return (
@@ -48,7 +47,7 @@ export function TaskFilters({ params, onChange, filters, whose, children }: Task
   );
 }
 
-/** The filters of tasks in addition to those of their fields. */
+/** Special filters of tasks. */
 export function useTaskFilters(): FilterParts {
   return {
     special: [

@@ -25,7 +25,7 @@ export function TaskForm({ task, onClose }: TaskFormProps) {
   return <RecordFormPanel state={useRecordForm(taskSource, taskForm, { row: task, onClose })} />;
 }
 
-/** The first of the parent fields. A hint above it explains that a task belongs to one record. */
+/** The first parent field. A hint above it explains that a task belongs to one record. */
 const [firstSubject = ""] = Object.keys(recordKinds.task.parents);
 
 const taskForm = recordForm<"task", Task>("task", {
@@ -39,7 +39,7 @@ const taskForm = recordForm<"task", Task>("task", {
       isSeveral: true,
     },
     due_at: null,
-    // An emptied reminder is sent too, because the server would otherwise set one at the due time.
+    // The form sends an emptied reminder, because the server would otherwise set one at the due time.
     remind_at: { Input: ReminderInput, isSentNew: () => true },
     repeat: {
       isRequired: () => false,
@@ -60,12 +60,12 @@ function readDue(typed: string, context: z.RefinementCtx) {
   return { due_on: due_at === null ? (value ?? null) : null, due_at };
 }
 
-/** Returns the point in time of a due date, or undefined without a time. */
+/** Returns the point in time of a due date; undefined without a time. */
 function momentOfDue(due: string): Date | undefined {
   return due.includes("T") && dueTyping.read(due) === due ? momentOnWall(due) : undefined;
 }
 
-/** Edits the due day with an optional time. A reminder keeps its distance to the time. */
+/** Edits the due day and an optional time. A reminder keeps its distance to the time. */
 function DueInput(props: FieldInputProps) {
   const { form, look } = props;
   const lead = useRef<(typeof leads)[number] | undefined>(atDueTime);
@@ -99,7 +99,7 @@ const [atDueTime] = leads;
 
 const minutesBefore = (due: Date, minutes: number) => new Date(due.getTime() - minutes * 60_000);
 
-/** Returns the same local time on the previous day, also across a change to or from daylight saving time. */
+/** Returns the same local time on the previous day, even across a clock change. */
 function dayBefore(due: Date): Date {
   const [day = "", time] = wallText(due).split("T");
   return momentOnWall(`${addDays(day, -1)}T${time}`);

@@ -18,7 +18,6 @@ type TaskGroupsProps = {
   listed: { tasks: readonly Task[]; groups?: readonly ListGroup[] | undefined; pagination: Paging };
   changes: TaskChanges;
   onOpen: (id: string) => void;
-  /** The id of the task in the quick view. */
   openId: string | undefined;
   selection: Selection | undefined;
   isReading: boolean;

@@ -13,7 +13,6 @@ type OwnerChoiceProps = {
   className: string;
 };
 
-/** A control that chooses which tasks are shown: those of the user, of all members, or of one member. */
 export function TaskOwnerChoice({ owner = me, onChange, className }: OwnerChoiceProps) {
   return (
     <div className={classNames("tasks__whose", className)}>

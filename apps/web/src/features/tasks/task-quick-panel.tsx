@@ -10,7 +10,6 @@ import { taskShown } from "./task-shown.tsx";
 import { taskSource } from "./task-source.ts";
 import { useTaskChanges } from "./use-task-changes.tsx";
 
-/** The quick view of a task. */
 export function OpenTask(viewing: QuickRecord<Task>) {
   return (
     <QuickPanel

@@ -13,7 +13,7 @@ const ruleTexts: Readonly<Record<string, () => string>> = {
 /** The repetitions that the form offers (RFC 5545). */
 export const repeatPresets: readonly string[] = Object.keys(ruleTexts);
 
-/** Returns the text of a repetition. A rule without a text is returned as it is. */
+/** Returns the text of a repetition; returns a rule without a text unchanged. */
 export function ruleText(rule: string): string {
   const [spelled = "", byDay] = rule.split(dayOfShortMonth);
   const said = ruleTexts[spelled]?.() ?? spelledRule(spelled);
@@ -24,7 +24,7 @@ export function ruleText(rule: string): string {
     : t("tasks.repeat.dayOrLast", { rule: said, day });
 }
 
-/** The part of a rule for the 29th, 30th or 31st that moves it to the last day of shorter months. */
+/** The part of a rule for the 29th, 30th or 31st that selects the last day of shorter months. */
 const dayOfShortMonth = /(?:;BYMONTH=2)?;BYMONTHDAY=(-1|28(?:,29)?,\d+(?=;BYSETPOS=-1$))(?:;BYSETPOS=-1)?$/u;
 
 const everySo: Readonly<Record<string, (count: number) => string>> = {
@@ -34,7 +34,7 @@ const everySo: Readonly<Record<string, (count: number) => string>> = {
   YEARLY: (count) => t("tasks.repeat.years", { count }),
 };
 
-/** Returns the text of a rule that consists only of an interval and weekdays. */
+/** Returns the text of a rule that has only an interval and weekdays. */
 function spelledRule(rule: string): string | undefined {
   const { FREQ: frequency = "", INTERVAL: interval = "1", BYDAY: byDay, ...others } = partsOf(rule);
   const count = Number(interval);

@@ -20,18 +20,17 @@ import type { TaskChanges } from "./use-task-changes.tsx";
 type TaskRowProps = {
   task: Task;
   changes: Pick<TaskChanges, "complete" | "move" | "pickDate">;
-  /** Called on a click on the title. The default opens the page of the task. */
   onOpen?: ((id: string) => void) | undefined;
-  /** Whether the list is on the page of the task's record, so that the record is not shown. */
+  /** Whether the list is on the page of the tasks' record, which then needs no link. */
   isAtHome?: boolean;
-  /** Set during a selection. A click on a title then selects. */
+  /** Set during a selection, in which a click on a title selects. */
   selection?: RowSelection | undefined;
   showsOwner?: boolean;
-  /** Whether only the time of the due date is shown, because the list has a heading for the day. */
+  /** Whether rows show only the time of the due date, because a heading names the day. */
   isUnderDay?: boolean;
 };
 
-/** A task in a list, with a button that completes it and a menu that moves it. */
+/** A task in a list. A button completes it, and a menu moves it. */
 export function TaskRow({
   task,
   changes,

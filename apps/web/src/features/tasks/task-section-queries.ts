@@ -31,7 +31,7 @@ const narrowing = {
   done: { state: "done", sort_by: "done_at", sort_order: "desc" },
 } as const;
 
-/** Returns the sections with tasks, so that all tasks of a section can be selected. */
+/** Returns the sections with tasks, whose tasks the user can select together. */
 export function selectableSections(
   sections: readonly TaskSection[],
   titles: Readonly<Record<SectionId, () => string>>,
@@ -51,7 +51,7 @@ export function selectableSections(
 /** The filters of all sections. */
 export type TaskNarrowing = ReturnType<typeof tasksMatching>;
 
-/** Returns open tasks grouped by owner. They load only if `enabled` is set. */
+/** Returns open tasks grouped by owner. Loads them only if `enabled` is set. */
 export function useGroupedTasks({ page, ...shown }: GroupingState, enabled: boolean) {
   const client = useClient();
   const query = {
@@ -70,7 +70,7 @@ export function useGroupedTasks({ page, ...shown }: GroupingState, enabled: bool
   });
 }
 
-/** Returns the tasks as `rows`, like the lists of all kinds, so that moves change them. */
+/** Returns the tasks as `rows`, as in the lists of all kinds, so that moves change them. */
 async function listTasks(client: Client, query: TaskQuery, signal: AbortSignal) {
   const { tasks: rows, groups, pagination } = await client.tasks.list({ query }, { signal });
   return { rows, groups, pagination };
@@ -88,7 +88,7 @@ type GroupingState = TaskNarrowing & {
 };
 
 /**
- * Returns the sections of the task list. Each loads separately, so that a long one does not hide the others.
+ * Returns the sections of the task list. Each loads separately, so that a long one does not delay the others.
  */
 export function useTaskSections(shown: TaskNarrowing, enabled = true) {
   const client = useClient();

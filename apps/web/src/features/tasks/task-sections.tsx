@@ -61,10 +61,10 @@ type SectionsProps = {
 
 type Row = Task | PlannedTask;
 
-/** A long touch drags the task; a shorter one scrolls. */
+/** A long touch drags the task, and a short one scrolls. */
 const touchHold = { delay: 300, tolerance: 8 };
 
-/** The tasks by due date. They can be moved to another day by dragging or with keys. */
+/** The tasks by due date. Users move them to another day by dragging or with keys. */
 export function TaskSections({
   sections,
   changes,
@@ -97,7 +97,7 @@ export function TaskSections({
     <DndContext
       sensors={sensors}
       collisionDetection={pointerWithin}
-      // Measured repeatedly, because the list shows a drop target for each day during a drag.
+      // Measures repeatedly, because the list shows a drop target for each day during a drag.
       measuring={{ droppable: { strategy: MeasuringStrategy.WhileDragging } }}
       accessibility={{
         announcements: announcementsFor(find),
@@ -158,7 +158,7 @@ export function TaskSections({
         )}
       </div>
       {planning.datePicker}
-      {/* A copy is dragged, because releasing the row's own link would open it. */}
+      {/* The user drags a copy, because releasing the row's own link would open it. */}
       <DragOverlay dropAnimation={null}>
         {lifted && (
           <div className="task is-lifted">
@@ -203,12 +203,11 @@ function announcementsFor(find: (id: string | number) => Row | undefined): Annou
   };
 }
 
-/** Returns the number of tasks and planned interactions. */
 const sizeOf = ({ total, planned }: ListedSection) => total + planned.length;
 
 type SectionHeadProps = { section: ListedSection; isDragging: boolean };
 
-/** The heading of a section. A task dropped on it is moved to the first day of the section. */
+/** The heading of a section. A task dropped on it moves to the section's first day. */
 function SectionHead({ section, isDragging }: SectionHeadProps) {
   const { id } = section;
   const [day, name] = [firstDay(id), sectionTitles[id]()];

@@ -29,12 +29,12 @@ export function CompleteButton({ task }: { task: Task }) {
   );
 }
 
-/** Returns the props that show a task, with its own renderers for some values. */
+/** Returns the props that show a task, with special renderers for some values. */
 export function taskShown(task: Task) {
   return { noun: "task", row: task, special: values } as const;
 }
 
-/** The due date. It is marked if the task is open and overdue. */
+/** The due date, marked for an open and overdue task. */
 function Due({ task, children }: { task: Task; children: string }) {
   if (task.done_at !== null || !isOverdue(task)) return children;
   return (

@@ -6,8 +6,8 @@ import { useGroupedTasks, useTaskSections } from "./task-section-queries.ts";
 import { type TasksParams, tasksMatching } from "./tasks-search.ts";
 
 /**
- * Returns the tasks that match the URL parameters, by due date or by owner. Tasks that are being deleted are
- * left out.
+ * Returns the tasks that match the URL parameters, by due date or by owner. Omits tasks that are being
+ * deleted.
  */
 export function useListedTasks(params: TasksParams, isEnabled: boolean) {
   const { page, group_by, collapsed } = params;
@@ -18,7 +18,7 @@ export function useListedTasks(params: TasksParams, isEnabled: boolean) {
   const gone = useIdsBeingDeleted("tasks");
   const left = (listed: readonly Task[]) => listed.filter(({ id }) => !gone.has(id));
   const { owner_id, search, ...others } = matching;
-  // Interactions have no priority and none of the other fields.
+  // Interactions have no priority and none of these other fields.
   const isPlain = !isGrouped && Object.keys(others).every((name) => name === "time_zone");
   const planned = usePlannedInteractions({ owner_id, search }, isEnabled && isPlain);
   const sections = inOwnSections(bySection.sections).map((section) => ({

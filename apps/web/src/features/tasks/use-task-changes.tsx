@@ -16,12 +16,13 @@ import { dueText, movedTo, reminderMovedTo } from "./task-date.ts";
 import { TaskDatePicker } from "./task-date-picker.tsx";
 import { taskSource } from "./task-source.ts";
 
-/** A change of a task's due day; null removes the date. Undefined `time` keeps the time, null removes it. */
+/**
+ * A change of a task's due day; null removes the date. An undefined `time` keeps the time, and null removes
+ * it.
+ */
 type TaskMove = { task: Task; day: string | null; time?: string | null };
 
-/**
- * Returns an offer to log the call or meeting that a completed task was about, or undefined for another task.
- */
+/** Returns an offer to log the call or meeting of a completed task; undefined for other tasks. */
 async function logOffer(task: Task): Promise<UndoSubject["more"]> {
   const subject = subjectOf(task);
   if (subject === undefined) return undefined;
@@ -76,7 +77,7 @@ export function useTaskChanges() {
       field: t("tasks.due"),
       body: {
         ...(due.due_at === null ? due : { due_at: due.due_at }),
-        // The server moves a reminder that is at the due time, and sets a reminder when a task gets a time.
+        // The server moves a reminder at the due time, and sets one when a task gets a time.
         ...(task.remind_at !== null &&
           task.remind_at !== task.due_at && { remind_at: reminderMovedTo(task, day) }),
       },
@@ -99,9 +100,7 @@ export function useTaskChanges() {
     move,
     adding,
     pickDate: setDated,
-    /**
-     * The dialog that changes a due date. It is rendered outside of the list, because rows react to dragging.
-     */
+    /** The dialog that changes a due date. It is outside the list, because rows react to dragging. */
     datePicker: dated && (
       <TaskDatePicker
         key={dated.id}

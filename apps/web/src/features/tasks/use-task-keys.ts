@@ -14,15 +14,15 @@ type ListedRow = Pick<Task, "id" | "done_at" | "due_on" | "due_at">;
 type ListedTasks<Row> = {
   tasks: readonly Row[];
   changes: { complete: (task: Row) => void; move: (move: { task: Row; day: string }) => void };
-  /** Whether tasks are loading. A moved task may be in no section then. */
+  /** Whether tasks are loading. Meanwhile, a moved task can be in no section. */
   isReading: boolean;
-  /** Handles the keys of the selection. Undefined if tasks cannot be selected. */
+  /** Handles the keys of the selection; undefined if the user cannot select tasks. */
   selection?: Pick<Selection, "onKeyDown"> | undefined;
 };
 
 /**
- * Returns key handlers for a list of tasks: the arrow keys move the focus, `d` completes, Shift with an arrow
- * key moves the task. The focus follows a moved task, and moves to the next task when a task disappears.
+ * Returns key handlers for a list of tasks: the arrow keys move the focus, `d` completes, and Shift with an
+ * arrow key moves the task. The focus follows a moved task, and leaves a removed one for the next.
  */
 export function useTaskKeys<Row extends ListedRow>({
   tasks,
@@ -77,7 +77,8 @@ function useKeptRow(list: { readonly current: HTMLElement | null }, isReading: b
       if (id !== undefined && title) kept.current = { id, isDone: isDone(title) };
     },
     onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
-      // A click outside the list forgets the row. The removal of the row does not, so that the next one is found.
+      // A click outside the list forgets the row. The removal of the row keeps it, so that the next row can
+      // be found.
       if (relatedTarget === null && target.isConnected && document.hasFocus()) kept.current = undefined;
     },
   };
@@ -93,8 +94,8 @@ function neighbour(order: readonly string[], id: string, listed: ReadonlySet<str
 }
 
 /**
- * Handles keys that change a task: `d` completes it, Shift with an arrow key moves it by a day, but not before
- * today.
+ * Handles keys that change a task: `d` completes it, and Shift with an arrow key moves it by a day, but not
+ * before today.
  */
 function changesTask<Row extends ListedRow>(
   event: KeyboardEvent<HTMLElement>,

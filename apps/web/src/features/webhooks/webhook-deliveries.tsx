@@ -13,7 +13,10 @@ import { useDeliveries, useRedelivery, useReplay } from "./webhook-queries.ts";
 
 type WebhookDeliveriesProps = { webhook: Webhook; onClose: () => void };
 
-/** A dialog with the deliveries of a webhook, their bodies and answers, and a button that repeats them. */
+/**
+ * A dialog with the deliveries of a webhook: their bodies, the responses, and a button that repeats a
+ * delivery.
+ */
 export function WebhookDeliveries({ webhook, onClose }: WebhookDeliveriesProps) {
   return (
     <Dialog title={t("webhooks.deliveriesTitle")} size="large" isOpen onClose={onClose}>
@@ -28,7 +31,7 @@ export function WebhookDeliveries({ webhook, onClose }: WebhookDeliveriesProps) 
   );
 }
 
-/** A form that sends all events of a period once more. */
+/** A form that sends all events of a period again. */
 function Replay({ id }: { id: string }) {
   const [hours, setHours] = useState("1");
   const replay = useReplay(id);

@@ -14,7 +14,7 @@ type KindFilter = NonNullable<WebhookFilters[keyof WebhookFilters]>;
 
 const pluralOf = (noun: RecordNoun) => recordKinds[noun].plural;
 
-/** The filters of kinds with a chosen event, because others have no effect; null if none are left. */
+/** Returns the filters of kinds with a chosen event, because others have no effect; null if none remain. */
 export function effectiveFilters(filters: WebhookFilters, events: readonly string[]): WebhookFilters | null {
   const kept = nounsOf(events).flatMap((noun) => {
     const filter = filters[pluralOf(noun)];
@@ -60,7 +60,7 @@ type KindFieldsProps = {
   onChange: (filter: KindFilter) => void;
 };
 
-/** The conditions of a kind, and the other parameters of its list that a program set. */
+/** The conditions of a kind, and other list parameters that a program has set. */
 function KindFields({ noun, filter, error, onChange }: KindFieldsProps) {
   const errorId = useId();
   const { filter: conditions, ...others } = filter;
@@ -94,7 +94,7 @@ function KindFields({ noun, filter, error, onChange }: KindFieldsProps) {
 
 const titleOf = (noun: RecordNoun) => listTexts(pluralOf(noun)).title();
 
-/** The conditions as the address of a list has them. */
+/** Returns the conditions as in a list's URL. */
 const textOf = (conditions: unknown) =>
   conditions === undefined || typeof conditions === "string" ? conditions : JSON.stringify(conditions);
 

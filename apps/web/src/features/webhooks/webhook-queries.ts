@@ -21,7 +21,7 @@ export function useWebhooks() {
 const refreshMs = 2000;
 const noPage: string | undefined = undefined;
 
-/** Returns the deliveries of a webhook. The first page is polled, because deliveries send no events. */
+/** Returns the deliveries of a webhook. Deliveries send no events, so the first page is polled. */
 export function useDeliveries(id: string) {
   const client = useClient();
   return useInfiniteQuery({

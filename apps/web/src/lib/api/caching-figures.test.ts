@@ -58,7 +58,7 @@ describe("the caching limits of the specification are in effect", () => {
     for (const key of ["ours", "eager"]) cache.setQueryData([key], 1, { updatedAt });
     const [ask, askEagerly] = [vi.fn(async () => 2), vi.fn(async () => 2)];
     const ours = new QueryObserver(cache, { queryKey: ["ours"], queryFn: ask });
-    // This query always reloads, which proves that the events arrive.
+    // This query always reloads, which shows that the events arrive.
     const eager = new QueryObserver(cache, {
       queryKey: ["eager"],
       queryFn: askEagerly,

@@ -6,7 +6,7 @@ const minuteMs = 60 * secondMs;
 /** The default of queries: fresh for 15 minutes, kept for 30 minutes (spec section 9). */
 const freshMs = 15 * minuteMs;
 const retainedMs = 30 * minuteMs;
-/** At most 2 retries. The delay doubles from 500 ms up to 15 s (spec section 9). */
+/** The maximum number of retries. The delay doubles from 500 ms up to 15 s (spec section 9). */
 const queryRetries = 2;
 const firstDelayMs = 500;
 const longestDelayMs = 15 * secondMs;
@@ -15,12 +15,12 @@ function wasRefused(error: Error): boolean {
   return "status" in error && typeof error.status === "number" && error.status >= 400 && error.status < 500;
 }
 
-/** Returns a retry rule that does not repeat queries refused with 4xx (spec section 8). */
+/** Returns a retry rule that gives up on queries refused with 4xx (spec section 8). */
 function retryUpTo(retries: number) {
   return (failures: number, error: Error) => failures < retries && !wasRefused(error);
 }
 
-/** Lists are stale immediately, kept for 5 minutes, and retried once after 500 ms (spec section 9). */
+/** Lists are stale at once, kept for 5 minutes, and retried once after 500 ms (spec section 9). */
 export const listCaching = {
   staleTime: 0,
   gcTime: 5 * minuteMs,
@@ -46,19 +46,19 @@ export const pipelineBoardCaching = {
   gcTime: 10 * minuteMs,
   retry: retryUpTo(1),
   retryDelay: 500,
-  // A board with stale data reloads when it is opened.
+  // A board with stale data reloads when it opens.
   refetchOnMount: true,
 } as const;
 
-/** Members are polled while they are visible, because Lanyard ID does not report accepted invitations. */
+/** Members are polled while visible, because Lanyard ID does not report accepted invitations. */
 export const membersRefetchMs = 10 * secondMs;
 
 /** Results of the global search stay fresh for 30 s (spec section 9). */
 export const searchCaching = { staleTime: 30 * secondMs } as const;
 
 /**
- * Returns a function that waits 500 ms before a repeat (spec section 9), or longer if the network is away. It
- * resolves to false after an offline start: the mutation cache queues those changes.
+ * Returns a function that waits 500 ms before a retry (spec section 9), or longer without a network. It
+ * resolves to false after an offline start, when the mutation cache queues the changes.
  */
 export function beginChange(): () => Promise<boolean> {
   const wasOnline = navigator.onLine;
@@ -71,14 +71,15 @@ export function beginChange(): () => Promise<boolean> {
 }
 
 /**
- * Creates the query cache (spec section 9). Data reloads only after invalidation, not on focus or reconnection.
+ * Creates the query cache (spec section 9). Data reloads only after an invalidation, not on focus or
+ * reconnection.
  */
 export function createQueryClient(): QueryClient {
-  // Marks a change as pending before the next click. The library's default timer could be slower than a double
+  // Marks a change as pending before the next click. The library's default timer can be slower than a double
   // click.
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
-    // Errors of mutations are also written to the console (spec section 8).
+    // Also writes errors of mutations to the console (spec section 8).
     mutationCache: new MutationCache({ onError: (error) => console.error(error) }),
     defaultOptions: {
       queries: {
@@ -88,10 +89,10 @@ export function createQueryClient(): QueryClient {
         retryDelay: (attempt) => Math.min(firstDelayMs * 2 ** attempt, longestDelayMs),
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        // Data that was invalidated while no component showed it reloads on mount.
+        // Data that was invalidated while hidden reloads on mount.
         refetchOnMount: ({ state }) => state.isInvalidated,
       },
-      // The client repeats failed changes (beginChange), because only it can reuse the idempotency key.
+      // The client retries failed changes (beginChange), because only it can reuse the idempotency key.
       mutations: { retry: false },
     },
   });

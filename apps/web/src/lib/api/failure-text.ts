@@ -3,15 +3,15 @@ import { formatLanguage } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 
 /**
- * Returns the text of a failure without an answer from the server. Returns undefined in English, where the
- * exception has its own text (spec section 7).
+ * Returns the text of a failure without a response. Returns undefined in English, where the exception has its
+ * own text (spec section 7).
  */
 export function failureText(code: ClientCode): string | undefined {
   if (formatLanguage() === "en") return undefined;
   return code === "NETWORK" ? t("ui.networkError") : t("ui.unknownError");
 }
 
-/** Returns the reason of an error, and replaces the browser's text for a lost network. */
+/** Returns the reason of an error. Replaces the browser's text for a lost network. */
 export function reasonOf(error: Error): string {
   return error instanceof ApiError && error.is("NETWORK") ? t("ui.networkError") : error.message;
 }

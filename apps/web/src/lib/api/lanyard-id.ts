@@ -1,10 +1,8 @@
 import { createContext, use } from "react";
 
-/** Calls of Lanyard ID that need the access token, about the user's name, members and invitations. */
+/** Calls to Lanyard ID with the access token: the user's name, members and invitations. */
 export interface LanyardId {
-  /** Returns the parsed body, or undefined without a body. @throws ApiError as calls of the API do */
   call(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object): Promise<unknown>;
-  /** Requests a new access token. It contains the new name and role after a change in Lanyard ID. */
   renew(): Promise<void>;
   /** Returns the URL of a page of Lanyard ID. */
   pageAddress(path: string): Promise<string>;

@@ -43,8 +43,8 @@ export function rowIn(cache: QueryClient, noun: string, id: string): Versioned |
 }
 
 /**
- * Cancels running list queries before a change, because their answers would show the old value. Callers
- * invalidate the lists after the change. A first load continues, because the list is still empty.
+ * Cancels running list queries before a change, because their responses would show the old value. Callers
+ * invalidate the lists after the change. A first load continues, because its list is empty.
  */
 export function cancelListQueries(cache: QueryClient, noun: string): void {
   cache.cancelQueries({ queryKey: [noun, "list"], predicate: isShown });

@@ -1,7 +1,7 @@
 import { logPositionHeader } from "@lanyard/contract/event/log-position";
 import type { QueryClient } from "@tanstack/react-query";
 
-/** This key names no route. The position is in the query cache so that it is cleared with the data. */
+/** The query cache holds the position, so that it is cleared with the data. This key names no route. */
 const positionKey = ["log-position"] as const;
 const followed = "followed";
 
@@ -9,7 +9,7 @@ type Position = number | typeof followed;
 
 /**
  * Returns a `fetch` that requests the log position with each read and keeps the lowest one, from which live
- * updates start. It stops after live updates have started.
+ * updates start. Stops when they have started.
  */
 export function fetchWithLogPosition(cache: QueryClient, fetch: typeof globalThis.fetch): typeof fetch {
   cache.setQueryDefaults(positionKey, { gcTime: Number.POSITIVE_INFINITY });
@@ -34,7 +34,7 @@ export function firstPosition(cache: QueryClient): number | undefined {
   return position === followed ? undefined : position;
 }
 
-/** Stops the requests for log positions, because live updates have started. */
+/** Stops requesting log positions when live updates have started. */
 export function stopAskingPosition(cache: QueryClient): void {
   cache.setQueryData<Position>(positionKey, followed);
 }

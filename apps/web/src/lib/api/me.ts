@@ -25,18 +25,18 @@ export function usePreferencesSaving() {
   const client = useClient();
   const cache = useQueryClient();
   return useMutation({
-    // Runs one after another, so that the last choice wins.
+    // Runs one request at a time, so that the last choice wins.
     scope: { id: savingScope },
     mutationFn: (body: PreferencesChange) => client.person.updatePreferences({ body }),
     onSuccess: ({ preferences }, { language }) => {
-      // Cached data may contain names in the previous language.
+      // Cached data can contain names in the previous language.
       if (language) void cache.invalidateQueries({ refetchType: "none" });
       cache.setQueryData(meOptions(client).queryKey, (me: Me | undefined) => me && { ...me, preferences });
     },
   });
 }
 
-/** Returns the preferences that are being saved. Answers to earlier requests do not contain them. */
+/** Returns the preferences that are being saved. Responses to earlier requests lack them. */
 export function pendingPreferences(cache: QueryClient): PreferencesChange {
   const saving = cache
     .getMutationCache()
@@ -44,7 +44,7 @@ export function pendingPreferences(cache: QueryClient): PreferencesChange {
   return Object.assign({}, ...saving.map(({ state }) => state.variables));
 }
 
-/** Returns all members, after the signed-in user has loaded. */
+/** Returns all members once the signed-in user has loaded. */
 export function usePeople() {
   const client = useClient();
   const { isFetched } = useMe();

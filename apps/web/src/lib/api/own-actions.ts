@@ -12,12 +12,12 @@ export function rememberOwnAction(actionId: string): void {
 
 type LiveAction = { readonly id: string; readonly actor_id: string };
 
-/** The longest time that a live event waits for the answer to a change of this tab. */
+/** The longest time that a live event waits for the response to a change of this tab. */
 const longestWaitMs = 2000;
 
 /**
- * Delivers live events except those of this tab. An event may arrive before the answer to its change, so events
- * of the user wait while a change is being sent.
+ * Delivers live events except those of this tab. An event can arrive before the response to its change, so
+ * the user's events wait while a change is being sent.
  */
 export function skipOwnActions<Action extends LiveAction>(
   cache: QueryClient,
@@ -52,10 +52,6 @@ export function skipOwnActions<Action extends LiveAction>(
 
 const keys = new WeakMap<object, string>();
 
-/**
- * Returns the idempotency key of a change. Repeats with the same variables object reuse it, so that a change
- * without an answer runs only once (security.md, Input 6).
- */
 export function idempotencyKeyOf(variables: object): string {
   const key = keys.get(variables) ?? crypto.randomUUID();
   keys.set(variables, key);

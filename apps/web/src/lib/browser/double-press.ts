@@ -1,14 +1,14 @@
 const commands = "button, a[href], summary, [role=button], [role=menuitem], [role=option], [role=tab]";
 
 /**
- * Ignores the second click of a double click if another element has appeared under the pointer, such as another
- * button or the row below a deleted one. Returns a function that stops this.
+ * Ignores the second click of a double click if another element has appeared under the pointer, such as the
+ * row below a deleted one. Returns a function that ends this.
  */
 export function guardDoublePresses(): () => void {
   let pressed: Element | null = null;
   const hear = (event: MouseEvent) => {
     const command = event.target instanceof Element ? event.target.closest(commands) : null;
-    // `detail` counts clicks by the speed that the user has set for double clicks.
+    // `detail` counts clicks within the user's setting for double clicks.
     if (event.detail <= 1) pressed = command;
     else if (command !== pressed) {
       event.preventDefault();

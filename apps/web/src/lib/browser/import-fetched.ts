@@ -1,9 +1,8 @@
-/** The requests of loaded and loading files, by path. */
 const fetched = new Map<string, Promise<void>>();
 
 /**
- * Imports a module after fetching its files, because browsers never retry a failed `import` (whatwg/html#6768).
- * The build wraps each `import()` with it (vite/fetched-imports.ts).
+ * Imports a module after fetching its files, because browsers never retry a failed `import`
+ * (whatwg/html#6768). The build wraps each `import()` with it (vite/fetched-imports.ts).
  */
 export async function importFetched<Part>(
   load: () => Promise<Part>,
@@ -24,6 +23,6 @@ async function fetchFile(address: string): Promise<void> {
   if (document.querySelector(`script[src="${address}"]`)) return;
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`);
-  // The body is read to the end, because the browser caches only complete responses.
+  // Reads the body to its end, because the browser caches only complete responses.
   await answer.arrayBuffer();
 }

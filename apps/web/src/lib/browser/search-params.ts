@@ -21,7 +21,7 @@ export function sortOrderIn(value: unknown): SortOrder | undefined {
   return oneOf(sortOrders, value);
 }
 
-/** Reads a text. The router may have parsed it as a number or a boolean. */
+/** Reads a text. The router may have parsed it as a number or boolean. */
 export function textIn(value: unknown, longest = longestText): string | undefined {
   const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
   return (isPlain && String(value).trim().slice(0, longest)) || undefined;
@@ -78,7 +78,7 @@ export function figuresIn(value: unknown): string | undefined {
   return /^[\p{L}\p{N}_.]+:[a-z]+(,[\p{L}\p{N}_.]+:[a-z]+)*$/u.test(text) ? text : undefined;
 }
 
-/** Reads a filter as JSON. Returns undefined for one that is longer than the API allows. */
+/** Reads a filter as JSON; returns undefined for one above the API's limit. */
 export function filterIn(value: unknown): string | undefined {
   if (typeof value !== "string" || value.length > longestFilter) return undefined;
   try {
@@ -96,7 +96,7 @@ export function oneOf<const T extends string | number>(options: readonly T[], va
   return options.find((option) => String(option) === String(value));
 }
 
-/** Returns changed parameters. The page is reset to 1 unless only the page or the layout changes. */
+/** Returns changed parameters. Resets the page to 1 unless only the page or the layout changes. */
 export function changedParams<Params extends { readonly page: number }>(
   place: Params,
   change: Partial<Params>,

@@ -2,10 +2,7 @@ import { readStored, writeStored } from "./storage.ts";
 
 const storageKey = "singleKeyShortcuts";
 
-/**
- * Returns whether the user allows shortcuts of a single character (WCAG 2.1.4). Each of these shortcuts checks
- * it.
- */
+/** Returns whether the user allows single-character shortcuts (WCAG 2.1.4). Each such shortcut checks it. */
 export function hasSingleKeys(): boolean {
   return readStored(storageKey) !== "off";
 }

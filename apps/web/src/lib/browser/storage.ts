@@ -1,4 +1,3 @@
-/** Returns a value from localStorage, or null if it is missing or storage is blocked. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -8,7 +7,7 @@ export function readStored(key: string): string | null {
 }
 
 /**
- * Writes a value to localStorage; null removes it. If storage is blocked, the value is lost when the page
+ * Writes a value to localStorage; null removes it. With blocked storage, the value is lost when the page
  * closes.
  */
 export function writeStored(key: string, value: string | null): void {
@@ -16,7 +15,7 @@ export function writeStored(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // Ignored, because only a preference is lost.
+    // Only a preference is lost.
   }
 }
 
@@ -33,6 +32,6 @@ export function writeSession(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value);
   } catch {
-    // Ignored, because only a convenience is lost.
+    // Only a convenience is lost.
   }
 }

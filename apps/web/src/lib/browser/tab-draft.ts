@@ -1,6 +1,6 @@
 import { readStored, writeStored } from "./storage.ts";
 
-/** Drafts for browsers with blocked or full storage. They last as long as the page. */
+/** Drafts for browsers whose storage is blocked or full. They last as long as the page. */
 const unstored = new Map<string, string>();
 const watchers = new Set<() => void>();
 
@@ -43,7 +43,7 @@ function storedKeys(): string[] {
   }
 }
 
-/** Calls back after each change of a draft. Returns a function that stops listening. */
+/** Registers a callback for changes of drafts. Returns a function that removes it. */
 export function watchDrafts(tell: () => void) {
   watchers.add(tell);
   return () => watchers.delete(tell);
@@ -53,7 +53,7 @@ type ParkedDraft = { readonly at: number; readonly text: string };
 
 const parkedKey = "parked_drafts";
 const parkedAtMostMs = 24 * 60 * 60 * 1000;
-/** Set after the session has ended, so that closing forms do not remove their drafts. */
+/** Set when the session has ended, so that closing forms keep their drafts. */
 let isParked = false;
 
 export const formDraftKey = (person: string, ...form: readonly string[]) =>

@@ -16,7 +16,7 @@ export function readTheme(): Theme {
   return document.documentElement.dataset.theme === "dark" ? "dark" : "light";
 }
 
-/** Returns the theme that the user chose; "system" by default. */
+/** Returns the theme that the user chose, by default "system". */
 export function readThemeChoice(): ThemeChoice {
   return oneOf(themes, document.documentElement.dataset.themeChoice) ?? "system";
 }
@@ -29,13 +29,13 @@ export function setTheme(theme: ThemeChoice): void {
   for (const tell of choiceWatchers) tell(theme);
 }
 
-/** Calls back when the user chooses a theme. Returns a function that stops listening. */
+/** Registers a callback for the user's choice of a theme. Returns a function that removes it. */
 export function watchThemeChoice(onChoice: (theme: ThemeChoice) => void): () => void {
   choiceWatchers.add(onChoice);
   return () => choiceWatchers.delete(onChoice);
 }
 
-/** Sets and stores a theme without notifying `watchThemeChoice`, e.g. one loaded from the preferences. */
+/** Sets and stores a theme, such as one from the preferences, without notifying `watchThemeChoice`. */
 export function showTheme(theme: ThemeChoice): void {
   apply(theme);
   writeStored(storageKey, theme);

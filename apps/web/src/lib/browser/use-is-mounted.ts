@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Returns a function that returns whether the component is still mounted. */
+/** Returns a function that tests whether the component is mounted. */
 export function useIsMounted(): () => boolean {
   const isHere = useRef(true);
   useEffect(() => {

@@ -8,11 +8,11 @@ export type DateWords = Awaited<ReturnType<typeof loadDateWords>>;
 
 /** Functions that convert a typed date to a value and back. */
 export type DateTyping = {
-  /** Returns the value of a text, or undefined. Dates in words need `words`. */
+  /** Returns the value of a text; undefined for other texts. Dates in words need `words`. */
   read: (text: string, words?: DateWords) => string | undefined;
-  /** Returns the text to edit a value. Another text stays unchanged. */
+  /** Returns the text for editing a value; returns other texts unchanged. */
   format: (value: string) => string;
-  /** Returns the error for a text that is no date. */
+  /** Returns the error for a text that is not a date. */
   unread: () => string;
   /** Returns the placeholder, such as "DD/MM/YYYY". */
   pattern: () => string;
@@ -51,7 +51,7 @@ export const dueTyping: DateTyping = {
   onDay: (day, value) => joined({ day, time: readParts(value)?.time }),
 };
 
-/** Returns the date that a text was interpreted as, if the text is ambiguous. */
+/** Returns the date that an ambiguous text was read as. */
 export function interpretedDate(
   { read, format }: DateTyping,
   text: string,
@@ -98,7 +98,7 @@ const joined = ({ day, time }: TypedDate) => (time === undefined ? day : `${day}
 function readParts(text: string, words?: DateWords): TypedDate | undefined {
   const written = text.trim();
   const found = timeBehindDay.exec(written);
-  // A number at the end is the year, as in "20 11 26", and not a time, unless it contains a colon or letters.
+  // A number at the end is the year, as in "20 11 26", unless it contains a colon or letters as a time does.
   const behind = found && /[:a-z]/iu.test(found[1] ?? "") ? found : undefined;
   const day = readDate(behind ? written.slice(0, behind.index) : written);
   if (day === undefined) return words?.(written);

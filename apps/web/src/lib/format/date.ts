@@ -10,7 +10,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { formatChoices } from "./format-choices.ts";
 import { formatLanguage } from "./number.ts";
 
-/** A point in time from the API: ISO text, milliseconds or seconds since 1970, or nothing. */
+/** A point in time from the API: ISO text, milliseconds or seconds since 1970, or no value. */
 export type Moment = string | number | Date | null | undefined;
 
 const plainDatePattern = /^\d{4}-\d{2}-\d{2}$/;
@@ -32,7 +32,7 @@ export function parseMoment(value: Moment): Date | undefined {
 interface Written {
   readonly hasYear: boolean;
   readonly hasTime: boolean;
-  /** Whether the date has no time zone. A zone west of Greenwich would otherwise show the previous day. */
+  /** Whether the date has no time zone. West of Greenwich, the previous day would otherwise appear. */
   readonly isPlain?: boolean;
 }
 
@@ -80,8 +80,8 @@ function inZone(timeZone: string | undefined): Intl.DateTimeFormatOptions {
 }
 
 /**
- * Formats a date: "Nov 18, 2026", or as the user chose. Returns "N/A" for an empty and "Invalid Date" for an
- * invalid value.
+ * Formats a date as the user chose, by default "Nov 18, 2026". Returns "N/A" for an empty value and "Invalid
+ * Date" for an invalid one.
  */
 export function formatDate(value: Moment): string {
   return write(value, { hasYear: true, hasTime: false });
@@ -102,7 +102,7 @@ export function formatPlainDate(epochMs: number | null | undefined): string {
   return write(epochMs, { hasYear: true, hasTime: false, isPlain: true });
 }
 
-/** Formats a date without a time zone for cards: "Dec 18". The year appears if it is not the current one. */
+/** Formats a date without a time zone for cards: "Dec 18". The year appears unless it is the current one. */
 export function formatPlainDateShort(epochMs: number | null | undefined): string {
   const { year } = datePartsOf(new Date(), formatChoices().timeZone ?? undefined);
   const hasYear = typeof epochMs === "number" && String(new Date(epochMs).getUTCFullYear()) !== year;
@@ -140,7 +140,7 @@ export function wallText(moment: Date | number): string {
   return wallTextIn(formatChoices().timeZone ?? undefined, moment);
 }
 
-/** Returns the name of the user's time zone: the chosen one, or that of the browser. */
+/** Returns the name of the user's time zone: the chosen one, or else the browser's. */
 export function viewerTimeZone(): string {
   return formatChoices().timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -82,7 +82,7 @@ it("detects whether formats changed, and ignores an unknown time zone", () => {
   expect(chooseFormats(usual)).toBe(false);
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   expect(chooseFormats({ dateFormat: "MMM D, YYYY", timeFormat: "12h", timeZone })).toBe(false);
-  // No computer that runs tests is likely to be in this time zone.
+  // A time zone that computers which run tests are unlikely to use.
   const far = { timeZone: "Pacific/Kiritimati" };
   expect(choose(far)).toBe(true);
   expect(choose(far)).toBe(false);

@@ -31,7 +31,7 @@ export interface FormatChoices {
 const storageKey = "formats";
 const separator = "|";
 
-/** Read from the browser's storage, so that the first page uses them before the preferences have loaded. */
+/** The browser's storage has them before the preferences have loaded, so the first page can use them. */
 let choices = readRemembered();
 
 function readRemembered(): FormatChoices {
@@ -43,7 +43,7 @@ function readRemembered(): FormatChoices {
   };
 }
 
-/** Returns whether this browser knows a time zone, which the user may have chosen in another browser. */
+/** Returns whether this browser knows a time zone. The user may have chosen it in another browser. */
 function isKnownZone(timeZone: string): boolean {
   try {
     return Boolean(new Intl.DateTimeFormat("en", { timeZone }));
@@ -75,13 +75,13 @@ export function lineReading(): LineReading {
 const textOf = ({ dateFormat, timeFormat, timeZone }: FormatChoices) =>
   [dateFormat, timeFormat, timeZone].map((choice) => choice ?? "").join(separator);
 
-/** Returns the formats in use as one text, to detect whether a choice changes anything. */
+/** Returns the formats in use as one text, to detect whether a choice changes any of them. */
 function inEffect(): string {
   const { timeZone, ...formats } = formatChoices();
   return textOf({ ...formats, timeZone: timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone });
 }
 
-/** Sets and stores the formats. Returns whether dates look different now. */
+/** Sets and stores the formats. Returns whether the look of dates changes. */
 export function chooseFormats({ dateFormat, timeFormat, timeZone }: FormatChoices): boolean {
   const before = inEffect();
   choices = { dateFormat, timeFormat, timeZone: timeZone && isKnownZone(timeZone) ? timeZone : null };

@@ -5,8 +5,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 type TextPart = { readonly text: string; readonly start: number; readonly href?: string };
 
 /**
- * A text by a user. URLs and e-mail addresses in it are links that open in a new tab; everything else stays
- * plain text.
+ * A text by a user. URLs and e-mail addresses become links that open in a new tab; the rest stays plain text.
  */
 export function LinkedText({ text }: { text: string }) {
   return linkParts(text).map(({ text: part, start, href }) =>
@@ -45,12 +44,12 @@ export function linkParts(text: string): TextPart[] {
 }
 
 const scheme = /^(?:https?:\/\/|mailto:)/iu;
-/** Characters that may precede an e-mail address, although an address may contain them. */
+/** Characters that can precede an e-mail address, although an address can contain them. */
 const marksBefore = /^['’*`~|{=/!?#&]+/u;
 
 /**
- * Returns the link in a found text, and the number of characters before the link. Returns no link if its start
- * is ambiguous.
+ * Returns the link in a found text, and the number of characters before it. Returns no link if its start is
+ * ambiguous.
  */
 function linkOf(found: string): { shown: string; href?: string | undefined; skipped: number } {
   const [named = ""] = scheme.exec(found) ?? [];
@@ -69,8 +68,8 @@ const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=K
 const isOneWord = (local: string) => !unspaced.test(local) || !/[a-z\d]/iu.test(local);
 
 /**
- * Removes letters of a script without spaces after an ASCII address, where a sentence continues. They are kept if the
- * address begins with such letters.
+ * Removes letters of a script without spaces after an ASCII address, because a sentence continues there.
+ * Keeps them if the address begins with such letters.
  */
 function withoutSentenceAround(found: string, named: string): string {
   const from = named === "" ? found.indexOf("@") + 1 : named.length;
@@ -81,7 +80,7 @@ function withoutSentenceAround(found: string, named: string): string {
   return at > 0 && !isWithinHost && /^[!-~]*$/u.test(before) ? found.slice(0, from + at) : found;
 }
 
-/** Cuts off the punctuation of the sentence, and a closing bracket without an opening one. */
+/** Removes the punctuation of the sentence, and a closing bracket without an opening one. */
 function withoutSentenceEnd(found: string): string {
   const ended = found.replace(/[.,;:!?'’*_]+$/u, "");
   const last = ended.at(-1) ?? "";

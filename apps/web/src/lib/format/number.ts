@@ -73,8 +73,7 @@ export function formatMoney(amountCents: number, currency = "USD"): string {
 }
 
 /**
- * Formats cents as money for boards (spec section 5): without decimals. Amounts below 1000 keep their cents, if
- * there are any.
+ * Formats cents as money for boards (spec section 5), without decimals. Amounts below 1000 keep their cents.
  */
 export function formatMoneyShort(amountCents: number, currency = "USD"): string {
   const amount = amountCents / 100;
@@ -86,7 +85,7 @@ export function formatMoneyShort(amountCents: number, currency = "USD"): string 
   });
 }
 
-/** Formats cents as short money: "$1.2M". Show the exact amount next to it. */
+/** Formats cents as short money: "$1.2M". Callers show the exact amount next to it. */
 export function formatMoneyCompact(amountCents: number, currency = "USD"): string {
   const amount = amountCents / 100;
   const maximumFractionDigits = Math.abs(amount) < 1000 ? 0 : 1;
@@ -101,7 +100,7 @@ function formatCurrency(amount: number, currency: string, options: Intl.NumberFo
   try {
     return findFormatter({ style: "currency", currency, ...options }).format(amount);
   } catch {
-    // A stored currency may be no ISO 4217 code.
+    // A stored currency may not be an ISO 4217 code.
     return `${findFormatter({ minimumFractionDigits: 2, ...options }).format(amount)} ${currency}`;
   }
 }

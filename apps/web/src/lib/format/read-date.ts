@@ -6,8 +6,8 @@ import { formatChoices } from "./format-choices.ts";
 import { formatLanguage } from "./number.ts";
 
 /**
- * Parses a typed date as `YYYY-MM-DD`. It assumes the user's order of day and month, unless only the other one
- * is valid. Returns undefined for another text.
+ * Parses a typed date as `YYYY-MM-DD`, in the user's order of day and month unless only the other one is
+ * valid. Returns undefined for other texts.
  */
 export function readDate(text: string): string | undefined {
   const written = readWrittenDate(text);
@@ -15,7 +15,6 @@ export function readDate(text: string): string | undefined {
   return "day" in written ? written.day : written.byOrder[typedOrder()];
 }
 
-/** Returns whether the user writes the day or the month first. */
 export function typedOrder(): DateOrder {
   const { dateFormat } = formatChoices();
   if (dateFormat === "MM/DD/YYYY") return "month";
@@ -24,12 +23,12 @@ export function typedOrder(): DateOrder {
   return parts.find(({ type }) => type === "month" || type === "day")?.type === "month" ? "month" : "day";
 }
 
-/** Formats a day (`YYYY-MM-DD`) for a text field. Another text stays unchanged. */
+/** Formats a day (`YYYY-MM-DD`) for a text field; returns other texts unchanged. */
 export function formatTypedDate(day: string): string {
   return readDate(day) === day ? formatDate(day) : day;
 }
 
-/** Returns the error for a text that is no date. */
+/** Returns the error for a text that is not a date. */
 export function invalidDateText(): string {
   return t("ui.dateUnread", { example: formatDate("2026-11-20") });
 }

@@ -8,16 +8,16 @@ import { formatAmount, formatLanguage, formatMoney, formatNumber } from "./numbe
 export interface TypedNumber {
   readonly value: number;
   /**
-   * False if the number is ambiguous or in the notation of another language, so that its interpretation must be
-   * shown.
+   * False if the number is ambiguous or in the notation of another language, so that users must see how it
+   * was read.
    */
   readonly isPlain: boolean;
 }
 
 /**
  * Parses a typed number in the user's notation, or in another one if only that is valid: "12,5" is 12.5 in
- * English too. Below 3 possible decimals, a separator before 3 digits groups thousands. Returns undefined for
- * another text.
+ * English too. If fewer than 3 decimals are possible, a separator before 3 digits groups thousands. Returns
+ * undefined for other texts.
  */
 export function readNumber(text: string, maxDecimals = 0): TypedNumber | undefined {
   const written = readWrittenAmount(text);
@@ -28,14 +28,14 @@ function typedNumber(written: WrittenNumber, maxDecimals: number): TypedNumber {
   const own = readerMark();
   if ("byMark" in written) {
     const other = own === "." ? "," : ".";
-    // The larger interpretation treats the separator as a thousands separator.
+    // The larger reading treats the separator as a thousands separator.
     const grouped = Math.abs(written.byMark[own]) > Math.abs(written.byMark[other]) ? own : other;
     return { value: written.byMark[maxDecimals < 3 ? grouped : own], isPlain: false };
   }
   return { value: written.value, isPlain: written.decimalMark === undefined || written.decimalMark === own };
 }
 
-/** Returns a typed number in the notation of URLs and the API. Another text stays unchanged. */
+/** Returns a typed number in the notation of URLs and the API; returns other texts unchanged. */
 export function spellNumber(text: string): string {
   const value = readNumber(text)?.value;
   if (value === undefined) return text.trim();
@@ -43,7 +43,7 @@ export function spellNumber(text: string): string {
   return isShort ? value.toFixed(2) : String(value);
 }
 
-/** Returns the number that a text was interpreted as, if the text is ambiguous. */
+/** Returns the number that an ambiguous text was read as. */
 export function interpretedNumber(text: string): string | undefined {
   const read = readNumber(text);
   if (!read || read.isPlain) return undefined;
@@ -51,8 +51,8 @@ export function interpretedNumber(text: string): string | undefined {
 }
 
 /**
- * Parses an optional number or percentage such as "75 %". Returns null for an empty text and NaN for an invalid
- * one, which the contract refuses.
+ * Parses an optional number or percentage such as "75 %". Returns null for an empty text and NaN for an
+ * invalid one, which the contract refuses.
  */
 export function readNumberOrNull(text: string): number | null {
   return text.trim() === "" ? null : (readNumber(text.replace(/\s*%\s*$/u, ""))?.value ?? Number.NaN);
@@ -67,20 +67,20 @@ export function readMoney(text: string, currency: string): TypedNumber | undefin
   return { value: cents, isPlain: read.isPlain && cents / 100 === read.value };
 }
 
-/** Returns the currency in a typed amount, if it differs from the expected one. */
+/** Returns the currency in a typed amount if it differs from the expected one. */
 export function namedCurrency(text: string, expected: string): string | undefined {
   const mark = readWrittenAmount(text)?.mark ?? "";
   return mark === "" || isMarkOf(mark, expected) ? undefined : currencyOf(mark);
 }
 
-/** Returns the error for a text that is no number. */
+/** Returns the error for a text that is not a number. */
 export function invalidNumberText(): string {
   return t("ui.numberUnread", { example: formatAmount(exampleCents) });
 }
 
 const exampleCents = 1_250_050;
 
-/** Returns the amount that a text was interpreted as, if the text is ambiguous. */
+/** Returns the amount that an ambiguous text was read as. */
 export function interpretedMoney(text: string, currency: string): string | undefined {
   const read = readMoney(text, currency);
   if (!read || read.isPlain || Number.isNaN(read.value)) return undefined;

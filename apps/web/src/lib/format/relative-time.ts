@@ -10,7 +10,7 @@ const steps: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, milliseconds
 const relativeUntilMs = 7 * 86_400_000;
 
 /**
- * Returns a text such as "3 hours ago" within a week, otherwise the date. The tooltip should show
+ * Returns a text such as "3 hours ago" within a week, or else the date. The tooltip should show
  * formatDateTime().
  */
 export function formatRelative(value: Moment, now = Date.now()): string {

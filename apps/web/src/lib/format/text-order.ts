@@ -3,7 +3,7 @@ import { formatLanguage } from "./number.ts";
 
 const collators = new Map<string, Intl.Collator>();
 
-/** Compares two texts in the order of the user's language. Numbers are compared by value, so 2 precedes 10. */
+/** Compares two texts in the order of the user's language. Numbers compare by value, so 2 precedes 10. */
 export function compareTexts(left: string, right: string): number {
   const language = formatLanguage();
   const collator = collators.get(language) ?? new Intl.Collator(language, { numeric: true });
@@ -11,7 +11,6 @@ export function compareTexts(left: string, right: string): number {
   return collator.compare(left, right);
 }
 
-/** Returns the names of countries in the language of the interface, sorted by name. Codes are ISO 3166. */
 export function countryNames(codes: readonly string[]): { code: string; name: string }[] {
   const names = new Intl.DisplayNames(i18n.locale, { type: "region" });
   return codes

@@ -15,7 +15,7 @@ export function availableLanguages(): string[] {
 
 export const languageKey = "language";
 
-/** Returns the language of the last visit in this browser, or the browser's language. */
+/** Returns the language of the last visit in this browser, or else the browser's language. */
 export function rememberedLanguage(): string {
   const wanted = [readStored(languageKey), ...navigator.languages].map((language) => language?.slice(0, 2));
   return wanted.find((language) => language && catalogueOf(language)) ?? sourceLanguage;

@@ -14,8 +14,8 @@ export type OptionField =
   | "pipeline";
 
 /**
- * Returns the display text of a stored value: the translation of a value from a fixed list, otherwise the
- * value. English has no translations, because the value is the text.
+ * Returns the display text of a stored value: the translation of a value from a fixed list, or else the
+ * value. English needs no translations, because the value is the text.
  */
 export function optionText(field: OptionField, value: string): string {
   const id = `options.${field}.${value}`;

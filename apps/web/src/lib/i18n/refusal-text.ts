@@ -3,7 +3,7 @@ import { i18n } from "@lingui/core";
 import type { FieldValues, Resolver } from "react-hook-form";
 
 /**
- * Returns the text of a schema error. Schemas of the contract return the id of a refusal, schemas of forms
+ * Returns the text of a schema error. Schemas of the contract return the id of a refusal; schemas of forms
  * return a text.
  */
 export function refusalText(message: string): string {
@@ -22,7 +22,7 @@ export function resolverInLanguage<Values extends FieldValues, Context, Output>(
   };
 }
 
-/** Translates an error and the errors nested in it, in place. */
+/** Translates an error and its nested errors in place. */
 function translate(problem: unknown): void {
   if (typeof problem !== "object" || problem === null) return;
   if ("message" in problem && typeof problem.message === "string")

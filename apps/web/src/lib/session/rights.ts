@@ -3,7 +3,7 @@ import { type SignedInUser, useSignedIn } from "./signed-in.ts";
 const opensWriting = ["*", "write"];
 
 /**
- * Returns whether a user may change records (rulings, B: Roles). The interface uses it to hide actions; the API
+ * Returns whether a user may change records (rulings, B: Roles). The interface hides actions by it; the API
  * enforces it.
  */
 export function mayWrite({ permissions }: Pick<SignedInUser, "permissions">): boolean {
@@ -14,7 +14,6 @@ export function useMayWrite(): boolean {
   return mayWrite(useSignedIn());
 }
 
-/** Returns whether the signed-in user may export lists. */
 export function useMayExport(): boolean {
   return useSignedIn().permissions.some((permission) => ["*", "export"].includes(permission));
 }

@@ -6,7 +6,7 @@ export interface SignedInUser {
   readonly email: string;
   readonly name: string;
   readonly orgSlug: string;
-  /** Missing in tokens of older versions of Lanyard ID. */
+  /** Older versions of Lanyard ID omit it from tokens. */
   readonly orgName?: string | undefined;
   readonly role: string;
   readonly permissions: readonly string[];
@@ -14,7 +14,7 @@ export interface SignedInUser {
 
 export const SignedInContext = createContext<SignedInUser | undefined>(undefined);
 
-/** Returns the signed-in user. Throws outside the signed-in layout. */
+/** Returns the signed-in user. Throws an Error outside the signed-in layout. */
 export function useSignedIn(): SignedInUser {
   const user = use(SignedInContext);
   if (!user) throw new Error("useSignedIn is used outside the signed-in layout");

@@ -21,7 +21,7 @@ const plain: CellField<Thing> = {
   read: (color) => ({ body: { color }, shown: { color } }),
 };
 
-/** Opens a cell before the code of its editor has loaded. `finishLoading` completes the loading. */
+/** Opens a cell before the code of its editor has loaded. `finishLoading` completes the load. */
 function openCell(field = plain) {
   const [onDone, onSave] = [vi.fn<CellEdit["onDone"]>(), vi.fn()];
   const code = Promise.withResolvers<void>();

@@ -11,7 +11,8 @@ type EarlyInputProps = {
 };
 
 /**
- * Keeps the keys that a user types while the code of the cell editor loads. None is lost or acts as a shortcut.
+ * Keeps the keys that a user types while the code of the cell editor loads, so that none is lost or acts as a
+ * shortcut.
  */
 export function BufferedInput({ label, shown, early, onEarly, onDone }: EarlyInputProps) {
   const input = useRef<HTMLInputElement>(null);

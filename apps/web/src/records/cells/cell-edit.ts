@@ -11,12 +11,12 @@ export type CellEdit = {
   onDone: (exit: EditorExit) => void;
 };
 
-/** The text typed into a cell before its editor has loaded, and the key that left the cell meanwhile. */
+/** The text typed into a cell before its editor has loaded, and the key that then left the cell. */
 export type BufferedTyping = { text: string; exit?: EditorExit | undefined };
 
 /**
- * Returns the direction for a key that closes an editor: Tab and Enter go to the next cell and down, with Shift
- * back; Escape stays.
+ * Returns the direction for a key that closes an editor: Tab moves to the next cell and Enter down, Shift
+ * reverses both, and Escape stays.
  */
 export function exitOf(event: KeyboardEvent): EditorExit | undefined {
   const { shiftKey } = event;

@@ -48,7 +48,6 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
     isOver.current = true;
     onDone(exit);
   };
-  // Only typed values have a text to keep.
   const typedIn = (text: string) => (isChosen(control) ? undefined : text);
   const save = (exit: EditorExit, link?: string) => {
     const held = link ?? value;
@@ -111,7 +110,7 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
 const isChosen = (control: ControlName) => control === "choice" || control === "choices";
 
 /**
- * Selects the option that contains a typed number, such as a range of sizes. The browser finds options only by
+ * Selects the option that contains a typed number, such as a range of sizes. Browsers find options only by
  * their first letters.
  */
 function useTypedNumber<Row>(

@@ -6,27 +6,27 @@ import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 import type { BufferedTyping } from "./cell-edit.ts";
 import type { CellChange } from "./use-cell-saving.ts";
 
-/** The rules to show and edit one column of a list. */
+/** The rules for showing and editing one column of a list. */
 export type CellField<Row> = {
   label: () => string;
   control: ControlName;
-  /** Returns the options. A stored value stays selectable even if it is not an option. */
+  /** Returns the options. A stored value stays selectable even if it is not one of them. */
   options?: () => readonly SelectOption[];
   /** Returns the label of a value that is not an option. */
   labelOf?: (value: string) => string;
-  /** Returns the value for a text that names an option in another way than its label. */
+  /** Returns the value for a text that names an option by other words than its label. */
   valueNamed?: (text: string) => string | undefined;
   /** Returns the value as the text that the control edits. */
   text: (row: Row) => string;
-  /** Returns the change for a typed text, or a message why it is invalid. */
+  /** Returns the change for a typed text, or the reason why it is invalid. */
   read: (text: string, row: Row) => Pick<CellChange, "body" | "shown"> | { problem: string };
-  /** Returns the interpreted value to show while typing, if the text is ambiguous. */
+  /** Returns how an ambiguous text was read, to show while typing. */
   understood?: (text: string, row: Row) => string | undefined;
   /** Returns the display text of a stored value if its type alone does not determine it. */
   told?: (value: unknown, row: Row) => string;
 };
 
-/** The properties of a cell field that read a text without a record. */
+/** The properties of a cell field that parse a text without a record. */
 export type ReadField = Pick<
   CellField<Readonly<Record<string, unknown>>>,
   "control" | "options" | "labelOf" | "read"
@@ -40,7 +40,7 @@ export function displayValue<Row>(field: CellField<Row>, value: unknown, row: Ro
   return field.options?.().find((each) => each.value === text)?.label ?? text;
 }
 
-/** Returns the change for a typed text, or a message why it is invalid. Reads dates in the user's format. */
+/** Returns the change for a typed text, or the reason why it is invalid. Reads dates in the user's format. */
 export function readTyped<Row>(
   field: Pick<CellField<Row>, "control" | "read">,
   text: string,
@@ -53,8 +53,8 @@ export function readTyped<Row>(
 }
 
 /**
- * Returns the first text of an editor: the text typed before it loaded if the field accepts it, or the stored
- * value.
+ * Returns the first text of an editor: the text typed before it loaded if the field accepts it, or else the
+ * stored value.
  */
 export function initialEditorText<Row>(
   { control, options, valueNamed }: CellField<Row>,
@@ -69,7 +69,7 @@ export function initialEditorText<Row>(
   return named ?? options?.().find(({ label }) => foldText(label).startsWith(begun))?.value ?? before;
 }
 
-/** Parses a text with the schema of a field and returns the change, or a message why it is invalid. */
+/** Parses a text with the schema of a field and returns the change, or the reason why it is invalid. */
 export function readField<Row>(
   name: string,
   schema: z.ZodType,
@@ -82,7 +82,7 @@ export function readField<Row>(
   };
 }
 
-/** Schemas are unions with null; their branch for texts has the useful message. */
+/** These schemas are unions with null. The branch for texts has the useful message. */
 function problemOf({ issues }: z.ZodError): string {
   const [issue] = issues;
   if (issue?.code === "invalid_union") return issue.errors[0]?.[0]?.message ?? issue.message;

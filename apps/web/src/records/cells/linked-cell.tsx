@@ -17,11 +17,11 @@ type LinkedCellProps<Row> = OwnEditorProps<Row> & {
   label: string;
   name: string;
   linked: Linked;
-  /** Returns the change for a chosen record or a typed text, or a message why it cannot be saved. */
+  /** Returns the change for a chosen record or a typed text, or the reason why it cannot be saved. */
   changeOf: (chosen: Linked) => (Pick<CellChange, "body" | "shown"> & Pick<CellChange, "told">) | string;
 };
 
-/** Edits a link to a record. A choice is saved immediately, a typed text on Enter or Tab. */
+/** Edits a link to a record. A choice is saved at once, and a typed text on Enter or Tab. */
 export function LinkedCell<Row>(props: LinkedCellProps<Row>) {
   const { Field, label, name, linked, changeOf, row, early, onSave, onDone } = props;
   const [value, setValue] = useState<Linked>(() => (early ? { id: null, name: early.text } : linked));
@@ -47,7 +47,7 @@ export function LinkedCell<Row>(props: LinkedCellProps<Row>) {
     early,
     (exit) => save(value, exit),
   );
-  // Runs first, because the control would use Escape only to close its list of options.
+  // Runs first, because the control would only close its list of options on Escape.
   const hear = (event: KeyboardEvent) => {
     const key = pressedKey(event);
     if (key === "Escape") close("stay");
@@ -85,13 +85,13 @@ type RecordLinkCellProps<Row> = OwnEditorProps<Row> &
     /** The field with the id of the linked record, and the field with its name. */
     column: string;
     nameColumn: string;
-    /** The message for a typed text if no record was chosen. */
+    /** The message for a typed text without a chosen record. */
     unchosen: string;
     /** Other fields that a choice clears. */
     along?: Readonly<Record<string, null>>;
   };
 
-/** Edits a field that links to a record. A text without a choice is refused. */
+/** Edits a field that links to a record. Refuses a text without a choice. */
 export function RecordLinkCell<Row>(props: RecordLinkCellProps<Row>) {
   const { noun, column, nameColumn, unchosen, along, ...cell } = props;
   return (

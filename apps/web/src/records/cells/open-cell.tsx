@@ -14,8 +14,8 @@ type OpenCellProps<Row> = {
 };
 
 /**
- * The open editor of a cell. It edits the record as it was when the editor opened, even if others change it
- * meanwhile.
+ * The open editor of a cell. It edits the record as it was when the editor opened, even if others have
+ * changed it.
  */
 export function OpenCell<Row>({ row, column, said, edit, Editor }: OpenCellProps<Row>) {
   const [opened] = useState(row);

@@ -8,8 +8,8 @@ export type OwnSave = {
 };
 
 /**
- * Returns the version to send with a change: the version that the editor opened, or that of a later save by
- * this tab. Changes by other users are not skipped, so that the server detects the conflict.
+ * Returns the version to send with a change: the one that the editor opened, or that of a later save by this
+ * tab. Changes by other users are not skipped, so that the server detects the conflict.
  */
 export function rebasedVersion(
   opened: { id: string; version: number },
@@ -25,7 +25,7 @@ export function rebasedVersion(
     );
 }
 
-/** Returns whether a save can replace a version: no other user changed these fields in between. */
+/** Returns whether a save can replace a version, because no other user changed these fields in between. */
 function continues({ from, saved, actionId, ...save }: OwnSave, version: number, fields: readonly string[]) {
   if (from > version || saved.version <= version) return false;
   const isNext = actionId !== undefined && saved.version === from + 1;

@@ -11,7 +11,6 @@ type ParentCellProps<Row> = Omit<
   ComponentProps<typeof RecordLinkCell<Row>>,
   "Field" | "nameColumn" | "linked" | "unchosen" | "along"
 > & {
-  /** The kind of the records to choose from. */
   to: RecordNoun;
 };
 

@@ -20,8 +20,8 @@ import { useSaveOnUnmount } from "./use-save-on-unmount.ts";
 type PointsCellProps<Row> = OwnEditorProps<Row> & { noun: RecordNoun; column: string };
 
 /**
- * Edits all addresses or numbers of a record. Enter and leaving save, Escape discards, Tab moves between the
- * entries.
+ * Edits all addresses or numbers of a record. Enter and leaving save, Escape discards, and Tab moves between
+ * the entries.
  */
 export function PointsCell<Row extends RecordValues>(props: PointsCellProps<Row>) {
   const { noun, column, row, early, onSave, onDone } = props;
@@ -39,7 +39,7 @@ export function PointsCell<Row extends RecordValues>(props: PointsCellProps<Row>
     defaultValues: { [first]: storedText(row[first]), [column]: points.start(row) },
     shouldFocusError: false,
   });
-  // React Hook Form tracks a state only once it has been read during rendering.
+  // React Hook Form tracks a state only if rendering reads it.
   const { isDirty } = form.formState;
   const close = (exit: EditorExit) => {
     if (!isOver.current) onDone(exit);
@@ -56,7 +56,7 @@ export function PointsCell<Row extends RecordValues>(props: PointsCellProps<Row>
       body,
       shown: { ...body, [first]: value },
       typed: told(body[column]),
-      // The answer with another user's change may contain only the first entry.
+      // The response with another user's change may contain only the first entry.
       told: (theirs) => told(theirs[column]) || storedText(theirs[first]),
     };
     onSave({ row, ...change });
@@ -73,7 +73,7 @@ export function PointsCell<Row extends RecordValues>(props: PointsCellProps<Row>
       (errors) => form.setFocus(errors[first] ? first : column),
     )();
   };
-  // Saves without validation, because the editor can no longer show a message.
+  // Saves without validation, because the closed editor can show no message.
   useSaveOnUnmount(isDirty, () => {
     if (isOver.current) return;
     isOver.current = true;
@@ -96,7 +96,7 @@ export function PointsCell<Row extends RecordValues>(props: PointsCellProps<Row>
     event.preventDefault();
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    // The focus moves to the next entry when the focused entry is removed. This must not save the editor.
+    // When the focused entry is removed, the focus moves to the next one, which must not save the editor.
     if (relatedTarget === null || currentTarget.contains(relatedTarget)) return;
     save("leave");
   };
@@ -114,7 +114,7 @@ export function PointsCell<Row extends RecordValues>(props: PointsCellProps<Row>
   );
 }
 
-/** Returns a schema that turns the values of the editor into the value of the field. */
+/** Returns a schema that converts the values of the editor to the value of the field. */
 function bodySchema(first: string, column: string, points: z.ZodType): z.ZodType<FormOutput, FormValues>;
 function bodySchema(first: string, column: string, points: z.ZodType): z.ZodType {
   return z.object({ [first]: z.unknown(), [column]: points }).transform((read) => Object(read[column]));

@@ -35,15 +35,15 @@ type CompleteChange = <Change extends Pick<CellChange, "body" | "shown">>(
   change: Change,
 ) => Promise<Change | undefined>;
 
-/** Editors and rules of a kind that replace the general ones, by column. */
+/** Special editors and rules of a kind, by column. */
 export type CellParts<Row> = CellSaving & {
-  /** Fields without a descriptor or with other options than it has. */
+  /** Fields without a descriptor or with other options than their descriptor's. */
   fields?: Readonly<Record<string, CellField<Row>>>;
-  /** Columns with a component of their own as the editor. */
+  /** Columns with a special component as the editor. */
   editors?: Readonly<Record<string, ComponentType<OwnEditorProps<Row>>>>;
   /** Functions that add dependent values to a change of a column. */
   complete?: Readonly<Record<string, CompleteChange>>;
-  /** Functions that create records for pasted names without a match. */
+  /** Functions that create records for pasted names that match none. */
   creators?: Readonly<Record<string, NamedCreation>>;
 };
 
@@ -53,10 +53,7 @@ export type NamedCreation = {
   create: (names: readonly string[]) => Promise<string[]>;
 };
 
-/**
- * A hook that returns the editors of a record that replace the general ones. It is a hook because it may open
- * dialogs.
- */
+/** A hook that returns the special editors of a record. It is a hook because it can open dialogs. */
 export type UseCellParts<Row> = () => (row: Row) => CellParts<Row>;
 
 /** The properties of a record source that editing needs. */
@@ -138,10 +135,7 @@ function CustomRecordCell<Row extends RecordValues>(props: OwnParentProps<Row> &
   );
 }
 
-/**
- * Returns the cell rules of a field. Returns undefined if the field has no descriptor or needs another editor
- * than the general one.
- */
+/** Returns the cell rules of a field; undefined if it has no descriptor or needs a special editor. */
 export function cellField<Row extends RecordValues>(
   noun: RecordNoun,
   name: string,
@@ -169,7 +163,7 @@ export function cellField<Row extends RecordValues>(
 /** Types of fields that a text control cannot edit. */
 const linkTypes: readonly FieldType[] = ["custom", "parent", "record"];
 
-/** Returns the options and the display name of a field that holds a member. */
+/** Returns the options and the display name of a member field. */
 function memberPart(name: string, people: People) {
   const nameOf = (id: string) => people?.find((person) => person.id === id)?.name;
   return {

@@ -20,12 +20,10 @@ import { type OwnSave, rebasedVersion } from "./own-saves.ts";
 export type CellChange = {
   field: string;
   body: Readonly<Record<string, unknown>>;
-  /** The values that the row shows until the server answers. */
+  /** The values that the row shows until the server responds. */
   shown: Readonly<Record<string, unknown>>;
   typed?: string | undefined;
-  /**
-   * Returns the display text of a value that another user saved meanwhile. The default is the value itself.
-   */
+  /** Returns the display text of a value that another user has saved. The default is the value itself. */
   told?: (theirs: Readonly<Record<string, unknown>>) => string;
   /** The message after saving. The default names the kind of record. */
   done?: { text: string; about: string };
@@ -56,8 +54,8 @@ export type CellSaving = {
 };
 
 /**
- * Returns a function that saves a value. The value appears immediately with Undo; a failure reverts it and
- * offers Retry. On a conflict the user may keep their own value.
+ * Returns a function that saves a value. The value appears at once, with Undo; a failure reverts it and
+ * offers Retry. On a conflict, users can keep their own value.
  */
 export function useCellSaving<Row extends Versioned>(source: CellSource<Row>, { refusal }: CellSaving = {}) {
   const { routes } = source;
@@ -67,7 +65,7 @@ export function useCellSaving<Row extends Versioned>(source: CellSource<Row>, { 
   const offerUndo = useUndoOffer();
   const saving = useMutation({
     mutationKey: [routes, "cell"],
-    // Saves run one after another, because each sends the version that the previous save returned.
+    // Saves run one at a time, because each sends the version that the previous one returned.
     scope: { id: `${routes} cells` },
     mutationFn: async ({ row, body, version }: CellChange & { row: Row; version?: number }) => {
       const from = version ?? rebasedVersion(row, ownSavesIn(cache, routes), Object.keys(body));
@@ -98,7 +96,7 @@ export function useCellSaving<Row extends Versioned>(source: CellSource<Row>, { 
     },
     onSettled: (done, _error, { row }, begun) => {
       begun?.release();
-      // While other values are still being saved, a reloaded list would show their old values.
+      // While other values are being saved, a reloaded list would show their old values.
       const isLast = cache.isMutating({ mutationKey: [routes, "cell"] }) <= 1;
       const kept = isLast ? [] : [[routes, "list"]];
       return refresh({ noun: source.noun, ids: [row.id], actionId: done?.actionId, kept });
@@ -123,7 +121,7 @@ export function useCellSaving<Row extends Versioned>(source: CellSource<Row>, { 
   return saving.mutate;
 }
 
-/** Returns other values of the record that are still being saved. This answer does not contain them yet. */
+/** Returns other values of the record that are being saved. This response does not contain them. */
 function stillSaving(cache: QueryClient, noun: string, change: RowChange): CellChange["shown"] {
   const waiting = cache.getMutationCache().findAll({ mutationKey: [noun, "cell"], status: "pending" });
   const others = waiting

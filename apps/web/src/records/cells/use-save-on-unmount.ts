@@ -3,7 +3,7 @@ import { guardUnload } from "#src/lib/browser/unload-guard.ts";
 
 /**
  * Protects unsaved input: the browser asks before the page closes, and `save` runs when the row disappears
- * because another user changed or deleted the record.
+ * because of another user's change.
  */
 export function useSaveOnUnmount(isTyped: boolean, save: () => void): void {
   const latest = useRef(save);

@@ -16,7 +16,7 @@ type ColumnChooserProps<Row, Sort extends string> = {
   onChoose: (layout: ListLayout) => void;
 };
 
-/** The menu that shows and hides columns. The column with the name is always shown. */
+/** The menu that shows and hides columns. The name column is always visible. */
 export function ColumnChooser<Row, Sort extends string>({
   kind,
   layout,
@@ -66,7 +66,8 @@ export function ColumnChooser<Row, Sort extends string>({
 }
 
 /**
- * Returns the chosen columns with one added: at its default position, or last if the user changed the order.
+ * Returns the chosen columns with another one: at its default position, or last if the user changed the
+ * order.
  */
 function inPlace(chosen: readonly string[], id: string, usual: readonly string[]): string[] {
   const added = usual.filter((each) => each === id || chosen.includes(each));

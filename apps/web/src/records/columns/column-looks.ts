@@ -2,21 +2,23 @@ import type { ListLayout } from "@lanyard/contract/person/person-schema";
 import type { RecordColumn } from "#src/records/record-listing.ts";
 import { isOwnLayout } from "./shown-columns.ts";
 
-/** The width of a column, and the list width below which it is hidden. */
 export type ColumnLook = {
   id: string;
   whenNarrow: RecordColumn<never>["whenNarrow"];
   width: number | string | undefined;
 };
 
-/** The list widths in pixels below which columns are hidden (also in table.css), widest first. */
+/**
+ * The list widths in pixels below which columns are hidden, widest first. The file table.css repeats them.
+ */
 const limits = [1160, 1060, 920, 860] as const;
 const scrollBarPx = 12;
 const emptyPx = 88;
 
 /**
- * Returns the widths of columns. In the default layout, the name keeps at least its width and the others share
- * the rest. A narrow list hides some columns and shrinks `empty` ones. Columns that the user chose stay.
+ * Returns the widths of columns. In the default layout, the name keeps at least its width and the others
+ * share the rest. A narrow list hides some columns and shrinks `empty` ones, but keeps columns that the user
+ * chose.
  */
 export function columnLooks(
   columns: readonly RecordColumn<never>[],
@@ -45,7 +47,8 @@ export function columnLooks(
 }
 
 /**
- * Returns the width of all columns without a share and the sum of the shares, for each limit of the list width.
+ * Returns the width of all columns without a share, and the sum of the shares, for each limit of the list
+ * width.
  */
 function takenWidths(
   columns: readonly RecordColumn<never>[],
@@ -66,13 +69,12 @@ function takenWidths(
   ]);
 }
 
-/** The average width of a letter, and the width of everything else in the cell of the name. */
+/** The average width of a letter, and the width of everything else in the name cell. */
 const [letterPx, besideNamePx] = [6.5, 86];
 const mostAddedPx = 80;
 
 /**
- * Returns the width that shows nine of ten names completely, in steps of 40 px so that similar pages have the
- * same width.
+ * Returns a width that shows nine of ten names completely. Steps of 40 px give similar pages equal widths.
  */
 export function nameWidthPx(names: readonly string[], { widthPx }: { readonly widthPx: number }): number {
   const lengths = names.map(({ length }) => length).toSorted((left, right) => right - left);
@@ -95,8 +97,8 @@ export function emptyColumns<Row>(columns: readonly RecordColumn<Row>[], rows: r
 }
 
 /**
- * Returns the width that the user chose for a column, or its default. The name has no default, because it takes
- * the remaining space.
+ * Returns the user's width of a column, or its default. The name has no default, because it takes the
+ * remaining space.
  */
 function ownWidth({ id, widthPx }: RecordColumn<never>, { widths }: ListLayout, isName: boolean) {
   return widths?.[id] ?? (isName ? undefined : widthPx);

@@ -6,7 +6,7 @@ const dragType = "text/x-lanyard-column";
 
 type Moving = {
   id: string;
-  /** The ids of the visible columns. The first one cannot be moved. */
+  /** The ids of the visible columns. The first one cannot move. */
   shown: readonly string[];
   layout: ListLayout;
   onLayout: (layout: ListLayout) => void;
@@ -28,7 +28,7 @@ export function columnMoving({ id, shown, layout, onLayout, keepFocus }: Moving)
   return {
     draggable: !isNamed,
     onDragStart: (event: DragEvent<HTMLElement>) => {
-      // Dragging the edge of a head resizes the column instead.
+      // Dragging the edge of a head resizes the column.
       if (event.currentTarget.querySelector(".col-edge:active")) event.preventDefault();
       else event.dataTransfer.setData(dragType, id);
     },

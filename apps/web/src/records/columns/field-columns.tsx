@@ -25,15 +25,14 @@ import { NextStepText } from "./next-step-text.tsx";
 /** The values of a record by field name. */
 export type RecordValues = Readonly<Record<string, unknown>>;
 
-/** Properties of a column that differ from those derived from its field. */
+/** Properties of a column that differ from those of its field. */
 export type ColumnEntry<Row, Sort extends string> = Partial<RecordColumn<Row, Sort>> & { id: string };
 
 export type ColumnRules<Row, Sort extends string> = {
   /** The sorts of the list. */
   sorts: readonly Sort[];
-  /** The default columns. The first one is the name. */
   columns: readonly ColumnEntry<Row, Sort>[];
-  /** Optional columns with properties that differ from the derived ones. */
+  /** Optional columns with properties that differ from those of their fields. */
   moreColumns?: readonly ColumnEntry<Row, Sort>[];
   moreWidthPx?: number;
 };
@@ -99,7 +98,7 @@ const lastInteractionColumn = {
   render: (row: object) => <LastInteractionText row={row} />,
 };
 
-/** Returns the column derived from the descriptor of a field. */
+/** Returns the column that the descriptor of a field implies. */
 function derivedColumn<Row extends object, Sort extends string>(
   noun: RecordNoun,
   id: string,
@@ -136,7 +135,7 @@ function derivedColumn<Row extends object, Sort extends string>(
   };
 }
 
-/** Types without a derived column. */
+/** Types that give no column. */
 const unlistedTypes: readonly FieldType[] = ["custom", "contactPoints", "parent"];
 
 const numericTypes: readonly FieldType[] = ["whole", "money", "date", "moment", "number", "price"];

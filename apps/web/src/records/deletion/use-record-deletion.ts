@@ -29,8 +29,8 @@ export type DeletedSource<Matching> = {
 };
 
 /**
- * Returns a mutation that deletes records. Lists hide them immediately (useIdsBeingDeleted) and show them again
- * on failure; Undo restores them.
+ * Returns a mutation that deletes records. Lists hide them at once (useIdsBeingDeleted) and show them again
+ * after a failure; Undo restores them.
  */
 export function useRecordDeletion<Matching>(source: DeletedSource<Matching>) {
   const { routes, noun } = source;
@@ -70,14 +70,16 @@ export function useRecordDeletion<Matching>(source: DeletedSource<Matching>) {
   return deletion;
 }
 
-/** Returns the error text for one or several records, after a refusal or without an answer (spec section 8). */
+/**
+ * Returns the error text for one or several records, after a refusal or without a response (spec section 8).
+ */
 function deletionFailed(routes: KindName, count: number | undefined, isRefused: boolean): string {
   const one = count === undefined ? ownKindText(routes, "deleteOneFailed") : undefined;
   const refused = isRefused ? ownKindText(routes, "deleteFailed", { count: count ?? 1 }) : undefined;
   return one ?? refused ?? kindText(routes, "deleteError");
 }
 
-/** Returns a function that confirms and deletes a record, and immediately returns to the list. */
+/** Returns a function that confirms and deletes a record, and returns to the list at once. */
 export function useDeletionFromPage<Matching>(source: DeletedSource<Matching>) {
   const deletion = useRecordDeletion(source);
   const { history } = useRouter();
@@ -88,7 +90,7 @@ export function useDeletionFromPage<Matching>(source: DeletedSource<Matching>) {
   };
 }
 
-/** Asks whether to delete a record (spec section 8). Some kinds name the record. */
+/** Asks for confirmation to delete a record (spec section 8). Some kinds show its name. */
 export function confirmDeletion(routes: KindName, name = ""): Promise<boolean> {
   return confirm({
     title: kindText(routes, "deleteTitle"),
@@ -98,7 +100,7 @@ export function confirmDeletion(routes: KindName, name = ""): Promise<boolean> {
   });
 }
 
-/** Asks whether to delete the selected records (spec section 8). */
+/** Asks for confirmation to delete the selected records (spec section 8). */
 export function confirmSelectedDeletion(routes: KindName, count: number): Promise<boolean> {
   return confirm({
     title: kindText(routes, "bulkDeleteTitle"),

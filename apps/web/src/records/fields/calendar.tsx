@@ -9,7 +9,7 @@ import { formatLanguage } from "#src/lib/format/number.ts";
 import { readDate } from "#src/lib/format/read-date.ts";
 
 type CalendarProps = {
-  /** The selected day as `YYYY-MM-DD`. With any other text no day is selected. */
+  /** The selected day as `YYYY-MM-DD`. Any other text selects no day. */
   day: string;
   onPick: (day: string) => void;
   /** Closes the calendar and returns the focus to the button. */

@@ -13,12 +13,12 @@ import { useSyncExternalStore } from "react";
 /** The value before the fields have loaded. */
 export const unknownFields: readonly CustomField[] = [];
 
-/** The options that the organisation defined for built-in fields, by field name. */
+/** The options that the organisation has defined for built-in fields, by field name. */
 type OwnOptions = Readonly<Record<string, readonly OwnOption[]>>;
 /** An option. Without a label, the message catalogue has its text. */
 type OwnOption = { readonly value: string; readonly label: string | undefined; readonly icon?: string };
 
-/** Stores the custom fields and the names of linked records for functions outside of components. */
+/** Stores the custom fields and the names of linked records for functions outside components. */
 function createStore() {
   let defined = unknownFields;
   let tables = new Map<RecordNoun, FieldTable>();
@@ -73,13 +73,13 @@ export function customFieldsOf(noun: RecordNoun): readonly CustomField[] {
   return customFields.read().filter((field) => field.noun === noun);
 }
 
-/** Returns the definition of a field such as `custom.renewal_date`, or undefined for a built-in field. */
+/** Returns the definition of a field such as `custom.renewal_date`; undefined for a built-in field. */
 export function customFieldOf(noun: RecordNoun, name: string): CustomField | undefined {
   const key = customKeyOf(name);
   return key === undefined ? undefined : customFieldsOf(noun).find((field) => field.key === key);
 }
 
-/** Returns the custom field that a URL sorts by. Ignores a deleted field. */
+/** Returns the custom field that a URL sorts by; ignores a deleted field. */
 export function customSortIn(noun: string, value: unknown): CustomName | undefined {
   const key = typeof value === "string" ? customKeyOf(value) : undefined;
   if (key === undefined || !/^[\p{L}\p{N}_]+$/u.test(key)) return undefined;
@@ -88,7 +88,7 @@ export function customSortIn(noun: string, value: unknown): CustomName | undefin
   return isDefined || fields === unknownFields ? customName(key) : undefined;
 }
 
-/** Returns the label in the language of the interface, or the default label. */
+/** Returns the label in the language of the interface, or else the default label. */
 export function customLabel({ label, labels }: Pick<CustomField, "label" | "labels">): string {
   return Object.entries(labels).find(([language]) => language === i18n.locale)?.[1] ?? label;
 }
@@ -136,10 +136,7 @@ function descriptorOf({ noun, type, options, section, unique }: CustomField): Fi
   };
 }
 
-/**
- * Returns the card that contains a section's built-in fields. A section without built-in fields has its own
- * card.
- */
+/** Returns the card that contains a section's built-in fields. A section without them has its own card. */
 function cardOf(noun: RecordNoun, section: string): string {
   const declared = Object.values<FieldDescriptor>(recordKinds[noun].fields);
   if (declared.some(({ card }) => card === section)) return section;

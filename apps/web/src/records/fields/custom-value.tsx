@@ -11,7 +11,7 @@ import { unlistedMemberText } from "./member-options.ts";
 import { useRecordName } from "./record-names.ts";
 
 /**
- * Renders a custom value that needs more than text: options, a member or a record. Returns undefined for other
+ * Renders a custom value that is more than text: options, a member or a record. Returns undefined for other
  * values.
  */
 export function customValue(noun: RecordNoun, name: string, value: unknown): ReactNode {
@@ -22,7 +22,7 @@ export function customValue(noun: RecordNoun, name: string, value: unknown): Rea
   return customLink(field, value);
 }
 
-/** Renders the member or record that a value refers to. Returns undefined for values of other types. */
+/** Renders the member or record that a value refers to. Returns undefined for other types. */
 export function customLink(
   { type, target }: Pick<CustomField, "type" | "target">,
   value: unknown,

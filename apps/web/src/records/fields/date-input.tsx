@@ -11,14 +11,14 @@ const Calendar = lazyComponent(async () => (await import("./calendar.tsx")).Cale
 
 type DateInputProps = Omit<ComponentProps<"input">, "type" | "ref"> & {
   ref?: RefObject<HTMLInputElement | null> | ((input: HTMLInputElement | null) => void) | undefined;
-  /** The day as `YYYY-MM-DD` that the calendar opens with. With any other text no day is selected. */
+  /** The day as `YYYY-MM-DD` that the calendar shows first. Any other text selects no day. */
   day: string;
   onPick: (day: string) => void;
 };
 
 /**
- * A text field for dates with a calendar, which Alt+Down opens. The native date field always uses the browser's
- * date format, not the format that the user chose.
+ * A text field for dates with a calendar, which Alt+Down opens. The native date field ignores the format that
+ * the user chose.
  */
 export function DateInput({ day, onPick, className, ref, onKeyDown, ...input }: DateInputProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -51,7 +51,7 @@ export function DateInput({ day, onPick, className, ref, onKeyDown, ...input }: 
           {...inCalendar}
           render={<IconButton icon={CalendarDays} label={t("ui.openCalendar")} size="sm" />}
           disabled={input.disabled}
-          // Keeps the focus in the field until the calendar takes it, because leaving the field would save it.
+          // Keeps the focus in the field until the calendar takes it, because leaving the field saves it.
           onMouseDown={(event) => event.preventDefault()}
         />
         <Popover.Portal>
@@ -92,7 +92,7 @@ export function isInCalendar(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[data-calendar]") !== null;
 }
 
-/** Keeps keys of the calendar from the surrounding list or form. Escape still closes that. */
+/** Keeps the calendar's keys from the surrounding list or form, except Escape. */
 function stopPropagation(event: KeyboardEvent): void {
   if (pressedKey(event) !== "Escape") event.stopPropagation();
 }

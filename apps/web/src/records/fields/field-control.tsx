@@ -24,7 +24,7 @@ type TypedValue = {
 };
 
 /**
- * Returns the text and handlers of a control. Dates can be typed as numbers or words; leaving the control
+ * Returns the text and handlers of a control. Users type dates as numbers or words; leaving the control
  * rewrites them in the user's format.
  */
 export function useControlText({ control, value, onChange, typed }: TypedValue) {
@@ -40,7 +40,7 @@ export function useControlText({ control, value, onChange, typed }: TypedValue) 
   const take = (text: string, read = words) => change(text, dates?.read(text, read) ?? text.trim());
   return {
     text: kept.text,
-    /** The date that a text was interpreted as, if the interpretation is ambiguous. */
+    /** The date that an ambiguous text was read as. */
     understood: dates && interpretedDate(dates, kept.text, words),
     day: dates?.read(value)?.slice(0, 10) ?? "",
     onType: (input: TypedElement) => {
@@ -67,7 +67,7 @@ type TypedElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type ControlElement = HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement;
 
 export type ControlProps = AriaAttributes & {
-  /** The options of a choice. A stored value stays selectable even if it is not an option. */
+  /** The options of a choice. A stored value stays selectable even if it is not one of them. */
   options?: readonly SelectOption[] | undefined;
   /** Returns the label of a value that is not an option. */
   labelOf?: ((value: string) => string) | undefined;
@@ -158,8 +158,8 @@ export function FieldControl(props: FieldControlProps) {
 const address = { type: "text", autoCapitalize: "none", spellCheck: false } as const;
 
 /**
- * E-mail and web addresses use text inputs, because the browser would otherwise validate them before the form
- * does.
+ * E-mail and web addresses use text inputs, because the browser would otherwise validate them before the
+ * form.
  */
 const looks: Partial<Record<ControlName, ComponentProps<"input">>> = {
   text: { type: "text" },
@@ -170,7 +170,7 @@ const looks: Partial<Record<ControlName, ComponentProps<"input">>> = {
   amount: { type: "text", inputMode: "decimal" },
 };
 
-/** Returns the options and the stored values that are not options (rulings, B: Lists that disagree). */
+/** Returns the options and the stored values that are not among them (rulings, B: Lists that disagree). */
 function withUnlisted(
   options: readonly SelectOption[],
   values: readonly string[],

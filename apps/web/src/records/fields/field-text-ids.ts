@@ -8,7 +8,7 @@ type FieldName<Noun extends RecordNoun> = keyof Fields<Noun> & string;
 
 type CommonField = "created_at" | "updated_at";
 
-/** The names of fields with the given property in their descriptor. */
+/** The names of fields whose descriptor has the given property. */
 type With<Table extends FieldTable, Property> = {
   [Name in keyof Table & string]: Table[Name] extends Property ? Name : never;
 }[keyof Table & string];
@@ -27,14 +27,14 @@ type CardText<Plural extends string, Card extends string> = Card extends string
     : `${Plural}.section.${Card}`
   : never;
 
-/** The text id of a parent column: its own, or the id of the field without `_id`. */
+/** The text id of a parent column: its own, or that of the field without `_id`. */
 type ParentText<Plural extends string, Column extends string> = Column extends `${infer Parent}_id`
   ? `${Plural}.field.${Column}` extends MessageId
     ? `${Plural}.field.${Column}`
     : `${Plural}.field.${Parent}`
   : never;
 
-/** The text ids of the options of a closed field, which has no other values. */
+/** The text ids of the options of a closed field. Such a field has no other values. */
 type ClosedText<Plural extends string, Table extends FieldTable> = {
   [Name in keyof Table & string]: Table[Name] extends {
     readonly isClosed: true;

@@ -29,7 +29,7 @@ export function fieldOf(noun: RecordNoun, name: string): FieldDescriptor | undef
 }
 
 /**
- * Returns the label of a field. The log also contains parent columns such as `company_id` and fields that no
+ * Returns the label of a field. The log also contains parent columns such as `company_id`, and fields that no
  * longer exist.
  */
 export function fieldLabel(noun: RecordNoun, name: string): string {
@@ -38,9 +38,7 @@ export function fieldLabel(noun: RecordNoun, name: string): string {
   return textIn(noun, "field", name) ?? textIn(noun, "field", name.replace(/_id$/u, "")) ?? name;
 }
 
-/**
- * Returns the label of the field at an API path such as `custom.renewal_date`, or undefined for another path.
- */
+/** Returns the label of the field at an API path such as `custom.renewal_date`; undefined for other paths. */
 export function fieldNameIn(plural: string, path: string): string | undefined {
   const noun = recordNouns.find((each) => recordKinds[each].plural === plural);
   if (noun === undefined) return undefined;
@@ -62,12 +60,12 @@ export function longFieldLabel(noun: RecordNoun, name: string): string {
   return long || fieldLabel(noun, name);
 }
 
-/** Returns the label of a filter with another name than its field. */
+/** Returns the label of a filter whose name differs from its field's. */
 export function filterLabel(noun: RecordNoun, param: string): string {
   return textIn(noun, "filter", param) ?? param;
 }
 
-/** The section of custom fields without a chosen section. */
+/** The section of custom fields without a chosen one. */
 export const customSection = "custom";
 
 export function sectionTitle(noun: RecordNoun, section: string): string {
@@ -92,7 +90,7 @@ export function fieldValueText(noun: RecordNoun, name: string, value: string): s
   if (value === "") return value;
   if (type === "money") return formatAmount(Number(value));
   if (type === "contactPoints") return loggedPointsText(value);
-  // Timestamps are not editable, but the log shows them.
+  // The log shows timestamps, although no form edits them.
   if (type === "moment" || name.endsWith("_at")) return formatDateTime(value);
   return type === "date" ? formatDate(value) : value;
 }
@@ -103,8 +101,8 @@ export function declaredOptionText(noun: RecordNoun, name: string, value: string
 }
 
 /**
- * Returns the display text of a custom value. In the log, values of options, members and records are already
- * names.
+ * Returns the display text of a custom value. The log already contains the names of options, members and
+ * records.
  */
 export function customValueText(
   { type, options }: Pick<CustomField, "type" | "options">,
@@ -149,7 +147,7 @@ const pointKindTexts: Readonly<Record<PointKind, () => string>> = {
 };
 
 /**
- * Returns the text of logged addresses or numbers with their kinds, one per line. The first one has only its
+ * Returns the text of logged addresses or numbers with their kinds, one per line. The first line has only a
  * kind, because another field contains its value.
  */
 function loggedPointsText(lines: string): string {
@@ -161,7 +159,7 @@ function loggedPointsText(lines: string): string {
   return told.join(", ");
 }
 
-/** Returns the text shown instead of a dash for an empty field, if the field has one. */
+/** Returns the text that replaces the dash of an empty field, if the field has one. */
 export function emptyFieldText(noun: RecordNoun, name: string): string | undefined {
   return fieldOf(noun, name)?.type === "money" ? t("ui.noAmount") : undefined;
 }

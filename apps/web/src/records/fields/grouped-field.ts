@@ -14,7 +14,7 @@ export function groupedType(noun: RecordNoun, name: string): FilterType | undefi
   return custom ? customFilterTypes[custom.type] : filterFieldsOf(recordKinds[noun])[name]?.type;
 }
 
-/** Returns the fields that a list can be grouped by: built-in fields first, dates by month. */
+/** Returns the fields by which a list can be grouped, built-in fields first. Dates group by month. */
 export function groupingsOf(noun: RecordNoun): { value: string; label: string }[] {
   const declared = groupingNames(recordKinds[noun]).flatMap((value) => {
     const [name = ""] = value.split(":");
@@ -55,7 +55,7 @@ export function summedFields(noun: RecordNoun): SummedField[] {
   return [...declared, ...custom];
 }
 
-/** Returns the fields with options that can be the columns of a board. */
+/** Returns the fields whose options can be the columns of a board. */
 export function boardFieldsOf(noun: RecordNoun): { value: string; label: string }[] {
   return groupingsOf(noun).filter(({ value }) => fieldOf(noun, value)?.type === "choice");
 }
@@ -82,7 +82,7 @@ export function groupName(noun: RecordNoun, group_by: string, { value, label }: 
     const isOwner = fieldOf(noun, field)?.type === "member";
     return { isPerson, name: null, fallback: isOwner ? t("ui.memberNone") : t("ui.notSet") };
   }
-  // The groups may still belong to the previous grouping while the next one loads.
+  // While the next grouping loads, the groups can still belong to the previous one.
   if (part !== undefined)
     return { isPerson, name: isMonth.test(value) ? formatMonthOfYear(value) : label, fallback: "" };
   const isOption = type === "choice" || type === "boolean";

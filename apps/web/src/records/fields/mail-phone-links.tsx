@@ -16,7 +16,7 @@ export function MailLink({ address }: { address: string }) {
   );
 }
 
-/** A link that calls a phone number, with a copy button. A text that might be something else has no link. */
+/** A link that calls a phone number, with a copy button. An ambiguous text has no link. */
 export function PhoneLink({ number }: { number: string }) {
   const dials = dialledPhone(number);
   return (
@@ -35,7 +35,6 @@ export function PhoneLink({ number }: { number: string }) {
 /** A phone number and the name of the person to call. */
 export type Callable = { number: string | null; name: string };
 
-/** A button that calls a number, only on narrow screens and only for a valid number. */
 export function CallButton({ number, name }: Callable) {
   return (
     <CallLink {...{ number, name }} className={buttonClass({ className: "min-h-11" })}>
@@ -45,7 +44,7 @@ export function CallButton({ number, name }: Callable) {
   );
 }
 
-/** A link that calls a number, for callers with their own classes. */
+/** A link that calls a number. Callers set the classes. */
 export function CallLink({
   number,
   name,

@@ -5,7 +5,6 @@ import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 
 type Known = readonly (Pick<Colleague, "id" | "name"> & Partial<Pick<Colleague, "role">>)[] | undefined;
 
-/** Returns the members as options for an owner. Viewers are listed but disabled. */
 export function memberOptions(people: Known): SelectOption[] {
   return (people ?? []).map(({ id, name, role }) =>
     role === "viewer"
@@ -41,9 +40,7 @@ export function formerMemberOptions(
   return [{ value, label: unlistedMemberText(people) }];
 }
 
-/**
- * Returns the text of a member id that is not in the list: a former member, or any member while the list loads.
- */
+/** Returns the text of an unlisted member id: a former member, or any member while the list loads. */
 export const unlistedMemberText = (people: Known): string => (people ? t("ui.memberUnknown") : "…");
 
 /** Returns the label of a member filter's value. */

@@ -31,7 +31,6 @@ export function repeatsMember(noun: RecordNoun, row: object, field: string): boo
   return text === null || text === memberNameIn(row, follows);
 }
 
-/** Renders the member in a field, or a dashed circle if the field is empty. */
 export function memberIn(row: object, field: string): ReactNode {
   const name = memberNameIn(row, field);
   return name === null ? <NoMember /> : <Owner id={String(Reflect.get(row, field))} name={name} />;

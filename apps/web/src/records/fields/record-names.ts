@@ -16,7 +16,7 @@ type Batch = { readonly ids: Set<string>; readonly answer: Promise<Named> };
 const waiting = new Map<RecordNoun, Batch>();
 const mostIds = 100;
 
-/** Requests a name. All names that one rendering needs share a request. */
+/** Requests a name. All names of one rendering share a request. */
 function requestName(client: Client, noun: RecordNoun, id: string): Promise<Named> {
   const open = waiting.get(noun);
   if (open && open.ids.size < mostIds) {
@@ -36,7 +36,7 @@ function requestName(client: Client, noun: RecordNoun, id: string): Promise<Name
   return answer;
 }
 
-/** Loads the names of records that custom fields of a record link to. Display texts contain these names. */
+/** Loads the names of records that custom fields link to, because display texts contain these names. */
 export async function loadLinkedNames(client: Client, noun: RecordNoun, record: object): Promise<void> {
   const requests = customFieldsOf(noun).flatMap(({ key, target }) => {
     const id: unknown = Reflect.get(record, customName(key));
@@ -45,7 +45,7 @@ export async function loadLinkedNames(client: Client, noun: RecordNoun, record: 
   await Promise.all(requests);
 }
 
-/** The name of a record by its id: null if it was deleted. */
+/** The query of a record's name; null if the record was deleted. */
 export function recordNameOptions(client: Client, noun: RecordNoun, id: string) {
   return queryOptions({
     queryKey: [recordKinds[noun].plural, "read", id, "name"],
@@ -53,7 +53,7 @@ export function recordNameOptions(client: Client, noun: RecordNoun, id: string) 
   });
 }
 
-/** Returns the name of a record: null if it was deleted, undefined while it loads. */
+/** Returns the name of a record; null if it was deleted, undefined while it loads. */
 export function useRecordName(noun: RecordNoun, id: string | null): string | null | undefined {
   const { data } = useQuery({ ...recordNameOptions(useClient(), noun, id ?? ""), enabled: id !== null });
   return data;

@@ -1,6 +1,5 @@
 import { defaultPointKind, isPointKind, type PointKind } from "@lanyard/contract/kind/contact-points";
 
-/** An address or phone number of a record. */
 export interface ShownPoint {
   readonly value: string;
   readonly kind: PointKind;

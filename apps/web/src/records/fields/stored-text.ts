@@ -1,6 +1,6 @@
-// A file of its own, because lists show stored values before the code that reads typed values loads.
+// This is a separate file, because lists show stored values before the code that reads typed values loads.
 
-/** Returns the text of a stored value. Lists are separated by commas; an amount is followed by its currency. */
+/** Returns the text of a stored value. Commas separate lists, and a currency follows its amount. */
 export function storedText(value: unknown): string {
   if (Array.isArray(value)) return value.join(", ");
   if (isPrice(value)) return `${(value.amount_cents / 100).toFixed(2)} ${value.currency}`;

@@ -12,7 +12,6 @@ export type ValueFieldProps = FieldLook &
     value: string;
     onChange: (value: string) => void;
     required?: boolean | undefined;
-    /** Another control on the same line, after the input. */
     after?: ReactNode;
   };
 
@@ -60,7 +59,7 @@ export function ValueField(props: ValueFieldProps) {
   );
 }
 
-/** Returns the URL for a text that only lacks `https://`, otherwise undefined. */
+/** Returns the URL for a text that only lacks `https://`; otherwise undefined. */
 export const meantLink = (control: ControlName, text: string): string | undefined =>
   control === "url" ? linkWithScheme(text) : undefined;
 
@@ -99,8 +98,8 @@ function keepFocus(event: SyntheticEvent): void {
 }
 
 /**
- * Returns the field that an error belongs to. It must take the focus, because the clicked button disappears
- * with the error.
+ * Returns the field that an error belongs to. The field takes the focus, because the clicked button
+ * disappears with the error.
  */
 function fieldOf({ currentTarget }: MouseEvent<HTMLElement>): HTMLElement | null {
   return document.querySelector(`[aria-describedby~="${currentTarget.closest("[id]")?.id ?? ""}"]`);

@@ -22,11 +22,11 @@ import { LeftCardsContext } from "./left-cards.ts";
 
 export type BoardActions = {
   readonly mayWrite: boolean;
-  /** Whether cards are selected, so that a click selects instead of opening. */
+  /** Whether the user is selecting cards, so that a click selects instead of opening. */
   readonly isSelecting: boolean;
   readonly onOpen: (id: string) => void;
   readonly onToggle: (id: string) => void;
-  /** Removes a card from the board. Undefined if the kind is always on a board. */
+  /** Removes a card from the board; undefined if the kind is always on a board. */
   readonly onRemove: ((card: BoardCard) => void) | undefined;
   /** The outcomes for which an open card has buttons. */
   readonly outcomes: readonly StageOutcome[];
@@ -41,7 +41,7 @@ export function daysSince(enteredAt: string, now = Date.now()): number {
 }
 
 /**
- * Returns the days without an interaction, counted from the move to the stage if there was none. Returns
+ * Returns the days without an interaction, or since the move to the stage if there was none. Returns
  * undefined within the time limit of the stage.
  */
 function quietDays(card: BoardCard, timeLimitDays: number | null): number | undefined {
@@ -58,7 +58,6 @@ type BoardCardFaceProps = {
   isSelected?: boolean;
   isOpen?: boolean;
   isDragged?: boolean;
-  /** The name of the member that has just moved the card. */
   mover?: string | undefined;
   linkRef?: Ref<HTMLAnchorElement>;
   linkProps?: object;

@@ -10,7 +10,7 @@ import { nounOf } from "./board-kinds.ts";
 import { type BoardAxis, type BoardColumn, type Columns, cardValue, findCard } from "./board-model.ts";
 
 /**
- * The part of a board that an action changed: the whole board, or the columns and cards that a move touched.
+ * The part of a board that an action changed: the whole board, or the columns and cards that a move affected.
  */
 export type BoardChange =
   | { readonly isAll: true }
@@ -25,9 +25,9 @@ const setUpNouns: readonly string[] = ["stage", "pipeline", "organisation", "cus
 export function boardChangeOf(action: ActionEvent, { kind, by }: BoardAxis, columns: Columns): BoardChange {
   const { nouns, records, stages } = action;
   const own = nounOf(kind);
-  // The event does not contain the cards with the changed next step.
+  // The event does not say which cards have a changed next step.
   if (nouns.some((noun) => setUpNouns.includes(noun) || isShownInParent(noun, own))) return wholeBoardChange;
-  // The event contains no values, so a changed card may be in any column.
+  // The event has no values, so a changed card can be in any column.
   if (records === null || stages === null || by !== undefined)
     return nouns.some((noun) => isShown(noun, own)) ? wholeBoardChange : noBoardChange;
   if (records.some(({ noun, id }) => noun !== own && isNamed(columns, own, { noun, id })))
@@ -35,8 +35,8 @@ export function boardChangeOf(action: ActionEvent, { kind, by }: BoardAxis, colu
   const cards = records.filter(({ noun }) => noun === own).map(({ id }) => id);
   if (cards.length === 0) return noBoardChange;
   const standing = cards.map((id) => findCard(columns, id)?.column.id);
-  // No card changed its stage, but the totals of a stage may have changed. The stage of a card that is not
-  // loaded is unknown.
+  // No card changed its stage, but the totals of a stage can change. The stage of an unloaded card is
+  // unknown.
   if (stages.length === 0 && standing.includes(undefined)) return wholeBoardChange;
   const shown = new Set(columns.map(({ id }) => id));
   const touched = [...stages, ...standing].filter((id) => id !== undefined).filter((id) => shown.has(id));
@@ -52,7 +52,7 @@ export function withBoardChange(one: BoardChange, other: BoardChange): BoardChan
   };
 }
 
-/** Returns whether cards are records of the kind or show names of its records. */
+/** Returns whether cards are records of the kind, or show names of its records. */
 function isShown(noun: string, own: BoardNoun): boolean {
   return noun === own || columnsTo(noun, own).length > 0;
 }
@@ -79,8 +79,8 @@ function columnsTo(noun: string, own: RecordNoun): string[] {
 }
 
 /**
- * Returns the reloaded first page of a column followed by the other loaded cards. Returns undefined if they do
- * not fit together, so that all must be loaded.
+ * Returns the reloaded first page of a column followed by the other loaded cards; undefined if they do not
+ * fit together and all must reload.
  */
 export function withLoadedTail(
   first: BoardColumn,
@@ -98,6 +98,6 @@ export function withLoadedTail(
   return { ...first, cards, next: tail.length === 0 ? first.next : nextAfter(cards.length, before.next) };
 }
 
-/** Returns the position after the loaded cards. It is a number for orders other than by entry. */
+/** Returns the position after the loaded cards. It is a number unless cards are ordered by entry. */
 const nextAfter = (count: number, next: string | null) =>
   next !== null && /^\d+$/u.test(next) ? String(count) : next;

@@ -22,7 +22,7 @@ export type ColumnProps = BoardAxis & {
   actions: BoardActions;
   isWeighted: boolean;
   mayManage: boolean;
-  /** Opens the form that creates a record in this column. Undefined for viewers. */
+  /** Opens the form that creates a record in this column; undefined for viewers. */
   onAdd: ((stageId: string) => void) | undefined;
   selected: ReadonlySet<string>;
   openId: string | undefined;
@@ -30,7 +30,7 @@ export type ColumnProps = BoardAxis & {
   movers: ReadonlyMap<string, string>;
 };
 
-/** One column of a board. Only its visible cards are rendered. */
+/** One column of a board. It renders only its visible cards. */
 export function BoardColumnView(props: ColumnProps) {
   const { kind, column, away } = props;
   const { setNodeRef, isOver } = useDroppable({ id: column.id });
@@ -58,7 +58,7 @@ export function BoardColumnView(props: ColumnProps) {
 }
 
 const gapPx = 6;
-/** The height of the button on phones that calls the contact. */
+/** The height of the call button on phones. */
 const callPx = 40;
 /** The number of cards before the end at which the next ones load. */
 const nearTheEnd = 10;

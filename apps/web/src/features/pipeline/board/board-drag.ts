@@ -17,7 +17,7 @@ import { cardName } from "./card-name.ts";
 
 /** The distance that starts a drag (spec section 9). */
 const activationPx = 8;
-/** A long touch drags the card; a shorter one scrolls. */
+/** A long touch drags the card, and a short one scrolls. */
 const touchHold = { delay: 300, tolerance: activationPx };
 
 export function useBoardSensors(keyboard: BoardKeyboard) {
@@ -32,8 +32,8 @@ export function useBoardSensors(keyboard: BoardKeyboard) {
 }
 
 /**
- * Returns the column under the pointer, or the nearest one if the pointer is beyond the edge of the board. For
- * a keyboard move, returns the column with the nearest centre.
+ * Returns the column under the pointer, or the nearest one beyond the edge of the board. For a keyboard move,
+ * returns the column with the nearest centre.
  */
 export const findTargetColumn: CollisionDetection = (args) => {
   const { pointerCoordinates: pointer } = args;
@@ -82,7 +82,7 @@ export function announcementsFor(
       return t("pipeline.lifted", { name: liftedAs(active.id).name, stage });
     },
     onDragOver: ({ active, over }) => {
-      // A card is over its own column at first. Announcing that would interrupt the instructions.
+      // The first announcement would interrupt the instructions, so a card over its own column is silent.
       hasLeft ||= findCard(columns, String(active.id))?.column.id !== over?.id;
       if (!hasLeft) return undefined;
       const [lifted, stage] = [liftedAs(active.id), stageOf(over?.id)];
@@ -101,7 +101,7 @@ export function announcementsFor(
   };
 }
 
-/** Returns the name of the dragged card, or the number of several. */
+/** Returns the name of the dragged card, or the number of dragged cards. */
 export function announcedCards(columns: Columns, id: string, count: number): { name: string; count: number } {
   const found = findCard(columns, id);
   return {
@@ -110,7 +110,7 @@ export function announcedCards(columns: Columns, id: string, count: number): { n
   };
 }
 
-/** Passes the library's announcements to the board's own live region. */
+/** Passes the library's announcements to the board's live region. */
 export function spoken(announcements: Announcements, say: (text: string) => void): Announcements {
   const tell = (text: string | undefined) => {
     if (text !== undefined) say(text);

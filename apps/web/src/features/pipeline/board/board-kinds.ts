@@ -8,13 +8,13 @@ import {
   recordKinds,
 } from "@lanyard/contract/kind/record-kinds";
 
-/** The plurals of kinds with boards. They have their own file because every page needs them. */
+/** The plurals of kinds with boards. Every page needs them, so they have their own file. */
 export type BoardKind = (typeof recordKinds)[BoardNoun]["plural"];
 /** Kinds with boards by stage. */
 export type StagedKind = (typeof recordKinds)[CardNoun]["plural"];
 export const boardKinds = boardNouns.map((noun) => recordKinds[noun].plural);
 
-/** Returns whether every record of a kind is on a board. The board then creates new records. */
+/** Returns whether every record of a kind is on a board. The board can then create records. */
 export function isAlwaysOnBoards(noun: string): boolean {
   const card = cardNounOf(noun);
   return card !== undefined && boardOf(card).isAlwaysOn;
@@ -33,7 +33,7 @@ export function nounOf(kind: BoardKind): BoardNoun {
   return noun;
 }
 
-/** Returns the field that determines the columns of a board. Returns undefined for a board by stage. */
+/** Returns the field that determines the columns of a board; undefined for a board by stage. */
 export function columnField(kind: BoardKind, board_by: string | undefined): string | undefined {
   const { boardBy }: AnyKind = recordKinds[nounOf(kind)];
   return board_by ?? (isStaged(kind) ? undefined : boardBy);

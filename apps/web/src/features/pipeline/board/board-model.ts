@@ -20,7 +20,7 @@ export function declaredBoard(kind: BoardKind): KindBoard | undefined {
   return card && boardOf(card);
 }
 
-/** The kinds with cards that can be removed from the board. */
+/** The kinds whose cards users can remove from the board. */
 type RemovableKind = {
   [Noun in CardNoun]: Kinds[Noun]["has"]["board"] extends { readonly isAlwaysOn: false }
     ? Kinds[Noun]["plural"]
@@ -31,10 +31,7 @@ export function isRemovableFromBoard(kind: BoardKind): kind is RemovableKind {
   return declaredBoard(kind)?.isAlwaysOn === false;
 }
 
-/**
- * The filters of a board as parameters of the API, the order of its cards, and whether cards contain all
- * fields.
- */
+/** The filters of a board as API parameters, the order of its cards, and whether cards contain all fields. */
 export type BoardNarrowing = {
   readonly filters: object;
   readonly order?: CardOrder | undefined;
@@ -61,7 +58,7 @@ type CardsIn<Columns, Plural extends string> = Columns extends {
   ? Card & { readonly kind: Plural }
   : never;
 
-/** A listed record, which is the card of a kind without stages. */
+/** A listed record, which is a card on a board without stages. */
 type RowOf<Plural extends keyof ApiRoutes> = ApiRoutes[Plural] extends {
   readonly list: { readonly answer: infer Answer extends z.ZodType };
 }
@@ -70,34 +67,30 @@ type RowOf<Plural extends keyof ApiRoutes> = ApiRoutes[Plural] extends {
     : never
   : never;
 
-/** The type of a card in the API's answer. */
+/** The type of a card in the API's response. */
 export type CardOf<Noun extends BoardNoun> = Noun extends CardNoun
   ? CardsIn<ColumnsIn<TableOf<Noun>>, Kinds[Noun]["plural"]>
   : RowOf<Kinds[Noun]["plural"]>;
 export type BoardCard = { [Noun in BoardNoun]: CardOf<Noun> }[BoardNoun];
 
-/**
- * A column for a stage or an option, with its loaded cards. `total` and `totals` include cards that are not
- * loaded.
- */
 export type BoardColumn = {
   readonly id: string;
   readonly name: string;
   readonly color: string;
   readonly outcome: StageOutcome;
   readonly timeLimitDays: number | null;
-  /** The probability that a card gets when it enters the stage. Null for kinds without probabilities. */
+  /** The probability that a card gets when it enters the stage; null for kinds without one. */
   readonly probability: number | null;
   readonly cards: readonly BoardCard[];
   readonly total: number;
   readonly totals: readonly CurrencyTotal[];
-  /** The position after the loaded cards. Null if all cards are loaded. */
+  /** The position after the loaded cards; null if all cards are loaded. */
   readonly next: string | null;
 };
 
 export type Columns = readonly BoardColumn[];
 
-/** The properties that columns of all boards have, without the cards. */
+/** The properties of a column on any board, without its cards. */
 export type WrittenColumn = {
   readonly stage: string;
   readonly stage_name: string;
@@ -137,10 +130,7 @@ export function cardValue(card: BoardCard, name: string): unknown {
   return Reflect.get(card, name);
 }
 
-/**
- * Returns the amount of a card with its currency and probability. Undefined for kinds and cards without an
- * amount.
- */
+/** Returns the amount of a card with its currency and probability; undefined without an amount. */
 export function worthOf(card: BoardCard) {
   const amount = declaredBoard(card.kind)?.amount;
   if (amount === undefined) return undefined;

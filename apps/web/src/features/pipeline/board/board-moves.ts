@@ -15,13 +15,13 @@ export type CardMove = BoardAxis & {
   readonly ids: readonly string[];
   readonly stageId: string;
   readonly lostReason?: string | null;
-  /** Values of required fields that a single card lacked. */
+  /** Values for required fields that a single card lacks. */
   readonly fields?: Readonly<Record<string, unknown>>;
 };
 
 /**
- * Returns the columns after the moves, including counts and totals. Cards that are already in the target column
- * keep their position.
+ * Returns the columns after the moves, with their counts and totals. Cards that are already in the target
+ * column keep their position.
  */
 export function withMoves(columns: Columns, moves: readonly CardMove[]): Columns {
   return moves.reduce(withMove, columns);
@@ -57,8 +57,8 @@ function entered(column: BoardColumn, leaving: readonly BoardCard[]): BoardColum
 }
 
 /**
- * Sets the probability of the stage on a card, unless a user has typed one. The server does the same (contract,
- * DealChange).
+ * Sets the probability of the stage on a card, unless a user has typed one. The server does the same
+ * (contract, DealChange).
  */
 function withProbability(card: BoardCard, stage: BoardColumn): BoardCard {
   const now = cardValue(card, "probability");
@@ -109,8 +109,8 @@ function counted(
 }
 
 /**
- * Returns a weighted amount as the server calculates it (contract, CurrencyTotal): won deals count fully, lost
- * deals not at all, and a missing probability counts as 50 %.
+ * Returns a weighted amount, calculated like on the server (contract, CurrencyTotal): a won deal counts
+ * fully, a lost one not at all, and a missing probability is 50 %.
  */
 function weighted(amountCents: number, probability: number | null, { outcome }: BoardColumn): number {
   if (outcome === "won") return amountCents;
@@ -120,7 +120,7 @@ function weighted(amountCents: number, probability: number | null, { outcome }: 
 
 type Figures = { stage: string; totalCount: number; totals?: readonly CurrencyTotal[] };
 
-/** Returns the columns with the counts and totals in the answer to a move. */
+/** Returns the columns with the counts and totals from the response to a move. */
 export function withFigures(columns: Columns, figures: readonly Figures[]): Columns {
   return columns.map((column) => {
     const told = figures.find(({ stage }) => stage === column.id);

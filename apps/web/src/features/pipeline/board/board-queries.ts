@@ -17,8 +17,8 @@ import type { NarrowingQuery } from "./card-kind.ts";
 import { cardSource } from "./card-source.ts";
 
 /**
- * Returns the query key of a board. The filters are a single text, so that the key of a board without filters
- * is no prefix of another key.
+ * Returns the query key of a board. The filters are one text, so that the key of an unfiltered board is not a
+ * prefix of another key.
  */
 export function boardKey({ kind, by, pipelineId, ...narrowed }: BoardParams) {
   const asked = narrowingOf(narrowed);
@@ -52,7 +52,7 @@ export function boardOptions(client: Client, params: BoardParams) {
 
 type Source = { client: Client; params: BoardParams; signal?: AbortSignal };
 
-/** Loads as many cards of a column as were loaded before, so that the scroll position stays. */
+/** Loads as many cards of a column as were loaded before, which keeps the scroll position. */
 async function refilled({ client, params, signal }: Source, first: BoardColumn, loaded: number) {
   let column = first;
   while (column.next !== null && column.cards.length < loaded) {
@@ -66,7 +66,7 @@ async function refilled({ client, params, signal }: Source, first: BoardColumn, 
 
 type TouchedColumns = { stages: ReadonlySet<string>; cards: ReadonlySet<string> };
 
-/** Reloads the touched columns, each with as many cards as were loaded before. */
+/** Reloads the affected columns, each with as many cards as before. */
 export async function refetchColumns(
   client: Client,
   params: BoardParams,

@@ -37,7 +37,7 @@ export function UnknownPipeline() {
 
 type UnknownBoardFieldProps = { kind: BoardKind; onReset: () => void };
 
-/** The state of a board by a field that was deleted or cannot be used for columns. */
+/** The state of a board whose field was deleted or cannot form columns. */
 export function UnknownBoardField({ kind, onReset }: UnknownBoardFieldProps) {
   const field = fieldLabel(nounOf(kind), columnField(kind, undefined) ?? "");
   return (

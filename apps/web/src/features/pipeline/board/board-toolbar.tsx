@@ -25,7 +25,6 @@ type BoardToolbarProps = {
   isWeighted: boolean;
   onWeighted: (isWeighted: boolean) => void;
   filters: ComponentProps<typeof FilterButton>;
-  /** Further controls of the toolbar. */
   children: ReactNode;
 };
 type BoardChange = { readonly card_order?: CardOrder | undefined };

@@ -35,13 +35,13 @@ export type BoardProps = BoardAxis & {
 
 const none: ReadonlySet<string> = new Set();
 
-/** The columns of a board. Cards can be moved by pointer, touch or keyboard (spec section 4). */
+/** The columns of a board. Users move cards by pointer, touch or keyboard (spec section 4). */
 export function Board(props: BoardProps) {
   const { kind, by, columns, selection, onMove, say } = props;
   const [activeId, setActiveId] = useState<string>();
   const [keyboard] = useState(createBoardKeyboard);
   const sensors = useBoardSensors(keyboard);
-  // Dragging one of several selected cards drags all of them, except if all matching records are selected.
+  // Dragging one selected card drags all of them, unless all matching records are selected.
   const movedIds = selection.chosen.isAllMatching ? none : selection.ids;
   const lifted = useMemo(() => liftedWith(activeId, movedIds), [activeId, movedIds]);
   const announcements = useMemo(
@@ -64,7 +64,7 @@ export function Board(props: BoardProps) {
   const drop = ({ active, over }: DragEndEvent) => {
     settle();
     const stageId = keyboard.stageAt(over);
-    // Dropping the dragged card in its own column moves no card, not even other selected ones.
+    // A card that is dropped in its own column moves nothing, not even other selected cards.
     if (!stageId || stageOf(String(active.id)) === stageId) return;
     const ids = [...liftedWith(String(active.id), movedIds)];
     onMove(
@@ -80,7 +80,7 @@ export function Board(props: BoardProps) {
       accessibility={{
         announcements,
         screenReaderInstructions: { draggable: t("pipeline.dragInstructions") },
-        // Cards restore the focus themselves, and the dialog for the lost reason may already have it.
+        // Cards restore the focus themselves, and the dialog for the lost reason may have it already.
         restoreFocus: false,
       }}
       onDragStart={lift}
@@ -125,8 +125,7 @@ function boardLabel({ kind, by }: BoardAxis): string {
 }
 
 /**
- * The scrolling area of a board. On small screens, a row of the column names (`Strap`) marks the current
- * column.
+ * The scrolling area of a board. On small screens, a row of column names (`Strap`) marks the current column.
  */
 function BoardScroll({ kind, by, columns, openId, isDragging, children }: BoardScrollProps) {
   const board = useRef<HTMLElement>(null);
@@ -137,7 +136,7 @@ function BoardScroll({ kind, by, columns, openId, isDragging, children }: BoardS
   };
   useEffect(() => {
     if (!board.current || openId === undefined) return;
-    // An opening panel narrows or covers the board and may hide the card that it shows.
+    // An opening panel narrows or covers the board and can hide its own card.
     const watching = new ResizeObserver(() =>
       board.current?.querySelector(".is-open")?.scrollIntoView({ block: "nearest", inline: "nearest" }),
     );

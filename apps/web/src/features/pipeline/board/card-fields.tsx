@@ -16,7 +16,7 @@ export type CardColumn = {
   render?(row: object): ReactNode;
 };
 
-/** The columns that the user chose for cards. Undefined for the default fields of the kind. */
+/** The columns that the user chose for cards; undefined for the kind's default fields. */
 export const CardColumnsContext = createContext<readonly CardColumn[] | undefined>(undefined);
 
 /** The chosen fields of a card with their labels. */

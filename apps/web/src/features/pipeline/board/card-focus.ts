@@ -1,11 +1,11 @@
 import { createContext, use, useLayoutEffect, useRef } from "react";
 
-/** The id of the card to focus after its next rendering, because a moved card is a new element. */
+/** The id of the card to focus after its next rendering. A moved card is a new element. */
 export type PendingFocus = { cardId: string | undefined };
 
 export const PendingFocusContext = createContext<PendingFocus>({ cardId: undefined });
 
-/** Returns a ref for the link of a card that keeps the focus when the card moves to another column. */
+/** Returns a ref for the link of a card, which keeps the focus when the card changes columns. */
 export function usePendingFocus(cardId: string) {
   const kept = use(PendingFocusContext);
   const link = useRef<HTMLAnchorElement>(null);
@@ -38,7 +38,7 @@ export function primaryCardOf(ids: readonly string[]): string {
   return ids.find((id) => id === focused) ?? ids[0] ?? "";
 }
 
-/** Scrolls a column to its top, where moved cards are inserted. Further down they would not be rendered. */
+/** Scrolls a column to its top, where moved cards appear. A column does not render cards further down. */
 export function scrollColumnToTop(stageId: string): void {
   const columns = [...document.querySelectorAll<HTMLElement>("[data-stage]")];
   const list = columns.find(({ dataset }) => dataset.stage === stageId)?.querySelector('[role="group"]');

@@ -22,7 +22,7 @@ export type MoveAnswer = {
     readonly totals?: readonly CurrencyTotal[];
   }[];
   readonly actionId?: string | undefined;
-  /** The reason why some of several cards were not moved. */
+  /** The reason why some of the cards stayed. */
   readonly refused?: string | undefined;
   /** The new values of a single moved record. */
   readonly values?: Readonly<Record<string, unknown>>;
@@ -57,7 +57,7 @@ type NewCardProps = { stageId: string; onClose: () => void };
 export type CardFace<Card> = {
   /** Renders the content below the name (spec section 2.10). */
   facts(card: Card): ReactNode;
-  /** Returns an estimate of the card's height, which keeps the scroll bar stable. */
+  /** Returns the estimated height of a card, which keeps the scroll bar stable. */
   heightPx(card: Card): number;
   /** Returns the number to call from the card on phones. */
   call?(card: Card): Callable;

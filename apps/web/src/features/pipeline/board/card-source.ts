@@ -29,7 +29,7 @@ const contactCardSource: CardSource = {
   remove: (client, id) => client.pipeline.removeContact({ params: { contactId: id } }),
 };
 
-/** Kinds with separate routes for their board. */
+/** Kinds whose boards have their own routes. */
 const elsewhere: Partial<Record<BoardKind, CardSource>> = { contacts: contactCardSource };
 
 export function cardSource({ kind, by }: BoardAxis): CardSource {
@@ -55,7 +55,7 @@ type ValueRoutes = {
   bulkUpdate(input: { body: BulkChange }, options?: CallOptions): Promise<BulkUpdateResult>;
 };
 
-/** Returns the source of a board by a field. Moving a card changes the field. */
+/** Returns the source of a board by a field. A move changes the field. */
 function valueCards(kind: BoardKind, by: string): CardSource {
   const noun = nounOf(kind);
   const changeTo = (column: string) => withCustomMember({ [by]: column === nobody ? null : column });
@@ -94,14 +94,14 @@ function valueCards(kind: BoardKind, by: string): CardSource {
   };
 }
 
-/** Returns the sort of the list that corresponds to an order of cards. Lists have no order by entry. */
+/** Returns the list sort for an order of cards. Lists have no order by entry. */
 function sortOf(kind: BoardKind, order: CardOrder = "entered") {
   if (order === "entered") return isStaged(kind) && { sort_by: "created_at", sort_order: "desc" };
   const sort_by = cardOrdersOf(recordKinds[nounOf(kind)]).get(order);
   return { sort_by, sort_order: order === "amount" ? "desc" : "asc" };
 }
 
-/** Adds columns for the organisation's own options and for records without a value, because cards can move there. */
+/** Adds columns for unused options and for records without a value, because cards can move there. */
 function withEmptyColumns(kind: BoardKind, by: string, data: readonly ValueColumn[]): readonly ValueColumn[] {
   const noun = nounOf(kind);
   const { offered = [], emptyMeans } = fieldOf(noun, by) ?? {};

@@ -11,12 +11,12 @@ type DraggableCardProps = {
   actions: BoardActions;
   isSelected: boolean;
   isOpen: boolean;
-  /** Whether the card is being dragged, so that its place in the column is empty. */
+  /** Whether the card is being dragged, which leaves its place in the column empty. */
   isAway: boolean;
   mover: string | undefined;
 };
 
-/** A card that can be dragged or moved by keyboard. */
+/** A card that users can drag or move by keyboard. */
 export const DraggableCard = memo(function DraggableCard({ isAway, ...face }: DraggableCardProps) {
   const { card, actions } = face;
   const { setNodeRef, setActivatorNodeRef, listeners, attributes } = useDraggable({

@@ -8,7 +8,7 @@ type LabelledSelectProps = {
   onChange: (value: string) => void;
 };
 
-/** A select with a label that only screen readers read. */
+/** A select whose label only screen readers read. */
 export function LabelledSelect({ label, value, options, onChange }: LabelledSelectProps) {
   const id = useId();
   return (

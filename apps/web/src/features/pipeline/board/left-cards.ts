@@ -9,7 +9,7 @@ import { boardKey } from "./board-queries.ts";
 
 const none: ReadonlySet<string> = new Set();
 
-/** The ids of cards that no longer match the filters of the board. */
+/** The ids of cards that no longer match the board's filters. */
 export const LeftCardsContext = createContext(none);
 
 /** Declared as a method, so that the routes of all kinds are assignable to it. */
@@ -40,7 +40,7 @@ export function useLeftCards(loaded: Columns, params: BoardParams, deleting: Rea
 
 type LeftCards = Pick<ReturnType<typeof useLeftCards>, "rows" | "left">;
 
-/** Returns the columns with cards that left the filters, each below the card that was above it. */
+/** Returns the columns with cards that left the filters, each below its former neighbour. */
 export function withLeftCards(columns: Columns, { rows, left }: LeftCards, { by = "stage_id" }: BoardParams) {
   if (left.size === 0) return columns;
   const columnOf = (card: BoardCard) => String(cardValue(card, by) ?? nobody);

@@ -26,24 +26,22 @@ import { useMovedColumns } from "./use-moved-columns.ts";
 
 type PipelineBoardProps = {
   params: BoardParams;
-  /** The stages of the pipeline. Empty for a board by a field. */
   stages: readonly Stage[];
   isWeighted: boolean;
   openId: string | undefined;
   onOpen: (id: string) => void;
-  /** Opens the form that creates a record in a column. Undefined if the user cannot create records. */
+  /** Opens the form that creates a record in this column; undefined if the user cannot create records. */
   onAdd: ((columnId: string) => void) | undefined;
   selection: Selection;
   /** The ids of records that are being deleted. */
   deleting: ReadonlySet<string>;
-  /** The names of members that have just moved cards, by the id of the card. */
   movers: ReadonlyMap<string, string>;
 };
 
 /** The number of placeholder columns while the real number is unknown. */
 const usualColumns = 6;
 
-/** A board with moves that are being saved, or its loading, empty or failed state. */
+/** A board with unsaved moves, or its loading, empty or failed state. */
 export function PipelineBoard(props: PipelineBoardProps) {
   const { params } = props;
   const { kind } = params;
@@ -104,7 +102,7 @@ type ActingBoard = Pick<PipelineBoardProps, "params" | "stages" | "onOpen" | "se
 };
 
 /**
- * Returns the actions on cards and the function that removes the selected cards. Keys run the actions on the
+ * Returns the actions on cards, and a function that removes the selected cards. Keys run the actions on the
  * focused card.
  */
 function useBoardActions({ params, stages, onOpen, columns, selection, move }: ActingBoard) {
@@ -161,8 +159,8 @@ function outcomesOf(axis: BoardAxis, stages: readonly Stage[]): StageOutcome[] {
 }
 
 /**
- * Returns a live region for screen readers and a function that announces a text in it. It changes the DOM
- * directly, because rendering would slow down a drag.
+ * Returns a live region for screen readers and a function that announces a text. It changes the DOM directly,
+ * because rendering would slow down a drag.
  */
 function useBoardAnnouncements() {
   const region = useRef<HTMLDivElement>(null);

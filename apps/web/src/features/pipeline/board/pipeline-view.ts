@@ -6,8 +6,8 @@ import { type BoardKind, boardKinds } from "./board-kinds.ts";
 const storageKey = "pipeline_view";
 
 /**
- * Returns the kind of the board from the URL or, without one, the last kind in this browser. The default is
- * contacts (spec section 2.10).
+ * Returns the board's kind from the URL, or else the last kind in this browser, by default contacts (spec
+ * section 2.10).
  */
 export function readView(search: object): BoardKind {
   const { kind, view } = readBoardSearch({ ...search });
@@ -19,9 +19,8 @@ export function rememberView(view: BoardKind): void {
   writeStored(storageKey, view);
 }
 
-/** The URL parameters of a board that lists do not have. */
 export type BoardSearch = {
-  /** The kind, if `view` is a saved view. Otherwise `view` contains the kind (spec section 2.10). */
+  /** The kind, if `view` is a saved view. Otherwise `view` is the kind (spec section 2.10). */
   readonly kind?: BoardKind | undefined;
   readonly view?: string | undefined;
   readonly open?: string | undefined;
@@ -32,7 +31,7 @@ export type BoardSearch = {
   readonly filter?: string | undefined;
 };
 
-/** Reads URL parameters and ignores invalid values. Parameters of the list are kept. */
+/** Reads URL parameters. Ignores invalid values and keeps parameters of the list. */
 export function readBoardSearch(raw: Record<string, unknown>): BoardSearch {
   return {
     ...raw,
@@ -47,7 +46,7 @@ export function readBoardSearch(raw: Record<string, unknown>): BoardSearch {
   };
 }
 
-/** Returns the URL parameters for a kind and a saved view. Without a saved view, `view` contains the kind. */
+/** Returns the URL parameters for a kind and a saved view. Without a saved view, `view` is the kind. */
 export function boardNamed(
   kind: BoardKind,
   view: string | undefined,

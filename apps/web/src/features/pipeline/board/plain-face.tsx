@@ -9,7 +9,7 @@ type PlainParts<Card> = Pick<CardFace<Card>, "call" | "isOverdue"> & {
   /** Returns the lines below the name. Empty lines take no space. */
   lines: (card: Card) => readonly (string | null)[];
   Panel: ComponentType<PanelProps>;
-  /** The form that creates a record, which is then added to the stage. */
+  /** The form that creates a record and adds it to the stage. */
   Form?: EnteringForm;
 };
 

@@ -18,7 +18,7 @@ type StageHeadProps = {
   column: BoardColumn;
   isWeighted: boolean;
   mayManage: boolean;
-  /** Opens the form that creates a record in this stage. Undefined for viewers. */
+  /** Opens the form that creates a record in this stage; undefined for viewers. */
   onAdd: ((stageId: string) => void) | undefined;
 };
 
@@ -56,8 +56,7 @@ export function StageHead({ kind, column, isWeighted, mayManage, onAdd }: StageH
 }
 
 /**
- * The number of cards, as in "50 of 73", or one number if all cards are loaded. Screen readers always read both
- * numbers.
+ * The number of cards, as in "50 of 73", or one number if all are loaded. Screen readers always read both.
  */
 function StageCount({ shown, total }: { shown: number; total: number }) {
   const text = t("pipeline.shownOfTotal", { shown: formatCount(shown), total: formatCount(total) });
@@ -74,7 +73,7 @@ type StageSum = { currency: string; text: string };
 
 /**
  * Returns the total of a column for each currency (rulings, A). The organisation's currency is separate; the
- * others have the same order in every column.
+ * others have one order in all columns.
  */
 function useSums(
   { totals }: BoardColumn,
@@ -103,7 +102,7 @@ type OtherSumsProps = Pick<StageHeadProps, "column" | "isWeighted"> & {
 
 /**
  * The totals in other currencies. They take one line, so that the first cards of all columns align; a click
- * shows all of them.
+ * shows all.
  */
 function OtherSums({ column, isWeighted, own, others }: OtherSumsProps) {
   const label = isWeighted
@@ -113,7 +112,7 @@ function OtherSums({ column, isWeighted, own, others }: OtherSumsProps) {
   return <StageSums label={label} own={own} others={others} />;
 }
 
-/** Returns the totals that fit into one line, and the number of the others. */
+/** Returns the totals that fit on one line, and the number of the rest. */
 function shortened(texts: readonly string[]): readonly string[] {
   return texts.length <= 2 ? texts : [...texts.slice(0, 1), `+${texts.length - 1}`];
 }

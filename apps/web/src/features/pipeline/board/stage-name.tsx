@@ -7,7 +7,8 @@ import type { BoardColumn } from "./board-model.ts";
 type StageNameProps = { column: BoardColumn; mayManage: boolean };
 
 /**
- * The name of a stage. Administrators can edit it: Enter and blur save, Escape discards (spec section 2.10).
+ * The name of a stage. Administrators can edit it: Enter and blur save, and Escape discards (spec section
+ * 2.10).
  */
 export function StageName({ column, mayManage }: StageNameProps) {
   const [isEditing, setIsEditing] = useState(false);
@@ -44,7 +45,7 @@ type NameInputProps = { name: string; onSave: (name: string) => void; onGiveUp: 
 function NameInput({ name, onSave, onGiveUp }: NameInputProps) {
   const hasEnded = useRef(false);
   const end = (run: () => void) => {
-    // Removing the focused field fires blur too.
+    // Removing the focused field also fires blur.
     if (hasEnded.current) return;
     hasEnded.current = true;
     run();

@@ -6,10 +6,10 @@ import { type BoardChange, boardChangeOf, noBoardChange, withBoardChange } from 
 import type { BoardParams, Columns } from "./board-model.ts";
 import { boardKey, refetchColumns } from "./board-queries.ts";
 
-/** The time in which changes are combined into one request. */
+/** The time for which changes are collected into one request. */
 const gatherMs = 150;
 
-/** Reloads the visible board after live events. After a move, only the touched columns reload. */
+/** Reloads the visible board after live events. After a move, only the affected columns reload. */
 export function useBoardChanges(params: BoardParams): void {
   const client = useClient();
   const cache = useQueryClient();
@@ -42,7 +42,7 @@ export function useBoardChanges(params: BoardParams): void {
       stop();
       if (timer === undefined) return;
       clearTimeout(timer);
-      // Changed parameters, e.g. after opening a card, must not lose the changes that wait for a reload.
+      // Changed parameters, for example after opening a card, must not lose the waiting changes.
       void cache.invalidateQueries({ queryKey });
     };
   }, [client, cache, params]);

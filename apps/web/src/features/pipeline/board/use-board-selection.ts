@@ -10,13 +10,13 @@ import type { BoardAxis, BoardParams, Columns } from "./board-model.ts";
 import { boardKey } from "./board-queries.ts";
 
 type SelectedBoard = {
-  /** Whether the board is visible and the user has the right to select cards. */
+  /** Whether the board is visible and the user may select cards. */
   maySelect: boolean;
   /** The ids of records that are being deleted. */
   gone: ReadonlySet<string>;
 };
 
-/** Returns the selected cards. A card that leaves the board is no longer selected. */
+/** Returns the selected cards. A card that leaves the board loses its selection. */
 export function useBoardSelection(columns: Columns, board: BoardParams, { maySelect, gone }: SelectedBoard) {
   const { ids, columnOf } = useMemo(() => placesOf(columns), [columns]);
   const groups = columns.map((column) => selectableColumn(board, column));
@@ -36,7 +36,7 @@ export function useBoardSelection(columns: Columns, board: BoardParams, { maySel
   return { selection, groups, total, shown: ids.length };
 }
 
-/** Selects the loaded cards. If they are already selected, selects all matching records. */
+/** Selects the loaded cards, or all matching records if the loaded ones are already selected. */
 function selectAll({ isAll, toggleAll, takeAllMatching, count }: Selection, total: number): boolean {
   if (!isAll) toggleAll();
   else if (count < total) takeAllMatching();

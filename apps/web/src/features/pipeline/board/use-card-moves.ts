@@ -36,12 +36,11 @@ import type { MoveAnswer } from "./card-kind.ts";
 import { cardSource } from "./card-source.ts";
 
 /**
- * Returns a mutation that moves cards as one action. The board shows the result immediately
- * (useOptimisticMoves). A failure moves the cards back and offers Retry; offline moves wait.
+ * Returns a mutation that moves cards in one action. The board shows the result at once (useOptimisticMoves).
+ * A failure moves the cards back and offers Retry; offline moves wait.
  */
 export function useMoveCards(board: BoardParams | undefined, onFailed: (move: CardMove) => void) {
-  // The answer counts cards without filters and assumes the default order, so it applies only to boards without
-  // either.
+  // The response has counts for an unfiltered board in the default order, so it updates only such a board.
   const isWhole =
     board?.by === undefined && board?.order === undefined && Object.keys(board?.filters ?? {}).length === 0;
   const key = board && boardKey(board);
@@ -54,7 +53,7 @@ export function useMoveCards(board: BoardParams | undefined, onFailed: (move: Ca
   });
   const moving = useMutation({
     mutationKey: pipelineKeys.move,
-    // Runs one after another, so that the last of several moves wins.
+    // Runs one request at a time, so that the last of several moves wins.
     scope: { id: "pipeline-move" },
     mutationFn: (move: CardMove) => sendMove(client, move),
     onSuccess: ({ stages, actionId, values, refused }, move) => {
@@ -76,7 +75,7 @@ export function useMoveCards(board: BoardParams | undefined, onFailed: (move: Ca
       if (key) void cache.invalidateQueries({ queryKey: key });
     },
     onSettled: (answer, _error, { kind, ids }) => {
-      // Runs in the background, so that the board shows the answer before lists reload.
+      // Runs in the background, so that the board shows the response before lists reload.
       const kept = isWhole && key ? [key] : [];
       void refresh({ noun: nounOf(kind), ids, actionId: answer?.actionId, kept });
     },
@@ -121,7 +120,7 @@ function sendMove(client: Client, move: CardMove): Promise<MoveAnswer> {
     : sent;
 }
 
-/** Returns the moves that are being saved, oldest first. */
+/** Returns the unsaved moves, oldest first. */
 function usePendingMoves({ kind, by }: BoardAxis): readonly CardMove[] {
   const moves = useMutationState({
     filters: { mutationKey: pipelineKeys.move, status: "pending" },
@@ -132,10 +131,6 @@ function usePendingMoves({ kind, by }: BoardAxis): readonly CardMove[] {
 
 type SendMove = ReturnType<typeof useMoveCards>;
 
-/**
- * Returns a function that sends moves, and the moves that are being saved. The latest one is tracked
- * separately, because the cache reports it too late for a drop.
- */
 export function useOptimisticMoves(axis: BoardAxis, send: SendMove) {
   const pending = usePendingMoves(axis);
   const [latest, setLatest] = useState<CardMove>();
@@ -146,7 +141,7 @@ export function useOptimisticMoves(axis: BoardAxis, send: SendMove) {
   return { start, moves: latest && !pending.includes(latest) ? [...pending, latest] : pending };
 }
 
-/** Returns a function that moves a record on its page, with the same behaviour as on a board. */
+/** Returns a function that moves a record from its page, as a board does. */
 export function useRecordMove(kind: BoardKind, record: Staged, pipelineId = "") {
   const client = useClient();
   const { start, moves } = useOptimisticMoves({ kind }, useMoveCards({ kind, pipelineId }, nothingToSay));
@@ -158,7 +153,7 @@ export function useRecordMove(kind: BoardKind, record: Staged, pipelineId = "") 
   return { stageId: stageAfter(moves, record), moveTo };
 }
 
-/** Returns a record with the stage of moves that are being saved. */
+/** Returns a record with the stage of its unsaved moves. */
 export function useMovedRecord<Record extends Staged>(kind: BoardKind, record: Record): Record {
   const { data: pipelines = [] } = useQuery({
     ...pipelineListOptions(useClient()),
@@ -189,7 +184,7 @@ export function keepsLostReason({ kind, by }: BoardAxis): boolean {
   return by === undefined && (declaredBoard(kind)?.keeps.includes("lost_reason") ?? false);
 }
 
-/** Returns values to send with a card that enters a stage. Resolves to undefined if the user cancels. */
+/** Returns the values to send with a card that enters a stage. Resolves to undefined if the user cancels. */
 export async function reasonFor(
   kind: BoardKind,
   stage: Pick<Stage, "outcome" | "required_fields">,
@@ -203,7 +198,10 @@ type Removal = {
   readonly cards: readonly { readonly id: string; readonly name: string }[];
 };
 
-/** Returns a mutation that removes cards from the board. Cards that failed reappear; Undo restores all. */
+/**
+ * Returns a mutation that removes cards from the board. A card whose removal failed reappears; Undo restores
+ * all.
+ */
 export function useRemoveFromPipeline() {
   const client = useClient();
   const refresh = useRefresh();
@@ -233,7 +231,7 @@ export function useRemoveFromPipeline() {
   return removal.mutate;
 }
 
-/** Removes cards one after another and stops at the first failure. Each removal is its own action. */
+/** Removes cards one at a time and stops at the first failure. Each removal is a separate action. */
 async function removeEach(client: Client, { kind, cards }: Removal) {
   const actionIds: string[] = [];
   for (const [index, { id }] of cards.entries()) {

@@ -19,13 +19,12 @@ type MovedBoard = {
   params: BoardParams;
   stages: readonly Stage[];
   deleting: ReadonlySet<string>;
-  /** Announces a text to screen readers. */
   say: (text: string) => void;
 };
 
 const nothing: Columns = [];
 
-/** Returns the columns after pending moves without removed cards, and the function that moves cards. */
+/** Returns the columns after pending moves and removals, and the function that moves cards. */
 export function useMovedColumns({ loaded, params, stages, deleting, say }: MovedBoard) {
   const { kind, by } = params;
   const [keptFocus] = useState<PendingFocus>({ cardId: undefined });
@@ -35,7 +34,7 @@ export function useMovedColumns({ loaded, params, stages, deleting, say }: Moved
   const stay = ({ ids, lead }: AskedMove) => {
     keptFocus.cardId = lead;
     const stays = t("pipeline.droppedBack", announcedCards(loaded, lead, ids.length));
-    // Waits until the dialog has closed, because screen readers cannot reach the page behind it.
+    // Waits until the dialog has closed, because it hides the page from screen readers.
     requestAnimationFrame(() => say(stays));
   };
   const asking = useLostReason(stages, start, stay);
@@ -50,12 +49,12 @@ export function useMovedColumns({ loaded, params, stages, deleting, say }: Moved
   return { columns: left.length === 0 ? nothing : withMoves(left, pending), move, keptFocus };
 }
 
-/** A move, and the card to focus after it. */
+/** A move, and the card that takes the focus after it. */
 type AskedMove = CardMove & { lead: string };
 
 /**
- * Returns a move function that asks for the reason before cards enter a lost stage. The board already shows
- * them in the stage, and moves them back if the user cancels.
+ * Returns a move function that asks for the reason of cards that enter a lost stage. The board shows the move
+ * at once and reverts it if the user cancels.
  */
 function useLostReason(
   stages: readonly Stage[],
@@ -67,7 +66,7 @@ function useLostReason(
   const start = async (asked: AskedMove) => {
     const { lead, ...next } = asked;
     const target = stages.find(({ id }) => id === next.stageId);
-    // A move without a dialog starts immediately, so that the dropped card does not jump back for a frame.
+    // A move without a dialog starts at once, so that the dropped card does not jump back for a frame.
     if (!keepsLostReason(next) || target?.outcome !== "lost") return send(next);
     setMove(next);
     const focusAfterwards = () => findCardLink(lead);

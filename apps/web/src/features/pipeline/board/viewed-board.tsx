@@ -32,21 +32,20 @@ import { PipelineBoard } from "./pipeline-board.tsx";
 import { boardNamed } from "./pipeline-view.ts";
 import { useBoardSelection } from "./use-board-selection.ts";
 
-/** Props of a board that do not depend on the kind. */
 export type BoardFrame = {
   kind: BoardKind;
   path: string;
   pipeline: Pipeline | undefined;
   isWeighted: boolean;
-  /** Renders the header of the page. On a board by stage, it contains the select for the pipeline. */
+  /** Renders the header of the page. On a board by stage, it contains the select of the pipeline. */
   header: (isByStage: boolean) => ReactNode;
-  /** Shown while no pipeline has loaded. */
+  /** Shown until a pipeline has loaded. */
   unready: ReactNode;
   /** Opens the form that creates a record in a stage. */
   onAdd: (stageId: string) => void;
 } & Pick<ComponentProps<typeof PipelineBoard>, "deleting" | "movers">;
 
-/** The properties of a record source that a board needs. */
+/** The properties that a board needs of a record source. */
 type BoardSource<Params, Query> = ExportingSource<Params, Query> & {
   params: { matching: (params: Params) => object };
 };
@@ -98,7 +97,7 @@ export function ViewedBoard<Sort extends string, Params extends ListParams<Sort>
   const views = useSavedViews(noun, viewing, state);
   const [filtered, setFiltered] = useState<BoardKind>();
   const isFiltering = filtered === kind;
-  // Choosing another kind closes the panel of filters, also for a later return to the first kind.
+  // Choosing another kind closes the filter panel of the first one for good.
   if (filtered !== undefined && !isFiltering) setFiltered(undefined);
   const navigate = useNavigate();
   const openCard = useCallback(
@@ -205,7 +204,7 @@ export function ViewedBoard<Sort extends string, Params extends ListParams<Sort>
   );
 }
 
-/** Returns the fields that cards can show: the columns of the list without the name, and custom fields. */
+/** Returns the fields that cards can show: the list's columns except the name, and custom fields. */
 function useCardColumns(kind: BoardKind, listed: readonly CardColumn[]): readonly CardColumn[] {
   const defined = useCustomFields();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the columns depend on the custom fields
@@ -220,14 +219,14 @@ function chosenColumns(columns: readonly CardColumn[], ids: string | undefined) 
   return ids === undefined ? undefined : columns.filter(({ id }) => chosen.has(id));
 }
 
-/** Returns whether the field of the columns was deleted. Returns false until the custom fields have loaded. */
+/** Returns whether the field of the columns was deleted; false until the custom fields have loaded. */
 function useIsGone(kind: BoardKind, by: string | undefined): boolean {
   const defined = useCustomFields();
   if (by === undefined || defined === unknownFields) return false;
   return boardFieldsOf(nounOf(kind)).every(({ value }) => value !== by);
 }
 
-/** Returns the filter for an export of the board: the list's filter, limited to the stages of the pipeline. */
+/** Returns the filter for an export of the board: the list's filter within the stages of the pipeline. */
 function inPipeline({ by }: BoardParams, pipeline: Pipeline | undefined, filter: string | undefined) {
   if (by !== undefined || pipeline === undefined) return { filter };
   const stages = { field: "stage_id", op: "any_of", value: pipeline.stages.map(({ id }) => id) };

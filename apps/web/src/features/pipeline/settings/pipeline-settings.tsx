@@ -158,7 +158,7 @@ function PipelineName({ pipeline: { id, name }, onChange }: Omit<PipelineGroupPr
 }
 
 /**
- * Returns the stages that cards can be moved to: other stages of the pipeline, or those of other pipelines if
+ * Returns the stages that cards can move to: other stages of the pipeline, or stages of other pipelines if
  * the whole pipeline is deleted.
  */
 function targetsFor(pipeline: Pipeline, pipelines: readonly Pipeline[], stageId: string | undefined) {

@@ -12,7 +12,7 @@ type StageNumberProps = {
   spokenLabel: string;
   value: number | null;
   placeholder: string;
-  /** The allowed values. An empty field means none. */
+  /** The allowed values. An empty field means no value. */
   allowed: typeof daysAllowed;
   problem: (max: string) => string;
   className: string;
@@ -37,7 +37,6 @@ function StageNumber({ label, spokenLabel, placeholder, className, ...number }: 
           {...links}
           {...input}
           className="input num"
-          // A number input returns an empty text for invalid input, which would remove the value.
           inputMode="numeric"
           autoComplete="off"
           aria-label={spokenLabel}
@@ -53,7 +52,7 @@ const percentAllowed = probability.unwrap();
 
 type StageFieldProps = { stage: Stage; onSave: (value: number | null) => void };
 
-/** The number of days after which a card in the stage is overdue. Empty means no limit. */
+/** The number of days after which a card in the stage is overdue. An empty field means no limit. */
 export function StageLimit({ stage, onSave }: StageFieldProps) {
   return (
     <StageNumber
@@ -69,7 +68,10 @@ export function StageLimit({ stage, onSave }: StageFieldProps) {
   );
 }
 
-/** The probability in percent of deals that enter the stage. Empty keeps the probability of each deal. */
+/**
+ * The probability in percent of deals that enter the stage. With an empty field, each deal keeps its
+ * probability.
+ */
 export function StageProbability({ stage, onSave }: StageFieldProps) {
   return (
     <StageNumber

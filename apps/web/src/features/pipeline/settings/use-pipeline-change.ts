@@ -11,8 +11,8 @@ import { toastFailure } from "#src/ui/overlays/toast.ts";
 export type PipelineChange = (client: Client) => Promise<AnswerWithTouched>;
 
 /**
- * Returns a mutation that changes settings of `noun`, offers Undo and refreshes queries. The answer to a
- * deletion names the changed records.
+ * Returns a mutation that changes settings of `noun`, offers Undo and refreshes queries. The response to a
+ * deletion lists the changed records.
  */
 export function usePipelineChange(noun: Noun) {
   const client = useClient();

@@ -5,13 +5,12 @@ import { inject, vi } from "vitest";
 /** Replacements for browser features that jsdom lacks: cookies, the Origin header and windows. */
 export interface BrowserStandIn {
   readonly signinUrl: string;
-  /** Returns the configuration that the API publishes without a sign-in. */
+  /** Returns the configuration that the API publishes without sign-in. */
   readonly config: () => Promise<ClientConfig>;
   /** The requests of the page, as `POST /refresh`. */
   readonly calls: string[];
   /** Whether cookies are neither stored nor sent, as between unrelated domains. */
   blocksCookies: boolean;
-  /** Whether all requests fail. */
   isOffline: boolean;
   readonly popup: { closed: boolean; close: () => void };
   /** Creates a session without signing in and resolves to the access token. */
@@ -24,7 +23,7 @@ export interface BrowserStandIn {
 const ownFetch = globalThis.fetch;
 
 /**
- * Creates a session without a password, because checking passwords is slow on purpose. With a role, it adds a
+ * Creates a session without a password, because password checks are slow on purpose. With a role, it adds a
  * new member to the demonstration organisation.
  */
 export async function mintSession(email: string, role?: "user" | "viewer"): Promise<BrowserSession> {
@@ -75,7 +74,7 @@ export function createBrowserStandIn(): BrowserStandIn {
     },
   };
   vi.stubGlobal("fetch", (url: string, init?: RequestInit) => {
-    // The page of a finished test may still repeat a failed request.
+    // The page of a finished test may repeat a failed request.
     if (!url.startsWith(signinUrl)) return new Promise(() => undefined);
     const path = url.slice(signinUrl.length);
     browser.calls.push(`${init?.method ?? "GET"} ${path}`);
@@ -83,7 +82,7 @@ export function createBrowserStandIn(): BrowserStandIn {
   });
   vi.stubGlobal("open", () => browser.popup);
   const profile = crypto.randomUUID();
-  // The name keeps the tabs of different tests apart.
+  // The name separates the tabs of different tests.
   vi.stubGlobal(
     "BroadcastChannel",
     class extends BroadcastChannel {

@@ -1,4 +1,6 @@
-/** Returns a token like those of Lanyard ID but without a signature, which the browser does not check. */
+/**
+ * Returns a token like those of Lanyard ID, but unsigned, because the browser does not check the signature.
+ */
 export function tokenOf(claims: Record<string, unknown>, lifetimeMs = 15 * 60_000): string {
   const iat = Math.floor(Date.now() / 1000);
   const defaults = {
