@@ -1,7 +1,7 @@
-/** The version in package.json, put in at build time. */
+/** The version in package.json, which the build inserts. */
 declare const __APP_VERSION__: string;
 
-/** A catalogue of another package, compiled like our own. */
+/** A catalogue of another package, compiled like the app's own. */
 declare module "*.json?messages" {
   const messages: import("@lingui/core").Messages;
   export default messages;

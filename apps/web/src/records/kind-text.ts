@@ -17,7 +17,7 @@ export const kindTextNames = [
   ...["deletedOne", "deleted", "restored", "restoreFailed", "notFound", "back"],
 ] as const;
 
-/** The ids of texts that all kinds share, because they name no kind. */
+/** The ids of texts that all kinds share. */
 export const sharedTextNames = [
   ...["breadcrumb", "edit", "delete", "select", "selectMatching", "export"],
   ...["undone", "undoFailed", "overview", "activityTab"],
@@ -27,8 +27,8 @@ type SharedTextName = (typeof sharedTextNames)[number];
 export type KindTextName = (typeof kindTextNames)[number] | SharedTextName;
 
 /**
- * Returns a text of a kind: `kindText("contacts", "title")` returns "Contacts". The compiler checks that each
- * kind has each text.
+ * Returns a text of a kind: `kindText("contacts", "title")` is "Contacts". The compiler checks that every
+ * kind has the text.
  */
 export function kindText(
   kind: KindName,

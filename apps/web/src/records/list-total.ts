@@ -14,7 +14,7 @@ export function totalText({ total = 0, isTotalExact }: ListTotal): string {
 }
 
 /**
- * Returns the numbers of the first and last record on a page: page 2 of 50 with 34 records returns 51 and 84.
+ * Returns the numbers of the first and last record on a page. Page 2 of 50 with 34 records gives 51 and 84.
  */
 export function rangeShown(
   { page, limit }: { page: number; limit: number },

@@ -9,7 +9,7 @@ import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import type { ListTexts } from "./kind-text.ts";
 import type { CellBlock, CopiedBlock, RefusedCell, SheetRequest } from "./sheet/sheet-request.ts";
 
-/** Everything that the list of a kind needs. Lists know nothing else about the kind. */
+/** The list's only knowledge about a kind. */
 export type RecordListing<Row, Sort extends string> = RecordPresentation<Row> &
   RecordCells<Row> & {
     noun: RecordNoun;
@@ -17,7 +17,6 @@ export type RecordListing<Row, Sort extends string> = RecordPresentation<Row> &
     list: ListName;
     sorts: readonly Sort[];
     sortLabel: (sort: Sort) => string;
-    /** The default columns. The first one is the name, which is always visible. */
     columns: readonly RecordColumn<Row, Sort>[];
     /** Columns that are visible only if the user chooses them. */
     moreColumns: readonly RecordColumn<Row, Sort>[];
@@ -42,10 +41,9 @@ export type CellSheetProps<Row> = {
   columns: readonly RecordColumn<Row>[];
   chosen: CellBlock | undefined;
   request: SheetRequest | undefined;
-  /** Reports the cells that a request covers, and later the refused cells. */
+  /** Reports the cells of a request, and later the refused cells. */
   onCovered: (block: CellBlock) => void;
   onRefused: (cells: readonly RefusedCell[]) => void;
-  /** Receives the function that copies a block. Receives undefined on unmount. */
   onReady: (copy: ((block: CellBlock) => CopiedBlock) | undefined) => void;
 };
 
@@ -55,7 +53,6 @@ export type RecordPresentation<Row> = {
   /** The kind with the loading tips to show. */
   tips: string;
   name: (row: Row) => RecordName;
-  /** Undefined if rows have no avatar. */
   rowAvatar?: (row: Row) => ReactNode;
   card: (row: Row) => RecordCard;
   line: (row: Row) => RecordLine;
@@ -64,7 +61,7 @@ export type RecordPresentation<Row> = {
 export type RecordName = {
   id: string;
   name: string;
-  /** Whether another value is shown because the record has no name. */
+  /** Whether another value replaces the missing name of the record. */
   isUnnamed?: boolean;
   owner?: string | null | undefined;
   /** Whether the record no longer matches the filters. */
@@ -80,11 +77,10 @@ export type RecordColumn<Row, Sort extends string = string> = {
   /** The share of the remaining width in the default layout. Without a share, `widthPx` applies. */
   share?: number;
   /**
-   * The width after the user has changed columns or widths. For the name, it is also the minimum width before
-   * that.
+   * The width after the user has changed columns or widths. For the name, also the minimum width before that.
    */
   widthPx: number;
-  /** The class that hides the column in lists below a width. */
+  /** The class that hides the column in narrow lists. */
   whenNarrow?: "hide-below-1160" | "hide-below-1060" | "hide-below-920" | "hide-below-860";
   isNumeric?: boolean;
   tone?: "sec" | "strong";
@@ -93,7 +89,7 @@ export type RecordColumn<Row, Sort extends string = string> = {
   isCopied?: boolean;
   /** Returns the text of the cell. Null shows a dash. */
   text?: (row: Row) => string | null;
-  /** Returns a text for an empty cell instead of the dash. */
+  /** Returns the text for an empty cell. Without it, the cell shows a dash. */
   emptyText?: () => string | undefined;
   /** Renders the cell instead of its text. */
   render?: (row: Row) => ReactNode;
@@ -120,5 +116,5 @@ export type RecordLine = {
   call?: Callable | undefined;
 };
 
-/** The link to the import page. `from` is the list that contains the link. */
+/** The link to the import page. `from` is the list with the link. */
 export type ImportLocation = { readonly to: string; readonly search?: { readonly from: string } };

@@ -12,7 +12,7 @@ export function textOfField(record: ShownValues, name: string | undefined): stri
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** Returns the name of a record, or an empty text. */
+/** Returns the name of a record; empty if it has none. */
 export function shownName(noun: RecordNoun, record: ShownValues): string {
   const { names }: KindDeclaration = recordKinds[noun];
   const text = (field: string) => {
@@ -22,10 +22,7 @@ export function shownName(noun: RecordNoun, record: ShownValues): string {
   return joinedName(names.joined.map(text)) || nameText(noun, textOfField(record, names.otherwise) ?? "");
 }
 
-/**
- * Returns a name in the user's language. The API names an interaction without notes by the stored value of its
- * type.
- */
+/** Returns a name in the user's language. The API names an interaction without notes after its type. */
 export function nameText(noun: string, name: string): string {
   if (!isRecordNoun(noun)) return name;
   const { names }: KindDeclaration = recordKinds[noun];

@@ -10,7 +10,7 @@ import type { KindName } from "./kind-name.ts";
 type Method<Input, Answer> = (input: Input, options?: CallOptions) => Promise<Answer>;
 type Deleted = { actionId: string; deleted?: number };
 
-/** The properties of a list's answer apart from the records. */
+/** The properties of a list response besides the records. */
 type ListedPage = {
   pagination: Pagination;
   groups?: readonly ListGroup[] | undefined;
@@ -36,17 +36,16 @@ type Routes<Listed, Answer, Query, New, Change, Matching> = {
   editCells(input: { body: { edits: CellsEdit[] } }, options?: CallOptions): Promise<CellEditsResult>;
 };
 
-/** The type of the records in a list's answer. */
 type RowOf<Listed, Plural extends string> = Listed extends {
   readonly [Key in Plural]: readonly (infer Row)[];
 }
   ? Row
   : never;
 
-/** A written record and the id of its action. The id is undefined if nothing changed. */
+/** A written record and the id of its action; undefined without changes. */
 export type WrittenRow<Row> = { row: Row; actionId: string | undefined };
 
-/** The API calls of a record kind. All kinds return the same shapes. */
+/** The API calls of a kind. All kinds return the same shapes. */
 type RecordCalls<Row, Query, New, Change, Matching> = {
   list: (query: Query, signal: AbortSignal) => Promise<{ rows: readonly Row[] } & ListedPage>;
   count: (query: Omit<Query, "page" | "limit">, signal: AbortSignal) => Promise<number>;
@@ -91,7 +90,7 @@ export type CellsEdit = { id: string; version: number; change: Readonly<Record<s
 export type CellEditsResult = {
   changed: number;
   versions: readonly { id: string; version: number }[];
-  /** `version` is set if another user changed the value meanwhile. */
+  /** `version` is set if another user has changed the value. */
   failed: readonly { id: string; field: string; message: string; version?: number | undefined }[];
   actionId?: string | undefined;
 };
@@ -136,12 +135,12 @@ function recordCalls<
   };
 }
 
-/** The filters of a list, the number of matches that the user saw, and the ids to leave out. */
+/** The filters of a list, the number of matches that the user saw, and the ids to exclude. */
 export type AllMatching<Matching> = Matching & { count: number; except?: string[] };
 
 /** Access to the records of a kind. */
 export type RecordSource<Row, Params, Query, New, Change, Matching> = {
-  /** The plural of the kind, with which routes, query keys and text ids start. */
+  /** The plural of the kind. Routes, query keys and text ids start with it. */
   routes: KindName;
   noun: RecordNoun;
   calls: (client: Client) => RecordCalls<Row, Query, New, Change, AllMatching<Matching>>;
@@ -157,7 +156,7 @@ export type RecordSource<Row, Params, Query, New, Change, Matching> = {
 /** Functions that convert URL parameters to the parameters of requests. */
 type SourceParams<Params, Query, Matching> = {
   listQuery: (params: Params) => Query;
-  /** Returns two queries for the given ids: one for all of them, one for those that match the filters. */
+  /** Returns two queries for the given ids: for all of them, and for those that match the filters. */
   queriesAmong: (params: Params, ids: readonly string[]) => { all: NoInfer<Query>; matching: NoInfer<Query> };
   exportQuery: (params: Params) => Omit<Query, "page" | "limit">;
   /** Returns the sort parameters. */
@@ -205,7 +204,7 @@ export function recordSource<
   };
 }
 
-/** Returns a function that reads the named property of an answer. */
+/** Returns a function that reads the named property of a response. */
 function member<Value>(name: string): (answer: object) => Value;
 function member(name: string): (answer: object) => unknown {
   return (answer) => Reflect.get(answer, name);
@@ -218,13 +217,12 @@ export function recordReadOptions<Row>({ routes, calls }: ReadableSource<Row>, c
   });
 }
 
-/** The properties of a record source that reading one record needs. */
+/** The properties of a record source for reading one record. */
 export type ReadableSource<Row> = {
   routes: KindName;
   calls: (client: Client) => { read: (id: string, signal: AbortSignal) => Promise<Row> };
 };
 
-/** The properties of a record source that a record page needs. */
 export type PagedSource<Row> = Pick<ReadableSource<Row>, "routes"> & {
   noun: RecordNoun;
   calls: (client: Client) => {

@@ -25,7 +25,7 @@ export function isBelow(key: readonly unknown[], prefixes: readonly (readonly un
   return prefixes.some((prefix) => prefix.every((part, index) => part === key[index]));
 }
 
-/** Returns the queries of notes or files of all kinds, because events about them do not name the kind. */
+/** Returns the queries of notes or files of all kinds, because their events do not name the kind. */
 function ofRecords(what: "Notes" | "Attachments"): readonly QueryPrefix[] {
   return recordNouns.map((noun) => [`${noun}${what}`]);
 }
@@ -37,8 +37,8 @@ function boardsOf(noun: string): readonly QueryPrefix[] {
 }
 
 /**
- * Returns the queries that show names of records of a kind: lists, pages, timelines and boards of their
- * children, and links.
+ * Returns the queries that show names of a kind's records: lists, pages, timelines and boards of children,
+ * and links.
  */
 function namedIn(noun: RecordNoun): readonly QueryPrefix[] {
   const children = childrenOf(noun).flatMap(({ noun: child }) => {
@@ -59,17 +59,15 @@ const found: QueryPrefix = ["search"];
 /** A pair of duplicates disappears when one of its records is deleted, and returns with it. */
 const likelyDuplicates: QueryPrefix = ["duplicates", "list"];
 
-/** The query of former members that still own records. */
 const ownersWhoLeft: QueryPrefix = ["members", "listFormer"];
 
-/** Kinds with amounts, which the page of figures sums. */
 const withFigures: readonly RecordNoun[] = nounsWith("board").filter(
   (noun) => boardOf(noun).amount !== undefined,
 );
 
 const figures = withFigures.flatMap((noun) => [[recordKinds[noun].plural, "figures"], ...boardsOf(noun)]);
 
-/** Queries that show names of members. For boards, the prefix covers all their views. */
+/** Queries that show member names. The prefix of a board covers all of its views. */
 const namingMembers: readonly QueryPrefix[] = recordNouns
   .filter(hasMembers)
   .flatMap((noun) => [[recordKinds[noun].plural], ...boardsOf(noun).map((board) => board.slice(0, 1))]);
@@ -105,7 +103,7 @@ function alsoShown(noun: RecordNoun): readonly QueryPrefix[] {
   ];
 }
 
-/** Returns the queries with totals that a record and its children contribute to. */
+/** Returns the queries with totals to which a record and its children contribute. */
 function familyTotals(noun: RecordNoun): readonly QueryPrefix[] {
   const { parents }: AnyKind = recordKinds[noun];
   const above = Object.values(parents).map(({ to }) => to);
@@ -116,7 +114,7 @@ function familyTotals(noun: RecordNoun): readonly QueryPrefix[] {
 
 const belongsToItself = ({ noun, parents }: AnyKind) => Object.values(parents).some(({ to }) => to === noun);
 
-/** Queries that do not follow from a declaration: links, settings, notes and files. */
+/** Queries that no declaration implies: links, settings, notes and files. */
 const alsoShownIn: Readonly<Record<string, readonly QueryPrefix[]>> = {
   duplicate: [likelyDuplicates],
   note: [...ofRecords("Notes"), ...timelines, found],
@@ -135,7 +133,7 @@ const alsoShownIn: Readonly<Record<string, readonly QueryPrefix[]>> = {
   organisation: [["organisation"], ["interactionSettings"], ...figures],
 };
 
-/** Returns the query prefix of a kind of records, or undefined for nouns of other data, such as settings. */
+/** Returns the query prefix of a kind of records; undefined for nouns of other data, such as settings. */
 function queriesOf(noun: string): KindName | undefined {
   return isRecordNoun(noun) ? recordKinds[noun].plural : undefined;
 }
@@ -160,8 +158,8 @@ function shownIn(noun: string): readonly QueryPrefix[] {
 }
 
 /**
- * The records that an action changed. `records` is null if they are too many; any record of these nouns may
- * have changed then.
+ * The records that an action changed. `records` is null for too many; any record of these nouns may then have
+ * changed.
  */
 export type Touched = {
   readonly nouns: readonly Noun[];
@@ -175,12 +173,12 @@ const showsEffect: Readonly<Partial<Record<ActionKind, QueryPrefix>>> = {
   "example-removal": ["example"],
 };
 
-/** The kinds to assume for an undone action, because the live event of an undo does not name that kind. */
+/** The kinds to assume for an undone action, which the live event of an undo does not name. */
 export const takenBackKinds: readonly ActionKind[] = ["import", "example"];
 
 /**
- * Returns the queries that an action makes stale, in this tab and for live events. `takenBack` contains the
- * kinds of the actions that were undone or redone.
+ * Returns the queries that an action makes stale, in this tab and after live events. `takenBack` contains the
+ * kinds of undone or redone actions.
  */
 export function staleQueries(
   { nouns, records }: Touched,

@@ -8,10 +8,10 @@ import { toastFailure } from "#src/ui/overlays/toast.ts";
 import type { KindName } from "./kind-name.ts";
 import { kindText } from "./kind-text.ts";
 
-/** The properties of a record source that an export needs. */
+/** The properties that an export needs of a record source. */
 export type ExportedSource<Calls> = { routes: KindName; calls: (client: Client) => Calls };
 
-/** Returns a function that saves the file of a response, or undefined for viewers. */
+/** Returns a function that saves the file of a response; undefined for viewers. */
 export function useExport<Calls>({ routes, calls }: ExportedSource<Calls>) {
   const client = useClient();
   const saving = useMutation({
@@ -28,14 +28,14 @@ export function useExport<Calls>({ routes, calls }: ExportedSource<Calls>) {
   return useMayExport() ? saving.mutate : undefined;
 }
 
-/** The properties of a record source that the export of a list needs. */
+/** The properties that the export of a list needs of a record source. */
 export type ExportingSource<Params, Query> = ExportedSource<{
   exportFile: (query: Query) => Promise<Response>;
 }> & { params: { exportQuery: (params: Params) => Query } };
 
 /**
- * Returns a function that exports all matching records as CSV in the order of the list (rulings, A). Undefined
- * for viewers.
+ * Returns a function that exports all matching records as CSV in the order of the list (rulings, A);
+ * undefined for viewers.
  */
 export function useRecordExport<Params, Query>(source: ExportingSource<Params, Query>) {
   const save = useExport(source);

@@ -6,7 +6,7 @@ import { isBelow, staleQueries, type Touched } from "./stale-queries.ts";
 
 type Change = {
   noun: Noun;
-  /** The ids of the changed records. Undefined if the answer contains none. */
+  /** The ids of the changed records; undefined if the response has none. */
   ids?: readonly string[] | undefined;
   actionId?: string | undefined;
   /** Queries that the caller has already updated. */
@@ -14,8 +14,8 @@ type Change = {
 };
 
 /**
- * Returns a function that refreshes queries after a change in this tab. The live event of the same action is
- * ignored.
+ * Returns a function that refreshes queries after a change in this tab, which ignores the live event of the
+ * action.
  */
 export function useRefresh(): (change: Change) => Promise<unknown> {
   const cache = useQueryClient();
@@ -29,7 +29,7 @@ export function useRefresh(): (change: Change) => Promise<unknown> {
   };
 }
 
-/** An answer that names the records that its action changed. */
+/** A response that lists the records of its action. */
 export type AnswerWithTouched = {
   readonly actionId?: string | undefined;
   readonly touched?: Touched | undefined;
@@ -37,8 +37,8 @@ export type AnswerWithTouched = {
 };
 
 /**
- * Returns a function that refreshes the queries of changed records. If an answer is missing or names no
- * records, all queries are stale.
+ * Returns a function that refreshes the queries of changed records. Without a list of records, all queries
+ * are stale.
  */
 export function useRefreshTouched(): (
   answers: readonly (AnswerWithTouched | undefined)[],

@@ -8,8 +8,8 @@ import { customFields } from "./custom-fields.ts";
 import { isPrice, type Price, storedText } from "./stored-text.ts";
 
 /**
- * The types of controls. A control edits its value as text: a day as `YYYY-MM-DD`, a time as `YYYY-MM-DDTHH:mm`
- * in the user's time zone.
+ * The types of controls. A control edits its value as text: a day as `YYYY-MM-DD`, a time as
+ * `YYYY-MM-DDTHH:mm` in the user's time zone.
  */
 export type ControlName =
   | "text"
@@ -25,23 +25,23 @@ export type ControlName =
   | "moment"
   | "due";
 
-/** The rules to edit values of one type in forms, cells, dialogs and pasted blocks. */
+/** The rules for editing values of one type in forms, cells, dialogs and pasted blocks. */
 export interface ValueTyping {
   readonly control: ControlName;
   /** Returns the text that the control edits for a stored value. */
   readonly format: (value: unknown) => string;
   /**
-   * Returns the value for a text. Returns an unreadable text unchanged, so that the schema of the field refuses
-   * it.
+   * Returns the value for a text. Returns an unreadable text unchanged, so that the schema of the field
+   * refuses it.
    */
   readonly parse: (text: string) => unknown;
-  /** Returns a key that is equal for equal values. */
+  /** Returns a key for comparison; equal values have equal keys. */
   readonly compare: (text: string) => string;
 }
 
 /**
- * Parses an amount with or without a currency. Returns an unreadable text unchanged, so that the schema refuses
- * it.
+ * Parses an amount with an optional currency. Returns an unreadable text unchanged, so that the schema
+ * refuses it.
  */
 function readPrice(text: string): Price | string | null {
   if (text.trim() === "") return null;
@@ -58,10 +58,10 @@ const asTyped: ValueTyping = {
   compare: (text) => text,
 };
 
-/** Types of fields that have no general text form. */
+/** Types of fields without a general text form. */
 type UntypedType = "parent" | "contactPoints" | "custom";
 
-/** The rules of each type. A new type of field needs one entry here. */
+/** The rules of each type. Every new type of field needs an entry. */
 const valueTypings: Readonly<Record<Exclude<FieldType, UntypedType>, ValueTyping>> = {
   line: asTyped,
   lines: { ...asTyped, control: "lines" },
@@ -123,5 +123,5 @@ const dateTypings: Partial<Record<ControlName, DateTyping>> = {
   due: dueTyping,
 };
 
-/** Returns the rules for the dates of a control, or undefined if it holds no date. */
+/** Returns the rules for the dates of a control; undefined if it has no date. */
 export const dateTypingOf = (control: ControlName): DateTyping | undefined => dateTypings[control];

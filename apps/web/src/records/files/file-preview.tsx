@@ -16,8 +16,8 @@ const PdfPreview = lazyComponent(async () => (await import("./pdf-preview.tsx"))
 export type FilePreviewProps = { holder: FileHolder; file: Attachment; onClose: () => void };
 
 /**
- * Shows an image or a PDF in a dialog. It only renders types that the server verified from the file's first
- * bytes, because other files could contain scripts.
+ * Shows an image or a PDF in a dialog. Renders only types that the server has verified from the first bytes,
+ * because other files could contain scripts.
  */
 export function FilePreview({ holder, file, onClose }: FilePreviewProps) {
   const client = useClient();
@@ -25,7 +25,7 @@ export function FilePreview({ holder, file, onClose }: FilePreviewProps) {
   const { data: bytes, isError } = useQuery({
     queryKey: [holder.noun, "download", holder.id, file.id],
     queryFn: ({ signal }) => readFileBytes(client, holder, file.id, signal),
-    // Files never change, so they are never loaded again.
+    // Files never change, so no query reloads them.
     staleTime: "static",
     gcTime: 0,
   });
@@ -83,7 +83,7 @@ type ImagePreviewProps = {
 };
 
 /**
- * An image in the dialog. The type is one of the image types in the contract, so the browser never treats the
+ * An image in the dialog. The type is one of the contract's image types, so the browser never treats the
  * bytes as a page.
  */
 function ImagePreview({ bytes, type, name, failed }: ImagePreviewProps) {

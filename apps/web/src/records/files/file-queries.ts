@@ -8,13 +8,13 @@ import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 
-/** The record that has the files, and the route for files of its kind. */
+/** The record that has the files, and the file route of its kind. */
 export type FileHolder = {
   noun: `${RecordNoun}Attachments`;
   id: string;
 };
 
-/** Query keys start with the route of the contract, followed by the id of the record. */
+/** Query keys start with the contract's route and the record's id. */
 export const fileKeys = {
   list: ({ noun, id }: FileHolder) => [noun, "list", id] as const,
   create: ({ noun, id }: FileHolder) => [noun, "create", id] as const,
@@ -29,7 +29,7 @@ export function fileListOptions(client: Client, holder: FileHolder) {
   });
 }
 
-/** Returns a function that deletes a file. The list hides it immediately and shows it again on failure. */
+/** Returns a function that deletes a file. The list hides it at once and shows it again after a failure. */
 export function useDeleteFile(holder: FileHolder) {
   const client = useClient();
   const { changeFiles, offerUndo, refresh } = useFileEffects(holder);
@@ -50,7 +50,7 @@ export function useDeleteFile(holder: FileHolder) {
   return deletion;
 }
 
-/** Returns the files without those that are being deleted. */
+/** Returns the files except those that are being deleted. */
 export function useOptimisticFiles(holder: FileHolder, files: readonly Attachment[]): Attachment[] {
   const deleted = useMutationState({
     filters: { mutationKey: fileKeys.delete(holder), status: "pending" },

@@ -13,7 +13,6 @@ type FileRowProps = {
   onDownload: () => void;
   /** Undefined for files without a preview. */
   onPreview?: (() => void) | undefined;
-  /** Undefined for viewers. */
   onDelete?: (() => void) | undefined;
 };
 

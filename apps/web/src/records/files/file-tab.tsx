@@ -17,13 +17,12 @@ import { UploadRow } from "./upload-row.tsx";
 
 type FileTabProps = {
   holder: FileHolder;
-  /** Undefined while the files load. */
   files: readonly Attachment[] | undefined;
   isFailed: boolean;
   onRetry: () => void;
 };
 
-/** The tab with the files of a record and an area to drop new ones (spec section 2.6). */
+/** The tab with a record's files and an area to drop new ones (spec section 2.6). */
 export function FileTab({ holder, files, isFailed, onRetry }: FileTabProps) {
   const mayWrite = useMayWrite();
   const upload = useUploadFiles(holder);

@@ -7,8 +7,8 @@ import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 import { type FileHolder, fileKeys, useFileEffects } from "./file-queries.ts";
 
 /**
- * The progress of each upload from 0 to 1, by key. It is a module variable, because uploads continue after
- * their component unmounts.
+ * The progress of each upload from 0 to 1, by key. A module variable, because uploads continue after their
+ * component unmounts.
  */
 const shares = new Map<string, number>();
 const listeners = new Set<() => void>();
@@ -22,7 +22,7 @@ function clearUploadShare(key: string): void {
   shares.delete(key);
 }
 
-/** Returns the progress of an upload from 0 to 1, or undefined while it waits for other uploads. */
+/** Returns the progress of an upload from 0 to 1; undefined while it waits for other uploads. */
 export function useUploadShare(key: string): number | undefined {
   return useSyncExternalStore(subscribe, () => shares.get(key));
 }
@@ -32,11 +32,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The results of files that were selected together. One message reports them after the last upload. */
+/** The results of files that the user selected together. One message reports them after the last upload. */
 type UploadBatch = { pending: number; uploaded: number; actionIds: string[] };
 
 /**
- * A file that is being uploaded. The idempotency key prevents a second file when a lost request is repeated.
+ * A file that is being uploaded. An idempotency key prevents a second file when a lost request is repeated.
  */
 export type FileUpload = {
   file: File;
@@ -46,7 +46,7 @@ export type FileUpload = {
 };
 
 /**
- * Returns a function that uploads files one after another. Uploads continue when the user leaves the tab of the
+ * Returns a function that uploads files one at a time. Uploads continue when the user leaves the tab of the
  * page.
  */
 export function useUploadFiles(holder: FileHolder): (files: readonly File[]) => void {
@@ -56,7 +56,7 @@ export function useUploadFiles(holder: FileHolder): (files: readonly File[]) => 
     mutationKey: fileKeys.create(holder),
     scope: { id: fileKeys.create(holder).join(" ") },
     mutationFn: ({ file, idempotencyKey, cancel }: FileUpload) => {
-      // The user may have cancelled the upload while it was waiting.
+      // The user may have cancelled the upload while it waited.
       cancel.signal.throwIfAborted();
       const onProgress = (share: number) => setUploadShare(idempotencyKey, share);
       return client[holder.noun].create(
@@ -96,7 +96,7 @@ function batchOf(pending: number): UploadBatch {
   return { pending, uploaded: 0, actionIds: [] };
 }
 
-/** Returns the running and waiting uploads of a record in their order. */
+/** Returns the running and waiting uploads of a record, in order. */
 export function usePendingUploads(holder: FileHolder): FileUpload[] {
   return useMutationState({
     filters: { mutationKey: fileKeys.create(holder), status: "pending" },
@@ -112,7 +112,7 @@ function isUpload(variables: unknown): variables is FileUpload {
 
 const megabyte = 1_048_576;
 
-/** Shows an error that stays until it is closed, because nothing else reports the missing file. */
+/** Shows an error that stays until the user closes it, because no other message reports the missing file. */
 function refuseLarge(file: File): void {
   const size = (file.size / megabyte).toFixed(1);
   const reason = t("files.tooLarge", { size, limit: maxAttachmentBytes / megabyte });

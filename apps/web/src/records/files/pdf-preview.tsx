@@ -2,12 +2,12 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 
-/** The number of rendered pages. Longer files must be downloaded. */
+/** The number of pages to render. Users must download longer files. */
 const pagesShown = 30;
 
 type PdfPreviewProps = { bytes: ArrayBuffer; failed: ReactNode };
 
-/** A PDF rendered on canvases, so that scripts and links in it do not work. */
+/** A PDF on canvases, which disable its scripts and links. */
 export function PdfPreview({ bytes, failed }: PdfPreviewProps) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>();
   const [isBroken, setIsBroken] = useState(false);
@@ -15,7 +15,7 @@ export function PdfPreview({ bytes, failed }: PdfPreviewProps) {
     let isWanted = true;
     // The PDF library is large, so it loads only when a user opens a PDF.
     const opening = import("./pdf-document.ts").then(({ openPdf }) => openPdf(bytes));
-    // Closing the preview while it loads also rejects the promise.
+    // Closing the preview during a load also rejects the promise.
     opening
       .then(({ promise }) => promise)
       .then(
@@ -59,7 +59,7 @@ function PdfPage({ pdf, page }: { pdf: PDFDocumentProxy; page: number }) {
       canvas.current.height = viewport.height;
       await proxy.render({ canvas: canvas.current, viewport }).promise;
     };
-    // A page that cannot be rendered stays white, so that the other pages are visible.
+    // A page that fails to render stays white, and the others stay visible.
     draw().catch(() => undefined);
     return () => {
       isWanted = false;

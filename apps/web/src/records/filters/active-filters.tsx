@@ -20,7 +20,7 @@ type ActiveFiltersProps = {
   label?: string;
 };
 
-/** The active filters of a list as removable tags. Renders nothing without filters. */
+/** The active filters of a list as tags that the user can remove. Renders nothing without filters. */
 export function ActiveFilters({ filters, onClear, label = t("ui.activeFilters") }: ActiveFiltersProps) {
   if (filters.length === 0) return null;
   return (

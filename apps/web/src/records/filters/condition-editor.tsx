@@ -42,7 +42,7 @@ type ConditionEditorProps = {
   onChange: (filter: string | undefined) => void;
 };
 
-/** Edits conditions in nested groups. A condition without a value does not filter. */
+/** Edits conditions in nested groups. A condition without a value filters nothing. */
 export function ConditionEditor({
   noun,
   title = t("filters.conditions"),
@@ -93,17 +93,17 @@ const joinTexts: Readonly<Record<Join, () => string>> = {
 
 type PlaceProps = {
   noun: ComparedNoun;
-  /** Whether the filter can have another condition. */
+  /** Whether the filter has room for another condition. */
   hasRoom: boolean;
   /** The number of conditions before this part. */
   before: number;
-  /** The number of levels that are left for this part. */
+  /** The number of levels that this part may still have. */
   levels: number;
 };
 
 type GroupEditorProps = PlaceProps & {
   group: Group;
-  /** The records are linked ones, whose own links cannot be filtered. */
+  /** Whether the records are linked ones. Filters cannot follow their links. */
   isLinked?: boolean;
   isOutermost?: boolean;
   onChange: (group: Group) => void;
@@ -177,18 +177,18 @@ function GroupEditor(props: GroupEditorProps) {
   );
 }
 
-/** Moves the focus to an added part, or to the part or the buttons after a removed one. */
+/** Moves the focus to an added part. After a removal, moves it to the next part or to the buttons. */
 function usePartFocus(count: number) {
   const foot = useRef<HTMLDivElement>(null);
   const wanted = useRef<{ index: number; control: string }>(undefined);
-  // Runs after the change, because the control may be new.
+  // Runs after the change, because the control can be new.
   useEffect(() => {
     if (!wanted.current) return;
     const { index, control } = wanted.current;
     wanted.current = undefined;
     const rows = [...(foot.current?.parentElement?.children ?? [])];
     const place = rows.length - 1 - count + index;
-    // The foot of a full group has no buttons, so the part above it gets the focus.
+    // The foot of a full group has no buttons, so the part above takes the focus.
     const found = [rows[place], rows[place - 1]].flatMap(
       (row) => row?.querySelector<HTMLElement>(control) ?? [],
     );
@@ -202,7 +202,7 @@ function usePartFocus(count: number) {
 
 type JoinSelectProps = Pick<GroupEditorProps, "group" | "levels" | "onChange">;
 
-/** Selects how the parts of a group are combined. A join that would exceed the levels of a filter is disabled. */
+/** Selects how a group combines its parts. Disables a join that would exceed the levels of a filter. */
 function JoinSelect({ group: { join, parts }, levels, onChange }: JoinSelectProps) {
   return (
     <Select
@@ -221,7 +221,10 @@ function JoinSelect({ group: { join, parts }, levels, onChange }: JoinSelectProp
   );
 }
 
-/** The names that a condition can compare, as options. They are kept, because a filter can have many conditions. */
+/**
+ * The fields that a condition can compare, as options. They are cached, because a filter can have many
+ * conditions.
+ */
 function useFieldChoices(noun: ComparedNoun, isLinked: boolean): ReactNode {
   const defined = useCustomFields();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the labels are made from the definitions

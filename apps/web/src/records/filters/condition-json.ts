@@ -1,6 +1,6 @@
 import { linkOps } from "@lanyard/contract/filter/filter-operators";
 
-/** The ways to combine the parts of a group: all are true, at least one, or none. */
+/** The ways to combine the parts of a group: all are true, at least one is true, or none is. */
 export const joins = ["and", "or", "none"] as const;
 export type Join = (typeof joins)[number];
 
@@ -49,7 +49,7 @@ function partOf(json: unknown): Part | undefined {
 
 const isLinkOp = (op: string) => linkOps.some((each) => each === op);
 
-/** Returns a group; a single condition becomes a group of its own. */
+/** Returns a group. A single condition becomes a group. */
 export const asGroup = (part: Part): Group => (isGroup(part) ? part : { join: "and", parts: [part] });
 
 function groupOf(join: Join, parts: readonly unknown[]): Group | undefined {
@@ -57,7 +57,7 @@ function groupOf(join: Join, parts: readonly unknown[]): Group | undefined {
   return read.includes(undefined) ? undefined : { join, parts: read.filter((part) => part !== undefined) };
 }
 
-/** Returns the filter without incomplete conditions, or undefined if no condition is complete. */
+/** Returns the filter without incomplete conditions; undefined if no condition is complete. */
 export function filterOf(part: Part): Json | undefined {
   if (!isGroup(part)) return isComplete(part) ? conditionOf(part) : undefined;
   const parts = part.parts.map(filterOf).filter((each) => each !== undefined);
@@ -91,20 +91,20 @@ export function countConditions(part: Part | undefined): number {
   return part.parts.reduce((sum, each) => sum + countConditions(each), 0);
 }
 
-/** The levels that a join takes: none of several conditions is "not" around "or". */
+/** The number of levels that a join takes. "None" of several conditions is "not" around "or". */
 export const levelsOfJoin = (join: Join): number => (join === "none" ? 2 : 1);
 
-/** Returns the number of levels of a filter; a condition counts as one. */
+/** Returns the number of levels of a filter. A condition is one level. */
 export function countLevels(part: Part): number {
   if (!isGroup(part)) return 1 + (part.linked === undefined ? 0 : countLevels(part.linked));
   return levelsOfJoin(part.join) + Math.max(1, ...part.parts.map(countLevels));
 }
 
-/** Returns the `filter` parameter of a URL, combined with a condition. */
+/** Returns the `filter` parameter of a URL with a further condition. */
 export function withCondition(filter: string | undefined, condition: Condition): string {
   if (filter === undefined) return JSON.stringify(condition);
   const other: unknown = JSON.parse(filter);
-  // A further level could exceed the maximum depth of a filter.
+  // Another level could exceed the maximum depth of a filter.
   const parts = isJson(other) && Array.isArray(other.and) ? other.and : [other];
   return JSON.stringify({ and: [condition, ...parts] });
 }

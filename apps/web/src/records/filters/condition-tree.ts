@@ -38,7 +38,7 @@ export type ComparedField = {
   type: FilterType;
   /** The options, if the field accepts no other values. */
   options?: readonly SelectOption[];
-  /** The kind of the records that it names, or a part of boards. */
+  /** The kind of records that the field names, or a part of boards. */
   target?: (typeof targets)[number];
 };
 
@@ -63,7 +63,7 @@ export function linkedFields(noun: ComparedNoun): { label: string; fields: Compa
   }));
 }
 
-/** Returns a field by its name, also one of a linked record; undefined for unknown names. */
+/** Returns a field, which can be one of a linked record; undefined for unknown names. */
 export function comparedField(noun: ComparedNoun, name: string): ComparedField | undefined {
   const custom = isKind(noun) ? customFieldOf(noun, name) : undefined;
   if (custom) return customField(custom);
@@ -88,7 +88,7 @@ function linksOf(noun: ComparedNoun): Readonly<Record<string, Link>> {
   );
 }
 
-/** A link to many records: their plural and kind. */
+/** A link to many records, with their plural and kind. */
 export type ManyLink = { name: string; label: string; of: RecordNoun | "note" };
 
 /** Returns the links of a kind to many records, such as the deals of a company. */
@@ -122,7 +122,6 @@ function builtInFields(noun: ComparedNoun): FilterFields {
   return noun === "note" ? noteFilterFields : filterFieldsOf(recordKinds[noun]);
 }
 
-/** Returns whether a field is a second name of the one field that names a record, such as the title of a deal. */
 function isSecondName(noun: ComparedNoun, { key }: FilterField): boolean {
   return isKind(noun) && key === "name_key" && recordKinds[noun].names.joined.length === 1;
 }
@@ -135,7 +134,7 @@ function builtInField(
   if (field === undefined) return undefined;
   const { type } = field;
   const { isClosed, offered } = (isKind(noun) ? fieldOf(noun, name) : undefined) ?? {};
-  // An organisation can add options, which the field of the contract does not know.
+  // An organisation can add options that the contract's field does not have.
   const options = field.options ?? (isClosed ? offered : undefined);
   const texts = type === "choice" && isKind(noun) ? derivedTexts[field.target ?? ""] : undefined;
   const textOf = (value: string) =>
@@ -188,7 +187,7 @@ const linkedLabels: Texts = {
   author_id: () => t("filters.author"),
 };
 
-/** Labels of choices that are derived from a stage, and from the completion of a task. */
+/** Labels of choices that follow from a stage or from the completion of a task. */
 const derivedLabels: Texts = { stage: () => t("filters.outcome"), completion: () => t("filters.state") };
 
 const outcomeTexts: Readonly<Record<(typeof stageOutcomes)[number], () => string>> = {
@@ -214,7 +213,7 @@ export function operatorsFor(noun: ComparedNoun, name: string): readonly string[
   return field ? operatorsOf(field.type) : manyLink(noun, name) && linkOps;
 }
 
-/** The periods that the panel offers. A filter with another period keeps it. */
+/** The periods that the panel offers. A filter keeps any other period. */
 export const offeredPeriods: readonly string[] = [
   ...namedPeriods,
   ...[7, 30, 90, 365].flatMap((days) => [`last_${days}_days`, `next_${days}_days`]),

@@ -21,7 +21,7 @@ type ConditionValueProps = {
 
 const several: readonly string[] = ["any_of", "has_any", "has_all", "has_none"];
 
-/** The control for the value of a condition. Renders nothing for operators without a value. */
+/** The control for the value of a condition. Renders nothing for an operator without a value. */
 export function ConditionValue({ field, condition, onChange }: ConditionValueProps) {
   const { data: people } = usePeople();
   const boardPart = boardPartOf(field);
@@ -116,7 +116,7 @@ const kinds: Partial<Record<ComparedField["type"], "yesNo" | "day">> = {
   moment: "day",
 };
 
-/** Returns whether several values of a field are typed as one text; others have a control for each value. */
+/** Returns whether users type several values of a field as one text. Otherwise each value has a control. */
 const isTyped = ({ type, target }: ComparedField) =>
   type !== "number" && type !== "money" && (target === undefined || !isRecordNoun(target));
 
@@ -161,7 +161,7 @@ function OptionValues({ options, value, onChange }: OptionValuesProps) {
 
 type SeveralValuesProps = Pick<OneValueProps, "field" | "value" | "onChange">;
 
-/** Edits several values, each in its own control; an additional control adds another one. */
+/** Edits several values, each in its own control; another control adds one. */
 function SeveralValues({ field, value, onChange }: SeveralValuesProps) {
   const values: readonly unknown[] = Array.isArray(value) ? value : [];
   const replace = (index: number, changed: unknown) => {

@@ -56,7 +56,10 @@ const everyField = (noun: ComparedNoun) => [
   ...linkedFields(noun).flatMap(({ fields }) => fields),
 ];
 
-/** Every operator of every field of a kind, with values, also of linked records. */
+/**
+ * Returns a condition for every operator of every field of a kind, with values, including fields of linked
+ * records.
+ */
 const conditionsOf = (noun: ComparedNoun): Condition[] =>
   everyField(noun).flatMap((field) =>
     operatorsOf(field.type).flatMap((op) =>
@@ -68,7 +71,7 @@ const conditionsOf = (noun: ComparedNoun): Condition[] =>
     ),
   );
 
-/** Conditions on linked records, with and without conditions of their own. */
+/** Returns conditions on linked records, some of which have inner conditions. */
 const linkConditionsOf = (noun: ComparedNoun): Condition[] =>
   manyLinks(noun).flatMap(({ name, of }) => {
     const own = new Set(comparedFields(of).map((field) => field.name));
@@ -81,7 +84,7 @@ const linkConditionsOf = (noun: ComparedNoun): Condition[] =>
     ];
   });
 
-/** One pattern of the catalogue for a field: its sentence, cut where the values are. */
+/** A catalogue pattern for a field: its sentence, split at the values. */
 type Pattern = { field: ComparedField; op: string; pieces: readonly string[] };
 type LinkPattern = { field: string; op: string; some: string; all: string };
 type Read<Value> = readonly [value: Value, end: number] | undefined;
@@ -116,7 +119,7 @@ class Grammar {
   }
 }
 
-/** Reads a sentence back by the patterns of the catalogue, from the left and without trying twice. */
+/** Parses a sentence by the patterns of the catalogue, from the left and without backtracking. */
 class SentenceReader {
   readonly #text: string;
   readonly #grammar: Grammar;
@@ -248,7 +251,7 @@ function patternsOf(noun: ComparedNoun): Pattern[] {
   return patterns.toSorted(({ pieces: [one = ""] }, { pieces: [other = ""] }) => other.length - one.length);
 }
 
-/** A custom field of each type for contacts, and one for deals, which contacts link to. */
+/** A custom field of each type for contacts, and one for deals, to which contacts link. */
 const customDefinitions = [
   ...customFieldTypes.map((type) => ["contact", type]),
   ["deal", "choice"],

@@ -12,7 +12,7 @@ import {
   manyLink,
 } from "./condition-tree.ts";
 
-/** Functions that return the name for an id. */
+/** Functions that return the name of an id. */
 export type ValueNames = {
   member: (id: string) => string;
   record: (id: string) => string;
@@ -31,7 +31,7 @@ export function filterInWords(noun: ComparedNoun, part: Part, names: ValueNames)
   return part.join === "none" ? t("filters.noneOf", { filter: joined }) : joined;
 }
 
-/** Returns the records, stages and pipelines that a filter names by id. */
+/** Returns the records, stages and pipelines that a filter refers to by id. */
 export function namedRecords(
   noun: ComparedNoun,
   part: Part,
@@ -71,7 +71,7 @@ function linkInWords(
   return isAny ? t("filters.hasSome", { records, filter }) : t("filters.hasNone", { records, filter });
 }
 
-/** Returns the label of records as part of a sentence. German capitalizes every noun. */
+/** Returns a label of records within a sentence. German capitalizes every noun. */
 export function insideSentence(label: string): string {
   return i18n.locale === "de" ? label : label.toLocaleLowerCase(i18n.locale);
 }
@@ -94,7 +94,7 @@ const opTexts: Readonly<Record<string, (words: { field: string; value: string })
   has_none: (words) => t("filters.hasNoneOf", words),
 };
 
-/** The operators of days whose sentences differ from those of numbers. */
+/** The day operators whose sentences differ from those of numbers. */
 const dayTexts: typeof opTexts = {
   gt: (words) => t("filters.after", words),
   gte: (words) => t("filters.onOrAfter", words),

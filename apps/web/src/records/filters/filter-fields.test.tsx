@@ -13,7 +13,7 @@ function show(
   render(<FilterInput field={field} values={values} onChange={onChange} />);
   const input = (end: string) => screen.getByRole("spinbutton", { name: `Score, ${end}` });
   const user = userEvent.setup();
-  // Pastes the text, because a pause in typing would search for a part of it.
+  // Pastes the text, because a search would start during a pause in typing.
   const enter = async (field: HTMLElement, text: string) => {
     await user.click(field);
     await user.paste(text);

@@ -29,7 +29,7 @@ export type FilterField = { name: string; label: string } & (
  */
 type RangeBounds = { kind: "range"; to: string; min: number; max?: number; step?: number };
 
-/** A filter by a record. The URL contains the record's name as `nameParam`. */
+/** A filter by a record. The URL parameter `nameParam` contains the record's name. */
 type ChosenRecord = { kind: "record"; nameParam: string; Picker: LinkControl };
 
 export type FilterGroup = { title: string; fields: readonly FilterField[] };

@@ -1,7 +1,7 @@
 /** The attribute of the button that opens the filter panel. */
 export const filterButtonMark = { "data-filter-button": "" };
 
-/** Focuses the filter button. Called when the last focused tag is removed. */
+/** Focuses the filter button after the last focused tag is gone. */
 export function focusFilterButton(): void {
   document.querySelector<HTMLElement>("[data-filter-button]")?.focus();
 }

@@ -25,7 +25,7 @@ type FilterPanelProps = {
   onClose: () => void;
 };
 
-/** The panel with all filters of a list. Changes apply immediately. */
+/** The panel with all filters of a list. Changes apply at once. */
 export function FilterPanel(props: FilterPanelProps) {
   const { noun, groups, values, count, onChange, onClose } = props;
   const [emptyings, onClear] = useEmptying(props);
@@ -60,7 +60,7 @@ export function FilterPanel(props: FilterPanelProps) {
 
 const narrowKinds: readonly FilterField["kind"][] = ["text", "choice", "day", "member"];
 
-/** Arranges two narrow fields in a row. A narrow field without a neighbour takes the full width. */
+/** Arranges two narrow fields in a row. A narrow field on its own takes the full width. */
 function inRows(fields: readonly FilterField[]): { field: FilterField; isWide: boolean }[] {
   const isNarrow = (field: FilterField | undefined) =>
     field !== undefined && narrowKinds.includes(field.kind);
@@ -74,7 +74,7 @@ function inRows(fields: readonly FilterField[]): { field: FilterField; isWide: b
 
 type FilterFootProps = Pick<FilterPanelProps, "list" | "texts" | "onClear" | "onClose">;
 
-/** Shows the number of matches. On phones the panel covers the list, so a button closes it. */
+/** Shows the number of matches. A button closes the panel, which covers the list on phones. */
 function FilterFoot({ list, texts, onClear, onClose }: FilterFootProps) {
   const isNarrow = useIsNarrow();
   const counted = list.total === undefined ? undefined : { count: list.total, shown: totalText(list) };
@@ -95,7 +95,7 @@ function FilterFoot({ list, texts, onClear, onClose }: FilterFootProps) {
   );
 }
 
-/** Counts how often all filters were cleared. A change of the count resets fields with invalid text. */
+/** Counts how often the user has cleared all filters. A new count resets fields with invalid text. */
 function useEmptying({ count, onClear }: { count: number; onClear: () => void }) {
   const [times, setTimes] = useState(0);
   const before = useRef(count);

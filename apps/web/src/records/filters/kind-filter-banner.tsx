@@ -21,7 +21,7 @@ export type KindFilterProps = {
   onClear: () => void;
 };
 
-/** The active filters of a kind's list as removable tags. */
+/** The active filters of a kind's list as tags that the user can remove. */
 export function KindFilterBanner({
   noun,
   useParts,
@@ -50,7 +50,7 @@ export function KindFilterBanner({
   return <ActiveFilters {...shown} filters={[...shown.filters, conditions]} onClear={onClear} />;
 }
 
-/** Returns a `filter` parameter in words, or undefined without conditions. */
+/** Returns a `filter` parameter in words; undefined without conditions. */
 export function useSentence(noun: RecordNoun, filter: string | undefined): string | undefined {
   const client = useClient();
   const { data: people } = usePeople();

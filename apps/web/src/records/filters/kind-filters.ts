@@ -16,16 +16,19 @@ import { parentFilterName } from "#src/records/fields/parent.ts";
 import { parentPickers } from "#src/records/form/parent-picker.tsx";
 import type { FilterField, FilterGroup } from "./filter-fields.tsx";
 
-/** Filters of a kind that do not follow from the descriptors. */
+/** Filters of a kind that the descriptors do not imply. */
 export type FilterParts = {
-  /** The groups of the panel in their order. The default groups are the sections of the form. */
+  /** The groups of the panel, in order. The default is the sections of the form. */
   groups?: readonly FilterGroupEntry[];
-  /** Filters without a descriptor, or with another control than the derived one. */
+  /** Filters without a descriptor, or with a special control. */
   special?: readonly FilterField[];
-  /** Filters without a control in the panel. Links set them. The user removes them by their tags above the list. */
+  /**
+   * Filters that links set and that have no control in the panel. Users remove them by their tags above the
+   * list.
+   */
   addressed?: readonly FilterField[];
   /**
-   * The filter with the first tag, and the text of that tag. If no other filter is active, the text labels the
+   * The filter with the first tag, and the text of that tag. Without other filters, the text labels the
    * banner.
    */
   first?: { name: string; nameParam: string; unnamed: string; text: (value: string) => string };
@@ -33,7 +36,7 @@ export type FilterParts = {
 
 export type FiltersOfKind = {
   noun: RecordNoun;
-  /** Returns the filters that replace the general ones. It is a hook, because it may load data. */
+  /** Returns the special filters. It is a hook, because it can load data. */
   useParts: () => FilterParts;
 };
 
@@ -148,8 +151,8 @@ function rangeFilters(
 }
 
 /**
- * Returns a filter with its own options, followed by options that only the form offers (rulings, B: Lists that
- * disagree).
+ * Returns a filter with its own options, followed by options that only the form offers (rulings, B: Lists
+ * that disagree).
  */
 function equalsFilter(noun: RecordNoun, name: string, field: FieldDescriptor): FilterField {
   const label = longFieldLabel(noun, name);

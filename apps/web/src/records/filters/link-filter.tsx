@@ -12,12 +12,12 @@ type LinkFilterProps = {
 };
 
 /**
- * A filter by a linked record. Choosing a record filters, clearing the field removes the filter. A text without
- * a choice shows a warning.
+ * A filter by a linked record. A choice filters, and clearing the field removes the filter. A text without a
+ * choice shows a warning.
  */
 export function LinkFilter({ Field, label, chosen, onChange }: LinkFilterProps) {
   const [{ shown, of }, setKept] = useState({ shown: chosen, of: chosen.id });
-  // The field stays mounted when another record is chosen, so that it keeps the focus.
+  // The field stays mounted when the user chooses another record, so that it keeps the focus.
   if (of !== chosen.id) setKept({ shown: shown.id === chosen.id ? shown : chosen, of: chosen.id });
   const take = (next: Linked) => {
     setKept({ shown: next, of });

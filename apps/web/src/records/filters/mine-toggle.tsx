@@ -9,7 +9,7 @@ import { type FilterValues, filterValue } from "./filter-value.ts";
 type MineToggleProps = { noun: RecordNoun; params: FilterValues; onChange: (change: FilterChange) => void };
 
 /**
- * A control that switches a list between the user's records and all records. Renders nothing for kinds without
+ * A control that switches between the user's records and all records. Renders nothing for kinds without
  * owners.
  */
 export function MineToggle({ noun, params, onChange }: MineToggleProps) {

@@ -23,7 +23,7 @@ const spelling: Spelling = {
 
 /**
  * One end of a range, as a text field. A native number field would use the browser's number format and return
- * nothing for invalid text. The arrow keys change the number.
+ * an empty text for invalid input. The arrow keys change the number.
  */
 export function NumberFilter({ label, placeholder, value, bounds, onChange }: NumberFilterProps) {
   const search = (now: string) => {
@@ -64,7 +64,7 @@ export function NumberFilter({ label, placeholder, value, bounds, onChange }: Nu
 }
 
 /**
- * Returns the error for an invalid number: out of range, or too many decimals. Without `step`, only whole
+ * Returns the error for a number that is out of range or has too many decimals. Without `step`, only whole
  * numbers are valid.
  */
 function problemOf(spelled: string, { min, max, step }: Bounds): string | undefined {

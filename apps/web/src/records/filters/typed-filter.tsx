@@ -18,7 +18,10 @@ type TypedFilterProps = FilterProps &
     problemOf?: (value: string) => string | undefined;
   };
 
-/** A text filter that applies after a pause in typing, or when it loses focus. An invalid value shows an error. */
+/**
+ * A text filter that applies after a pause in typing, or when it loses the focus. Shows an error for an
+ * invalid value.
+ */
 export function TypedFilter({
   value,
   onChange,
@@ -51,7 +54,7 @@ function dayProblem(text: string): string | undefined {
   return message === undefined ? undefined : refusalText(message);
 }
 
-/** Returns the properties of a filter by a number or an amount, which the user types in the own notation. */
+/** Returns the properties of a filter by a number or an amount, in the user's notation. */
 export function numberRules(type: "number" | "money") {
   const { format, parse } = typingOf(type);
   const read = (text: string) => {
@@ -66,12 +69,12 @@ const isNumber = (text: string) => /^-?\d+(\.\d+)?$/u.test(text);
 
 const numberProblem = (text: string) => (text === "" || isNumber(text) ? undefined : invalidNumberText());
 
-/** Returns the items of a text with commas. */
+/** Returns the comma-separated items of a text. */
 export const itemsIn = (text: string): string[] =>
   text
     .split(",")
     .map((each) => each.trim())
     .filter(Boolean);
 
-/** Lists are equal if their items are, so that a typed comma stays until the next item. */
+/** Lists with equal items are equal, so that a typed comma stays until the next item. */
 export const listSpelling: Spelling = { ...asTyped, read: (text) => itemsIn(text).join(", ") };

@@ -7,16 +7,15 @@ type AbandonedForm = {
   /** A text that contains the unsaved input and the error. */
   text: string;
   error: unknown;
-  /** The values of the form. */
   values: Readonly<Record<string, unknown>>;
   /** The names of the changed fields. */
   changed: Iterable<string>;
   retry: () => void;
 };
 
-/** Shows a toast with the input of a form that could not be saved after the user had closed it. */
+/** Shows a toast with the input of a closed form that could not be saved. */
 export function toastAbandonedForm({ text, error, values, changed, retry }: AbandonedForm): void {
-  // Users cannot recognise the id of a selected option.
+  // Users cannot recognise an option by its id.
   const isId = (name: string) => name.endsWith("_id") && typeof values[name] === "string";
   const typed = [...changed].filter((name) => !isId(name)).map((name) => textOf(values[name]));
   const value = typed.filter((each) => each !== "").join(", ");
@@ -24,7 +23,7 @@ export function toastAbandonedForm({ text, error, values, changed, retry }: Aban
   toast.error(value ? withTypedValue(text, value) : text, { ...stickyToast(), ...action });
 }
 
-/** Returns the text of a value; for a linked record its name. */
+/** Returns the text of a value, or the name of a linked record. */
 function textOf(value: unknown): string {
   if (typeof value === "object" && value !== null && "name" in value) return textOf(value.name);
   return typeof value === "string" ? value : "";

@@ -11,7 +11,7 @@ export function requestCreate(type: RecordNoun, name?: string): void {
   dispatchEvent(new CustomEvent(createEvent, { detail: { type, name } }));
 }
 
-/** Calls `onCreate` for each request and returns a function that stops listening. */
+/** Calls `onCreate` for each request. Returns a function that stops this. */
 export function watchCreate(onCreate: (type: RecordNoun, name?: string) => void): () => void {
   const hear = (event: Event) => {
     const detail: unknown = event instanceof CustomEvent ? event.detail : undefined;
@@ -33,17 +33,14 @@ export function storeCreateIntent(type: RecordNoun, name = isWanted): void {
 /** The stored value of a request without a name. */
 const isWanted = "true";
 
-/**
- * Removes the stored request and returns its name. Returns an empty text if the request has no name, or null
- * without a request.
- */
+/** Removes the stored request and returns its name: an empty text if it has none, null without a request. */
 export function takeCreateIntent(type: RecordNoun): string | null {
   const stored = readStored(storageKey(type));
   if (stored !== null) writeStored(storageKey(type), null);
   return stored === isWanted ? "" : stored;
 }
 
-/** Opens the create form for a request that was made now, or before the page was opened. */
+/** Opens the create form for a request made now or before the page opened. */
 export function useCreateIntent(type: RecordNoun, open: ((name: string) => void) | undefined): void {
   const follow = useEffectEvent(() => {
     const name = takeCreateIntent(type);

@@ -15,7 +15,7 @@ import { namedPickers } from "./parent-picker.tsx";
 import { RecordFieldInput } from "./record-field-input.tsx";
 import type { FormDefinition } from "./record-form.ts";
 
-/** Adds the custom fields to a form, and returns the labels of those that were deleted while it is open. */
+/** Adds the custom fields to a form. Returns the labels of those that were deleted while it is open. */
 export function useCustomFormFields<Row>(definition: FormDefinition<Row>) {
   const { noun } = definition;
   const defined = useCustomFields();
@@ -32,7 +32,7 @@ export function useCustomFormFields<Row>(definition: FormDefinition<Row>) {
   return { definition: whole, deleted: seen.filter((field) => !isIn(own, field)).map(customLabel) };
 }
 
-/** Sets the initial values of custom fields that were defined after the form had opened. */
+/** Sets the initial values of custom fields that were defined after the form opened. */
 export function useLateFields<Row>(
   { fields }: FormDefinition<Row>,
   form: RecordForm,
@@ -44,7 +44,7 @@ export function useLateFields<Row>(
   }, [fields, form, row]);
 }
 
-/** Returns the form field of a custom field. Existing records may leave a required field empty. */
+/** Returns the form field of a custom field. Existing records may lack a value for a required field. */
 function customFormField(field: CustomField): FormField<unknown> {
   const { key, noun, target, required } = field;
   const name = customName(key);

@@ -15,12 +15,12 @@ const formValue = z.union([
   }),
 ]) satisfies z.ZodType<FormValue>;
 
-/** The changed values of a form by field, each with its original value. */
+/** The changed values of a form by field, with the original values. */
 const formDraft = z.record(z.string(), z.object({ from: formValue, to: formValue }));
 
 /**
- * Stores unsaved input in the browser, so that a reload restores it when the form opens. Fields that another
- * user changed meanwhile are not restored.
+ * Stores unsaved input in the browser, so that a reload restores it when the form opens. Skips fields that
+ * another user has changed.
  */
 export function useFormDraft(key: string, form: RecordForm, shown: FormValues) {
   const [kept, setKept] = useState(() => keptValues(readDraft(key), shown));

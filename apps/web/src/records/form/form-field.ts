@@ -5,14 +5,14 @@ import type { ComponentType, ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { z } from "zod";
 
-/** A link to a record in a form: a chosen record has an id, a typed text only a name. */
+/** A link to a record in a form. A chosen record has an id; a typed text has only a name. */
 export type Linked = { readonly id: string | null; readonly name: string };
 
 export const noLink: Linked = { id: null, name: "" };
 
 /**
- * The addresses or numbers in a form: the kind of the first one, and all further ones. The value of the first
- * is another field.
+ * The addresses or numbers in a form: the kind of the first, and all others. Another field has the value of
+ * the first.
  */
 export type TypedPoints = {
   readonly kind: PointKind;
@@ -25,7 +25,7 @@ export type LinkedList = { readonly links: readonly Linked[] };
 export type FormValue = string | Linked | LinkedList | TypedPoints;
 export type FormValues = Record<string, FormValue>;
 export type FormOutput = Record<string, unknown>;
-/** The React Hook Form state of any record form. Fields are named as in the declaration of the kind. */
+/** The React Hook Form state of a record form. Field names are those of the kind's declaration. */
 export type RecordForm = UseFormReturn<FormValues, unknown, FormOutput>;
 
 export type FieldInputProps = {
@@ -44,7 +44,7 @@ export interface FormField<Row> {
   /** Returns whether the field is required. A new record has no row. */
   readonly isRequired: (row: Row | undefined) => boolean;
   /**
-   * Returns the schema that converts the field's value to the request. It may depend on other values of the
+   * Returns the schema that converts the field's value for the request. It can depend on other values of the
    * form.
    */
   readonly schema: (values: FormValues, row: Row | undefined) => z.ZodType;
@@ -54,21 +54,19 @@ export interface FormField<Row> {
   readonly told: (value: FormValue, values: FormValues) => string;
   readonly Input: ComponentType<FieldInputProps>;
   readonly hint?: () => string;
-  /** The paths of this field in the API, which refusals name. */
+  /** The API paths of this field, which refusals use. */
   readonly paths: readonly string[];
   /** Whether the schema returns an object with several fields of the request. */
   readonly isSeveral: boolean;
-  /** Returns whether to send the value when a record is created. */
+  /** Returns whether a new record's request contains the value. */
   readonly isSentNew: (value: unknown, isChanged: boolean) => boolean;
 }
 
-/**
- * Returns the name of a field in the form. It contains no dots, because the form library would split it there.
- */
+/** Returns the name of a field in the form. It has no dots, because the form library splits names there. */
 export const formName = (field: string): string => field.replace(/^custom\./u, "custom:");
 
 /** Returns the name of a field from its name in the form. */
 export const fieldNameOf = (name: string): string => name.replace(/^custom:/u, "custom.");
 
-/** Returns a text value of the form, or an empty text for a link. */
+/** Returns a text value of the form; returns an empty text for a link. */
 export const typedText = (value: unknown): string => (typeof value === "string" ? value : "");

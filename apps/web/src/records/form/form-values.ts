@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type FormField, type FormOutput, type FormValues, fieldNameOf } from "./form-field.ts";
 import type { FormDefinition } from "./record-form.ts";
 
-/** Returns the initial values of a form. A new record is owned by its creator. */
+/** Returns the initial values of a form. The creator owns a new record. */
 export function startValues<Row>(
   { fields }: FormDefinition<Row>,
   row: Row | undefined,
@@ -16,7 +16,7 @@ export function startValues<Row>(
   );
 }
 
-/** Returns the schema of the form. Fields may depend on each other, e.g. an amount on its currency. */
+/** Returns the schema of the form. Fields can depend on each other, such as an amount on its currency. */
 export function formSchema<Row>(
   definition: FormDefinition<Row>,
   values: FormValues,
@@ -30,7 +30,7 @@ export function formSchema<Row>(
   return check(z.object(Object.fromEntries(fields.map(({ name, schema }) => [name, schema(values, row)]))));
 }
 
-/** Returns the request that creates a record, without empty optional fields. */
+/** Returns the request that creates a record. Omits empty optional fields. */
 export function newBody<Row, New>(
   definition: FormDefinition<Row>,
   values: FormOutput,
@@ -48,7 +48,8 @@ export function newBody<Row>(
 }
 
 /**
- * Returns the request that changes a record: changed and cleared fields, and the version that the form opened.
+ * Returns the request that changes a record: changed and cleared fields, and the version that the form
+ * opened.
  */
 export function changedBody<Row, Change>(
   definition: FormDefinition<Row>,
@@ -76,7 +77,7 @@ function bodyOf<Row>(fields: readonly FormField<Row>[], values: FormOutput): For
   return Object.assign({}, ...parts);
 }
 
-/** Returns the field for a path that a refusal names. */
+/** Returns the field at the path in a refusal. */
 export function fieldAt<Row>({ fields }: FormDefinition<Row>, path: string): FormField<Row> | undefined {
   return fields.find(({ paths }) => paths.some((each) => path === each || path.startsWith(`${each}.`)));
 }

@@ -18,8 +18,8 @@ type LikelyDuplicatesProps = {
 };
 
 /**
- * Lists likely duplicates of the record, searched 500 ms after the last input. The user can still save, and the
- * list moves no field.
+ * Lists likely duplicates of the record, which it searches for 500 ms after the last input. Users can still
+ * save, and the list moves no field.
  */
 export function LikelyDuplicates({ noun, form, id: edited }: LikelyDuplicatesProps) {
   const client = useClient();
@@ -30,7 +30,7 @@ export function LikelyDuplicates({ noun, form, id: edited }: LikelyDuplicatesPro
   const asked = useDebouncedValue(values, waitMs);
   const { data } = useQuery({
     queryKey: ["duplicates", "check", noun, edited, asked],
-    // Uses `asked` and not the form, because the form may change while the query waits for the network.
+    // Uses `asked` instead of the form, which can change while the query waits for the network.
     queryFn: async ({ signal }) => {
       if (mergeNoun === undefined) return { likely: [] };
       const body = { noun: mergeNoun, values: JSON.parse(asked), ...(edited && { id: edited }) };
@@ -64,17 +64,17 @@ export function LikelyDuplicates({ noun, form, id: edited }: LikelyDuplicatesPro
   );
 }
 
-/** Returns the non-empty texts of the form, by field. */
+/** Returns the nonempty texts of the form, by field. */
 function filledTexts(values: Readonly<Record<string, unknown>>): Record<string, string> {
   const texts = Object.entries(values).map(([name, value]): [string, string] => [name, textOf(value)]);
   return Object.fromEntries(texts.filter(([, text]) => text !== ""));
 }
 
-/** Returns the text of a value; for a linked record its name. */
+/** Returns the text of a value, or the name of a linked record. */
 const textOf = (value: unknown): string =>
   typedText(typeof value === "string" ? value : Object(value).name).trim();
 
-/** Returns whether the record has a name, which the search for duplicates requires. */
+/** Returns whether the record has the name that the search for duplicates needs. */
 function isNamed(noun: RecordNoun, values: Readonly<Record<string, unknown>>): boolean {
   return recordKinds[noun].names.joined.some((name) => textOf(values[name]) !== "");
 }

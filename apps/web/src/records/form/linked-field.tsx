@@ -8,12 +8,11 @@ type LinkedInputProps = FieldInputProps & {
   Field: LinkControl;
   hint?: string | undefined;
   unchosenText?: string;
-  /** Called when the user chooses a record or types. */
   onPick?: ((value: Linked) => void) | undefined;
 };
 
 /**
- * The form field of a link to a record. If a kind allows one parent only, a choice clears the other parent
+ * The form field of a link to a record. If a kind allows only one parent, a choice clears the other parent
  * fields.
  */
 export function LinkedInput({
@@ -55,7 +54,7 @@ export function linkedIn(value: FormValue | undefined): Linked {
   return typeof value === "object" && "id" in value ? value : noLink;
 }
 
-/** Returns the form field of a link. A text without a choice is refused. */
+/** Returns the form field of a link. It refuses a text without a choice. */
 export function linkedPart<Row>(
   Field: LinkControl,
   unchosenText: () => string,
@@ -74,7 +73,7 @@ export function linkedStart(id: string | null | undefined, name: string | null |
   return id ? { id, name: name ?? "" } : noLink;
 }
 
-/** Returns the schema that converts a link to the id of its record. */
+/** Returns the schema that converts a link to its record's id. */
 function linkedSchema(unchosenText: string): z.ZodType<string | null> {
   return z
     .object({ id: z.string().nullable(), name: z.string() })

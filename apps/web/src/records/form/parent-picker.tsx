@@ -52,7 +52,7 @@ async function loadPicker(noun: RecordNoun): Promise<ComponentType<ParentPickerP
   return own ?? ((props) => <PlainPicker {...props} noun={noun} />);
 }
 
-/** Loads the pickers that a kind's fields need, so that an editor can take the focus immediately. */
+/** Loads the pickers of a kind's fields, so that an editor can take the focus at once. */
 export async function fetchParentPickers(noun: RecordNoun): Promise<void> {
   const { parents }: KindDeclaration = recordKinds[noun];
   const targets = customFieldsOf(noun).flatMap(({ target }) => target ?? []);
@@ -60,7 +60,7 @@ export async function fetchParentPickers(noun: RecordNoun): Promise<void> {
   await Promise.all(recordNouns.filter((each) => nouns.has(each)).map((each) => parentPickers[each].fetch()));
 }
 
-/** The picker of kinds without their own. It lists names with a detail that distinguishes them. */
+/** The picker of kinds without a special one. It lists names with a detail that tells them apart. */
 function PlainPicker({
   noun,
   canCreate: _,

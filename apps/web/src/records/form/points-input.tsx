@@ -21,8 +21,7 @@ import { RecordFieldInput } from "./record-field-input.tsx";
 import { promotePoint, typedPointsIn } from "./typed-points.ts";
 
 /**
- * Edits the addresses or numbers after the first: their kind, adding, removing, and moving one to the first
- * place.
+ * Edits the addresses or numbers after the first: changes their kind, adds, removes, and makes one the first.
  */
 export function PointsInput({ form, noun, name, look }: FieldInputProps) {
   const group = useRef<HTMLFieldSetElement>(null);
@@ -94,7 +93,6 @@ export function PointsInput({ form, noun, name, look }: FieldInputProps) {
   );
 }
 
-/** Edits the first address or number with its kind. Tab moves from value to value. */
 export function FirstPointInput(props: FieldInputProps) {
   const { form, noun, name, look } = props;
   const points = pointsBeside(fieldsOf(noun), name) ?? "";
@@ -112,7 +110,7 @@ export function FirstPointInput(props: FieldInputProps) {
 
 type PointsControl = Control<FormValues, unknown, FormOutput>;
 
-/** Returns the value of the field and a function that returns the error of each row. */
+/** Returns the value of the field, and a function that returns the error of a row. */
 function usePoints(control: PointsControl, name: string, group: RefObject<HTMLFieldSetElement | null>) {
   const { field, fieldState } = useController({ control, name });
   // The form library calls this function to focus an invalid field.

@@ -54,7 +54,7 @@ function Input({ form, noun, name, look, isRequired, onTyped, onLeft, ...own }: 
   );
 }
 
-/** The select of a member. Offline, the list of members is missing, so the user is the only option. */
+/** The select of a member. Offline, the list of members is missing, and the user is the only option. */
 function MemberInput({ type, ...props }: RecordFieldInputProps & { type: "member" | "person" }) {
   const { data: people } = usePeople();
   const { id, name } = useSignedIn();

@@ -62,7 +62,7 @@ export function RecordFormPanel<Row>({ state, problems = {}, status, isInPage }:
       inert={sending.isOnItsWay}
       noValidate
       onSubmit={(event) => {
-        // This form may be nested in another form, which must not be submitted.
+        // This form can be nested in another one, which must not be submitted.
         event.stopPropagation();
         return state.submit(event);
       }}
@@ -100,7 +100,7 @@ export function RecordFormPanel<Row>({ state, problems = {}, status, isInPage }:
       )}
     </form>
   );
-  // Rendered outside the form, which would otherwise receive the dialog's submit event.
+  // Outside the form, because the form would receive the dialog's submit event.
   const newField = isAddingField && slots.newField(state.definition.noun, () => setIsAddingField(false));
   if (isInPage)
     return (

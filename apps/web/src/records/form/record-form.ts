@@ -36,10 +36,10 @@ type FormName<Fields extends FieldTable> = {
   [Name in keyof Fields & string]: Fields[Name] extends { readonly section: string } ? Name : never;
 }[keyof Fields & string];
 
-/** Marks a field that the user edits in another field's input. */
+/** Marks a field whose value another field's input edits. */
 type TypedElsewhere = null;
 
-/** The properties of a form field that do not follow from its descriptor. */
+/** The properties of a form field that its descriptor does not imply. */
 type SpecialPart<Row> = Partial<Omit<FormField<Row>, "name" | "descriptor">>;
 type WholePart<Row> = SpecialPart<Row> & Pick<FormField<Row>, "schema" | "start" | "told" | "Input">;
 
@@ -62,9 +62,7 @@ interface LooseParts<Row> extends Partial<Pick<FormDefinition<Row>, "check" | "f
   readonly special: Readonly<Record<string, SpecialPart<Row> | TypedElsewhere | undefined>>;
 }
 
-/**
- * Returns the form of a kind, derived from its descriptors and the parts in which it differs from other kinds.
- */
+/** Returns the form of a kind, from its descriptors and its special parts. */
 export function recordForm<const Noun extends RecordNoun, Row>(
   noun: Noun,
   parts: FormParts<(typeof recordKinds)[Noun]["fields"], Row>,
@@ -141,7 +139,7 @@ function plainField(noun: RecordNoun, name: string, descriptor: FieldDescriptor)
     Input: pointsBeside(fieldsOf(noun), name) === undefined ? RecordFieldInput : FirstPointInput,
     paths: [name],
     isSeveral: false,
-    // An empty owner is sent too, because the default owner is the creator.
+    // The form sends an empty owner, because the default owner is the creator.
     isSentNew: descriptor.startsAsCreator ? (value, isChanged) => isChanged || isFilled(value) : isFilled,
   };
 }

@@ -24,9 +24,9 @@ export type RecordPickerProps = Pick<
 };
 
 export type ParentPickerProps = RecordPickerProps & {
-  /** Whether the picker offers to create a record. Filters do not. */
+  /** Whether the picker offers to create a record. Pickers in filters do not. */
   canCreate?: boolean;
-  /** Whether the picker is in a cell or a selection, without space for the form of a new record. */
+  /** Whether the picker is in a cell or a selection, which have no space for the form of a new record. */
   isInPlace?: boolean;
 };
 
@@ -39,7 +39,7 @@ const resultsAtMost = 20;
 type KindPickerProps = RecordPickerProps &
   Pick<EntitySelectorProps, "placeholder" | "create"> & {
     kind: KindName;
-    /** The id of a parent; its records are listed first. */
+    /** The id of a parent whose records the picker lists first. */
     nearTo?: string | null | undefined;
     /** Searches records and returns them as options. */
     find: (
@@ -49,8 +49,8 @@ type KindPickerProps = RecordPickerProps &
   };
 
 /**
- * A field that searches and links a record. Typing another text than the chosen name removes the link (spec
- * section 4).
+ * A field that searches for a record and links it. Typing a text that differs from the chosen name removes
+ * the link (spec section 4).
  */
 export function RecordPicker({ kind, nearTo, find, value, onChange, ...field }: KindPickerProps) {
   return (

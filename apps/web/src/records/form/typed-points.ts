@@ -18,7 +18,7 @@ function isTypedPoints(value: unknown): value is TypedPoints {
   return typeof value === "object" && value !== null && "further" in value;
 }
 
-/** Returns the schema for the addresses or numbers after the first, which is a separate field. */
+/** Returns the schema for the addresses or numbers after the first, which has its own field. */
 export function pointsForm(
   noun: RecordNoun,
   name: string,
@@ -41,7 +41,7 @@ export function pointsForm(
   };
 }
 
-/** Returns all addresses or numbers for the request. An empty first one is replaced by the next. */
+/** Returns all addresses or numbers for the request. The next one replaces an empty first one. */
 function withFirst(
   name: string,
   typed: FormValue | undefined,
@@ -58,7 +58,7 @@ function toldPoints({ kind, further }: TypedPoints): string {
   return [...own, ...further.map((point) => `${point.value} (${pointKindText(point.kind)})`)].join(", ");
 }
 
-/** Returns the values of the form after a further address or number became the first. */
+/** Returns the values of the form after another address or number became the first. */
 export function promotePoint(
   points: TypedPoints,
   first: string,

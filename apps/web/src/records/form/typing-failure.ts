@@ -24,8 +24,8 @@ export function withTypedValue(failure: string, value: string): string {
 }
 
 /**
- * Options of a toast that stays open, because it contains the only copy of the input. The browser asks before
- * the page closes.
+ * Options of a toast that stays open, because it has the only copy of the input. The browser asks before the
+ * page closes.
  */
 export function stickyToast(): ToastOptions {
   return { durationMs: 0, onClose: guardUnload() };

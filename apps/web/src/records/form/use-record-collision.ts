@@ -10,8 +10,8 @@ import { startValues } from "./form-values.ts";
 import type { FormDefinition } from "./record-form.ts";
 
 /**
- * Handles fields that another user changed while the form was open. Saving continues after the user has chosen
- * a value for each. All other values are loaded too, because some fields belong together.
+ * Handles fields that another user changed while the form was open. Saving continues after the user has
+ * chosen a value for each. Loads all other values too, because some fields belong together.
  */
 export function useRecordCollision<Row extends Versioned>(
   source: ReadableSource<Row>,
@@ -31,7 +31,7 @@ export function useRecordCollision<Row extends Versioned>(
     if (!row) return;
     const { current } = collision;
     const reading = { ...recordReadOptions(source, client, row.id), staleTime: 0 };
-    // If the record cannot be loaded, the refusal also contains the other user's values.
+    // The refusal also contains the other user's values, for a record that cannot be loaded.
     const fresh = await cache.fetchQuery(reading).catch(() => ({ ...row, ...Object.fromEntries(current) }));
     setVersion(collision.version);
     setOpen({

@@ -34,13 +34,12 @@ export type RecordFormOptions<Row> = {
   /** The text of the toast after a change was saved. */
   updatedText?: string | undefined;
   onClose: () => void;
-  /** Called after a new record was saved. */
   onCreated?: ((row: Row) => void) | undefined;
-  /** Runs before each request and returns additional values, or false to cancel it. */
+  /** Runs before each request. Returns additional values, or false to cancel the request. */
   onSend?: (form: RecordForm) => object | false | Promise<object | false>;
-  /** Returns whether the caller shows this refusal itself. */
+  /** Returns whether the caller shows this refusal. */
   isShown?: (error: unknown) => boolean;
-  /** Returns the field to focus for an error in a field; the same field by default. */
+  /** Returns the field to focus for an error in a field; by default the same field. */
   focusOf?: (name: string, values: FormValues) => string;
 };
 
@@ -68,10 +67,10 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
     shouldFocusError: false,
   });
   useLateFields(definition, form, opened);
-  // Drafts of new records are separate for each set of initial values, such as deals of different contacts.
+  // New records have separate drafts for each set of initial values, such as deals of different contacts.
   const draftKey = formDraftKey(creator, source.noun, opened?.id ?? JSON.stringify(start ?? {}));
   const draft = useFormDraft(draftKey, form, shown);
-  // React Hook Form tracks a state only after it was read during rendering.
+  // React Hook Form tracks a state only if rendering reads it.
   const { dirtyFields, isDirty } = form.formState;
   const collision = useRecordCollision(source, definition, form, row);
   const creation = useCreateRecord(source, { isForForm: options.isForForm ?? false });
@@ -118,7 +117,7 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
         setProblem({ text, holder: valueHolderIn(error) });
         toast.error(text);
       } else if (!isBesideFields) {
-        // Retry submits the current values of the form, if it is still open.
+        // If the form is still open, Retry submits its current values.
         const run = () => (isHere() ? sending.element.current?.requestSubmit() : void retry());
         toastFailure(text, { label: t("ui.retry"), run });
       }
@@ -163,14 +162,14 @@ export type RecordFormState<Row> = Omit<
 const valueHolder = z.object({ noun: z.enum(recordNouns), id: z.string(), name: z.string() });
 type ValueHolder = z.output<typeof valueHolder>;
 
-/** Returns the other record with a unique value that was refused as taken. */
+/** Returns the other record with a refused unique value. */
 function valueHolderIn(error: unknown): ValueHolder | undefined {
   return error instanceof ApiError && error.is("VALUE_TAKEN")
     ? valueHolder.safeParse(error.facts.record).data
     : undefined;
 }
 
-/** Shows the server's refusals at their fields. Returns false if none belongs to a field. */
+/** Shows the server's refusals at their fields. Returns false if no field fits. */
 function showRefusals<Row>(form: RecordForm, definition: FormDefinition<Row>, error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const problems = error.errors.flatMap(({ path, message }) => {
@@ -182,8 +181,8 @@ function showRefusals<Row>(form: RecordForm, definition: FormDefinition<Row>, er
 }
 
 /**
- * Returns a function that returns the idempotency key of a body. Repeating a body reuses its key, so that a
- * retry after a lost answer finds the created record.
+ * Returns a function that returns the idempotency key of a body. A repeated body reuses its key, so that a
+ * retry after a lost response finds the created record.
  */
 function useIdempotencyKey(): (body: object) => string {
   const [keys] = useState(() => new Map<string, string>());

@@ -1,15 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
-/** The state of a form's requests. */
 export interface Sending {
-  /** Whether a request has been sent and can no longer be cancelled. */
+  /** Whether a request has left the browser and cannot be cancelled. */
   readonly isOnItsWay: boolean;
-  /** Cancels requests that wait for the network. Returns whether there were any. */
+  /** Cancels requests that wait for the network. Returns whether any was waiting. */
   readonly withdraw: () => boolean;
   /**
-   * A ref to the form element. It is inert while sending, because the form closes after saving and would lose
-   * later input.
+   * A ref to the form element. The form is inert while it sends, because it closes after saving and would
+   * lose later input.
    */
   readonly element: RefObject<HTMLFormElement | null>;
 }
@@ -27,8 +26,8 @@ interface Form {
 }
 
 /**
- * Tracks a form's requests. Input while a request waits for the network cancels the request and sends the new
- * values instead.
+ * Tracks a form's requests. Input while a request waits for the network cancels it, and a new request sends
+ * the new values.
  */
 export function useSending(changes: readonly Change[], form?: Form): Sending {
   const mutations = useQueryClient().getMutationCache();
@@ -51,7 +50,10 @@ export function useSending(changes: readonly Change[], form?: Form): Sending {
   return { isOnItsWay, withdraw, element: useFocusBack(isOnItsWay) };
 }
 
-/** Restores the focus after the form was inert: to the first invalid field, or to the last focused element. */
+/**
+ * Restores the focus after the form was inert: to the first invalid field, or else to the last focused
+ * element.
+ */
 function useFocusBack(isInert: boolean): RefObject<HTMLFormElement | null> {
   const element = useRef<HTMLFormElement>(null);
   const last = useRef<Element>(null);

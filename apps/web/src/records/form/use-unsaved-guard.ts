@@ -5,13 +5,13 @@ import { confirm } from "#src/ui/overlays/confirm.ts";
 import type { Sending } from "./use-sending.ts";
 
 /**
- * Asks before unsaved input is lost by closing the form, leaving the page or closing the tab. `close` asks;
- * `leave` closes without asking after saving.
+ * Asks before the user loses unsaved input by closing the form, leaving the page or closing the tab. `close`
+ * asks; `leave` closes a saved form without asking.
  */
 export function useUnsavedGuard(isUnsaved: boolean, sending: Sending, onClose: () => void) {
-  // A ref, because the page may change before the closed form renders again.
+  // A ref, because the page can change before the closed form renders again.
   const isFree = useRef(false);
-  // A request in progress counts as saved; the user is notified if it fails.
+  // A request in progress counts as saved; a message reports its failure.
   const isSafe = !isUnsaved || sending.isOnItsWay;
   const mayGo = async () => isFree.current || isSafe || (await discard(sending));
   useBlocker({
@@ -27,8 +27,8 @@ export function useUnsavedGuard(isUnsaved: boolean, sending: Sending, onClose: (
 }
 
 /**
- * Asks before the user leaves a page with unsaved input. Switching between tabs of the page never asks. `isTypedSince`
- * is true if the user typed after the request was sent.
+ * Asks before the user leaves a page with unsaved input, but not before a switch between its tabs.
+ * `isTypedSince` is true if the user typed after the request was sent.
  */
 export function useUnsavedPage(isUnsaved: boolean, sending: Sending, isTypedSince: boolean): void {
   const isSafe = sending.isOnItsWay && !isTypedSince;
@@ -40,7 +40,7 @@ export function useUnsavedPage(isUnsaved: boolean, sending: Sending, isTypedSinc
   });
 }
 
-/** Asks whether to discard the input, and then cancels waiting requests. */
+/** Asks whether to discard the input, then cancels waiting requests. */
 async function discard({ withdraw }: Sending): Promise<boolean> {
   const isDiscarded = await confirmDiscarding();
   if (isDiscarded) withdraw();
@@ -54,7 +54,7 @@ function confirmDiscarding(): Promise<boolean> {
     confirmLabel: t("forms.discard"),
     cancelLabel: t("forms.keepEditing"),
     tone: "danger",
-    // The dialog appears unexpectedly, so Enter must keep the input.
+    // The dialog is unexpected, so Enter must keep the input.
     focus: "cancel",
   });
 }

@@ -3,8 +3,7 @@ import { useEffect, useEffectEvent } from "react";
 import { askAboutFocused, focusedSubject } from "./palette-subject.ts";
 
 /**
- * Keys with an effect that depends on the page. A new key needs an entry here and a line in the list of
- * shortcuts.
+ * Keys whose effect depends on the page. A new key needs an entry here and a line in the list of shortcuts.
  */
 export const contextShortcuts = {
   e: "edit",
@@ -23,12 +22,12 @@ type Run = () => boolean;
 
 const places: { key: ContextShortcut; run: Run }[] = [];
 
-/** A shortcut that the next matching component runs when it registers. */
+/** A shortcut that the next matching component runs on registration. */
 let awaited: ContextShortcut | undefined;
 
 /**
- * Registers a shortcut while the component is mounted. Without `run` it is inactive. The component mounted last
- * runs first.
+ * Registers a shortcut while the component is mounted. Without `run`, it is inactive. The last mounted
+ * component has priority.
  */
 export function useContextShortcut(key: ContextShortcut, run: Run | undefined): void {
   const isHeard = run !== undefined;
@@ -47,13 +46,13 @@ export function useContextShortcut(key: ContextShortcut, run: Run | undefined): 
   }, [key, isHeard]);
 }
 
-/** Runs a shortcut in the last mounted component that handles it. Returns false if none does. */
+/** Runs a shortcut in the last mounted component that handles it; returns false without one. */
 export function runContextShortcut(key: ContextShortcut): boolean {
   awaited = undefined;
   return places.toReversed().some((place) => place.key === key && place.run());
 }
 
-/** Runs a shortcut as soon as a component registers it, because a panel may still be loading. */
+/** Runs a shortcut when a component registers it, because a panel may be loading. */
 export function runContextShortcutOnceRegistered(key: ContextShortcut): void {
   awaited = key;
 }

@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 
-/** Elements that handle the arrow keys themselves while they are open. */
+/** Elements that handle the arrow keys while they are open. */
 const layers = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 
 /**
- * Focuses the first row when the user presses the down arrow without focus in the list. Inactive on pages that
- * scroll with the arrow keys, and while a record is open (`useListWalk`).
+ * Focuses the first row on the down arrow if the focus is outside the list. Inactive on pages that scroll
+ * with the arrow keys, and while a record is open (`useListWalk`).
  */
 export function useListEntry(isHeard: boolean): void {
   useEffect(() => {

@@ -1,21 +1,18 @@
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { useEffect, useEffectEvent } from "react";
 
-/**
- * The records that palette commands change: the open record, the selection, or the record of the focused row or
- * card.
- */
+/** The records that palette commands change: the open record, the selection, or the focused row or card. */
 export type PaletteSubject = {
   readonly noun: RecordNoun;
   readonly ids: readonly string[];
   readonly title: string;
-  /** Opens the form of the record, or the bulk edit dialog of several. */
+  /** Opens the form of the record, or the bulk edit dialog for several. */
   readonly onEdit?: (() => void) | undefined;
   /** Asks for confirmation and deletes. */
   readonly onDelete?: (() => void) | undefined;
-  /** Runs after the records were merged, to clear the selection. */
+  /** Runs after a merge, to clear the selection. */
   readonly onMerged?: (() => void) | undefined;
-  /** Commands of a selection. If all matching records are selected, `ids` is empty. */
+  /** Commands of a selection. `ids` is empty if all matching records are selected. */
   readonly bulk?: BulkCommands | undefined;
 };
 
@@ -46,7 +43,6 @@ export function usePaletteSubject(subject: PaletteSubject | undefined): void {
   }, [isThere]);
 }
 
-/** Returns the subject of the component that was mounted last. */
 export function currentSubject(): PaletteSubject | undefined {
   return places.at(-1)?.();
 }
@@ -69,7 +65,7 @@ const canBeAsked: Readonly<Record<Question, (subject: PaletteSubject) => boolean
   interaction: ({ noun, ids }) => recordKinds[noun].has.interactions && ids.length === 1,
 };
 
-/** The last requested choice if its component has not loaded yet. */
+/** The last requested choice, if its component has not loaded. */
 let pendingChoice: { readonly question: Question; readonly subject: PaletteSubject } | undefined;
 
 /**
@@ -101,13 +97,13 @@ export function focusedSubject(noun: RecordNoun): PaletteSubject | undefined {
   return { noun, ids: [id], title: row?.querySelector("[data-row-link]")?.textContent ?? "" };
 }
 
-/** Opens a choice for the focused record. Returns false without a focused record. */
+/** Opens a choice for the focused record; returns false without one. */
 export function askAboutFocused(question: Question, noun: RecordNoun): boolean {
   const subject = focusedSubject(noun);
   return subject !== undefined && askAbout(question, subject);
 }
 
-/** Returns the record of the focused row or card of any kind, read from the address of its link. */
+/** Returns the record of the focused row or card, from the URL of its link. */
 export function focusedRecord(): PaletteSubject | undefined {
   const row = document.activeElement?.closest("[data-row]");
   const [, plural] = row?.querySelector("a[data-row-link]")?.getAttribute("href")?.split("/") ?? [];

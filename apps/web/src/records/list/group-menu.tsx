@@ -26,7 +26,7 @@ function groupItems({ noun, group_by, onChange }: GroupItems): MenuItem[] {
   }));
 }
 
-/** Returns the menu item that hides empty groups, if the list is grouped. */
+/** Returns the menu item that hides empty groups, for a grouped list. */
 function emptyItems({ group_by, empty, onChange }: GroupItems): MenuItem[] {
   if (group_by === undefined) return [];
   const isChecked = empty !== undefined;
@@ -34,7 +34,7 @@ function emptyItems({ group_by, empty, onChange }: GroupItems): MenuItem[] {
   return [{ id: "empty-groups", label: t("ui.hideEmptyGroups"), isChecked, onSelect }];
 }
 
-/** Returns menu items to group the list, for the menu of narrow screens. */
+/** Returns menu items for grouping the list, for the menu of narrow screens. */
 export function namedGroupItems(items: GroupItems): MenuItem[] {
   const named = groupItems(items).map((item) => ({
     ...item,
@@ -43,7 +43,7 @@ export function namedGroupItems(items: GroupItems): MenuItem[] {
   return [...named, ...emptyItems(items)];
 }
 
-/** The menu to group the list by a field. Choosing the current field ends the grouping. */
+/** The menu for grouping the list by a field. Choosing the current field ends the grouping. */
 export function GroupMenu({ className, ...props }: GroupItems & { className?: string }) {
   const label = t("ui.groupBy");
   const isGrouped = props.group_by !== undefined;

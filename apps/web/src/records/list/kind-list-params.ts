@@ -3,13 +3,13 @@ import type { KindDeclaration, SortOf } from "@lanyard/contract/kind/kind";
 import { filterReaders, type KindReaders, type ParentNames, parentNames } from "./filter-readers.ts";
 import { createListParams, type FilterReaders } from "./list-params.ts";
 
-/** The parameters of a kind's list that do not follow from its declaration. */
+/** The parameters of a kind's list that its declaration does not imply. */
 type SpecialParams<Special extends FilterReaders, Sort extends string, Searched extends string> = {
   /** Filters that the fields do not describe completely. */
   readers: Special;
-  /** The sorts that a URL can name; all sorts of the kind by default. */
+  /** The sorts that a URL can name; by default all sorts of the kind. */
   sorts: readonly Sort[];
-  /** The name of the search parameter in the API; `search` by default. */
+  /** The name of the API's search parameter; by default `search`. */
   searched: Searched;
 };
 

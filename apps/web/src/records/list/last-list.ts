@@ -1,6 +1,6 @@
 import { readSession, writeSession } from "#src/lib/browser/storage.ts";
 
-/** The page of a list that this tab showed last. */
+/** The list page that this tab showed last. */
 export type ShownList = {
   readonly query: Readonly<Record<string, unknown>>;
   readonly page: number;
@@ -12,7 +12,7 @@ export type ShownList = {
 const keyOf = (routes: string) => `list ${routes}`;
 
 /**
- * Stores the last list of a kind in this tab, also across reloads. Record pages link to the neighbours in this
+ * Stores the last list of a kind in this tab, across reloads. Record pages link to the neighbours in this
  * list.
  */
 export function rememberList(routes: string, list: ShownList): void {

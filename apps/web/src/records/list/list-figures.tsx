@@ -66,7 +66,7 @@ export type SummedSource<Params> = {
 
 type ListFiguresProps<Params extends ListParams> = { source: SummedSource<Params>; params: Params };
 
-/** The chosen sums and averages of all matching records. Amounts of money are separate for each currency. */
+/** The chosen sums and averages of all matching records. Each currency has its own amounts. */
 export function ListFigures<Params extends ListParams>({ source, params }: ListFiguresProps<Params>) {
   const calls = source.calls(useClient());
   const fields = new Map(summedFields(source.noun).map((field) => [field.name, field]));

@@ -26,7 +26,7 @@ import { countConditions, readFilter } from "#src/records/filters/condition-json
 
 export type ListView = Exclude<ListLayout["view"], undefined>;
 
-/** The value of `view` that shows the list without a view, although the member has a default view. */
+/** The value of `view` that shows the list without a view, even if the member has a default view. */
 export const noView = "all";
 
 /** The URL parameters that every list has besides its filters (spec section 2.4). */
@@ -34,11 +34,11 @@ export type ListParams<Sort extends string = string> = {
   readonly page: number;
   readonly limit: number;
   readonly search: string;
-  /** Set if the search text must not be corrected. */
+  /** Set for a search without correction. */
   readonly literal: "true" | undefined;
   readonly sort_by: Sort;
   readonly sort_order: SortOrder;
-  /** The field that groups the list. Dates are grouped by month, written as `created_at:month`. */
+  /** The field that groups the list. Dates group by month, as in `created_at:month`. */
   readonly group_by: string | undefined;
   /** The keys of collapsed groups, comma-separated. */
   readonly collapsed: string | undefined;
@@ -50,11 +50,11 @@ export type ListParams<Sort extends string = string> = {
   readonly filter: string | undefined;
   /** The id of the saved view, or `noView`. */
   readonly view: string | undefined;
-  /** Rows or cards. Without a value in the URL or the view, the user's last choice applies. */
+  /** Rows or cards. The default is the user's last choice, unless the URL or the view sets it. */
   readonly layout: ListView | undefined;
   /** The columns and their widths, as in a saved view. */
   readonly columns: string | undefined;
-  /** The field with the options that are the columns of a board. Undefined for a board of stages. */
+  /** The field whose options are the columns of a board; undefined for a board of stages. */
   readonly board_by: string | undefined;
   readonly card_order: CardOrder | undefined;
   /** The fields on the cards of a board, comma-separated. */
@@ -66,23 +66,23 @@ export type ListParams<Sort extends string = string> = {
 /** List parameters with a known layout. */
 export type ShownListParams<Sort extends string = string> = ListParams<Sort> & { readonly layout: ListView };
 
-/** Functions that read filters from a URL. They return undefined for invalid values. */
+/** Functions that read filters from a URL; they return undefined for invalid values. */
 export type FilterReaders = Readonly<Record<string, (value: unknown) => string | undefined>>;
 export type FiltersOf<Readers extends FilterReaders> = {
   readonly [Name in keyof Readers]: ReturnType<Readers[Name]>;
 };
-/** Filters to set, by name; undefined removes a filter. */
+/** Filters to set, by name. Undefined removes a filter. */
 export type FilterChange = Readonly<Record<string, string | undefined>>;
-/** The names of records in filters. The URL contains them next to the ids. */
+/** The names of records in filters. The URL contains them with the ids. */
 type NamesOf<Names> = { readonly [Name in keyof Names]: string | undefined };
 
 type ListParamsOf<Readers extends FilterReaders, Names, Sort extends string> = FiltersOf<Readers> &
   NamesOf<Names> &
   ListParams<Sort>;
 
-/** The parameters in the URL, without those that have their default value. */
+/** The parameters in the URL. Default values are omitted. */
 export type SearchOf<Params> = { readonly [Name in keyof Params]?: Params[Name] | undefined } & {
-  /** The names of parameters that the view sets and the user removed, comma-separated. */
+  /** The names of parameters that the view sets and the user has removed, comma-separated. */
   readonly without?: string | undefined;
 };
 type Said<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
@@ -91,7 +91,7 @@ type ListRules<Readers extends FilterReaders, Names, Sort extends string, Search
   noun: string;
   readers: Readers;
   searched: Searched;
-  /** The filter of each parameter that holds a name. */
+  /** The filter by name of each parameter that contains a name. */
   names: Names;
   sorts: readonly Sort[];
   isGrouping: (name: string) => boolean;
@@ -104,7 +104,7 @@ const momentDays = ["created", "updated", "entered", "ended", "started_at"].flat
   `${name}_before`,
 ]);
 
-/** Returns the user's time zone if a filter depends on it, such as a day or an overdue task. */
+/** Returns the user's time zone if a filter needs it, such as a day or an overdue task. */
 function clockOf(params: object): { time_zone?: string } {
   const isByDay = momentDays.some((name) => Reflect.get(params, name) !== undefined);
   const isTimed =
@@ -112,7 +112,7 @@ function clockOf(params: object): { time_zone?: string } {
   return isTimed ? { time_zone: viewerTimeZone() } : {};
 }
 
-/** The month of a point in time depends on the user's time zone. */
+/** The user's time zone determines the month of a point in time. */
 function groupedBy(group_by: string | undefined) {
   if (group_by === undefined) return {};
   return { group_by, ...(group_by.endsWith(":month") && { time_zone: viewerTimeZone() }) };
@@ -180,7 +180,7 @@ export function createListParams<
     figures: figuresIn(raw.figures),
     filter: filterIn(raw.filter),
     view: idIn(raw.view) ?? oneOf([noView], raw.view),
-    // Older URLs contain the layout as `view`.
+    // Older URLs use `view` for the layout.
     layout: oneOf(layouts, raw.layout) ?? oneOf(layouts, raw.view),
     columns: columnsIn(raw.columns),
     board_by: textIn(raw.board_by),
@@ -200,8 +200,8 @@ export function createListParams<
   const searchOf = (values: object): SearchOf<Params> =>
     withEach(withoutEmpty(values), (_name, value) => value);
   /**
-   * Reads a URL and ignores invalid values. Next to a view, default values are kept, because they may differ
-   * from the view.
+   * Reads a URL and ignores invalid values. With a view, keeps default values, because the view may have
+   * others.
    */
   const read = (raw: Readonly<Record<string, unknown>>): SearchOf<Params> => {
     const search: SearchOf<Params> = {
@@ -329,14 +329,14 @@ export function createListParams<
     moved: (params: Params, change: Partial<Params>): Params => {
       const isOnlyOpening = Object.keys(change).every((name) => name === "open");
       if (isOnlyOpening) return { ...params, ...change };
-      // A new search text may be corrected.
+      // A search for a new text may be corrected.
       const isOtherText = change.search !== undefined && change.search !== params.search;
       return { ...changedParams(params, change), ...(isOtherText && { literal: undefined }) };
     },
     /** Casts a change of common parameters to the type of this list. */
     changeOf: (change: FilterChange | Partial<ListParams<AnySort>>): Partial<Params> =>
       withEach(change, (_name, value) => value),
-    /** The active filters. Both ends of a range are separate. */
+    /** The active filters; both ends of a range are separate. */
     filtersOf,
     filterCount: (params: Params) =>
       new Set(Object.keys(filtersOf(params)).map(asOneTag)).size + countConditions(readFilter(params.filter)),
@@ -348,7 +348,7 @@ export function createListParams<
     /** Returns the query of an export: all matching records in the order of the list. */
     exportQuery,
     listQuery,
-    /** Returns two queries for the given ids: one for all of them, one for those that match the filters. */
+    /** Returns two queries for the given ids: for all of them, and for those that match the filters. */
     queriesAmong: (params: Params, ids: readonly string[]) => {
       const { page, group_by, collapsed } = first;
       const narrowed = { ...params, page, group_by, collapsed, limit: maxPageSize, literal: "true" } as const;
@@ -370,12 +370,12 @@ export function figuresOf(text = ""): View["state"]["figures"] {
   });
 }
 
-/** Both ends of a range count as one filter, because they share one tag above the list. */
+/** Both ends of a range count as one filter, because they share a tag above the list. */
 const asOneTag = (name: string) => name.replace(/_(?:min|max)$/u, "");
 
 /**
- * The parameters of the current view. URLs of a private view contain all values, so that they work for members
- * without access to it.
+ * The parameters of the current view. URLs of a private view contain all values, so that they work for
+ * members without access to it.
  */
 export type ShownView<Params> = { readonly params: Params; readonly isShared: boolean };
 

@@ -9,7 +9,7 @@ type ListWalk = {
   /** The ids of the records on the page of the list. */
   ids: readonly string[];
   onOpen?: ((id: string) => void) | undefined;
-  /** Opens the next or previous page at the end or beginning of this page. */
+  /** Opens the next or previous page beyond the end or start of this page. */
   onLeavePage?: ((step: PageStep) => void) | undefined;
 };
 
@@ -17,7 +17,7 @@ export type PageStep = 1 | -1;
 
 /**
  * While a record is open next to its list, j, k and the arrow keys open its neighbours (design, section 3).
- * Inactive while typing and below dialogs; if the arrow keys scroll, only j and k work.
+ * Inactive while the user types and below dialogs. If the arrow keys scroll, only j and k work.
  */
 export function useListWalk(
   { id, ids, onOpen, onLeavePage }: ListWalk,
@@ -30,7 +30,7 @@ export function useListWalk(
     if (key.length === 1 ? !hasSingleKeys() : !hasArrows) return;
     if (!(event.target instanceof Element) || event.target.closest(busyPlaces)) return;
     if (!isInDialog && event.target.closest("[role=dialog]")) return;
-    // Opens the focused row if the arrow keys have already moved the focus.
+    // If the arrow keys have already moved the focus, opens the focused row.
     const at = ids.indexOf(id);
     const next = (event.defaultPrevented && focusedRow()) || ids[at + step];
     if (next === undefined && at >= 0) {
@@ -56,8 +56,8 @@ function focusedRow(): string | undefined {
 }
 
 /**
- * Returns a function to call when the open record is deleted. When the panel closes, the focus moves to the
- * next row, or to the previous row at the end.
+ * Returns a function to call after the open record is deleted. When the panel closes, the focus moves to the
+ * next row, or at the end to the previous one.
  */
 export function useFocusAfterLeaving(ids: readonly string[], leavingId: string): () => void {
   const next = useRef<string>(undefined);

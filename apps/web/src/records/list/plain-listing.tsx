@@ -11,7 +11,7 @@ import { Avatar } from "#src/ui/layout/avatar.tsx";
 
 type PlainPresentation<Row> = Pick<RecordPresentation<Row>, "mark" | "rowAvatar" | "card" | "line">;
 
-/** Returns the default presentation of rows and cards: name, parents and the first fields. */
+/** Returns the default rows and cards: name, parents and the first fields. */
 export function plainPresentation<Row extends RecordValues>(
   noun: RecordNoun,
   nameOf: (row: Row) => string,

@@ -17,7 +17,6 @@ type RecordHeaderProps = {
   params: ShownListParams;
   onChange: (change: Partial<Pick<ListParams, "layout">>) => void;
   importLocation?: ImportLocation | undefined;
-  /** Undefined for viewers, like `onAdd`. */
   onExport: (() => void) | undefined;
   onAdd: (() => void) | undefined;
   /** Preloads the code of the form when the pointer or the focus reaches the button. */

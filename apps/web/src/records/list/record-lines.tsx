@@ -12,12 +12,12 @@ type RecordLinesProps = {
   pressing: RecordPressing;
 };
 
-/** The list below 768 px, with two or three lines for each record. */
+/** The list below 768 px, with two or three lines per record. */
 export function RecordLines({ records, pressing }: RecordLinesProps) {
   useFirstPaint();
   const { selection, maySelect } = pressing;
   const press = useRecordPress(pressing);
-  // Devices without a hovering pointer show check boxes only during a selection.
+  // Devices without hover show check boxes only during a selection.
   const picking = { ...pressing, maySelect: maySelect && selection.isActive };
   return (
     <ul {...rowsProps(pressing)}>
@@ -53,7 +53,7 @@ export function RecordLines({ records, pressing }: RecordLinesProps) {
   );
 }
 
-/** The third line, with a call button that does not overlap the other lines. */
+/** The third line. The call button does not overlap the other lines. */
 function LastLine({ call, children }: { call: RecordLine["call"]; children: ReactNode }) {
   if (!children) return null;
   return (

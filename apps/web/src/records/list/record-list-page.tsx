@@ -32,7 +32,7 @@ type PageProps<
   Params extends ListParams<Sort>,
 > = ComponentProps<typeof RecordPage<Row, Sort, Params>>;
 
-/** The properties of a record source that the page of its list needs. */
+/** The properties that a list page needs of a record source. */
 type PageSource<Row, Params, Query> = Omit<ListedSource<Row, Params, Query>, "routes"> &
   ExportingSource<Params, Omit<Query, "page" | "limit">> &
   SummedSource<Params>;
@@ -151,7 +151,7 @@ function useCustomColumns<Row extends object, Sort extends string>(
   }, [kind, noun, defined]);
 }
 
-/** Returns the layout of the current view, or the user's own layout, and its setter. */
+/** Returns the layout of the current view, or else the user's own, with its setter. */
 function useViewedLayout<Row, Sort extends string>(
   kind: RecordListing<Row, Sort>,
   { params, go, viewing }: ReturnType<typeof useListParams<ListParams<Sort>, Sort>>,

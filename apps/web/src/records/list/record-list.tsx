@@ -52,7 +52,7 @@ export function RecordList<Row extends { id: string }, Sort extends string>(
   const { kind, list, onClear, onAdd, importLocation } = props;
   const drawn = useDrawn(props);
   const isWaiting = list.total === undefined && !list.isFailed;
-  // Rows report the first paint themselves, because their code may still be loading.
+  // Rows report the first paint, because their code may still be loading.
   useFirstPaint(list.isOffline || !(isWaiting || isFilled(list)));
   if (list.isOffline) return <RecordsOffline />;
   if (isFilled(list)) return <DrawnList drawn={drawn} foot={props.foot} />;
@@ -68,7 +68,7 @@ export function RecordList<Row extends { id: string }, Sort extends string>(
 
 type WaitingProps<Row, Sort extends string> = { kind: RecordListing<Row, Sort> };
 
-/** Announces the loading immediately, because `RecordsLoading` shows nothing for the first 400 ms. */
+/** Announces the loading at once, because `RecordsLoading` shows nothing for the first 400 ms. */
 function Waiting<Row, Sort extends string>({ kind }: WaitingProps<Row, Sort>) {
   const { texts, mark, tips, columns, rowAvatar } = kind;
   return (
@@ -83,7 +83,7 @@ function Waiting<Row, Sort extends string>({ kind }: WaitingProps<Row, Sort>) {
 
 /**
  * Defers the rows of a new query, because rendering them takes longer than a frame and would delay typing.
- * Changes of shown records render immediately.
+ * Changes of shown records render at once.
  */
 function useDrawn<Props extends Asked>(props: Props): Props {
   const drawn = useDeferredValue(props);
@@ -146,7 +146,7 @@ function FilledList<Row extends { id: string }, Sort extends string>({
 
 const DrawnList = memo(FilledList) as typeof FilledList;
 
-/** Reserves the height of rows that render next, so that the scroll bar does not jump. */
+/** Reserves the height of the rows that render next, so that the scroll bar does not jump. */
 function RowsToCome({ count }: { count: number }) {
   return <div style={{ height: `calc(${count} * var(--row-height))` }} />;
 }
@@ -170,7 +170,7 @@ function ListScroll({ id, topPx, ...props }: ComponentProps<"section"> & { id: s
   );
 }
 
-/** Opens the last page if the requested page no longer exists, e.g. after deletions. */
+/** Opens the last page if the requested one no longer exists, for example after deletions. */
 function useLeavingMissingPage(isMissing: boolean, leave: () => void): void {
   useEffect(() => {
     if (isMissing) leave();

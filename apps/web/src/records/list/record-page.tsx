@@ -31,7 +31,7 @@ export type QuickViewState = {
   id: string;
   ids: readonly string[];
   onOpen: (id: string) => void;
-  /** Opens the next or previous page. Undefined if the list has no pages. */
+  /** Opens the next or previous page; undefined if the list has no pages. */
   onLeavePage?: ((step: PageStep) => void) | undefined;
   onClose: () => void;
 };
@@ -69,7 +69,7 @@ type RecordPageProps<Row extends { id: string }, Sort extends string, Params ext
   foot?: ReactNode;
 };
 
-/** The layout of a page with a list: header, toolbar, list, and a panel at the side. */
+/** The layout of a page with a list: header, toolbar, list and side panel. */
 export function RecordPage<Row extends { id: string }, Sort extends string, Params extends ListParams<Sort>>(
   props: RecordPageProps<Row, Sort, Params>,
 ) {
@@ -228,8 +228,8 @@ type PageLeaving = {
 };
 
 /**
- * Opens a record on the next or previous page after the page has loaded, unless the user opened another record
- * meanwhile.
+ * Opens a record on the next or previous page when that page has loaded, unless the user has opened another
+ * record.
  */
 function usePageLeaving({ params, list, ids, open, go }: PageLeaving) {
   const [leaving, setLeaving] = useState<{ from: string | undefined; page: number; step: PageStep }>();
@@ -252,14 +252,14 @@ function usePageLeaving({ params, list, ids, open, go }: PageLeaving) {
   };
 }
 
-/** Returns the filters of a list as one text. Page, sort and view are no part of it. */
+/** Returns the filters of a list as one text, without page, sort and view. */
 function conditionsOf(params: ListParams): string {
   const { page, limit, sort_by, sort_order, group_by, collapsed, open, ...rest } = params;
   const { view, layout, columns, ...conditions } = rest;
   return JSON.stringify(conditions);
 }
 
-/** Returns the link to the import page, or undefined for viewers. */
+/** Returns the link to the import page; undefined for viewers. */
 export function useImportLocation(from?: string): ImportLocation | undefined {
   const to = "/import";
   const isRegistered = to in useRouter().routesByPath;

@@ -17,7 +17,7 @@ export function RecordsFailed({ kind: { texts }, onRetry }: { kind: Look; onRetr
   return <FailedState title={texts.failedTitle()} text={texts.failedText()} onRetry={onRetry} />;
 }
 
-/** Replaces the list while offline, because the rows of the previous query would be misleading. */
+/** Replaces the list while offline, because the rows of the previous query would mislead users. */
 export function RecordsOffline() {
   return (
     <div tabIndex={-1} ref={restoreLostFocus}>
@@ -36,7 +36,6 @@ export function NoRecordsFound({ kind: { texts }, onClear }: { kind: Look; onCle
 
 type NoRecordsYetProps = {
   kind: Look;
-  /** Undefined for viewers. */
   onAdd: (() => void) | undefined;
   importLocation: ImportLocation | undefined;
 };
@@ -63,7 +62,7 @@ export function NoRecordsYet({ kind: { texts, mark }, onAdd, importLocation }: N
   );
 }
 
-/** Shows that the search text was corrected, with a link to search for the typed text. */
+/** Shows that the search text was corrected, with a link to a search for the typed text. */
 export function CorrectedSearch({ from, to, onLiteral }: Correction & { onLiteral: () => void }) {
   return (
     <div className="corrected">

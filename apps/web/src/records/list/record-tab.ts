@@ -1,8 +1,8 @@
 import { oneOf } from "#src/lib/browser/search-params.ts";
 
 /**
- * Returns a reader of the `tab` parameter of a record page. The first tab is the default and not part of the
- * URL.
+ * Returns a function that reads the `tab` parameter of a record page. URLs omit the first tab, which is the
+ * default.
  */
 export function recordTabs<const Tab extends string>(first: Tab, ...others: readonly Tab[]) {
   return (raw: Record<string, unknown>): { tab?: Tab } => {

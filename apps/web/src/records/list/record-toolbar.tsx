@@ -68,7 +68,7 @@ export function RecordToolbar<Row, Sort extends string>(props: RecordToolbarProp
         items={[...importItems(props), ...items, ...exportItems(props), ...sortItems(sorting)]}
       />
       <span className="spacer hide-m" />
-      {/* During a selection, the button is in the header. */}
+      {/* During a selection, the header has the button. */}
       {selection && !selection.isActive && (
         <Button
           variant="ghost"

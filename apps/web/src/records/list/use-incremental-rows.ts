@@ -1,15 +1,13 @@
 import { startTransition, useEffect, useState } from "react";
 
-/**
- * The number of rows rendered in one step. More rows would take longer than the 50 ms that typing tolerates.
- */
+/** The number of rows that render in one step. More rows would exceed the 50 ms that typing tolerates. */
 const rowsPerStep = 8;
 
 type Drawn = { asked: string | undefined; count: number };
 
 /**
- * Returns the rows to render now, and adds a batch with each frame. `asked` identifies the query, or is
- * undefined while rows are outdated. `isWhole` renders all rows at once to restore the scroll position.
+ * Returns the rows to render now, and adds a batch per frame. `asked` identifies the query; it is undefined
+ * while rows are outdated. `isWhole` renders all rows at once to restore the scroll position.
  */
 export function useIncrementalRows<Row>(
   rows: readonly Row[],
@@ -17,7 +15,7 @@ export function useIncrementalRows<Row>(
   isWhole: boolean,
 ): readonly Row[] {
   const [drawn, setDrawn] = useState<Drawn>({ asked, count: Number.POSITIVE_INFINITY });
-  // Stored during rendering, because the next query may start before all rows are rendered.
+  // Stored during rendering, because the next query can start before all rows have rendered.
   if (asked !== undefined && asked !== drawn.asked)
     setDrawn({ asked, count: isWhole ? Number.POSITIVE_INFINITY : rowsPerStep });
   const isGrowing = drawn.count < rows.length;

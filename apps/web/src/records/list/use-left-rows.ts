@@ -9,10 +9,10 @@ type LeftRows<Row> = {
   queryKey: QueryKey;
   /** The rows of the last answer. */
   page: readonly Row[] | undefined;
-  /** Whether rows can stop matching: the list has filters and its own page has loaded. */
+  /** Whether rows can stop matching: the list has filters, and its page has loaded. */
   isEnabled: boolean;
   deleting: ReadonlySet<string>;
-  /** Requests records by id and returns those that exist but no longer match. */
+  /** Requests records by id. Returns those that exist but no longer match. */
   find: (ids: readonly string[], signal: AbortSignal) => Promise<readonly Row[]>;
 };
 
@@ -21,8 +21,8 @@ type Seen<Row> = { list: string; page: readonly Row[] | undefined; rows: readonl
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Returns the rows of a page. Rows that an edit moved out of the filters stay until `refresh` or another query;
- * other missing rows are dropped after one request that checks them.
+ * Returns the rows of a page. Rows that an edit moved out of the filters stay until `refresh` or another
+ * query. One request checks other missing rows, which are then dropped.
  */
 export function useLeftRows<Row extends Named>(props: LeftRows<Row>) {
   const { queryKey, page = [], isEnabled, deleting, find } = props;
@@ -41,7 +41,7 @@ export function useLeftRows<Row extends Named>(props: LeftRows<Row>) {
   });
   const checked = data?.list === list ? data : undefined;
   const left = new Map(ids.length === 0 ? [] : checked?.rows.map((row) => [row.id, row]));
-  // An older answer does not count, because a record may have stopped matching since. Dropped rows must not
+  // An older response does not count, because a record may have stopped matching since. Dropped rows must not
   // return.
   const checkedIds = new Set(isFetching || isPlaceholderData ? [] : checked?.ids);
   const isKept = ({ id }: Row) => ids.includes(id) && (left.has(id) || !(checkedIds.has(id) || isError));
@@ -57,7 +57,7 @@ export function useLeftRows<Row extends Named>(props: LeftRows<Row>) {
   };
 }
 
-/** Returns the new page with rows of the former page inserted at their old positions. */
+/** Returns the new page with missing rows of the former page at their old positions. */
 function withMissing<Row extends Named>(former: readonly Row[], page: readonly Row[]): Row[] {
   const rows = [...page];
   const onPage = new Set(page.map(({ id }) => id));

@@ -16,11 +16,11 @@ type ListRoute = {
   noun: RecordNoun;
   path: string;
   isBoard?: boolean;
-  /** Returns URL parameters of the page that do not belong to the list. */
+  /** Returns URL parameters of the page that the list does not use. */
   further?: (search: { readonly view?: string | undefined }) => Readonly<Record<string, unknown>>;
 };
 
-/** Returns the parameters of a list or board, functions to change them, and the saved views. */
+/** Returns the parameters of a list or board, functions that change them, and the saved views. */
 export function useListParams<Params extends ListParams<Sort>, Sort extends string>(
   { noun, path, isBoard = false, further = () => ({}) }: ListRoute,
   listParams: ListParamsCodec<Params, Sort>,
@@ -46,7 +46,7 @@ export function useListParams<Params extends ListParams<Sort>, Sort extends stri
   const hrefFrom = (from: Params, change: Move<Sort>["change"]) =>
     hrefOf(listParams.moved(from, listParams.changeOf(change)));
   const go = ({ change, replaces = false }: Move<Sort>) => {
-    // Reads the current URL, so that a delayed search does not revert a sort chosen meanwhile.
+    // Reads the current URL, so that a delayed search does not revert a newer sort.
     const now = paramsOf({ ...router.latestLocation.search });
     router.navigate({ href: hrefFrom(now, change), replace: replaces, resetScroll: false });
   };

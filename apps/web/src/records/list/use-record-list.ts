@@ -14,13 +14,11 @@ import { useLeftRows } from "./use-left-rows.ts";
 export type RecordListState<Row> = ListTotal & {
   rows: readonly Row[];
   left: ReadonlySet<string>;
-  /** Removes the rows that no longer match. */
   refresh: () => void;
   groups?: readonly ListGroup[] | undefined;
-  /** The number of records on all pages, without those in collapsed groups. */
+  /** The number of records on all pages, without collapsed groups. */
   totalOnPages: number | undefined;
   isFailed: boolean;
-  /** Whether the request waits for the network. */
   isOffline: boolean;
   isUpdating: boolean;
   /** Set if the list shows the results of a corrected search text. */
@@ -48,7 +46,7 @@ type ListRules<Query, Row> = {
   isPrefetched: boolean;
 };
 
-/** Returns one page of records and the total, and prefetches the next page. */
+/** Returns one page of records and the total. Prefetches the next page. */
 export function useRecordList<
   Row extends { id: string },
   Params extends { page: number; search: string },
@@ -124,7 +122,7 @@ function useRemembering<Row extends { id: string }>(
   }, [data]);
 }
 
-/** Returns the query options of one page. The previous page stays visible until the answer arrives. */
+/** Returns the query options of one page. The previous page stays visible until the response arrives. */
 function pageOptions<Query, Row>({ routes, query, calls }: ListRules<Query, Row>) {
   return queryOptions({
     // Query keys start with the contract's route, followed by the parameters.
@@ -135,7 +133,7 @@ function pageOptions<Query, Row>({ routes, query, calls }: ListRules<Query, Row>
   });
 }
 
-/** Returns the query options of the exact total, for lists with an estimated total. */
+/** Returns the query options of the exact total, for lists with an estimate. */
 function countOptions<Query extends PagedQuery, Row>({ routes, query, calls }: ListRules<Query, Row>) {
   const { page: _page, limit: _limit, ...wanted } = query;
   return queryOptions({
@@ -154,7 +152,7 @@ function usePrefetch<Query, Row>(next: ListRules<Query, Row>, hasNext: boolean) 
   }, [hasNext, cache, asked]);
 }
 
-/** The properties of a record source that a list needs. */
+/** The properties that a list needs of a record source. */
 export type ListedSource<Row, Params, Query> = {
   routes: string;
   calls: (client: Client) => ListRules<Query, Row>["calls"];

@@ -3,14 +3,14 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 
 type Answered = {
-  /** The id of the returned record. Undefined while it loads. */
+  /** The id of the returned record; undefined while it loads. */
   id: string | undefined;
   name: string | undefined;
   /** Opens the page of another record. */
   follow: (id: string) => void;
 };
 
-/** Opens the remaining record if the URL contains a record that was merged into it, and explains why. */
+/** Opens the surviving record if the URL contains one that was merged into it, and explains why. */
 export function useMergedAddress(asked: string, { id, name, follow }: Answered): void {
   const isMerged = id !== undefined && id !== asked.toLowerCase();
   const lead = useEffectEvent(() => {

@@ -9,7 +9,7 @@ import { classNames } from "#src/ui/layout/class-names.ts";
 
 const maxSuggestions = 6;
 
-/** The text between "@" and the cursor, in the given field. */
+/** The text between "@" and the cursor in a field. */
 type Mention = { readonly field: HTMLTextAreaElement; readonly start: number; readonly typed: string };
 type Member = { readonly id: string; readonly name: string };
 
@@ -22,7 +22,7 @@ type MentionFieldProps = Omit<TextAreaProps, "onChange" | "onSelect" | "onBlur" 
   onType: (text: string) => void;
 };
 
-/** A text area that suggests members after "@" and stores the chosen one as `@[Name](member id)`. */
+/** A text area that suggests members after "@" and stores a chosen one as `@[Name](member id)`. */
 export function MentionField({ value, onType, onKeyDown, ...props }: MentionFieldProps) {
   const { data: people = [] } = usePeople();
   const [mention, setMention] = useState<Mention>();
@@ -116,7 +116,10 @@ function MemberList({ listId, members, marked, onChoose }: MemberListProps) {
   );
 }
 
-/** Returns a stored text with a range of the shown text replaced. A mention that the range cuts becomes plain text. */
+/**
+ * Returns a stored text with a range of the shown text replaced. A mention at the edge of the range becomes
+ * plain text.
+ */
 function withReplaced(stored: string, { from, to, by }: { from: number; to: number; by: string }): string {
   let [before, after, start] = ["", "", 0];
   for (const part of mentionParts(stored)) {
@@ -148,8 +151,8 @@ function withTypedValue(stored: string, { value, selectionEnd }: HTMLTextAreaEle
 }
 
 /**
- * Returns the mention at the cursor. A letter before "@" makes it an e-mail address and not a mention; a finished
- * mention stays as it is.
+ * Returns the mention at the cursor. A letter before "@" makes it an e-mail address. A finished mention is
+ * left alone.
  */
 function mentionAt(field: HTMLTextAreaElement, stored: string): Mention | undefined {
   const { selectionStart: cursor, selectionEnd, value } = field;
@@ -170,7 +173,7 @@ function startsMention(stored: string, place: number): boolean {
   });
 }
 
-/** Returns the members with a name that contains a word starting with the typed text. */
+/** Returns the members whose name has a word that starts with the typed text. */
 function membersNamed(people: readonly Member[], typed: string): Member[] {
   const wanted = ` ${foldText(typed)}`;
   return people.filter(({ name }) => ` ${foldText(name)}`.includes(wanted)).slice(0, maxSuggestions);

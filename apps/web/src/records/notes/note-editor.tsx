@@ -16,12 +16,9 @@ import { type NoteEdit, type NoteHolder, useEditNote } from "./note-queries.ts";
 
 type NoteEditorProps = { holder: NoteHolder; note: Note; onDone: () => void };
 
-/**
- * The editor of an existing note. If another user changed it meanwhile, the user chooses which text to keep.
- */
+/** The editor of an existing note. If another user has changed it, the user chooses which text to keep. */
 export function NoteEditor({ holder, note, onDone }: NoteEditorProps) {
-  // The note as it was when the editor opened. Another user's later change must cause a conflict and not be
-  // overwritten.
+  // The note as it was when the editor opened. A later change by another user must cause a conflict.
   const [began] = useState(note);
   const [text, setText] = useState(began.body);
   const [theirs, setTheirs] = useState<Theirs>();
@@ -42,7 +39,7 @@ export function NoteEditor({ holder, note, onDone }: NoteEditorProps) {
   const { leave, close } = useUnsavedGuard(text !== began.body, { ...sending, withdraw }, onDone);
   const body = text.trim();
   const save = (version: number) => edit.mutate({ noteId: note.id, body, version }, { onSuccess: leave });
-  /** Submits the current text if the editor is still open, otherwise the text of the failed request. */
+  /** Submits the current text if the editor is open, or else the text of the failed request. */
   const submitAgain = (refused: NoteEdit) => {
     const form = sending.element.current;
     if (form) form.requestSubmit();
@@ -76,7 +73,7 @@ export function NoteEditor({ holder, note, onDone }: NoteEditorProps) {
         dir="auto"
         autoFocus
         value={text}
-        // The editor closes after saving, so text typed during the request would be lost.
+        // The editor closes after saving and would lose text typed during the request.
         readOnly={sending.isOnItsWay}
         onType={(next) => {
           withdraw();
@@ -107,7 +104,7 @@ function theirsIn(error: Error): Theirs | undefined {
   return { version, by, body: String(current.get("body") ?? "") };
 }
 
-/** Reports a failure after the editor was closed. The toast contains the text and stays open. */
+/** Reports a failure after the editor has closed. The toast contains the text and stays open. */
 function tellElsewhere(error: Error, refused: NoteEdit, save: (edit: NoteEdit) => void): void {
   const theirs = theirsIn(error);
   const what = theirs

@@ -6,8 +6,7 @@ const composers: Composer[] = [];
 let wantedFor: string | undefined;
 
 /**
- * Focuses the note editor of a record. Returns false if there is none; an editor that appears later is focused
- * then.
+ * Focuses the note editor of a record. Without one, returns false and focuses the next editor that appears.
  */
 export function focusNoteComposer(holderId: string): boolean {
   const composer = composers.findLast((each) => each.holderId === holderId);

@@ -23,7 +23,7 @@ export function PinButton({ holder, note: { id, pinned }, size }: PinButtonProps
   );
 }
 
-/** The pin button of a note, given only its id. */
+/** The pin button of a note. */
 export function NotePin({ holder, noteId }: { holder: NoteHolder; noteId: string }) {
   const note = useNotes(holder).notes.find(({ id }) => id === noteId);
   return note && <PinButton holder={holder} note={note} size="xs" />;

@@ -19,13 +19,13 @@ import { useRefresh } from "#src/records/use-refresh.ts";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 import { clearSavedDraft } from "./note-draft.ts";
 
-/** The record that has the notes, and the route for notes of its kind. */
+/** The record that has the notes, and the note route of its kind. */
 export type NoteHolder = {
   noun: `${RecordNoun}Notes`;
   id: string;
 };
 
-/** Query keys start with the route of the contract, followed by the id of the record. */
+/** Query keys start with the contract's route and the record's id. */
 const noteKeys = {
   list: ({ noun, id }: NoteHolder) => [noun, "list", id] as const,
   create: ({ noun, id }: NoteHolder) => [noun, "create", id] as const,
@@ -54,7 +54,7 @@ function firstPage(): Note["id"] | null {
 const allNotes = (data: InfiniteData<NotePage> | undefined) =>
   data?.pages.flatMap(({ notes }) => notes) ?? [];
 
-/** Returns the loaded notes of a record, including changes that are being saved. */
+/** Returns the loaded notes of a record with unsaved changes applied. */
 export function useNotes(holder: NoteHolder) {
   const { data, ...query } = useInfiniteQuery(noteListOptions(useClient(), holder));
   const loaded = allNotes(data);
@@ -66,8 +66,8 @@ export function useNotes(holder: NoteHolder) {
 type NoteAddition = { body: string; idempotencyKey: string };
 
 /**
- * Returns a function that creates a note and removes its draft. The idempotency key prevents a second note when
- * a lost request is repeated.
+ * Returns a function that creates a note and removes its draft. An idempotency key prevents a second note
+ * when a lost request is repeated.
  */
 export function useAddNote(holder: NoteHolder) {
   const client = useClient();
@@ -86,7 +86,7 @@ export function useAddNote(holder: NoteHolder) {
     onError: (error, note) => offerRetry(t("notes.addFailed"), error, () => addition.mutate(note)),
     onSettled: refresh,
   });
-  // Repeating a failed text reuses its idempotency key, which returns the note if it was created after all.
+  // A repeated text reuses the idempotency key, which returns the note if it was created after all.
   const failed = addition.isError ? addition.variables : undefined;
   const add = (body: string) =>
     addition.mutate(failed?.body === body ? failed : { body, idempotencyKey: crypto.randomUUID() });
@@ -96,8 +96,8 @@ export function useAddNote(holder: NoteHolder) {
 export type NoteEdit = { noteId: string; body: string; version: number };
 
 /**
- * Returns a mutation that changes the text of a note. The new text appears immediately. `onRefused` is called
- * even after the caller has unmounted.
+ * Returns a mutation that changes the text of a note. The new text appears at once. Calls `onRefused` even
+ * after the caller has unmounted.
  */
 export function useEditNote(holder: NoteHolder, onRefused: (error: Error, edit: NoteEdit) => void) {
   const client = useClient();
@@ -121,7 +121,7 @@ export function useEditNote(holder: NoteHolder, onRefused: (error: Error, edit: 
 
 type NotePin = { noteId: string; pinned: boolean };
 
-/** Returns a mutation that pins or unpins a note. The note moves immediately and moves back on failure. */
+/** Returns a mutation that pins or unpins a note. The note moves at once, and back after a failure. */
 export function usePinNote(holder: NoteHolder) {
   const client = useClient();
   const { changeNotes, offerUndo, refresh, offerRetry } = useNoteEffects(holder);
@@ -139,7 +139,7 @@ export function usePinNote(holder: NoteHolder) {
   return pinning;
 }
 
-/** Returns a function that deletes a note. The list hides it immediately and shows it again on failure. */
+/** Returns a function that deletes a note. The list hides it at once and shows it again after a failure. */
 export function useDeleteNote(holder: NoteHolder) {
   const client = useClient();
   const { changeNotes, offerUndo, refresh, offerRetry } = useNoteEffects(holder);
@@ -156,7 +156,7 @@ export function useDeleteNote(holder: NoteHolder) {
   return deletion;
 }
 
-/** Returns the notes with deletions, edits and pins that are being saved. */
+/** Returns the notes with unsaved deletions, edits and pins applied. */
 function useOptimisticNotes(holder: NoteHolder, notes: readonly Note[]): Note[] {
   const deleted = useMutationState({
     filters: { mutationKey: noteKeys.delete(holder), status: "pending" },
@@ -209,7 +209,7 @@ function useNoteEffects(holder: NoteHolder) {
   return { changeNotes, offerUndo, refresh, offerRetry };
 }
 
-/** Puts all notes into the first page. The cursor of the last page still returns the next one. */
+/** Puts all notes on the first page. The cursor of the last page still returns the next one. */
 function withNotes(data: InfiniteData<NotePage>, notes: Note[]): InfiniteData<NotePage> {
   const added = notes.length - allNotes(data).length;
   return {

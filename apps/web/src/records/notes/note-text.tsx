@@ -3,12 +3,15 @@ import { Fragment } from "react";
 import { usePeople } from "#src/lib/api/me.ts";
 import { LinkedText } from "#src/lib/format/linked-text.tsx";
 
-/** The text of a note. URLs are links, and mentions show the member's name. */
+/** The text of a note. URLs become links, and mentions show the member's name. */
 export function NoteText({ text }: { text: string }) {
   return text.search(mentionPattern) < 0 ? <LinkedText text={text} /> : <TextWithMentions text={text} />;
 }
 
-/** Renders mentions: the current names of members in bold, and the written names of others as plain text. */
+/**
+ * Renders mentions: the current name of a member in bold, and the written name of another person as plain
+ * text.
+ */
 function TextWithMentions({ text }: { text: string }) {
   const { data: people = [] } = usePeople();
   let at = 0;

@@ -19,7 +19,6 @@ const shownAtMost = 3;
 
 type RecentNotesProps = {
   holder: NoteHolder;
-  /** False for viewers. */
   mayWrite: boolean;
   /** The element of the link 'View all (n) notes'. */
   allFrame: ReactElement;

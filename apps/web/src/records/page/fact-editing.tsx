@@ -15,20 +15,19 @@ import { fieldLabel, fieldOf } from "#src/records/fields/field-text.ts";
 import type { RecordCells } from "#src/records/record-listing.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 
-/** Props of the element around an editable value, and the open editor. */
+/** The props of an editable value's element, and the open editor. */
 type EditedValue = {
   readonly props: Readonly<Record<string, unknown>>;
-  /** Replaces the value while it is being edited. */
+  /** Replaces the value during an edit. */
   readonly editor?: ReactNode;
 };
 
 /** Functions that edit values on a record page. */
 type FactsEdited = {
-  /** Returns the element props and the editor of a field, or undefined if the field is not editable. */
+  /** Returns the element props and the editor of a field; undefined for a read-only field. */
   readonly editedValue: (name: string) => EditedValue | undefined;
-  /** Returns whether the user opened an empty field, which is hidden otherwise. */
+  /** Returns whether the user has opened an empty field. Other empty fields are hidden. */
   readonly isRevealed: (name: string) => boolean;
-  /** Shows an empty field and opens its editor. */
   readonly reveal: (name: string) => void;
 };
 
@@ -52,13 +51,13 @@ type FactEditingProps<Row> = {
 };
 
 /**
- * Makes the values of a record page editable. A click, Enter or F2 opens the editor; Enter saves and edits the
- * next value, Tab moves to the next value, Escape discards.
+ * Makes the values of a record page editable. A click, Enter or F2 opens the editor. Enter saves and edits
+ * the next value, Tab moves to the next value, and Escape discards.
  */
 export function FactEditing<Row extends { id: string }>(props: FactEditingProps<Row>) {
   const { noun, row, CellEditor, also = [], children } = props;
   const mayWrite = useMayWrite();
-  // A list, because another editor may open while the first one still loads and holds typed text.
+  // A list, because another editor can open while the first one loads and holds typed text.
   const [open, setOpen] = useState<readonly string[]>([]);
   const begin = (name: string) => setOpen((now) => [...now.filter((each) => each !== name), name]);
   const [revealed, setRevealed] = useState<{ id: string; names: readonly string[] }>();
@@ -70,7 +69,7 @@ export function FactEditing<Row extends { id: string }>(props: FactEditingProps<
     const found = besideValue(name, steps[exit]);
     const { fact, offered } = found?.dataset ?? {};
     const goesOn = (exit === "next" || exit === "previous") && fact !== name;
-    // Waits until the editor is gone, because its blur handler would move the focus.
+    // Waits until the editor has unmounted, because its blur handler would move the focus.
     queueMicrotask(() => {
       found?.focus();
       if (goesOn && fact) begin(fact);
@@ -123,7 +122,7 @@ export function FactEditing<Row extends { id: string }>(props: FactEditingProps<
   return <FactEditingContext value={editing}>{children}</FactEditingContext>;
 }
 
-/** The shortest long press, which shows the member that set the value. */
+/** The shortest long press. It shows which member set the value. */
 const longPressMs = 450;
 
 const steps: Readonly<Record<Exclude<EditorExit, "leave">, number>> = {
@@ -135,8 +134,8 @@ const steps: Readonly<Record<Exclude<EditorExit, "leave">, number>> = {
 };
 
 /**
- * Returns the value `step` places after the given value, or the button of an empty field. At the ends, returns
- * the given value.
+ * Returns the value `step` places away, or the button of an empty field. At the ends, returns the given
+ * value.
  */
 function besideValue(name: string, step: number): HTMLElement | undefined {
   const values = [...document.querySelectorAll<HTMLElement>("[data-fact], [data-offered]")];
@@ -144,13 +143,13 @@ function besideValue(name: string, step: number): HTMLElement | undefined {
   return values[at + step] ?? values[at];
 }
 
-/** Returns whether a field is editable on pages: it is part of the form and has a general editor. */
+/** Returns whether users can edit a field on pages: it is in the form and has a general editor. */
 function isTyped(noun: RecordNoun, name: string): boolean {
   const field = fieldOf(noun, name);
   return field?.section !== undefined && field.type !== "custom";
 }
 
-/** Returns whether the pressed element is a control that handles the press itself. */
+/** Returns whether the pressed element is a control that handles the press. */
 function isForItself(target: EventTarget): boolean {
   return target instanceof Element && target.closest("a, button, input, select, textarea, label") !== null;
 }

@@ -53,7 +53,7 @@ export function FieldFacts<Noun extends RecordNoun, Row extends object>(props: F
   return names.map((name, index) => {
     const own = special?.[name];
     const edited = editedValue(name);
-    // Tab focuses the first value; the arrow keys focus the others.
+    // Tab focuses the first value, and the arrow keys focus the others.
     const mark = { ...setByMark(noun, valueIn(row, "id"), name), tabIndex: index === 0 ? 0 : -1 };
     return (
       <Fact
@@ -78,7 +78,7 @@ export function CardFacts<Noun extends RecordNoun, Row extends object>(props: Ca
   return <FilledFacts {...shown} names={[...new Set([...first, ...cardFields(shown.noun, card)])]} />;
 }
 
-/** The filled fields of a record, followed by buttons that add the empty ones. */
+/** The filled fields of a record, then buttons that add the empty ones. */
 export function FilledFacts<Noun extends RecordNoun, Row extends object>(props: FieldFactsProps<Noun, Row>) {
   const { names, ...shown } = props;
   const { noun, row } = shown;
@@ -134,7 +134,7 @@ export function sectionFields(noun: RecordNoun, section: string): string[] {
     .map(([name]) => name);
 }
 
-/** A date; its tooltip shows the time. */
+/** A date. The tooltip shows the time. */
 export function MomentFact({ label, at }: { label: string; at: string }) {
   return (
     <Fact label={label}>
@@ -183,7 +183,7 @@ function factOf(noun: RecordNoun, row: object, name: string): ReactNode {
   return kind === undefined ? value : <PointWithKind kind={kind}>{value}</PointWithKind>;
 }
 
-/** Returns the kind of the first address or number, unless it is the default and the only one. */
+/** Returns the kind of the first address or number, unless it is alone and has the default kind. */
 function kindOfFirst(noun: RecordNoun, row: object, name: string): PointKind | undefined {
   const points = pointsBeside(fieldsOf(noun), name);
   const [own, ...further] = points === undefined ? [] : pointsIn(valueIn(row, points), name);

@@ -29,7 +29,6 @@ import { CardFacts, type ShownRecord } from "./field-facts.tsx";
 import type { DealStart } from "./record-slots.ts";
 import { RecordDealsGroup, RecordTasksGroup } from "./slot-parts.tsx";
 
-/** A record in a quick view. On boards it has no neighbours. */
 export type QuickRecord<Row> = Pick<QuickViewState, "id" | "onClose"> &
   Partial<QuickViewState> & {
     listed?: Row | undefined;
@@ -48,13 +47,13 @@ type QuickPanelProps<Row, Matching> = {
   form: (row: Row, onClose: () => void) => ReactNode;
   /** Renders the fields above the tasks and deals. */
   head: (row: Row, mayWrite: boolean) => ReactNode;
-  /** Returns the initial values of a new deal. Undefined for kinds without deals. */
+  /** Returns the initial values of a new deal; undefined for kinds without deals. */
   dealStart?: (row: Row) => DealStart;
   /** Renders the content below the tasks and deals. */
   children?: (row: Row, mayWrite: boolean) => ReactNode;
 };
 
-/** The quick view of a record (spec sections 2.5, 2.8, 2.9), and its form while editing. */
+/** The quick view of a record (spec sections 2.5, 2.8, 2.9), or its form during an edit. */
 export function QuickPanel<Row extends Versioned, Matching>(props: QuickPanelProps<Row, Matching>) {
   const { source, title, lead, isInDialog = false, ways, editButton, form } = props;
   const { id, ids = [], onOpen, onLeavePage, onClose, listed } = props.viewing;
@@ -95,7 +94,7 @@ export function QuickPanel<Row extends Versioned, Matching>(props: QuickPanelPro
   const close = () => {
     if (!isInDialog) focusListed(id);
     onClose();
-    // The dialog returns the focus to the row that opened it, which may be the row of another record.
+    // The dialog returns the focus to the row that opened it, which can be the row of another record.
     if (isInDialog) queueMicrotask(() => focusListed(id));
   };
   const edited = isEditing && form(row, () => setIsEditing(false));
@@ -141,7 +140,7 @@ type QuickFrameProps = {
   children: ReactNode;
 };
 
-/** The dialog or panel around the record, with buttons at its foot. */
+/** The dialog or panel around the record, with buttons at the bottom. */
 function QuickFrame({ frame, isInDialog, routes, id, ways, edit, onDelete, children }: QuickFrameProps) {
   const address: string = `/${routes}/${id}`;
   const footer = (
@@ -175,7 +174,7 @@ function QuickFrame({ frame, isInDialog, routes, id, ways, edit, onDelete, child
 
 type QuickCardsProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> & {
   cards: readonly string[];
-  /** Content to add at the end of cards, by the name of the card. */
+  /** Content at the end of cards, by the name of the card. */
   more?: Readonly<Record<string, ReactNode>>;
 };
 

@@ -37,9 +37,7 @@ export function RecordCrumbs({ kind, name }: CrumbsProps) {
 export type RecordActions = {
   onEdit: () => void;
   onDelete: () => void;
-  /** Undefined for kinds that cannot be merged. */
   onMerge?: (() => void) | undefined;
-  /** Undefined for kinds without interactions. */
   onLog?: (() => void) | undefined;
 };
 
@@ -48,13 +46,11 @@ type RecordHeadProps = {
   avatar?: ReactNode;
   name: string;
   nameField?: string;
-  /** The line below the name. */
   about: ReactNode;
   /** The avatars of other members on this page. */
   present: ReactNode;
   /** Actions besides editing and deleting. */
   ways?: ReactNode;
-  /** Undefined for viewers. */
   actions: RecordActions | undefined;
   preloading: Pick<ButtonProps, "onPointerEnter" | "onFocus">;
 };

@@ -14,17 +14,15 @@ import { mayHaveTasks, RecordTasksCard } from "./slot-parts.tsx";
 type RecordOverviewProps<Noun extends RecordNoun, Row> = ShownRecord<Noun, Row> & {
   /** The cards of each column. */
   columns: readonly (readonly string[])[];
-  /** Cards that are hidden while all their fields are empty. */
+  /** Cards that are hidden while all of their fields are empty. */
   leftOutEmpty?: readonly string[];
-  /** Content to add at the end of cards, by the name of the card. */
   more?: Readonly<Record<string, ReactNode>>;
-  /** A column between the cards and `aside`. */
   middle?: ReactNode;
   /** The content of the last column, below the tasks. */
   aside?: ReactNode;
 };
 
-/** The overview of a record page: its cards in columns. */
+/** The overview of a record page: cards in columns. */
 export function RecordOverview<Noun extends RecordNoun, Row extends object>(
   props: RecordOverviewProps<Noun, Row>,
 ) {
@@ -74,7 +72,7 @@ export function RecordOverview<Noun extends RecordNoun, Row extends object>(
   );
 }
 
-/** The cards of custom fields, for pages with their own layout of cards. */
+/** The cards of custom fields, for pages with a special layout. */
 export function CustomCards<Noun extends RecordNoun, Row extends object>(shown: ShownRecord<Noun, Row>) {
   useCustomFields();
   return customCards(shown.noun).map((card) => (
@@ -86,6 +84,6 @@ export function CustomCards<Noun extends RecordNoun, Row extends object>(shown: 
   ));
 }
 
-/** Returns whether a field has a value that does not just repeat a member's name. */
+/** Returns whether a field has a value that does more than repeat a member's name. */
 const hasOwnValue = (noun: RecordNoun, row: object, name: string) =>
   !isEmpty(noun, name, valueIn(row, name)) && !repeatsMember(noun, row, name);

@@ -21,7 +21,7 @@ export function stageHistoryKey(noun: CardNoun, id: string) {
 }
 
 /**
- * Returns the query of a record page. The answer also fills the queries of notes, files, timeline, stages,
+ * Returns the query of a record page. The response also fills the queries of notes, files, timeline, stages,
  * links and children.
  */
 export function recordPageOptions<Row>(
@@ -35,7 +35,7 @@ export function recordPageOptions<Row>(
     ...recordReadOptions(source, client, id),
     queryFn: async ({ signal }) => {
       const askedAt = Date.now();
-      // Data that was loaded or changed after this request started is newer.
+      // Keeps data that was loaded or changed after this request started, because it is newer.
       const keep = (queryKey: QueryKey, data: unknown) => {
         if ((cache.getQueryState(queryKey)?.dataUpdatedAt ?? 0) <= askedAt)
           cache.setQueryData(queryKey, data);
@@ -54,7 +54,7 @@ export function recordPageOptions<Row>(
       keep(followKey({ noun, id }), answer.following);
       const card = cardNounOf(noun);
       if (card) keep(stageHistoryKey(card, id), Reflect.get(answer, "history"));
-      // Linked records use the query key of their own route.
+      // Linked records have the query key of their own route.
       for (const { list } of linksListedOn(noun)) keep([routes, list.as, id], Reflect.get(answer, list.as));
       for (const { noun: child } of childrenOf(noun))
         keep(childListKey({ noun, id }, child), Reflect.get(answer, recordKinds[child].plural));

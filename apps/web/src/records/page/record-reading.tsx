@@ -27,7 +27,7 @@ type ReadingProps<Row> = {
   id: string;
   mark: DrawingMark;
   reading: UseQueryResult<Row>;
-  /** The title and text after a failed request. The default describes a missing record. */
+  /** The title and text after a failed request; by default those of a missing record. */
   failure?: { title: string; text?: string };
   children: (row: Row) => ReactNode;
 };
@@ -39,8 +39,8 @@ type RecordPageProps<Row> = Omit<ReadingProps<Row>, "kind" | "reading"> & {
 };
 
 /**
- * The page of a record: header with links to the neighbours in the list, and the content or its loading and
- * failed states.
+ * The page of a record: a header with links to neighbours in the list, and the content, loading or failed
+ * state.
  */
 export function RecordPage<Row extends { id: string }>({
   source,
@@ -76,7 +76,7 @@ export function RecordPage<Row extends { id: string }>({
   );
 }
 
-/** Renders the record, or the state loading, missing or failed. An invalid id counts as missing. */
+/** Renders the record, or its loading, missing or failed state. A record with an invalid id is missing. */
 function Reading<Row extends { id: string }>(props: ReadingProps<Row>) {
   const { kind, id, mark, failure, children } = props;
   const { data: row, error, isLoadingError, refetch } = props.reading;
@@ -121,7 +121,7 @@ function Reading<Row extends { id: string }>(props: ReadingProps<Row>) {
   );
 }
 
-/** The hidden heading of the page while it has no record. */
+/** The hidden heading of a page without a record. */
 function Titled({ kind, children }: { kind: KindName; children: ReactNode }) {
   return (
     <>
@@ -132,7 +132,7 @@ function Titled({ kind, children }: { kind: KindName; children: ReactNode }) {
 }
 
 /**
- * Returns whether the record was deleted. The result stays true while a reload runs, so that the page does not
+ * Returns whether the record was deleted. The result stays true during a reload, so that the page does not
  * show the loading state.
  */
 export function useIsDeleted(

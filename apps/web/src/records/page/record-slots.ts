@@ -3,16 +3,16 @@ import type { CardNoun, RecordNoun, recordKinds } from "@lanyard/contract/kind/r
 import { createContext, type ReactNode } from "react";
 import type { Linked } from "#src/records/form/form-field.ts";
 
-/** The initial links of a new deal that is created from another record. */
+/** The initial links of a new deal. */
 export type DealStart = { [Column in keyof (typeof recordKinds)["deal"]["parents"]]?: Linked };
 
 export type WithInteractions = { noun: ParentOf<"interaction">; id: string };
 export type WithTasks = { noun: ParentOf<"task">; id: string };
-/** A record with deals. The fallback is shown until they render. */
+/** A record with deals. The fallback is visible until they render. */
 export type WithDeals = { noun: ParentOf<"deal">; id: string; start: DealStart; fallback: ReactNode };
 /** The properties of a record that determine its stage. */
 export type Staged = { readonly id: string; readonly stage_id: string | null };
-/** A record on a board. The fallback is shown until its stages render. */
+/** A record on a board. The fallback is visible until its stages render. */
 export type WithStages = { noun: CardNoun; record: Staged; fallback: ReactNode };
 
 /** Parts of record pages that features provide, because `records` must not import features. */

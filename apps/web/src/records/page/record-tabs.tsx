@@ -23,7 +23,7 @@ type CommonTab = "overview" | "notes" | "files" | "activity";
 type RecordTabsProps<Tab extends string> = {
   noun: RecordNoun;
   row: { readonly id: string };
-  /** Whether the page has its own button that adds the record to a board. */
+  /** Whether the page has a special button that adds the record to a board. */
   hasOwnBoardEntry?: boolean;
   tab: Tab | CommonTab | undefined;
   onChange: (tab: Tab | CommonTab) => void;
@@ -76,7 +76,7 @@ export function RecordTabs<Tab extends string = never>(props: RecordTabsProps<Ta
   );
 }
 
-/** Returns the tab 'Files (count)'. The count appears after the files have loaded. */
+/** Returns the tab 'Files (count)'. The count appears when the files have loaded. */
 function useFileTab(holder: FileHolder) {
   const { data, isError, refetch } = useQuery(fileListOptions(useClient(), holder));
   const files = useOptimisticFiles(holder, data ?? []);
@@ -87,7 +87,7 @@ function useFileTab(holder: FileHolder) {
   } as const;
 }
 
-/** Returns the tab 'Notes (count)'. The count appears after the notes have loaded. */
+/** Returns the tab 'Notes (count)'. The count appears when the notes have loaded. */
 function useNoteTab(holder: NoteHolder) {
   const { total, isLoaded } = useNotes(holder);
   return {
@@ -100,7 +100,7 @@ function useNoteTab(holder: NoteHolder) {
 type RecordStagesProps = {
   noun: RecordNoun;
   row: object;
-  /** Whether to hide the stages of a record that is on no board. */
+  /** Whether to hide the stages of a record outside all boards. */
   onlyOnBoards: boolean;
 };
 

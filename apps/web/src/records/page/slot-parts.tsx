@@ -14,7 +14,7 @@ import {
 
 type OfRecord = { noun: RecordNoun; id: string };
 
-/** The line for interactions and the tasks, on a record page. */
+/** The interaction line and the tasks, on a record page. */
 export function RecordTasksCard(record: OfRecord) {
   const tasks = useTasks(record);
   return (
@@ -67,7 +67,6 @@ function useTasks(record: OfRecord): ReactNode {
 
 const isWithTasks = (record: OfRecord): record is WithTasks => mayHaveTasks(record.noun);
 
-/** Returns whether records of a kind can have tasks. */
 export function mayHaveTasks(noun: RecordNoun): boolean {
   return Object.values(recordKinds.task.parents).some(({ to }) => to === noun);
 }

@@ -11,7 +11,7 @@ const person = (name: string) => ({ id: name, name });
 const me = { ...person("Ines"), email: "", orgSlug: "acme", role: "admin", permissions: ["*"] };
 
 /**
- * Renders the component with a fake server that returns the given viewers and collects reports of this page.
+ * Renders the component with a fake server that returns the given viewers and collects this page's reports.
  */
 function open(people: { id: string; name: string }[]) {
   const reports: boolean[] = [];

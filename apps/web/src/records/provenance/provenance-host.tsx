@@ -9,8 +9,7 @@ import { useTooltipAnchor } from "#src/ui/overlays/tooltip-anchor.ts";
 import { type ShownValue, valueShownIn } from "./set-by.ts";
 
 /**
- * Shows which member set a value when it is hovered, focused or long-pressed. It sends one request for each
- * record.
+ * Shows which member set a value that the user hovers, focuses or long-presses. Sends one request per record.
  */
 export function ProvenanceHost() {
   const anchor = useTooltipAnchor(findValue, { isPressedLong: true });
@@ -39,7 +38,7 @@ function SetBy({ anchor, value: { kind, id, field } }: { anchor: HTMLElement; va
 }
 
 /**
- * Returns the closest element with a value's provenance, or null for elements with their own tooltip, values in an
+ * Returns the closest element with a value's provenance; null for elements with a tooltip, values in an
  * editor and empty cells.
  */
 function findValue(target: Element): HTMLElement | null {

@@ -21,7 +21,6 @@ import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { SelectField, type SelectOption } from "#src/ui/controls/select-field.tsx";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
 
-/** A field with options that the dialog offers besides the form fields, such as the stage. */
 export type BulkChoice = {
   name: string;
   label: string;
@@ -36,17 +35,15 @@ export type CompleteStage = (stage: Stage) => Promise<Readonly<Record<string, un
 /** A field that links all selected records to one record. */
 type BulkLink = {
   Field: LinkControl;
-  /** Returns the change for a chosen record or a typed text, or a message why it is invalid. */
+  /** Returns the change for a chosen record or a typed text, or the reason why it is invalid. */
   changeOf: (chosen: Linked) => BulkChange["change"] | string;
 };
 
-/** Parts of bulk editing that do not follow from the declaration of the kind. */
+/** Parts of bulk editing that the declaration of the kind does not imply. */
 export type BulkParts = {
   /** Requests the values that records need to enter a stage. */
   completeStage?: CompleteStage;
-  /** Rules for fields without a descriptor. */
   fields?: Readonly<Record<string, ReadField>>;
-  /** Fields that link to a record. */
   links?: Readonly<Record<string, BulkLink>>;
 };
 
@@ -59,20 +56,19 @@ type BulkEditDialogProps = {
   parts: BulkParts;
   /** The field to change. Without it, the user chooses one. */
   startAt?: string;
-  /** Applies the change. `choice` is set if the value is an option of a choice. */
+  /** Applies the change. `choice` is set if the value is an option of it. */
   onApply: (wanted: BulkUpdateRequest, choice?: BulkChoice) => void;
   onClose: () => void;
 };
 
 export const [addTags, removeTags] = ["add_tags", "remove_tags"] as const;
 
-/** Returns the name of the field with tags, if the kind has one. */
+/** Returns the tag field of a kind, if it has one. */
 export const tagsFieldOf = (noun: RecordNoun): string | undefined =>
   Object.entries(fieldsOf(noun)).find(([, { type }]) => type === "tags")?.[0];
 
 /**
- * The dialog that changes one field of all selected records. Tags are added to or removed from the existing
- * ones.
+ * The dialog that changes one field of all selected records. It can add tags to existing ones or remove them.
  */
 export function BulkEditDialog(props: BulkEditDialogProps) {
   const { noun, title, choices, parts, startAt = "", onApply, onClose } = props;
@@ -113,7 +109,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
       title={title}
       isOpen
       onClose={onClose}
-      // If the field is given, only the value is missing.
+      // With a given field, only the value is missing.
       initialFocus={() => body.current?.querySelector<HTMLElement>(startAt ? "input" : "select")}
       footer={
         <>
@@ -190,7 +186,7 @@ export function BulkValueField(props: BulkValueFieldProps) {
   );
 }
 
-/** Returns the link field of a parent or a custom field. A text without a choice is refused. */
+/** Returns the link field of a parent or a custom field. It refuses a text without a choice. */
 export function parentLink(noun: RecordNoun, name: string): BulkLink | undefined {
   const target = customFieldOf(noun, name)?.target ?? undefined;
   const to = fieldOf(noun, name)?.type === "parent" ? parentNounOf(noun, name) : target;
@@ -205,8 +201,8 @@ export function parentLink(noun: RecordNoun, name: string): BulkLink | undefined
 const isOfTags = (name: string) => name === addTags || name === removeTags;
 
 /**
- * Returns the fields that can have the same value in several records: all form fields except names and other
- * identifying fields.
+ * Returns the fields that several records can share a value of: all form fields except names and other
+ * identifying ones.
  */
 function fieldOptions(
   noun: RecordNoun,

@@ -13,13 +13,13 @@ import { type ReadableSource, recordReadOptions } from "#src/records/source.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
 
-/** Lists the records that a bulk change could not change. Rendered once in the app. */
+/** Lists the records that a bulk change failed to change. The app renders it once. */
 export function FailedRecordsHost() {
   const [request] = useSyncExternalStore(failedRecordRequests.watch, failedRecordRequests.read);
   return request && <FailedRecordsDialog {...request} onClose={() => failedRecordRequests.remove(request)} />;
 }
 
-/** The highest number of listed records; the others are only counted. */
+/** The maximum number of listed records. The dialog only counts the others. */
 const mostNamed = 100;
 
 type FailedRecordsDialogProps = FailedRecords & { onClose: () => void };
@@ -57,7 +57,7 @@ function FailedRecordsDialog({ noun, title, failed, onClose }: FailedRecordsDial
 
 type NamedRecordProps = { noun: RecordNoun; id: string; onLeave: () => void };
 
-/** A link with the name of a record. For a deleted record, it shows the kind. */
+/** A link with the name of a record. A deleted record shows its kind. */
 function NamedRecord({ noun, id, onLeave }: NamedRecordProps) {
   const { plural } = recordKinds[noun];
   const page: string = `/${plural}/${id}`;

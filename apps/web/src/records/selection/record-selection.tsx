@@ -27,7 +27,6 @@ export type RecordSelectionProps = {
   shown: number;
   total: number;
   isTotalExact: boolean;
-  /** Groups of which all records can be selected. */
   groups?: readonly SelectableGroup[];
   /** The title of the page. The default is the title of the kind. */
   title?: string;
@@ -37,7 +36,7 @@ type ListedSource = ExportedSource<{
   list(query: object, signal: AbortSignal): Promise<{ rows: readonly { id: string }[] }>;
 }>;
 
-/** The properties of a record source that a selection needs. */
+/** The properties that a selection needs of a record source. */
 export type SelectionSource<Params, Matching> = SelectedSource<Matching> &
   ListedSource &
   ExportedSource<{ exportChosen: (order: object, chosen: ChosenBody) => Promise<Response> }> & {
@@ -80,7 +79,7 @@ export function RecordSelection<Params extends Filtered, Matching extends object
   );
   useEscape(() => !isEditing && selection.clear());
   const isBeyondPage = isAllMatching || count > ids.size;
-  // The total must be exact, because the confirmation contains it.
+  // The total must be exact, because the confirmation shows it.
   const mayTakeAll = selection.isAll && total > count && isTotalExact;
   return (
     <SelectionHeader
@@ -122,7 +121,9 @@ function GroupChoice({ groups, onChoose }: GroupChoiceProps) {
 
 const folding = new Intl.Collator("en", { sensitivity: "base" });
 
-/** Returns whether several groups match the condition of one, because filters ignore case and accents. */
+/**
+ * Returns whether the condition of one group matches several groups, because filters ignore case and accents.
+ */
 function isShared(
   { condition: { value }, params }: Pick<SelectableGroup, "condition" | "params">,
   groups: readonly SelectableGroup[],
@@ -135,8 +136,8 @@ function isShared(
 }
 
 /**
- * Returns a function that opens the merge dialog, or undefined if the selection cannot be merged. If all records that
- * match the filters are selected, loads their ids.
+ * Returns a function that opens the merge dialog; undefined if the selection cannot be merged. If all
+ * matching records are selected, it loads their ids first.
  */
 function useMerging(
   source: ListedSource & { noun: RecordNoun },

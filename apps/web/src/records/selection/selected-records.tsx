@@ -25,12 +25,12 @@ import { type BulkSource, useBulkUpdate } from "./use-bulk-update.ts";
 
 const noParts: BulkParts = {};
 
-/** The properties of a record source that selected records need. */
+/** The properties that a selection of records needs of a record source. */
 export type SelectedSource<Matching> = DeletedSource<Matching> & BulkSource;
 
 type Selected<Matching> = {
   count: number;
-  /** The selected ids. If all matching records are selected, the selected ids on this page. */
+  /** The selected ids; the selected ids on this page if all matching records are selected. */
   ids: readonly string[];
   /** Set if all matching records are selected. `except` contains the excluded ids. */
   all?: { matching: Matching; except: string[] } | undefined;
@@ -45,7 +45,7 @@ export function useSelectedRecords<Matching extends object>(
   const choices = useStageChoices(source.noun, parts.completeStage);
   const deletion = useRecordDeletion<Matching>(source);
   const update = useBulkUpdate(source);
-  // Set while the dialog is open. `startAt` is the field to change, if there is one.
+  // Set while the dialog is open. `startAt` is the field to change, if known.
   const [editing, setEditing] = useState<{ startAt?: string }>();
   const shown = formatCount(count);
   const edit = () => setEditing({});
@@ -65,7 +65,7 @@ export function useSelectedRecords<Matching extends object>(
       update.mutate({ ...(all ?? { ids: [...ids] }), ...tags, change: { ...change, ...along } });
   };
   const onApply = (wanted: BulkUpdateRequest, choice?: BulkChoice) => void apply(wanted, choice);
-  // The dialog shows the number of records, but a menu applies immediately.
+  // The dialog shows the number of records, but a menu applies its change at once.
   const fromMenu = async (wanted: BulkUpdateRequest, told: string, choice?: BulkChoice) => {
     const isTold = count <= changedUnasked || (await confirmChange(count, told));
     if (isTold) onApply(wanted, choice);
@@ -111,7 +111,7 @@ export function useSelectedRecords<Matching extends object>(
   return { edit, remove, isEditing: editing !== undefined, menus, dialog };
 }
 
-/** The number of records above which a change must be confirmed. */
+/** The number of records above which a change needs confirmation. */
 const changedUnasked = 50;
 
 function confirmChange(count: number, told: string): Promise<boolean> {

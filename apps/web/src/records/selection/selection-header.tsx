@@ -10,17 +10,12 @@ import { usePageTitle } from "#src/ui/layout/page-title.ts";
 type SelectionHeaderProps = {
   title: string;
   selection: Selection;
-  /** The formatted total. */
   total: string;
   onEdit: () => void;
-  /** Undefined if the kind cannot be merged. */
   onMerge: (() => void) | undefined;
-  /** Undefined if the user may not export. */
   onExport: (() => void) | undefined;
   onDelete: () => void;
-  /** Menus that change the selected records. */
   menus: ReactNode;
-  /** Further buttons to select records. */
   children?: ReactNode;
 };
 

@@ -9,8 +9,7 @@ import type { SelectOption } from "#src/ui/controls/select-field.tsx";
 import type { BulkChoice, CompleteStage } from "./bulk-edit-dialog.tsx";
 
 /**
- * Returns the stages that many records can be moved to. With several pipelines, each stage includes the name of
- * its pipeline.
+ * Returns the stages that many records can move to. With several pipelines, each label names the pipeline.
  */
 export function useStageChoices(noun: RecordNoun, complete: CompleteStage = takeNothing): BulkChoice[] {
   const card = cardNounOf(noun);

@@ -1,10 +1,10 @@
 import { type CellPosition, isVisible, rowOf } from "#src/records/cells/cell-position.ts";
 import type { CellBlock, RefusedCell } from "./sheet-request.ts";
 
-/** A rectangle of cells between two cells, with the columns that were visible when it was selected. */
+/** A rectangle of cells between two cells, with the columns that were visible when the user selected it. */
 export type CellRange = { from: CellPosition; to: CellPosition; columns: readonly string[] };
 
-/** The steps of the arrow keys that extend the selected block with Shift. */
+/** The steps of the arrow keys, which extend the selected block with Shift. */
 export const arrowSteps: Readonly<Record<string, { rows: number; columns: number }>> = {
   ArrowDown: { rows: 1, columns: 0 },
   ArrowUp: { rows: -1, columns: 0 },
@@ -31,7 +31,7 @@ function cellsBeside(cell: HTMLElement, selector: string): HTMLElement[] {
   return [...(cell.closest("tr")?.querySelectorAll<HTMLElement>(selector) ?? [])].filter(isVisible);
 }
 
-/** Returns the range with its end moved by a step, up to the edges of the table. */
+/** Returns the range with its end moved by a step, at most to the edge of the table. */
 export function extended(range: CellRange, step: { rows: number; columns: number }, rows: readonly string[]) {
   const { from, to, columns } = range;
   const row = rows[rows.indexOf(to.row) + step.rows] ?? to.row;
@@ -39,7 +39,7 @@ export function extended(range: CellRange, step: { rows: number; columns: number
   return { from, to: { row, column }, columns };
 }
 
-/** Returns the rows and columns that a range covers, or undefined if one of its ends no longer exists. */
+/** Returns the rows and columns that a range covers; undefined if one of its ends no longer exists. */
 export function blockOf({ from, to, columns }: CellRange, rows: readonly string[]): CellBlock | undefined {
   const covered = {
     rows: between(rows, from.row, to.row),

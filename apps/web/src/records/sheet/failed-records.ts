@@ -1,13 +1,12 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { createRequestStore } from "#src/ui/overlays/request-store.ts";
 
-/** Records or values that a bulk change could not change, each with the reason. */
+/** Records or values that a bulk change could not change, with the reasons. */
 export type FailedRecords = {
   readonly noun: RecordNoun;
-  /** The heading; the number of records by default. */
   readonly title?: string;
   readonly failed: readonly { readonly id: string; readonly message: string }[];
 };
 
-/** Requests to list records that could not be changed. FailedRecordsHost shows them. */
+/** Requests for the list of records that could not be changed. FailedRecordsHost shows it. */
 export const failedRecordRequests = createRequestStore<FailedRecords>();

@@ -4,17 +4,14 @@ import type { RecordValues } from "#src/records/columns/field-columns.tsx";
 import type { CellEditorProps, CellSheetProps, RecordCells } from "#src/records/record-listing.ts";
 import { lazyParts } from "#src/ui/feedback/lazy-component.tsx";
 
-/**
- * Loads the editors and rules of a kind that replace the general ones. The result is a hook, because it may
- * open dialogs.
- */
+/** Loads the special editors and rules of a kind. The result is a hook, because it can open dialogs. */
 type LoadCellParts<Row> = () => Promise<UseCellParts<Row>>;
 
 const nothingSpecial = async () => () => () => ({});
 
 /**
- * Returns the components that edit values in the list of a kind, one by one or in blocks. Their code loads when
- * a cell gets the focus.
+ * Returns the components that edit values in the list of a kind, one at a time or in blocks. Their code loads
+ * when a cell takes the focus.
  */
 export function lazyCells<Row extends RecordValues & Versioned>(
   source: EditedSource<Row>,

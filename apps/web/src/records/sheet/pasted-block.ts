@@ -1,12 +1,12 @@
 import type { CellBlock } from "./sheet-request.ts";
 import type { TextBlock } from "./sheet-text.ts";
 
-/** The values to paste by row, and the numbers of pasted rows and columns that do not fit into the table. */
+/** The values to paste by row, and the numbers of pasted rows and columns that exceed the table. */
 export type FittedBlock = CellBlock & { values: TextBlock; missingRows: number; missingColumns: number };
 
 /**
- * Places pasted values from the first cell of the block onwards. If the size of the block is a multiple of the
- * pasted size, the values are repeated.
+ * Places pasted values from the first cell of the block onwards. Repeats them if the size of the block is a
+ * multiple of their size.
  */
 export function fitToBlock(pasted: TextBlock, block: CellBlock, whole: CellBlock): FittedBlock {
   const width = Math.max(...pasted.map((row) => row.length), 0);

@@ -24,7 +24,7 @@ export function sheetFields<Row extends RecordValues>(
   return (row, column) => partsOf(row).fields?.[column] ?? cellField<Row>(noun, column, people);
 }
 
-/** Returns the text of a value for the clipboard. Pasting the text restores the value. */
+/** Returns the text of a value for the clipboard. Pasting it restores the value. */
 export function copiedText<Row>(field: CellField<Row>, row: Row): string {
   const text = field.text(row);
   if (field.control === "choices") return displayValue(field, text, row);
@@ -42,13 +42,13 @@ export type CellChange = {
 /** The new values of one row. */
 export type RowEdit<Row> = { row: Row; cells: readonly CellChange[] };
 
-/** Returns the new values that the row shows until the server answers. */
+/** Returns the new values that the row shows until the server responds. */
 export function shownOf(cells: readonly CellChange[]): Readonly<Record<string, unknown>> {
   return Object.assign({}, ...cells.map(({ shown }) => shown));
 }
 
 /**
- * Adds dependent values to edits and asks the user once for each value. If the user cancels, the cells stay
+ * Adds dependent values to edits and asks the user once per value. If the user cancels, the cells stay
  * unchanged.
  */
 export async function completedEdits<Row>(
@@ -71,7 +71,7 @@ export async function completedEdits<Row>(
   return completed;
 }
 
-/** Parses the pasted texts by the rules of each cell. Unchanged values are left out. */
+/** Parses the pasted texts by the rules of each cell. Skips unchanged values. */
 export function readCells<Row extends Versioned>(
   rows: readonly Row[],
   fields: SheetFields<Row>,
@@ -100,7 +100,7 @@ type Read = Omit<CellChange, "column">;
 
 const trimmed = (text: string) => text.trim();
 
-/** Parses a pasted text. Options are matched by their label, and a URL may lack its scheme. */
+/** Parses a pasted text. Options match by label, and a URL may lack its scheme. */
 function readPasted<Row>(field: CellField<Row>, pasted: string, row: Row): Read | { problem: string } {
   if (field.control === "choices")
     return field.read(

@@ -1,14 +1,12 @@
 import type { CellPosition } from "#src/records/cells/cell-position.ts";
 
-/** A block of cells: the covered rows and columns in their order. */
+/** A block of cells: the covered rows and columns, in order. */
 export type CellBlock = { rows: readonly string[]; columns: readonly string[] };
 
 /** An operation on a block of cells. */
 export type SheetOperation =
   | { does: "paste"; text: string }
-  /**
-   * Copies the values of the first row to the rows below. A block of one row gets the values of the row above.
-   */
+  /** Copies the values of the first row to the rows below. A single row gets the values of the row above. */
   | { does: "fill" }
   | { does: "empty" };
 

@@ -6,8 +6,8 @@ import type { CopiedBlock } from "./sheet-request.ts";
 export type TextBlock = readonly (readonly string[])[];
 
 /**
- * Parses texts in the clipboard format of spreadsheets: separated by tabs, with quotes around values that
- * contain line breaks.
+ * Parses texts in the clipboard format of spreadsheets: tabs between values, and quotes around values with
+ * line breaks.
  */
 export function readSheetText(text: string): TextBlock {
   const options = {
@@ -20,7 +20,7 @@ export function readSheetText(text: string): TextBlock {
   try {
     return parse(text, options);
   } catch {
-    // A text with an unclosed quote contains the quote as a character.
+    // In a text with an unclosed quote, quotes are plain characters.
     return parse(text, { ...options, quote: null });
   }
 }

@@ -29,8 +29,8 @@ import type { CellBlock, RefusedCell, SheetOperation, SheetRequest } from "./she
 const nothingRefused: readonly RefusedCell[] = [];
 
 /**
- * Returns handlers that select a block of cells with Shift, and copy, paste, fill and clear it. The code of the
- * operations loads on demand (`CellSheet`).
+ * Returns handlers that select a block of cells with Shift, and copy, paste, fill and clear it. The code of
+ * the operations loads on demand (`CellSheet`).
  */
 export function useCellBlock(rows: readonly string[], isOn: boolean) {
   const { range, setRange, block, blockAt, rangeFrom, choose } = useChosenRange(rows);
@@ -60,7 +60,7 @@ export function useCellBlock(rows: readonly string[], isOn: boolean) {
       event.preventDefault();
       return ask(cell, { does: "paste", text });
     }
-    // Selected text is copied instead of the cell.
+    // Copies selected text instead of the cell.
     const at = window.getSelection()?.isCollapsed === false ? undefined : blockAt(cell);
     const copied = at && (copy.current?.(at) ?? { text: cell.title, html: "" });
     if (!copied) return;
@@ -71,12 +71,12 @@ export function useCellBlock(rows: readonly string[], isOn: boolean) {
     if (event.type === "cut") ask(cell, { does: "empty" });
   });
   return {
-    /** Returns the selected columns of a row, and the reasons why its values were refused. */
+    /** Returns the selected columns of a row, and why its values were refused. */
     marksOf: (row: string) => ({
       chosen: chosenRows?.has(row) ? columns : undefined,
       refused: reasons.get(row),
     }),
-    /** The selected block, if it contains more than one cell. */
+    /** The selected block, if it has more than one cell. */
     chosen: block,
     request,
     isWanted: isNear || request !== undefined,
@@ -151,7 +151,7 @@ function useChosenRange(rows: readonly string[]) {
   return { range, setRange, block, blockAt, rangeFrom, choose };
 }
 
-/** Returns the operation of a key on the selected cells. An arrow key with Shift extends the block. */
+/** Returns the operation of a key on the selected cells. Shift and an arrow key extend the block. */
 function operationOf(event: KeyboardEvent) {
   const { shiftKey, altKey } = event;
   if (altKey) return undefined;
@@ -164,8 +164,7 @@ function operationOf(event: KeyboardEvent) {
 }
 
 /**
- * Listens to the clipboard events of the window, because a focused cell without selected text does not receive
- * them.
+ * Listens to the clipboard events of the window, because a focused cell without selected text receives none.
  */
 function useClipboard(onClipboard: (event: ClipboardEvent) => void): void {
   const hear = useEffectEvent(onClipboard);

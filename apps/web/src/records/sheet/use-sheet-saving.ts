@@ -18,13 +18,13 @@ import type { RefusedCell } from "./sheet-request.ts";
 
 type SheetEdit<Row> = RowEdit<Row> & {
   shown: Readonly<Record<string, unknown>>;
-  /** The version to overwrite, after the user confirmed to replace another user's value. */
+  /** The version to overwrite, after the user has confirmed it. */
   version?: number;
 };
 
 type SheetChange<Row> = {
   edits: readonly SheetEdit<Row>[];
-  /** Cells with an invalid text. They are not sent. */
+  /** Cells with an invalid text, which are not sent. */
   refused: readonly RefusedCell[];
   /** A text about columns that were skipped. */
   about?: string;
@@ -34,7 +34,7 @@ type SheetChange<Row> = {
 
 type Offer = { text?: string; label: string; run: () => void };
 
-/** A part of the message about cells that were refused. */
+/** A part of the message about refused cells. */
 export type RefusedMessage = {
   /** The number of refused cells, and the reason of the first one. */
   lines: readonly string[];
@@ -46,7 +46,7 @@ export type RefusedMessage = {
 /** Marks the refused cells and returns the message. `offer` is a button that writes the cells. */
 export type MarkRefused = (cells: readonly RefusedCell[], offer?: Offer) => RefusedMessage | undefined;
 
-/** Shows a toast about refused cells and skipped columns if no value was written. */
+/** If no value was written, shows a toast about refused cells and skipped columns. */
 export function toastRefused(refused: RefusedMessage | undefined, skipped: string | undefined): void {
   const [text = "", ...lines] = [...(refused?.lines ?? []), ...(skipped ? [skipped] : [])];
   const { stay, action } = refused ?? {};
@@ -55,8 +55,8 @@ export function toastRefused(refused: RefusedMessage | undefined, skipped: strin
 }
 
 /**
- * Returns a function that saves a block of values as one action. The values appear immediately with Undo;
- * refused cells are reported.
+ * Returns a function that saves a block of values in one action. The values appear at once, with Undo; a
+ * message reports refused cells.
  */
 export function useSheetSaving<Row extends Versioned>(
   source: EditedSource<Row>,
@@ -72,7 +72,7 @@ export function useSheetSaving<Row extends Versioned>(
     failed: t("ui.bulkUndoFailed"),
   });
   const saving = useMutation({
-    // Shares its scope with saves of single cells, because each save sends the version that the previous one
+    // Saves of single cells share this scope, because each save sends the version that the previous one
     // returned.
     mutationKey: [routes, "cell"],
     scope: { id: `${routes} cells` },
@@ -126,13 +126,13 @@ export function useSheetSaving<Row extends Versioned>(
     },
     onSettled: (done, _error, { edits }, begun) => {
       begun?.release();
-      // While other values are still being saved, a reloaded list would show their old values.
+      // While other values are being saved, a reloaded list would show their old values.
       const isLast = cache.isMutating({ mutationKey: [routes, "cell"] }) <= 1;
       const kept = isLast ? [] : [[routes, "list"]];
       return refresh({ noun, ids: edits.map(({ row }) => row.id), actionId: done?.actionId, kept });
     },
   });
-  /** Returns an offer to create records for pasted names without a match, and to save the names after that. */
+  /** Returns an offer to create records for pasted names without a match, and then to save the names. */
   const creationOf = (edits: readonly SheetEdit<Row>[], failed: readonly Failed[]) => {
     const unfound = failed.find(({ field, version }) => creators[field] && version === undefined);
     const creator = unfound && creators[unfound.field];
@@ -165,8 +165,8 @@ export function useSheetSaving<Row extends Versioned>(
 type Failed = CellEditsResult["failed"][number];
 
 /**
- * Returns the edits that conflict with another user's change, with the new versions of their records, so that
- * they can overwrite it.
+ * Returns the edits that conflict with another user's change. They have the new versions of their records, so
+ * that they can overwrite it.
  */
 function collidedEdits<Row extends Versioned>(
   edits: readonly SheetEdit<Row>[],

@@ -1,9 +1,9 @@
 /** The selected records of a list on all its pages. */
 export type ChosenRecords = {
   readonly isAllMatching: boolean;
-  /** The key of the group with all matching records selected. Undefined for the whole list. */
+  /** The key of a group whose matching records are all selected; undefined for the whole list. */
   readonly group?: string;
-  /** The ids of the selected records. If all matching records are selected, the ids of the excluded records. */
+  /** The selected ids, or the excluded ids if all matching records are selected. */
   readonly marked: ReadonlySet<string>;
 };
 
@@ -14,7 +14,7 @@ export function isChosen({ isAllMatching, marked }: ChosenRecords, id: string): 
   return isAllMatching !== marked.has(id);
 }
 
-/** Returns the number of selected records, given the total of the list. */
+/** Returns the number of selected records for a given total of the list. */
 export function countChosen({ isAllMatching, marked }: ChosenRecords, total: number): number {
   return isAllMatching ? Math.max(0, total - marked.size) : marked.size;
 }
@@ -29,7 +29,7 @@ export function withChosen(chosen: ChosenRecords, ids: readonly string[], isOn: 
   return { ...chosen, marked };
 }
 
-/** Returns the selection without deleted records. Returns the same object if nothing changes. */
+/** Returns the selection without deleted records; returns the given object if nothing changes. */
 export function withoutDeleted(chosen: ChosenRecords, isGone: (id: string) => boolean): ChosenRecords {
   const left = [...chosen.marked].filter((id) => !isGone(id));
   return left.length === chosen.marked.size ? chosen : { ...chosen, marked: new Set(left) };

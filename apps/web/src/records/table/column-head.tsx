@@ -10,15 +10,13 @@ import { useMovedFocus } from "#src/ui/layout/use-moved-focus.ts";
 type ColumnHeadProps<Row, Sort extends string> = {
   column: RecordColumn<Row, Sort>;
   whenNarrow: RecordColumn<Row>["whenNarrow"];
-  /** Undefined while the list cannot be sorted. */
   order?: { sorting: Sorting<Sort>; onSort: (sorting: Sorting<Sort>) => void };
-  /** The layout of the list and the ids of its visible columns. */
   widths?: { layout: ListLayout; onLayout: (layout: ListLayout) => void; shown: readonly string[] };
 };
 
 /**
- * The head of a column. Pressing it sorts the list if possible. It can be dragged to another position and
- * resized at its edge.
+ * The head of a column. Pressing it sorts a sortable list. Users can drag it to another position and resize
+ * it at its edge.
  */
 export function ColumnHead<Row, Sort extends string>(props: ColumnHeadProps<Row, Sort>) {
   const { column, whenNarrow, order, widths } = props;

@@ -5,10 +5,9 @@ import { wallText } from "#src/lib/format/date.ts";
 import { groupedType, groupName } from "#src/records/fields/grouped-field.ts";
 import type { Condition } from "#src/records/filters/condition-json.ts";
 
-/** A group on one page of a list. A collapsed group has only its heading. */
+/** A group on one page of a list. A collapsed group shows only its heading. */
 export type GroupOnPage<Row> = {
   group: ListGroup;
-  /** The key that identifies the group in the URL. */
   key: string;
   isCollapsed: boolean;
   rows: readonly Row[];
@@ -33,7 +32,7 @@ export type GroupingProps = {
   countText: (count: number) => string;
 };
 
-/** Commas are encoded, because they separate the keys in the URL. */
+/** Encodes commas, because they separate the keys in the URL. */
 const groupKey = (value: string | null) => value?.replaceAll(",", "%2C") ?? nobody;
 
 function keyReader(noun: RecordNoun, group_by: string): (row: object) => string {
@@ -49,8 +48,8 @@ function keyReader(noun: RecordNoun, group_by: string): (row: object) => string 
 }
 
 /**
- * Returns a function for the group key of each row. A record that no longer matches may have a value without a
- * group; it stays in the group of the row above.
+ * Returns a function that returns the group key of a row. A record that no longer matches may have a value
+ * without a group; it stays in the group above.
  */
 function knownKeyReader(noun: RecordNoun, group_by: string, groups: readonly { key: string }[]) {
   const known = new Set(groups.map(({ key }) => key));
@@ -65,7 +64,7 @@ function knownKeyReader(noun: RecordNoun, group_by: string, groups: readonly { k
 
 const keysIn = (collapsed: string | undefined) => new Set(collapsed?.split(","));
 
-/** Returns the position of each group's first record on all pages, and the size of each group. */
+/** Returns the position of each group's first record on all pages, and the size of the group. */
 function placed(groups: readonly ListGroup[], { collapsed }: Pick<GroupingState, "collapsed">) {
   const closed = keysIn(collapsed);
   let next = 0;
@@ -96,7 +95,7 @@ export function groupsOnPage<Row extends { id: string }>(
   });
 }
 
-/** Collapses or expands a group and returns the number of the page that then contains its heading. */
+/** Collapses or expands a group. Returns the number of the page that then contains its heading. */
 export function toggledGroup(
   groups: readonly ListGroup[],
   place: GroupingState,
@@ -110,18 +109,20 @@ export function toggledGroup(
   return { collapsed, page: Math.floor((own?.start ?? 0) / place.limit) + 1 };
 }
 
-/** A group of a list, a column of a board or a section of tasks. All its records can be selected together. */
+/**
+ * A group of a list, a column of a board or a section of tasks. Users can select all of its records at once.
+ */
 export type SelectableGroup = {
   readonly key: string;
   readonly name: string;
   readonly count: number;
-  /** The condition that its records meet, in addition to the filters of the list. */
+  /** The condition on its records, besides the filters of the list. */
   readonly condition: Condition;
-  /** Filters of the group for which conditions have no word, such as "due this week". */
+  /** Filters of the group that conditions cannot express, such as "due this week". */
   readonly params?: object;
 };
 
-/** Returns the groups of a list, so that all records of a group can be selected. */
+/** Returns the groups of a list whose records the user can select together. */
 export function selectableGroups(
   noun: RecordNoun,
   group_by: string | undefined,
@@ -136,7 +137,7 @@ export function selectableGroups(
   });
 }
 
-/** Returns a function that returns the key of a listed record's group. */
+/** Returns a function that returns the group key of a listed record. */
 export function groupReader(noun: RecordNoun, group_by = "", rows: readonly { readonly id: string }[]) {
   const keyOf = keyReader(noun, group_by);
   return (id: string) => {
@@ -146,11 +147,12 @@ export function groupReader(noun: RecordNoun, group_by = "", rows: readonly { re
 }
 
 /**
- * The key of a selected group. It contains the field, because groups of different fields may have equal values.
+ * The key of a selected group. It contains the field, because groups of different fields can have equal
+ * values.
  */
 const selectedKey = (group_by: string, key: string) => `${group_by}=${key}`;
 
-/** Returns the condition that only the records of a group meet. */
+/** Returns a condition that only the records of a group meet. */
 export function groupCondition(noun: RecordNoun, group_by: string, value: string | null): Condition {
   const [field = "", part] = group_by.split(":");
   if (value === null) return { field, op: "empty" };

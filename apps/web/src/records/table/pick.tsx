@@ -6,7 +6,7 @@ type PickProps = {
   id: string;
   /** The label of the check box, such as "Select Kestrel Freight". */
   label: string;
-  /** Undefined if nothing can be selected. */
+  /** Undefined if the user can select nothing. */
   selection: RowSelection | undefined;
   /** The avatar. The check box replaces it on hover, on focus and during a selection. */
   children: ReactNode;

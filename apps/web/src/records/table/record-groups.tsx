@@ -16,7 +16,7 @@ type RecordGroupListProps = GroupingProps & {
   draw: (ids: ReadonlySet<string>) => ReactNode;
 };
 
-/** The groups of a page under their headings. In a table, the headings are rows. */
+/** The groups of a page, with headings. In a table, the headings are rows. */
 export function RecordGroupList(props: RecordGroupListProps) {
   const { groups, rows, place, onChange, columns, draw } = props;
   const shown = groupsOnPage(props, rows).map((one) => {
@@ -93,7 +93,7 @@ function GroupHead<Row>({ one, noun, place, countText, onToggle }: GroupHeadProp
 
 type RecordGroupsProps<Row> = GroupingProps & {
   rows: readonly Row[];
-  /** The number of columns of the table. Without it, the groups are not in a table. */
+  /** The number of columns of the table. Without it, the groups are outside a table. */
   columns?: number;
   draw: (rows: readonly Row[]) => ReactNode;
 };

@@ -13,7 +13,7 @@ import { pressRecordLink, type RowPressing } from "./record-press.ts";
 type RecordLinkProps = { record: RecordName; pressing: RowPressing; className?: string };
 
 /**
- * The link with the name of a record. A click opens the quick view; a click with a modifier opens the page in
+ * The link with the name of a record. A click opens the quick view; with a modifier, it opens the page in
  * another tab.
  */
 export function RecordLink({ record, pressing, className }: RecordLinkProps) {
@@ -43,7 +43,6 @@ export function LeftMark({ record: { hasLeft } }: { record: Pick<RecordName, "ha
   );
 }
 
-/** Counts the records that no longer match the filters, and offers to remove them from view. */
 export function LeftRecords({ count, onRefresh }: { count: number; onRefresh: () => void }) {
   if (count === 0) return null;
   return (
@@ -67,7 +66,6 @@ export function RecordOwner({ owner }: Pick<RecordName, "owner">) {
 
 type RecordPickProps = { record: RecordName; pressing: RowPressing; children?: ReactNode };
 
-/** The check box of a record. */
 export function RecordPick({ record, pressing, children }: RecordPickProps) {
   const { maySelect, selection } = pressing;
   return (

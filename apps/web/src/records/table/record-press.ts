@@ -3,23 +3,22 @@ import { isModifiedClick, type RowHandlers, useRowPress } from "#src/ui/layout/r
 import type { RowSelection, Selection } from "./use-selection.ts";
 
 /**
- * The state and handlers for presses on a record: the selection while it is active, otherwise the quick view.
+ * The state and handlers of presses on a record. During a selection they select; otherwise they open the
+ * quick view.
  */
 export type RecordPressing = {
   selection: Selection;
   maySelect: boolean;
   openId: string | undefined;
   onView: (id: string) => void;
-  /**
-   * Edits a value of this record, and closes the quick view that the first press of a double press has opened.
-   */
+  /** Edits a value of this record. Closes the quick view that the first press of a double press opened. */
   onEditAlone: (id: string) => void;
-  /** Called when editing ends. The function must be stable. */
+  /** Called when editing ends. The function must keep its identity. */
   onEdited: () => void;
   hrefOf: (id: string) => string;
 };
 
-/** The part that rows need. It excludes the open record, because its changes would render all rows. */
+/** The part that rows need. It excludes the open record, because each change of it would render all rows. */
 export type RowPressing = Pick<RecordPressing, "maySelect" | "onView" | "hrefOf"> & {
   selection: RowSelection;
 };
@@ -49,7 +48,7 @@ export function useStablePressing(pressing: RowPressing): RowPressing {
 }
 
 /**
- * Handles clicks on the link of a row. The browser handles clicks with a modifier, except for Shift during a
+ * Handles clicks on the link of a row. The browser handles clicks with a modifier, except Shift during a
  * selection.
  */
 export function pressRecordLink(event: MouseEvent, id: string, { selection, onView }: RowPressing): void {
@@ -73,7 +72,7 @@ export function useRecordPress({
     "data-row": id,
     ...press({
       onOpen: ({ isNewTab, isRange }) => {
-        // A modifier opens a new tab, also during a selection.
+        // A modifier opens a new tab, even during a selection.
         if (isNewTab) window.open(hrefOf(id), "_blank", "noopener");
         else if (selection.isActive && isRange) selection.extendTo(id);
         else if (selection.isActive) selection.toggle(id);

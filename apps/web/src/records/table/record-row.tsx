@@ -22,7 +22,6 @@ type RecordRowProps<Row extends { id: string }, Sort extends string> = {
   typed: string | undefined;
   /** The ids of the selected columns, separated by spaces. */
   chosen: string | undefined;
-  /** The reasons why values were refused, by column. */
   refused: RefusedInRow | undefined;
   onEdited: (cell: CellPosition, exit: EditorExit) => void;
   /** The press handlers of the name and the check box. */

@@ -210,7 +210,7 @@ it("opening and closing a quick view renders only the affected rows", () => {
   );
   const counting = { ...kind, columns };
   const rows = ["1", "2", "3"].map((id) => ({ id, name: `Brick ${id}`, color: "red" }));
-  // Creates new handlers on each rendering, as a page does.
+  // Creates new handlers on each rendering, like a page.
   const table = (openId: string | undefined) => (
     <RecordTable
       rows={[...rows]}

@@ -28,7 +28,7 @@ type RecordTableProps<Row extends { id: string }, Sort extends string> = {
   rows: readonly Row[];
   /** The ids of rows that no longer match the filters. */
   left?: ReadonlySet<string>;
-  /** All rows of the page, which determine the column widths. The default is `rows`. */
+  /** All rows of the page, which determine the column widths; by default `rows`. */
   pageRows?: readonly Row[];
   kind: RecordListing<Row, Sort>;
   sorting: Sorting<Sort>;
@@ -36,7 +36,7 @@ type RecordTableProps<Row extends { id: string }, Sort extends string> = {
   pressing: RecordPressing;
   layout: ListLayout;
   onLayout: (layout: ListLayout) => void;
-  /** Undefined if the list is not grouped. */
+  /** Undefined for a list without groups. */
   grouping?: GroupingProps | undefined;
 };
 
@@ -127,13 +127,13 @@ export function RecordTable<Row extends { id: string }, Sort extends string>(
   return (
     <>
       {table}
-      {/* Hides a failed load while a cell is only focused, because the user has not opened it. */}
+      {/* While a cell is only focused, hides a failed load, because the user has not opened the cell. */}
       {request ? sheet : <SilentErrorBoundary>{sheet}</SilentErrorBoundary>}
     </>
   );
 }
 
-/** Preloads the code of the editor, so that it is ready on the first double press. */
+/** Preloads the code of the editor for the first double press. */
 function useFetching(Editor: { fetch: () => Promise<void> }, mayWrite: boolean) {
   useEffect(() => {
     if (mayWrite) void preloadInTurn(Editor.fetch);
@@ -141,7 +141,6 @@ function useFetching(Editor: { fetch: () => Promise<void> }, mayWrite: boolean) 
   return mayWrite ? preloadOnHover(Editor) : { onPointerEnter: undefined, onFocus: undefined };
 }
 
-/** The column widths of the table and of its placeholder. */
 export function ColumnWidths({ looks }: { looks: readonly ColumnLook[] }) {
   return (
     <colgroup>

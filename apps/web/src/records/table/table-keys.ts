@@ -5,12 +5,12 @@ import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 const rowSteps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 const cellSteps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 const screens: Record<string, number> = { PageDown: 1, PageUp: -1 };
-/** The number of rows for a page key if rows have no measurable height. */
+/** The number of rows that a page key moves if rows have no measurable height. */
 const usualScreen = 10;
 
 /**
- * Moves the focus with the arrow keys between rows, cells and cards. In a table, Home and End go to the ends of
- * the row, with Ctrl or Cmd to the ends of the table; page keys move one screen.
+ * Moves the focus with the arrow keys between rows, cells and cards. In a table, Home and End go to the ends
+ * of the row, or with Ctrl or Cmd of the table; page keys move one screen.
  */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.shiftKey) return;

@@ -25,8 +25,8 @@ import type { RecordPressing } from "./record-press.ts";
 const controls = "a, button, input, label, select, textarea";
 
 /**
- * Calls back on a double press with the cell of the first press, because the quick view that this press opened
- * may have moved or covered the cell.
+ * Calls back on a double press with the cell of the first press, because the quick view may have moved or
+ * covered that cell.
  */
 function useDoublePress(onDouble: (cell: HTMLElement) => void): void {
   const hear = useEffectEvent(onDouble);
@@ -45,8 +45,8 @@ function useDoublePress(onDouble: (cell: HTMLElement) => void): void {
 }
 
 /**
- * Returns state and handlers to edit cells. Enter, F2, a double press, or a press on a record that is already
- * in the quick view opens the editor.
+ * Returns state and handlers for editing cells. Enter, F2, a double press, or a press on the record in the
+ * quick view opens the editor.
  */
 export function useCellEditing(pressing: RecordPressing) {
   const { maySelect: mayWrite, openId, onView, onEditAlone, onEdited, selection } = pressing;
@@ -73,26 +73,26 @@ export function useCellEditing(pressing: RecordPressing) {
       setOpen((now) => (now?.row === cell.row && now.column === cell.column ? undefined : now));
       if (exit === "leave") return;
       const found = besideCell(cell, exit);
-      // Waits until the editor is gone, because its blur handler would move the focus.
+      // Waits until the editor has unmounted, because its blur handler would move the focus.
       queueMicrotask(() => found?.focus());
     },
     [onEdited],
   );
   useDoublePress((cell) => {
     if (!mayWrite || selection.isActive || cell.classList.contains("is-editing")) return;
-    // The quick view that the first press opened may cover the column.
+    // The quick view of the first press may cover the column.
     if (viewed.current !== undefined && viewed.current === rowOf(cell)) onEditAlone(viewed.current);
     begin(cell);
   });
   return {
     hint: mayWrite ? t("ui.editHint") : undefined,
-    /** Returns the column of a row with an open editor. */
+    /** Returns the column whose editor is open in a row. */
     columnIn: (row: string) => (open?.row === row ? open.column : undefined),
     typedIn: (row: string) => (open?.row === row ? open.typed : undefined),
     onDone,
     onView: (id: string) => {
       const { cell, isSecond = false } = pressed.current ?? {};
-      // The second click of a double press is ignored.
+      // Ignores the second click of a double press.
       if (isSecond) return;
       if (mayWrite && id === openId && cell) return begin(cell);
       viewed.current = openId === undefined ? id : undefined;
@@ -115,7 +115,9 @@ export function useCellEditing(pressing: RecordPressing) {
   };
 }
 
-/** Returns a cell in the focused row: the cell of the given column, or the focused cell, or the first cell. */
+/**
+ * Returns a cell in the focused row: that of the given column, or else the focused one, or else the first.
+ */
 export function focusedRowCell(column?: string): HTMLElement | undefined {
   const focused = document.activeElement;
   const row = focused?.closest("[data-row]");
@@ -129,7 +131,7 @@ function besideCell(cell: CellPosition, exit: Exclude<EditorExit, "leave">): HTM
   return findCell(cell, { stay: 0, next: 1, previous: -1 }[exit]);
 }
 
-/** Returns the typed character, if the key types one. Space selects the row instead. */
+/** Returns the character that a key types, except space, which selects the row. */
 function typedText(event: KeyboardEvent): string | undefined {
   const { ctrlKey, metaKey, altKey } = event;
   const key = pressedKey(event);
@@ -139,8 +141,8 @@ function typedText(event: KeyboardEvent): string | undefined {
 }
 
 /**
- * Returns whether a key opens the editor: F2 anywhere in the cell, Enter only on the cell itself, because Enter
- * on a link follows it.
+ * Returns whether a key opens the editor: F2 anywhere in the cell, Enter only on the cell itself, because on
+ * a link it follows the link.
  */
 function isBeginning(event: KeyboardEvent, cell: HTMLElement): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey) return false;

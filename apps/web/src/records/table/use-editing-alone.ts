@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
 
 /**
- * Returns the record in the quick view. A double press hides the view immediately, before the URL changes,
- * because the view may have hidden a column.
+ * Returns the record in the quick view. A double press hides the view before the URL changes, because the
+ * view may cover a column.
  */
 export function useEditingAlone(open: string | undefined, close: () => void) {
   const [editedAlone, setEditedAlone] = useState<string>();

@@ -11,14 +11,13 @@ import {
   withoutDeleted,
 } from "./chosen-records.ts";
 
-/** The selection of records in a list, on all its pages. It ends when it becomes empty (spec section 4). */
 export type Selection = {
   /** The ids of selected records on the visible page. */
   readonly ids: ReadonlySet<string>;
   /** The selection on all pages. */
   readonly chosen: ChosenRecords;
   readonly count: number;
-  /** Whether records can be selected: some match, and the list has loaded. */
+  /** Whether the user can select records: some match, and the list has loaded. */
   readonly isPossible: boolean;
   readonly isActive: boolean;
   /** Whether all records of the visible page are selected. */
@@ -32,8 +31,7 @@ export type Selection = {
   takeAllMatching: (group?: string) => void;
   clear: () => void;
   /**
-   * Handles keys of the list: x or space toggles the focused row, with Shift it extends the selection to that
-   * row.
+   * Handles keys of the list: x or space toggles the focused row, and with Shift extends the selection to it.
    */
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 };
@@ -41,20 +39,22 @@ export type Selection = {
 /** The part of a selection that a row needs. */
 export type RowSelection = Pick<Selection, "ids" | "isActive" | "toggle" | "extendTo">;
 
-/** A group of a list or a column of a board: its key and the number of its records. */
 export type CountedGroup = { readonly key: string; readonly count: number };
 
 type SelectedList = {
   total?: number | undefined;
   /**
-   * The filters of the list as text. The selection ends when they change, because selected records could be
-   * invisible.
+   * The filters of the list as text. The selection ends when they change, because selected records could
+   * become invisible.
    */
   conditions?: string;
   gone?: ReadonlySet<string>;
-  /** Shown records that no longer match. */
+  /** Visible records that no longer match. */
   left?: ReadonlySet<string>;
-  /** Whether records are deselected when they leave the screen. Boards set it, because they have no pages. */
+  /**
+   * Whether records lose their selection when they leave the screen. Boards set it, because they have no
+   * pages.
+   */
   isWhole?: boolean;
   groups?: readonly CountedGroup[] | undefined;
   /** Returns the key of a record's group. */
@@ -73,7 +73,7 @@ export function useSelection(onScreen: readonly string[], list: SelectedList = {
   const isOutside = (id: string) => chosen.group !== undefined && groupOf?.(id) !== chosen.group;
   const isPicked = (id: string) => isChosen(chosen, id) && !isOutside(id);
   const ids = count === 0 ? nothing : new Set(shown.filter(isPicked));
-  // Choosing a record outside of the selected group starts a new selection.
+  // Choosing a record outside the selected group starts a new selection.
   const choose = (some: readonly string[], isOn: boolean) =>
     setChosen(withChosen(some.some(isOutside) ? emptySelection : chosen, some, isOn));
   const toggle = (id: string) => {
@@ -98,14 +98,14 @@ export function useSelection(onScreen: readonly string[], list: SelectedList = {
     isAll,
     toggle,
     extendTo,
-    // If all matching records are selected, one press deselects all of them.
+    // If all matching records are selected, one press deselects all.
     toggleAll: () => (isAll && chosen.isAllMatching ? clear() : choose(matching, !isAll)),
     takeAllMatching: (group) => setChosen({ ...allMatchingChosen, ...(group !== undefined && { group }) }),
     clear,
     onKeyDown: (event) => {
       const id = rowOf(event);
       if (id === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-      // With Shift or Caps Lock the key is X.
+      // With Shift or Caps Lock, the key is X.
       const key = pressedKey(event);
       if (!(key.toLowerCase() === "x" && hasSingleKeys()) && key !== " ") return;
       event.preventDefault();
@@ -126,7 +126,7 @@ function useChosen(shown: readonly string[], list: SelectedList) {
   const { total, conditions = "", gone = nothing, left = nothing, isWhole = false } = list;
   const [kept, setKept] = useState({ conditions, chosen: emptySelection });
   const known = kept.conditions === conditions ? kept.chosen : emptySelection;
-  // If all records of the list are on this page, a missing record was deleted or merged by another user.
+  // If this page has all records of the list, another user has deleted or merged a missing one.
   const isComplete = (isWhole && !known.isAllMatching) || shown.length - left.size === total;
   const listed = new Set(shown);
   const isGone = (id: string) => gone.has(id) || (isComplete && !listed.has(id));
@@ -134,12 +134,12 @@ function useChosen(shown: readonly string[], list: SelectedList) {
   const all = totalOf(chosen, list);
   const isEmptied = chosen.isAllMatching && all !== undefined && countChosen(chosen, all) === 0;
   const now = isEmptied ? emptySelection : chosen;
-  // The previous selection is dropped permanently, so that the same filters do not restore the selection later.
+  // Drops the previous selection, so that returning to its filters does not restore it.
   if (kept.conditions !== conditions || kept.chosen !== now) setKept({ conditions, chosen: now });
   return [now, (next: ChosenRecords) => setKept({ conditions, chosen: next })] as const;
 }
 
-/** Returns the id of the record with the focused link or cell. Check boxes handle their own keys. */
+/** Returns the id of the record whose link or cell has the focus. Check boxes handle their own keys. */
 function rowOf({ target }: KeyboardEvent<HTMLElement>): string | undefined {
   const isInRow = target instanceof HTMLElement && target.closest("[data-row-link]") !== null;
   const isCell = target instanceof HTMLElement && target.dataset.cell !== undefined;

@@ -18,9 +18,9 @@ type ActivityTabProps = {
   emptyText: string;
   /** The editor of a new note, above the timeline. */
   composer?: ReactNode;
-  /** The pinned notes. They are hidden while the timeline is limited to entries without notes. */
+  /** The pinned notes. Limiting the timeline to entries without notes hides them. */
   pinned?: ReactNode;
-  /** Renders the buttons of a note that belongs to the record itself. */
+  /** Renders the buttons of the record's own notes. */
   noteAction?: ((noteId: string) => ReactNode) | undefined;
 };
 
@@ -51,10 +51,6 @@ export function ActivityTab({ noun, id, emptyText, composer, pinned, noteAction 
   );
 }
 
-/**
- * Returns the entry types that the timeline of a kind can be limited to. Kinds with child records in their
- * timeline have more.
- */
 function partsOf(plural: KindName): ActivityPart[] {
   const kinds: readonly AnyKind[] = Object.values(recordKinds);
   const kind = kinds.find((each) => each.plural === plural);

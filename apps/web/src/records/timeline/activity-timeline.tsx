@@ -38,12 +38,11 @@ import { PersonName } from "./person-name.tsx";
 
 type TimelineProps = {
   entries: readonly ActivityEntry[];
-  /** Renders the buttons of a note that belongs to the record itself. */
   noteAction?: ((noteId: string) => ReactNode) | undefined;
 };
 
 /**
- * The entries of a timeline, newest first. Each has a member, a time, and changed fields with their old and new
+ * The entries of a timeline, newest first. Each shows a member, a time, and changed fields with old and new
  * values.
  */
 export function ActivityTimeline({ entries, noteAction }: TimelineProps) {
@@ -80,7 +79,7 @@ export function ActivityTimeline({ entries, noteAction }: TimelineProps) {
   );
 }
 
-/** The title of an entry. If the entry is about another record, the title links to it. */
+/** The title of an entry. It links to the entry's record, unless that is the page's own. */
 function EntryTitle({ entry: { op, about, interaction }, text }: { entry: ActivityEntry; text: string }) {
   if (!about) return text;
   if (interaction && op === "create") return <KindLink {...about} name={text} />;
@@ -121,7 +120,7 @@ function ActivityDetails({ entry }: { entry: ActivityEntry }) {
 }
 
 /**
- * Describes a contact's role in a deal, or a change of it. This is the only link with log entries of its own
+ * Describes a contact's role in a deal, or a change of it. No other link has its own log entries
  * (`record-links`).
  */
 function PartInDeal({ entry: { about, changes } }: { entry: ActivityEntry }) {

@@ -16,7 +16,7 @@ const yesOrNo = (value: string) => (value === "true" ? t("activity.yes") : t("ac
 const writtenFields: Readonly<Record<string, (value: string) => string>> = {
   stage_id: (value) => optionText("stage", value),
   pipeline_id: (value) => optionText("pipeline", value),
-  // The amount is shown without a currency, because the currency may have been another one at that time.
+  // Amounts have no currency here, because the currency may have been another one at that time.
   amount_cents: (value) => formatAmount(Number(value)),
   probability: (value) => formatPercent(Number(value)),
   expected_close_date: formatDate,

@@ -27,7 +27,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   file: FileText,
 };
 
-/** Returns the icon of an interaction type, as configured by the organisation. */
+/** Returns the organisation's icon for an interaction type. */
 export function interactionIcon(type: string | null): LucideIcon {
   const own = customFields.ownOption("interaction", "type", type ?? "")?.icon;
   return iconNamed(own ?? defaultInteractionTypes.find(({ id }) => id === type)?.icon);

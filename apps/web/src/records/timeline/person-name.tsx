@@ -8,11 +8,10 @@ import { Popover } from "#src/ui/overlays/popover.tsx";
 type PersonNameProps = {
   id: string;
   name: string;
-  /** The element to click; the name by default. */
   children?: ReactNode;
 };
 
-/** The name of a member. A click opens the member's profile (spec section 2.12). */
+/** The name of a member. A click opens the profile (spec section 2.12). */
 export function PersonName({ id, name, children }: PersonNameProps) {
   const [isWanted, setIsWanted] = useState(false);
   const button: ReactElement<ComponentProps<"button">> = (
@@ -20,7 +19,7 @@ export function PersonName({ id, name, children }: PersonNameProps) {
       {children ?? name}
     </button>
   );
-  // A page may contain hundreds of names, so the popover mounts only after a click.
+  // A page can contain hundreds of names, so the popover mounts only after a click.
   if (!isWanted)
     return cloneElement(button, {
       "aria-haspopup": "dialog",

@@ -39,7 +39,7 @@ function useUndo({ done, failed }: UndoTexts): (actionIds: readonly string[]) =>
   return (actionIds) => undo.mutate([...actionIds]);
 }
 
-/** Undoes actions one by one. A retry skips those that were undone. */
+/** Undoes actions one at a time. A retry skips undone ones. */
 async function undoEach(client: Client, left: string[]) {
   const answers: (UndoAnswer | undefined)[] = [];
   let already: ApiError | undefined;
@@ -56,17 +56,18 @@ async function undoEach(client: Client, left: string[]) {
 }
 
 /**
- * Returns whether the server refused the undo, e.g. because of a later change, so that a retry would fail too.
+ * Returns whether the server refused the undo, for example because of a later change. A retry would then fail
+ * too.
  */
 const isRefusal = (error: Error) => error instanceof ApiError && error.status === 409;
 
-/** Ignores an action that is already undone. */
+/** Ignores an action that is already undone; throws other errors again. */
 function unlessUndone(error: unknown): ApiError {
   if (error instanceof ApiError && error.is("ALREADY_UNDONE")) return error;
   throw error;
 }
 
-/** Reports a change and offers Undo if the answer names its actions. */
+/** Reports a change, and offers Undo if the response names its actions. */
 export function useUndoOffer(texts = recordUndoTexts()) {
   const undo = useUndo(texts);
   return (
@@ -85,9 +86,10 @@ type Created = {
   text: string;
   actionId: string | undefined;
   name: string;
-  /** The path of the record's page. */
   path: string;
-  /** Whether another form requested the record. The link opens in a new tab, so that the form stays open. */
+  /**
+   * Whether another form requested the record. The link then opens a new tab, so that the form stays open.
+   */
   isForForm?: boolean | undefined;
 };
 

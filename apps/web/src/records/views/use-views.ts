@@ -18,8 +18,8 @@ export function viewListOptions(client: Client, noun: RecordNoun) {
 }
 
 /**
- * Returns the saved views of a list and the current one: the view in the URL, or the user's default view. The
- * list waits for the views if the user has a default view.
+ * Returns the saved views of a list and the current one: the view in the URL, or the user's default. The list
+ * waits for the views if the user has a default.
  */
 export function useListViews(
   noun: RecordNoun,
@@ -35,7 +35,7 @@ export function useListViews(
   useEffect(() => {
     if (views) writeStored(storageKey, begins === undefined ? null : "true");
   }, [views, begins, storageKey]);
-  // The view may be newer than the cached views.
+  // The view can be newer than the cached views.
   const isMissing = id !== undefined && views?.every((view) => view.id !== id) === true;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each missing view reloads the list of views once
   useEffect(() => {
@@ -86,9 +86,9 @@ export function useViewChanges(noun: RecordNoun) {
     onSettled: refresh,
   });
   const order = useMutation({
-    // Runs one after another, because the last order must win.
+    // Runs one request at a time, because the last order must win.
     scope: { id: `order of ${noun} views` },
-    // Sends the order of all views: those that were moved, followed by the others.
+    // Sends the order of all views: first the moved ones, then the others.
     mutationFn: (ids: string[]) => {
       const known = cache.getQueryData(viewListOptions(client, noun).queryKey) ?? [];
       const others = known.map((view): string => view.id).filter((id) => !ids.includes(id));

@@ -7,7 +7,7 @@ import { FormDialog } from "#src/ui/overlays/form-dialog.tsx";
 type ViewNameDialogProps = {
   title: string;
   name: string;
-  /** Undefined if the user cannot share views, or only renames one. */
+  /** Undefined if the user cannot share views, or is only renaming one. */
   shared?: boolean | undefined;
   onSave: (view: { name: string; shared?: boolean }) => void;
   onClose: () => void;

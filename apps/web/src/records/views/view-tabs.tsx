@@ -29,7 +29,6 @@ const ViewNameDialog = lazyComponent(async () => (await import("./view-name-dial
 type ViewTabsProps = {
   noun: RecordNoun;
   views: readonly View[];
-  /** The current view. */
   shown: View | undefined;
   /** Whether the list differs from the view, or from the default list without a view. */
   isChanged: boolean;
@@ -42,7 +41,7 @@ type ViewTabsProps = {
   onSaveAs: () => void;
 };
 
-/** Returns a dialog that names, saves and opens a new view, and the function that opens the dialog. */
+/** Returns a dialog that names, saves and opens a new view, and a function that opens the dialog. */
 function useViewSaving({ noun, state, onOpen }: Pick<ViewTabsProps, "noun" | "state" | "onOpen">) {
   const { create } = useViewChanges(noun);
   const mayShare = useMayWrite();
@@ -61,7 +60,9 @@ function useViewSaving({ noun, state, onOpen }: Pick<ViewTabsProps, "noun" | "st
   return { ask: () => setIsAsking(true), dialog };
 }
 
-/** Returns the saved views of a list as tabs, and a function that saves the changed list as the first view. */
+/**
+ * Returns the saved views of a list as tabs, and a function that saves the changed list as its first view.
+ */
 export function useSavedViews(
   noun: RecordNoun,
   viewing: Omit<ViewTabsProps, "noun" | "state" | "onSaveAs">,
@@ -79,7 +80,7 @@ export function useSavedViews(
   return { tabs, onSaveFirst: isFirst ? saving.ask : undefined };
 }
 
-/** A button that saves the list as its first view, shown while there are no tabs. */
+/** A button that saves the list as its first view. It appears while the list has no tabs. */
 export function SaveViewButton({ onSave, className }: { onSave: () => void; className?: string }) {
   return (
     <IconButton icon={BookmarkPlus} className={className} label={t("views.saveView")} onClick={onSave} />
@@ -151,7 +152,7 @@ function ViewTabs(props: ViewTabsProps) {
 }
 
 /**
- * Returns a function that decides whether the user may change a view: an own one or, for administrators, a
+ * Returns a function that tests whether the user may change a view: their own, or as an administrator a
  * shared one.
  */
 function useMayChange(): (view: View) => boolean {
@@ -169,7 +170,7 @@ type TabProps = Pick<ViewTabsProps, "views" | "shown" | "isChanged" | "hrefOf" |
 
 const dragType = "text/x-lanyard-view";
 
-/** The tab of one view. It can be moved by dragging or with Alt and the arrow keys. */
+/** The tab of one view. Users move it by dragging or with Alt and the arrow keys. */
 function Tab({ view, views, shown, isChanged, hrefOf, onOpen, onMove, children }: TabProps) {
   const isShown = view?.id === shown?.id;
   const isDotted = isShown && isChanged;

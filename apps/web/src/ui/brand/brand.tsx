@@ -1,4 +1,3 @@
-/** The logo with the name of the product. */
 export function Brand({ name }: { name: string }) {
   return (
     <span className="brand">

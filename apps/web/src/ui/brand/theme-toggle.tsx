@@ -6,7 +6,6 @@ type Theme = "light" | "dark";
 
 type ThemeToggleProps = { theme: Theme; onSwitch: (theme: Theme) => void };
 
-/** The button that switches between the light and the dark theme. */
 export function ThemeToggle({ theme, onSwitch }: ThemeToggleProps) {
   const isDark = theme === "dark";
   return (

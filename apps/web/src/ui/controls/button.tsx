@@ -10,17 +10,15 @@ type ButtonLook = { variant?: ButtonVariant; size?: "sm" | "md" | "lg"; classNam
 export type ButtonProps = Omit<ComponentProps<"button">, "className"> &
   ButtonLook & {
     icon?: LucideIcon;
-    /** A text shown with a spinner. While it is set, the button ignores clicks. */
+    /** A text with a spinner. While it is set, the button ignores clicks. */
     busyLabel?: string | false | undefined;
     children: ReactNode;
   };
 
-/** Returns the classes of a button, for links with the same look. */
 export function buttonClass({ variant = "secondary", size = "md", className }: ButtonLook = {}): string {
   return classNames("btn", `btn--${variant}`, size !== "md" && `btn--${size}`, className);
 }
 
-/** A button. The default type is "button". A view has at most one primary button. */
 export function Button({
   variant = "secondary",
   size = "md",

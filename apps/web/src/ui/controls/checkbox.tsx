@@ -2,12 +2,12 @@ import { type ComponentProps, type ReactNode, useCallback } from "react";
 import { classNames } from "#src/ui/layout/class-names.ts";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type" | "className"> & {
-  /** Whether only some of the represented items are selected. */
+  /** Whether only some of the items that the box controls are selected. */
   isMixed?: boolean;
   className?: string;
 };
 
-/** A check box without a label. It needs aria-label or a CheckboxRow around it. */
+/** A check box without a label. It needs aria-label or a surrounding CheckboxRow. */
 export function Checkbox({ isMixed = false, className, ...props }: CheckboxProps) {
   const setMixed = useCallback(
     (input: HTMLInputElement | null) => {

@@ -15,11 +15,10 @@ export type ComboboxOption = {
 
 export type ComboboxProps = FieldLook & {
   text: string;
-  /** Called when the user types. The caller clears a choice that no longer equals the text. */
+  /** Called when the user types. The caller clears a choice that differs from the text. */
   onType: (text: string) => void;
   options: readonly ComboboxOption[];
   onChoose: (option: ComboboxOption) => void;
-  /** A text shown instead of options: too few characters, searching, or no results. */
   status?: string | null;
   /** The last option, which creates a record with the typed name. */
   create?: { label: string; run: () => void } | null;
@@ -29,13 +28,13 @@ export type ComboboxProps = FieldLook & {
   named?: ComboboxOption | undefined;
   /** Whether the first option is highlighted. The option that creates a record never is. */
   marksFirst?: boolean;
-  /** Handles Enter without a highlighted option. The default is to submit the form. */
+  /** Handles Enter without a highlighted option; by default, Enter submits the form. */
   onEnter?: (() => void) | undefined;
   id?: string;
   isRequired?: boolean;
   placeholder?: string;
   onBlur?: (() => void) | undefined;
-  /** Whether the field takes the focus on mount, because the user opened it. */
+  /** Whether the field takes the focus on mount, because the user has opened it. */
   autoFocus?: boolean | undefined;
 };
 

@@ -5,11 +5,11 @@ import { IconButton } from "./icon-button.tsx";
 
 type CopyButtonProps = {
   text: string;
-  /** Whether Tab skips the button. In tables, Ctrl+C on the cell copies the value too. */
+  /** Whether Tab skips the button. In tables, Ctrl+C on the cell also copies the value. */
   isQuiet?: boolean;
 };
 
-/** A button that copies the value next to it. It is visible while the value is hovered or focused. */
+/** A button that copies the value next to it. It appears when the value is hovered or focused. */
 export function CopyButton({ text, isQuiet = false }: CopyButtonProps) {
   return (
     <IconButton

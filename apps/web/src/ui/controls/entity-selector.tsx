@@ -4,7 +4,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { Combobox, type ComboboxOption, type ComboboxProps } from "./combobox.tsx";
 import { useDebouncedValue } from "./use-debounced-value.ts";
 
-/** The number of characters from which a search runs (spec sections 5 and 9). */
+/** The minimum number of characters for a search (spec sections 5 and 9). */
 export const selectorMinimum = 2;
 /** A single Chinese or Korean character can be a complete name. */
 const wholeName = /^[\p{sc=Han}\p{sc=Hangul}]$/u;
@@ -22,20 +22,20 @@ export type EntitySelectorProps = Omit<
   searchFor: (text: string) => Pick<Search, "queryKey" | "queryFn">;
   /** Returns whether a typed text is the name of a record. */
   isSameName: (label: string, typed: string) => boolean;
-  /** The text without results; "No results found" by default. */
+  /** The text without results; by default "No results found". */
   noResultText?: string | undefined;
   /**
-   * The option that creates a record, offered for a text of at least 2 characters without a record of that
-   * name. Undefined if the user may not create records.
+   * The option that creates a record, for a text of at least 2 characters that no record has as its name.
+   * Undefined if the user may not create records.
    */
   create?: { label: (text: string) => string; run: (text: string) => Promise<unknown> } | undefined;
-  /** The error for a text that matches no choice. Undefined if plain text is valid. */
+  /** The error for a text that matches no choice; undefined if plain text is valid. */
   unchosenText?: string | undefined;
 };
 
 /**
- * A field that finds a record by its name, or creates one. On blur, a text that is the complete name of a
- * record chooses it.
+ * A field that finds a record by name or creates one. On blur, a text that is the complete name of a record
+ * chooses it.
  */
 export function EntitySelector({
   searchFor,
@@ -56,8 +56,8 @@ export function EntitySelector({
   const isBusy = !isResting || found.isPending;
   const status = statusOf({ isLongEnough, isBusy, isCreating });
   const isNothing = found.isSuccess && matches.length === 0;
-  // The option to create a record appears only after the search, because a result would move it and a click
-  // could create a duplicate.
+  // The option to create a record appears only after the search. A later result would move it, and a click
+  // could then create a duplicate.
   const isAnswered = isLongEnough && !isBusy && !found.isFetching;
   const named = matches.filter(({ label }) => isSameName(label, typed));
   const options = [...named, ...matches.filter((option) => !named.includes(option))];
@@ -84,7 +84,7 @@ export function EntitySelector({
   );
 }
 
-/** Chooses the record with the typed name after the field has lost the focus and the search has finished. */
+/** Chooses the record with the typed name when the field has lost the focus and the search has finished. */
 function useLeaving(
   { onBlur, onType, onChoose }: Pick<EntitySelectorProps, "onBlur" | "onType" | "onChoose">,
   named: ComboboxOption | undefined,

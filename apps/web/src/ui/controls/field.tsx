@@ -7,13 +7,13 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 export type FieldLook = {
   label: string;
   hint?: ReactNode;
-  /** The error below the field. It may contain a link. */
+  /** The error below the field, which can contain a link. */
   error?: ReactNode;
   isLabelHidden?: boolean;
   className?: string;
 };
 
-/** Attributes of a control that connect it with its label, hint and error for screen readers. */
+/** Attributes that connect a control with its label, hint and error for screen readers. */
 export type ControlLinks = {
   id: string;
   "aria-invalid": true | undefined;
@@ -22,7 +22,7 @@ export type ControlLinks = {
 
 type LabelledProps = FieldLook & { id?: string | undefined; required?: boolean | undefined };
 
-/** Separates the props of a labelled control into those of the field and those of the control. */
+/** Separates the props of a labelled control into those of the field and of the control. */
 export function fieldParts<Props extends LabelledProps>(props: Props) {
   const { label, hint, error, isLabelHidden = false, className = "", id, required, ...control } = props;
   return {
@@ -38,7 +38,7 @@ type FieldProps = FieldLook & {
   children: (links: ControlLinks) => ReactNode;
 };
 
-/** A label above a control, and a hint and error below it, connected for screen readers. */
+/** A label above a control, with hint and error below it, connected for screen readers. */
 export function Field({
   label,
   hint,

@@ -5,7 +5,6 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 import { Button } from "./button.tsx";
 
 type FileDropZoneProps = {
-  /** The title, which names the files to drop. */
   title: string;
   hint?: ReactNode;
   browseLabel: string;
@@ -40,7 +39,7 @@ export function FileDropZone(props: FileDropZoneProps) {
         disabled={isDisabled}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // Without this, choosing the same file a second time would not fire a change event.
+          // Otherwise, choosing the same file again would not fire a change event.
           event.target.value = "";
         }}
       />

@@ -5,7 +5,7 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 
 export type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
   icon: LucideIcon;
-  /** The accessible name, which is also the tooltip. */
+  /** The accessible name and tooltip. */
   label: string;
   size?: "xs" | "sm" | "md";
 };

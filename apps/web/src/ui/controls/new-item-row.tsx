@@ -5,7 +5,6 @@ import { TextField } from "./text-field.tsx";
 
 type NewItemRowProps = { label: string; button: string; onAdd: (name: string) => void };
 
-/** A field for the name of a new item, with the button that adds it. */
 export function NewItemRow({ label, button, onAdd }: NewItemRowProps) {
   const [name, setName] = useState("");
   return (

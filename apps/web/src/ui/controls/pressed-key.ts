@@ -2,13 +2,11 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 type KeyPress = Pick<KeyboardEvent, "key" | "isComposing" | "keyCode">;
 
-/**
- * The keyCode of keys that an input method handles. Safari sends their keydown after the composition has ended.
- */
+/** The keyCode of keys that an input method handles. Safari sends their keydown after the composition. */
 const handledByInputMethod = 229;
 
 /**
- * Returns the pressed key. Returns an empty text for keys of an input method, which handlers must ignore (UI
+ * Returns the pressed key. Keys of an input method give an empty text, because handlers must ignore them (UI
  * Events 3.8).
  */
 export function pressedKey(event: KeyPress | { readonly nativeEvent: KeyPress }): string {
@@ -19,7 +17,7 @@ export function pressedKey(event: KeyPress | { readonly nativeEvent: KeyPress })
 type Awaited = { query: string; isWaiting: boolean; run: () => void };
 
 /**
- * Stores an Enter that was pressed before search results arrived, and runs it afterwards. Typing or moving the
+ * Stores an Enter pressed before search results arrive, and runs it when they do. Typing or moving the
  * selection discards it.
  */
 export function useDeferredEnter({ query, isWaiting, run }: Awaited) {

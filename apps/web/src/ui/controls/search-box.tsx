@@ -13,7 +13,6 @@ type SearchBoxProps = Omit<ComponentProps<"input">, "type" | "value" | "onChange
   onSubmit?: () => void;
 };
 
-/** A search field with a button that clears it. The caller delays the search. */
 export function SearchBox({ label, value, onChange, onSubmit, ...props }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

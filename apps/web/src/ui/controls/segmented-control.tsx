@@ -6,7 +6,7 @@ export type Segment<Value extends string> = {
   value: Value;
   label: string;
   icon?: LucideIcon;
-  /** A second icon after the label, shown if there is enough space. */
+  /** A second icon after the label, if space allows. */
   mark?: LucideIcon;
 };
 
@@ -18,10 +18,7 @@ type SegmentedControlProps<Value extends string> = {
   className?: string;
 };
 
-/**
- * A control to choose one of a few options. Options with an icon show only the icon, and their label as
- * tooltip.
- */
+/** A control for choosing one of a few options. An option with an icon shows its label as the tooltip. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const isText = props.segments.every(({ icon }) => !icon);
   return (

@@ -5,7 +5,7 @@ import { Field, type FieldLook, fieldParts } from "./field.tsx";
 export type SelectOption = {
   value: string;
   label: string;
-  /** Whether the option is only shown if it is the stored value. */
+  /** Whether to show the option only if it is the stored value. */
   isDisabled?: boolean;
 };
 
@@ -14,11 +14,11 @@ type NativeSelectProps = Omit<ComponentProps<"select">, "className"> & {
   /** The label of an additional first option with an empty value, such as "Any". */
   emptyLabel?: string | undefined;
   className?: string;
-  /** The class of the select, instead of the default one. */
+  /** The class that replaces the select's default class. */
   look?: string | undefined;
 };
 
-/** A native select for short lists. It needs a label, as in SelectField. */
+/** A native select for short lists. It needs a label, which SelectField adds. */
 export function Select({
   options,
   emptyLabel,
@@ -50,7 +50,7 @@ export function SelectField(props: SelectFieldProps) {
 
 type InlineSelectProps = NativeSelectProps & { id: string; label: string };
 
-/** A native select with a label on the same line, for toolbars. */
+/** A native select with a label on its line, for toolbars. */
 export function InlineSelect({ id, label, className, ...select }: InlineSelectProps) {
   return (
     <span className={classNames("select-wrap", className)}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Returns a value after it stops changing for `restMs`. Returns the first value immediately. */
+/** Returns a value when it has not changed for `restMs`; returns the first value at once. */
 export function useDebouncedValue<Value>(value: Value, restMs: number): Value {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -27,7 +27,7 @@ export function useSavingDraft({ value, onSave, problemOf }: SavingDraft) {
   };
   const change = (text: string) => {
     setDraft(text);
-    // A shown error disappears as soon as the text is valid.
+    // An error disappears as soon as the text is valid.
     if (problem !== undefined) setProblem(problemOf?.(text.trim()));
   };
   const input = {

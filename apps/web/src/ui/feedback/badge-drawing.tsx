@@ -2,10 +2,10 @@ import type { DrawingMark } from "./badge-marks.tsx";
 import { lazyComponent } from "./lazy-component.tsx";
 import { SilentErrorBoundary } from "./silent-error-boundary.tsx";
 
-/** The drawings load on demand. Until then the badge is empty. */
+/** The drawings load on demand. The badge is empty until then. */
 const BadgeMark = lazyComponent(async () => (await import("./badge-marks.tsx")).BadgeMark);
 
-/** The drawing of a name badge, with an icon on it. */
+/** A name badge with an icon on it. */
 export function BadgeDrawing({ mark, className }: { mark: DrawingMark; className?: string }) {
   return (
     <svg className={className ? `art ${className}` : "art"} viewBox="0 0 96 96" aria-hidden="true">

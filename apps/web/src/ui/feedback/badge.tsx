@@ -3,7 +3,7 @@ import { classNames } from "#src/ui/layout/class-names.ts";
 
 const hexPattern = /^#[0-9a-f]{6}$/i;
 
-/** Returns the style with the colour of a badge. Anything but #RRGGBB uses the default colour. */
+/** Returns the style with the colour of a badge. Anything but #RRGGBB gives the default colour. */
 export function colorStyle(color: string | null | undefined): CSSProperties {
   const style: Record<string, string> = hexPattern.test(color ?? "") ? { "--c": color ?? "" } : {};
   return style;
@@ -11,7 +11,7 @@ export function colorStyle(color: string | null | undefined): CSSProperties {
 
 type ColorBadgeProps = { color?: string | null | undefined; children: string; className?: string };
 
-/** A label in a colour that a user chose. The text stays readable in any colour. */
+/** A label in a colour that a user chose. The text is readable in any colour. */
 export function ColorBadge({ color, children, className }: ColorBadgeProps) {
   return (
     <span className={classNames("badge", className)} style={colorStyle(color)} title={children}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The line with the active filters: a label, tags, and a button at the end. */
+/** The line of active filters: a label, tags, and a button at the end. */
 export function Banner({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section className="banner" aria-label={label}>

@@ -11,7 +11,7 @@ const lostOnce = () => vi.fn(async () => Said).mockRejectedValueOnce(unreachable
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** Failed loads are logged to the console. */
+/** Failed loads write to the console. */
 function expectWarning() {
   return vi.spyOn(console, "warn").mockImplementation(() => {});
 }

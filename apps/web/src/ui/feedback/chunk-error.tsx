@@ -9,13 +9,12 @@ type PartMissingProps = {
   cause: unknown;
   /** Loads the code once more. */
   onRetry: () => Promise<void>;
-  /** Closes the part. Undefined if it cannot be closed. */
   onClose: (() => void) | undefined;
 };
 
 /**
- * Replaces a part of the page when its code could not be loaded. It is in the initial bundle, because it must
- * be available offline.
+ * Replaces a part of the page whose code could not be loaded. It is in the initial bundle, because it must
+ * work offline.
  */
 export function ChunkError({ cause, onRetry, onClose }: PartMissingProps) {
   useEffect(() => console.warn("A part of the page could not be fetched", cause), [cause]);
@@ -42,7 +41,7 @@ function MissingNotice({ onRetry }: Pick<PartMissingProps, "onRetry">) {
   };
   const retryByItself = useEffectEvent(() => void retry());
   useEffect(() => void isOutdated().then(setIsOld), []);
-  // A layout effect registers the listener before the browser can report the network again. A passive effect
+  // A layout effect registers the listener before the browser can report the network again; a passive effect
   // would be too late.
   useLayoutEffect(() => {
     const onOnline = () => retryByItself();
@@ -56,7 +55,7 @@ function MissingNotice({ onRetry }: Pick<PartMissingProps, "onRetry">) {
         <Button onClick={() => void retry()} busyLabel={isTrying && t("ui.loading")}>
           {t("shell.tryAgain")}
         </Button>
-        {/* A reload needs a click, because other parts of the page may contain unsaved input. */}
+        {/* A reload needs a click, because other parts of the page can contain unsaved input. */}
         {isOld && (
           <Button icon={RotateCw} onClick={() => location.reload()}>
             {t("shell.refreshPage")}
@@ -67,10 +66,7 @@ function MissingNotice({ onRetry }: Pick<PartMissingProps, "onRetry">) {
   );
 }
 
-/**
- * Returns whether the server serves a newer version of the app. The files of this version may no longer exist
- * then.
- */
+/** Returns whether the server has a newer version of the app. The files of this version may then be gone. */
 async function isOutdated(): Promise<boolean> {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
   if (!entry || !navigator.onLine) return false;

@@ -28,7 +28,6 @@ export function FailedState({ onRetry, children, ...said }: FailedStateProps) {
 
 type FailedLineProps = { text: string; className?: string; onRetry: () => void };
 
-/** A failed state in one line, for a part of a page. */
 export function FailedLine({ text, className, onRetry }: FailedLineProps) {
   return (
     <p className={classNames("flex items-center gap-3", className)} role="alert">

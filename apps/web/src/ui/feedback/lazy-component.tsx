@@ -9,13 +9,13 @@ type Fallback = {
 };
 
 export type LazyComponent<Props> = ((props: Props & Fallback) => ReactNode) & {
-  /** Preloads the code. A failure is shown when the component renders. */
+  /** Preloads the code. Rendering the component shows a failure. */
   fetch: () => Promise<void>;
 };
 
 /**
- * Returns a component that loads its code on demand. Unlike with React.lazy, loaded code renders without a
- * fallback, and navigation does not wait. `loadsWhenIdle` preloads the code after the first page.
+ * Returns a component that loads its code on demand. Unlike React.lazy, it renders loaded code without a
+ * fallback and does not delay navigation. `loadsWhenIdle` preloads the code after the first page.
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -30,7 +30,9 @@ export function lazyComponent<Props extends object>(
   return Object.assign(draw, { fetch });
 }
 
-/** Returns a function that returns a lazy component by name. The components of one `load` share their code. */
+/**
+ * Returns a function that returns a lazy component by name. The components of one `load` share their code.
+ */
 export function lazyParts<Props extends Record<string, object>>(
   load: () => Promise<{ [Name in keyof Props]: ComponentType<Props[Name]> }>,
 ) {
@@ -50,7 +52,7 @@ function codeOf<Props>(load: () => Promise<ComponentType<Props>>, loadsWhenIdle:
     code.loaded ??= await loadAsOnline(load);
     return code.loaded;
   };
-  // The preload runs once, even if the component is rendered in many places.
+  // The preload runs once, even if several places render the component.
   const inTurn = () => {
     turn ??= preloadInTurn(fetch).finally(() => {
       turn = undefined;
@@ -61,7 +63,7 @@ function codeOf<Props>(load: () => Promise<ComponentType<Props>>, loadsWhenIdle:
   return code;
 }
 
-/** Loads code, and retries once if the network returned during the failed attempt. */
+/** Loads code; retries once if the network returned during the failed attempt. */
 async function loadAsOnline<Part>(load: () => Promise<Part>): Promise<Part> {
   const loading = new AbortController();
   let hasReturned = false;
@@ -80,7 +82,7 @@ async function loadAsOnline<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 function Drawn<Props extends object>({ code, props }: { code: Code<Props>; props: Props & Fallback }) {
-  // A component that has rendered must not be replaced by another one.
+  // A rendered component must not be replaced by another one.
   const [Loaded, setLoaded] = useState(() => code.loaded);
   const [failure, setFailure] = useState<{ cause: unknown }>();
   const isQuiet = use(SilentErrorContext);

@@ -3,19 +3,19 @@ import { firstPaint } from "./first-paint.ts";
 const fetches = new Set<() => Promise<void>>();
 let turn: Promise<unknown> = firstPaint;
 
-/** Registers code to preload, so that it is available when the network fails later. */
+/** Registers code for preloading, so that it is available if the network fails later. */
 export function registerLazyPart(fetch: () => Promise<void>): void {
   fetches.add(fetch);
 }
 
-/** Loads code after the first page has rendered, one part after another while the browser is idle. */
+/** Loads code after the first page has rendered, one part at a time while the browser is idle. */
 export function preloadInTurn<Part>(fetch: () => Promise<Part>): Promise<Part> {
   const fetching = turn.then(isIdleOnline).then(fetch);
   turn = fetching.catch(() => {});
   return fetching;
 }
 
-/** Loads all registered code, one part after another while the browser is idle. */
+/** Loads all registered code, one part at a time while the browser is idle. */
 export async function preloadLazyParts(): Promise<void> {
   for (const fetch of fetches) {
     await isIdleOnline();

@@ -6,7 +6,7 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 const watchers = new Set<() => void>();
 let isReachable = true;
 
-/** Sets whether the server answers. */
+/** Stores whether the server responds. */
 export function setReachable(answered: boolean): void {
   isReachable = answered;
   for (const notify of watchers) notify();
@@ -27,8 +27,8 @@ function watchNetwork(onChange: () => void): () => void {
 }
 
 /**
- * A notice while the browser is offline or the server does not answer. `isSilent` prevents a second
- * announcement by screen readers.
+ * A notice while the browser is offline or the server does not respond. `isSilent` keeps screen readers from
+ * announcing it twice.
  */
 export function NetworkNotice({ isSilent = false }: { isSilent?: boolean }) {
   const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);

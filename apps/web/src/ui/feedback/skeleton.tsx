@@ -1,6 +1,5 @@
 type SkeletonProps = { width: string; height?: number; isRound?: boolean };
 
-/** A grey bar in place of a text that is loading. */
 export function Skeleton({ width, height = 10, isRound = false }: SkeletonProps) {
   return <span className={isRound ? "sk sk--c" : "sk"} style={{ width, height }} />;
 }

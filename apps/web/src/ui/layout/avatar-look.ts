@@ -7,8 +7,7 @@ const soloScripts =
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
 /**
- * Returns the avatar colour of a name, from 1 to 8. It is the FNV-1a hash of the lower-case name, so it never
- * changes.
+ * Returns the avatar colour of a name, from 1 to 8. The FNV-1a hash of the lower-case name keeps it stable.
  */
 export function avatarTone(name: string): number {
   let hash = offsetBasis;
@@ -18,7 +17,7 @@ export function avatarTone(name: string): number {
   return (hash % toneCount) + 1;
 }
 
-// Created once, because its creation takes longer than rendering a row.
+// Creating it takes longer than rendering a row.
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const utf8 = new TextEncoder();
 

@@ -1,8 +1,8 @@
 const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 /**
- * A ref callback for an element with rows that may disappear while they have the focus. The element then takes
- * the focus, so that keyboard users do not start at the top of the page.
+ * A ref callback for an element whose rows can disappear while they have the focus. The element then takes
+ * the focus, so that keyboard users keep their place.
  */
 export function keepFocusIn(part: HTMLElement | null): (() => void) | undefined {
   if (!part) return undefined;
@@ -31,8 +31,8 @@ export function keepFocusIn(part: HTMLElement | null): (() => void) | undefined 
 }
 
 /**
- * Returns whether an element was removed without a replacement that would take the focus itself. A row counts
- * as removed, because another row is another record.
+ * Returns whether an element was removed without a replacement that takes the focus. A new row does not
+ * replace a removed one, because it is another record.
  */
 function hasGone(element: Element, changes: readonly MutationRecord[]): boolean {
   if (element.isConnected) return false;
@@ -48,7 +48,7 @@ function hasGone(element: Element, changes: readonly MutationRecord[]): boolean 
   );
 }
 
-/** A ref callback that focuses an element if the focused element before it was removed. */
+/** A ref callback that focuses an element if the focused one before it was removed. */
 export function restoreLostFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }

@@ -12,11 +12,10 @@ type PageHeaderProps = {
   tabTitle?: string;
   /** A text such as "1,284 contacts", or a skeleton. */
   count?: ReactNode;
-  /** Replaces the title, e.g. with breadcrumbs. */
+  /** Replaces the title, for example with breadcrumbs. */
   lead?: ReactNode;
   /** Controls before the search button. */
   children?: ReactNode;
-  /** The primary button, at the end. */
   primary?: ReactNode;
 };
 

@@ -27,10 +27,10 @@ type ReorderListProps<Item extends ReorderItem> = {
   children: (item: Item, index: number) => ReactNode;
 };
 
-/** A long touch drags the item; a shorter one scrolls. */
+/** A long touch drags the item, and a short one scrolls. */
 const touchHold = { delay: 300, tolerance: 8 };
 
-/** A list of items that can be moved by dragging or with the arrow keys. */
+/** A list whose items users move by dragging or with the arrow keys. */
 export function ReorderList<Item extends ReorderItem>(props: ReorderListProps<Item>) {
   const { label, items, className, onMove, children } = props;
   const [said, setSaid] = useState("");

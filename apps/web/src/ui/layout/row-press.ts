@@ -3,16 +3,16 @@ import { type MouseEvent, type PointerEvent, useRef } from "react";
 /** The minimum duration of a long press (spec section 9). */
 const longPressMs = 500;
 const movedPx = 8;
-/** Elements inside a row that handle clicks themselves. */
+/** Elements inside a row that handle their own clicks. */
 const controls = "button, input, label, select, textarea, .is-editing";
 
 type RowPress = {
-  /** Called on a click. `isNewTab` follows the rules of links, `isRange` is set with Shift. */
+  /** Called on a click. `isNewTab` follows the rules of links; `isRange` is set with Shift. */
   onOpen: (press: { isNewTab: boolean; isRange: boolean }) => void;
   onLongPress?: (() => void) | undefined;
 };
 
-/** Returns handlers for rows and cards that open with a click anywhere, and for a long press. */
+/** Returns handlers for rows and cards that open on a click anywhere, and for a long press. */
 export function useRowPress(): (press: RowPress) => RowHandlers {
   const held = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number }>(undefined);
   const wasLong = useRef(false);
@@ -32,7 +32,7 @@ export function useRowPress(): (press: RowPress) => RowHandlers {
     },
     onPointerDown: (event) => {
       wasLong.current = false;
-      // A long press on the link of the row counts as a long press on the row.
+      // A long press on the row's link is a long press on the row.
       if (!onLongPress || event.button !== 0 || isOn(event, `a:not([data-row-link]), ${controls}`)) return;
       const timer = setTimeout(() => {
         wasLong.current = true;
@@ -61,7 +61,8 @@ export type RowHandlers = {
 };
 
 /**
- * Returns whether the row handles a click. Links and controls handle their own, and selecting text is no click.
+ * Returns whether the row handles a click. Links and controls handle their own, and a text selection is not a
+ * click.
  */
 function isForRow(event: MouseEvent): boolean {
   if (event.defaultPrevented || isOn(event, `a, ${controls}`)) return false;

@@ -6,7 +6,7 @@ export type StrapSegment = {
   id: string;
   label: string;
   color?: string | null;
-  /** Whether this is one of the final steps, which are never marked as passed. */
+  /** Whether this is one of the final steps, which never count as passed. */
   isEnd?: boolean;
 };
 
@@ -44,7 +44,7 @@ export function StrapSpace() {
 
 type StepSelectProps = Omit<StrapProps, "choosing"> & { onChoose: (id: string) => void };
 
-/** A native select over the steps, because phones have no space for all their names. */
+/** A native select over the steps, because their names do not all fit on a phone. */
 function StepSelect({ label, segments, currentId, onChoose }: StepSelectProps) {
   return (
     <select aria-label={label} value={currentId ?? ""} onChange={({ target }) => onChoose(target.value)}>

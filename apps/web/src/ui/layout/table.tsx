@@ -10,7 +10,6 @@ type TableProps = {
   children: ReactNode;
 };
 
-/** A table. The caption is for screen readers. */
 export function Table({ caption, className, style, children }: TableProps) {
   return (
     <table className={classNames("table", className)} style={style}>
@@ -25,11 +24,10 @@ export type SortDirection = "ascending" | "descending";
 type HeadCellProps = Omit<ComponentProps<"th">, "scope" | "aria-sort"> & {
   sorted?: SortDirection | undefined;
   isNumeric?: boolean;
-  /** The handle that resizes the column. */
   edge?: ReactNode;
 };
 
-/** A column head, with an arrow if the list is sorted by it. */
+/** A column head, with an arrow if it sorts the list. */
 export function HeadCell({ sorted, isNumeric, edge, className, children, ...props }: HeadCellProps) {
   return (
     <th {...props} scope="col" aria-sort={sorted} className={classNames(isNumeric && "num", className)}>

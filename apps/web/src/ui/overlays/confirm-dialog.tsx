@@ -12,7 +12,7 @@ export function ConfirmDialog({ request }: { request: ConfirmationRequest }) {
     <AlertDialog.Root
       open
       onOpenChange={(open, { event }) => {
-        // Keeps Escape from the form below, which would ask whether to discard it.
+        // Keeps Escape from the form below, which would ask whether to discard its input.
         event.preventDefault();
         if (!open) cancel();
       }}

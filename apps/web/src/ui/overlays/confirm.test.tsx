@@ -147,7 +147,7 @@ describe("a confirmation", () => {
   });
 });
 
-// The set-up of tests closes an open confirmation, which would cover the page of the next test.
+// The set-up of tests closes an open confirmation, because it would cover the page of the next test.
 describe("a confirmation that a test leaves open", () => {
   let left: Promise<boolean> | undefined;
 

@@ -7,12 +7,7 @@ export type Confirmation = {
   confirmLabel?: string;
   /** The default is "Cancel". */
   cancelLabel?: string;
-  /** "danger" for deletions. */
   tone?: "danger" | "primary";
-  /**
-   * The button with the initial focus. The default is to confirm (spec section 2.3). Dialogs that the user did
-   * not expect, or with irreversible effects, focus the cancel button.
-   */
   focus?: "confirm" | "cancel";
 };
 
@@ -24,8 +19,8 @@ export type ConfirmationRequest = Confirmation & {
 export const confirmationRequests = createRequestStore<ConfirmationRequest>();
 
 /**
- * Shows a dialog and resolves to whether the user confirmed. Escape and a click outside cancel. An identical
- * open dialog is reused, because a quick second Escape may request it twice.
+ * Shows a dialog and resolves to whether the user confirmed. Escape and a click outside cancel. Reuses an
+ * identical open dialog, because a quick second Escape can request it twice.
  */
 export function confirm(confirmation: Confirmation): Promise<boolean> {
   const { title, message } = confirmation;

@@ -11,7 +11,7 @@ export type MenuItem = {
   icon?: LucideIcon;
   isDanger?: boolean;
   isDisabled?: boolean;
-  /** The state of an item that can be on or off. Choosing it keeps the menu open. */
+  /** The state of an item that is on or off. Choosing it keeps the menu open. */
   isChecked?: boolean;
   onSelect: () => void;
 };
@@ -29,8 +29,8 @@ type MenuProps = {
 };
 
 /**
- * Keys that leave the search field. All other keys must not reach the menu, which would use letters to select
- * items.
+ * Keys that leave the search field. The menu must not receive other keys, because it selects items by
+ * letters.
  */
 const leavesSearch = ["ArrowDown", "ArrowUp", "Escape", "Tab"];
 

@@ -12,15 +12,12 @@ type ModalPanelProps = {
   /** Called on Escape, the close button and a click outside. The panel stays open until isOpen changes. */
   onClose: () => void;
   footer?: ReactNode;
-  /** The element to focus first; the first field by default. */
+  /** The element to focus first; by default the first field. */
   initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 };
 
-/**
- * A panel over the page that contains a form. It keeps the focus, and its footer stays visible. Import it
- * lazily.
- */
+/** A panel over the page with a form. It keeps the focus, and its footer stays visible. Import it lazily. */
 export function ModalPanel({ title, isOpen, onClose, footer, initialFocus, children }: ModalPanelProps) {
   const body = useRef<HTMLDivElement>(null);
   return (

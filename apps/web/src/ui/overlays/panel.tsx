@@ -20,8 +20,8 @@ type PanelProps = {
 };
 
 /**
- * A panel next to the list, which stays usable. Below 1280 px, it covers the list. Opening focuses its title,
- * closing returns the focus, and Escape closes it, even from a field.
+ * A panel next to the list, which stays usable. Below 1280 px, it covers the list. Opening it focuses its
+ * title, closing returns the focus, and Escape closes it, even from a field.
  */
 export function Panel({ title, lead, mark, footer, width = "view", onClose, children }: PanelProps) {
   const titleId = useId();
@@ -57,10 +57,10 @@ function useFocusWhileOpen() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
-    // A user who is already editing a cell keeps the focus there.
+    // A user who is editing a cell keeps the focus there.
     if (!opener?.closest(".is-editing")) heading.current?.focus({ preventScroll: true });
     return () => {
-      // A user who has moved the focus meanwhile keeps it.
+      // A user who has moved the focus keeps it.
       if (document.activeElement !== document.body) return;
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };

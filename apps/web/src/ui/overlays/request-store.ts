@@ -1,4 +1,4 @@
-/** Requests for dialogs or toasts, which a component watches and shows. */
+/** Requests for dialogs or toasts. A component watches and shows them. */
 export type RequestStore<Request> = {
   add: (request: Request) => void;
   remove: (request: Request) => void;

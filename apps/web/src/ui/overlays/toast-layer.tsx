@@ -16,7 +16,6 @@ const icons = { success: CircleCheck, error: CircleAlert, warning: TriangleAlert
 
 const manager = Toast.createToastManager<ToastRequest>();
 
-/** Renders the requested toasts: at most three, the newest at the bottom. */
 export function ToastLayer() {
   const requests = useSyncExternalStore(toastRequests.watch, toastRequests.read);
   useEffect(() => requests.forEach(present), [requests]);
@@ -38,7 +37,6 @@ function present(request: ToastRequest): void {
     data: request,
     timeout: request.durationMs ?? defaultDurationMs,
     ...(request.onClose && { onClose: request.onClose }),
-    // The toast itself has the role "alert", so the library must not announce it too.
     priority: "low",
   });
 }
@@ -58,7 +56,7 @@ function ToastList() {
     .map((item) => item.data && <ToastCard key={item.id} item={item} request={item.data} />);
 }
 
-/** Actions that have run. A toast that is fading out would receive the second click of a double click. */
+/** Actions that have run. A closing toast would receive the second click of a double click. */
 const runActions = new WeakSet<object>();
 
 function runOnce(action: NonNullable<ToastRequest["action"]>): void {
@@ -123,7 +121,7 @@ function ToastCard({ item, request }: { item: ToastItem; request: ToastRequest }
           </button>
         )}
       </div>
-      {/* The library's close button is hidden from screen readers until the toasts are hovered. */}
+      {/* The library hides its close button from screen readers until the toasts are hovered. */}
       <IconButton icon={X} label={t("ui.close")} size="sm" onClick={() => close(item.id)} />
       {request.hasTimeLine && (
         <span className="toast__time">
@@ -134,7 +132,7 @@ function ToastCard({ item, request }: { item: ToastItem; request: ToastRequest }
   );
 }
 
-/** The link of a toast. Clicks that open a new tab are left to the browser. */
+/** The link of a toast. The browser handles clicks that open a new tab. */
 function ToastWay({ link, onFollow }: { link: ToastLink; onFollow: () => void }) {
   const className = buttonClass({ size: "sm" });
   if ("note" in link)

@@ -5,7 +5,7 @@ export type ToastTone = "success" | "error" | "warning" | "info";
 type ToastAction = { label: string; run: () => void };
 
 export type ToastOptions = {
-  /** The default is 4000 ms. With 0, the toast stays until it is closed. */
+  /** The duration; by default 4000 ms. With 0, the toast stays until the user closes it. */
   durationMs?: number;
   /** One or several lines below the text, such as the name of the record. */
   about?: string | readonly string[];
@@ -31,7 +31,7 @@ export type ToastRequest = ToastOptions & { tone: ToastTone; text: string };
 
 const undoDurationMs = 8000;
 
-/** The requested toasts. The component that shows them loads with the first one. */
+/** The requested toasts. Their component loads with the first one. */
 export const toastRequests = createRequestStore<ToastRequest>();
 
 function show(tone: ToastTone) {
@@ -39,8 +39,8 @@ function show(tone: ToastTone) {
 }
 
 /**
- * Functions that show a toast at the bottom left, such as toast.success("Contact created successfully").
- * OverlayHost must be on the page.
+ * Functions that show a toast at the bottom left, such as toast.success("Contact created successfully"). They
+ * need OverlayHost on the page.
  */
 export const toast = {
   success: show("success"),
@@ -49,7 +49,7 @@ export const toast = {
   info: show("info"),
 };
 
-/** Further content of a toast with Undo. The tone `warning` reports a partial success. */
+/** More content of a toast with Undo. The tone `warning` reports a partial success. */
 export type UndoSubject = Pick<ToastOptions, "about" | "link" | "more" | "durationMs" | "onClose"> & {
   tone?: "success" | "warning";
 };
@@ -79,14 +79,14 @@ export function toastFailure(text: string, action: NonNullable<ToastOptions["act
 
 const closers = new Set<(offer: string) => void>();
 
-/** Closes toasts with an offer that was used elsewhere, e.g. an Undo in the history. */
+/** Closes toasts whose offer was used elsewhere, such as an Undo in the history. */
 export function withdrawToasts(offer: string): void {
   for (const request of toastRequests.read())
     if (request.offers?.includes(offer)) toastRequests.remove(request);
   for (const close of closers) close(offer);
 }
 
-/** Calls `close` with the offer of each withdrawn toast. Returns a function that unsubscribes. */
+/** Registers `close`, which gets the offer of each withdrawn toast. Returns a function that removes it. */
 export function onToastWithdrawn(close: (offer: string) => void): () => void {
   closers.add(close);
   return () => void closers.delete(close);

@@ -5,11 +5,11 @@ const delayMs = 400;
 /** The shortest long press, equal to that of rows. */
 const longPressMs = 500;
 
-/** Returns the element with a tooltip around a hovered element. The function must be stable. */
+/** Returns the element with a tooltip around a hovered element. The function must keep its identity. */
 type FindAnchor = (target: Element) => HTMLElement | null;
 
 interface AnchorOptions {
-  /** Whether touch needs a long press. Otherwise a tap shows the tooltip. */
+  /** Whether touch needs a long press; otherwise a tap shows the tooltip. */
   readonly isPressedLong?: boolean;
 }
 
@@ -38,7 +38,7 @@ export function useTooltipAnchor(
       const pressed = isFinger(event) ? found(event.target) : null;
       if (pressed) set(pressed, longPressMs);
     };
-    // A finger that moves scrolls the page, and a short touch is a tap.
+    // A moving finger scrolls the page, and a short touch is a tap.
     const release = (event: PointerEvent) => {
       if (isFinger(event)) clearTimeout(timer);
     };

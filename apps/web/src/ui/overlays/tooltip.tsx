@@ -9,8 +9,7 @@ type TooltipProps = {
 
 /** A tooltip next to its anchor. */
 export function Tooltip({ anchor, text, describedAs }: TooltipProps) {
-  // Without a description, the text repeats the accessible name of the anchor, so it is hidden from screen
-  // readers.
+  // Without a description, the text repeats the accessible name of the anchor, so screen readers skip it.
   const spoken =
     describedAs === undefined
       ? ({ "aria-hidden": "true" } as const)

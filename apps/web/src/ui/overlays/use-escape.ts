@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 
 /**
- * Elements that handle Escape themselves: fields, layers above the page, and a card that is being moved by
- * keyboard.
+ * Elements that handle Escape themselves: fields, layers above the page, and a card that the keyboard moves.
  */
 const elsewhere = [
   "input:not([type='checkbox'])",
@@ -18,11 +17,11 @@ const elsewhere = [
   "[aria-roledescription][aria-pressed='true']",
 ].join(", ");
 
-/** Mounted components that handle Escape. One press runs only the last one. */
+/** Mounted components that handle Escape. One press runs the last one. */
 const leavers: symbol[] = [];
 
 /**
- * Runs `leave` of the component mounted last on Escape, unless a field or an overlay has the focus. It listens
+ * Runs `leave` of the last mounted component on Escape, unless a field or an overlay has the focus. Listens
  * on the document, because a visible tooltip stops the event earlier.
  */
 export function useEscape(leave: () => void): void {
