@@ -14,13 +14,11 @@ const format = z.literal(currentFormat, "is of a newer Lanyard: use that one");
 
 export const headerSchema = z.strictObject({
   format,
-  /** The versions of Lanyard and of PostgreSQL that the backup was made with. */
   version: z.string(),
   postgres: z.string(),
   takenAt: z.iso.datetime(),
-  /** Counts that help users to tell archives apart; missing in older archives. */
+  /** Counts that help users to distinguish archives; missing in older archives. */
   holds: z.strictObject({ organisations: count, records: count }).optional(),
-  /** The slugs of the organisations, so that a restore of an unknown one fails early; missing in older archives. */
   slugs: z.array(z.string()).optional(),
   schemas: z.array(
     z.strictObject({
@@ -48,13 +46,13 @@ export const manifestSchema = z.strictObject({
     bytes: count,
     /** The SHA-256 of the lines "name, space, SHA-256 of the file", in the order of the archive. */
     sha256: z.string(),
-    /** Files that rows refer to but that were missing or incomplete. */
+    /** Files of rows that were missing or incomplete. */
     missing: z.array(z.string()),
   }),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** Items are split into pieces of this size, because a tar entry must state its length in advance. */
+/** The size of pieces. Items are split, because a tar entry must state its length in advance. */
 export const pieceBytes = 4 * 2 ** 20;
 
 export type TableName = z.infer<typeof tableName>;
@@ -62,11 +60,11 @@ export type TableName = z.infer<typeof tableName>;
 export const tableItem = ({ schema, table }: TableName) => `tables/${schema}.${table}.csv`;
 export const fileItem = (name: string) => `files/${name}`;
 
-/** Returns the item that a piece belongs to. The last part of a piece's name is its number. */
+/** Returns the item of a piece. The last part of a piece's name is its number. */
 export const itemOfPiece = (name: string) => name.replace(/\/\d{6}$/u, "");
 export const pieceName = (item: string, index: number) => `${item}/${String(index + 1).padStart(6, "0")}`;
 
-/** Returns the table or file that an item contains; neither for items of a newer version. */
+/** Returns the table or file in an item; neither for items of a newer version. */
 export function readItemName(item: string): { table?: TableName; file?: string } {
   const [, schema, table] = /^tables\/([^./]+)\.([^./]+)\.csv$/u.exec(item) ?? [];
   if (schema !== undefined && table !== undefined) return { table: { schema, table } };

@@ -20,15 +20,15 @@ import { writtenByNewer } from "./archive-version.ts";
 import { type Content, sumFiles, watchContent } from "./content-hash.ts";
 import { decrypted } from "./encryption.ts";
 
-/** The consumers of an archive's items. Items without a consumer are also read, to verify them. */
+/** Consumers of an archive's items. Items without a consumer are read to verify them. */
 export interface ArchiveUse {
   header?(header: ArchiveHeader): Promise<void>;
   /** Loads a table; returns the number of rows. */
   table?(table: TableName, bytes: AsyncIterable<Uint8Array>): Promise<number>;
   file?(name: string, bytes: AsyncIterable<Uint8Array>): Promise<void>;
   /**
-   * Returns whether damage may have caused the error of `table`. The rest of the archive is then verified, and damage is
-   * reported instead of the error.
+   * Returns whether damage may have caused the error of `table`. The reader then verifies the rest and
+   * reports damage instead of the error.
    */
   isMaybeDamage?(error: unknown): boolean;
 }
@@ -45,7 +45,7 @@ const damaged = (what: string, cause?: unknown) =>
 
 /**
  * Reads an archive completely and compares each item with the manifest.
- * @throws StartError if it is damaged, incomplete, encrypted for another key, or not an archive.
+ * @throws StartError if it is damaged, incomplete, encrypted for another key, or not an archive
  */
 export function readArchive(
   source: Readable,
@@ -99,7 +99,7 @@ async function onItems<T>(
   }
 }
 
-/** Prefers an error of reading, because other errors follow from it. */
+/** Prefers an error of reading, because it causes the other errors. */
 function explain(error: unknown, readError: unknown): unknown {
   const reason = readError ?? error;
   const code = reason instanceof Error && "code" in reason ? String(reason.code) : "";
@@ -144,7 +144,8 @@ async function readItems(archive: AsyncIterable<Item>, use: ArchiveUse): Promise
     async function takeTable(table: TableName, pieces: AsyncIterable<Uint8Array>) {
       if (use.table === undefined || failure !== undefined) return drain(pieces);
       const all = pieces[Symbol.asyncIterator]();
-      // The wrapper has no `return`, so that a failed consumer does not close the stream and the rest can be read.
+      // The wrapper has no `return`, so that a failed consumer does not close the stream and the rest stays
+      // readable.
       const shared = { [Symbol.asyncIterator]: () => ({ next: () => all.next() }) };
       try {
         return await use.table(table, shared);
@@ -178,7 +179,7 @@ function compare(
 
 const anyFormat = z.object({ format: z.number(), version: z.string() });
 
-/** Checks the format number first: a newer format may have any header, and is not damage. */
+/** Checks the format number first, because a newer format can have any header without being damaged. */
 function parseHeader(text: string): ArchiveHeader {
   const { success, data } = anyFormat.safeParse(parseJson(text, headerName));
   if (success && data.format > currentFormat) throw writtenByNewer(data.version);
@@ -205,7 +206,7 @@ interface Item {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Joins the pieces of each item. Each item must be read to its end before the next. */
+/** Joins the pieces of each item. The caller must read each item to its end before the next. */
 async function* items(tar: Extract): AsyncGenerator<Item> {
   const entries = tar[Symbol.asyncIterator]();
   let entry = await entries.next();
@@ -227,8 +228,8 @@ async function drain(bytes: AsyncIterable<Uint8Array>): Promise<undefined> {
 }
 
 /**
- * The maximum length of a text item, far more than the names of a million missing files need. It protects the memory from
- * forged archives.
+ * The maximum length of a text item. Names of a million missing files fit. It protects the memory from forged
+ * archives.
  */
 const longestText = 64 * 2 ** 20;
 

@@ -7,11 +7,12 @@ export type ArchiveKind = "backup" | "snapshot" | "erased";
 export interface ArchiveStore {
   /**
    * Verifies that archives can be written.
-   * @throws StartError that names the place and the reason if they cannot.
+   * @throws StartError with the place and the reason if they cannot
    */
   prepare(): Promise<void>;
   /**
-   * Calls `write` with a target. The archive gets its name only after success. Returns the path that a restore accepts.
+   * Calls `write` with a target. The archive gets its name only after success. Returns the path for a
+   * restore.
    */
   write<T>(
     name: string,
@@ -19,7 +20,6 @@ export interface ArchiveStore {
   ): Promise<{ path: string; result: T }>;
   /** Returns the names of complete archives of a kind, sorted. */
   list(kind: ArchiveKind): Promise<string[]>;
-  /** Returns the size in bytes. */
   size(name: string): Promise<number>;
   read(name: string): Promise<Readable>;
   remove(name: string): Promise<void>;
@@ -33,9 +33,8 @@ const namePatterns: Readonly<Record<ArchiveKind, RegExp>> = {
 
 interface ArchiveNaming {
   readonly isEncrypted: boolean;
-  /** The mark of the installation (`installation-mark-sql.ts`). */
   readonly of: string;
-  /** The target version of the upgrade, for a snapshot before an upgrade. */
+  /** The target version of the upgrade, for a snapshot. */
   readonly before?: string | undefined;
 }
 
@@ -55,8 +54,8 @@ export const isArchiveName = (name: string, kind: ArchiveKind) => namePatterns[k
 const markOf = (name: string) => /Z-([0-9a-f]{8})[-.]/u.exec(name)?.[1];
 
 /**
- * Returns whether the same installation wrote both archives, by the marks in their names. Archives without a mark belong
- * to no installation.
+ * Returns whether one installation wrote both archives, by the marks in their names. Archives without a mark
+ * belong to no installation.
  */
 export function isOfSameInstallation(name: string, written: string): boolean {
   const isArchive = isArchiveName(name, "backup") || isArchiveName(name, "snapshot");
@@ -71,15 +70,15 @@ interface OwnArchives {
   readonly now: Date;
 }
 
-/** Lists the archives of an installation in order. Names with a future time are ignored. */
+/** Lists the archives of an installation in order. Ignores names with a future time. */
 export async function listOwn(store: ArchiveStore, { kind, of, now }: OwnArchives): Promise<string[]> {
   const names = await store.list(kind);
   return names.filter((name) => markOf(name) === of && momentOfArchive(name) <= now);
 }
 
 /**
- * Deletes the oldest archives of an installation until `kept` are left; archives of other installations are neither
- * counted nor deleted. Returns the deleted names.
+ * Deletes the oldest archives of an installation beyond the newest `kept`; returns their names. Ignores
+ * archives of other installations.
  */
 export async function pruneArchives(store: ArchiveStore, own: OwnArchives, kept: number): Promise<string[]> {
   const old = (await listOwn(store, own)).slice(0, -kept);

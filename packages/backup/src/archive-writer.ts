@@ -11,13 +11,12 @@ export interface ArchiveWriter {
   add(item: string, bytes: AsyncIterable<Uint8Array>): Promise<Content>;
   /** Adds a short text in one piece, so that users can read it without Lanyard. */
   addText(name: string, text: string): Promise<void>;
-  /** Resolves when the target has received the last byte. */
   finish(): Promise<void>;
   /** Makes the target fail with a reason. */
   abandon(reason: unknown): Promise<void>;
 }
 
-/** This level takes half the time of the default level 6, for nearly the same size. */
+/** This level takes half the time of the default level 6 and gives nearly the same size. */
 const compressionLevel = 4;
 
 /** Creates a writer for a tar file that is compressed with gzip and, if there are keys, encrypted with age. */
@@ -27,7 +26,7 @@ export async function createArchiveWriter(target: Writable, keys: readonly strin
   const packed = pipeline(tar, createGzip({ level: compressionLevel }), plain);
   const outgoing: Readable = keys.length === 0 ? plain : await encrypted(plain, keys);
   const written = Promise.all([packed, pipeline(outgoing, target)]);
-  // Later calls throw the error; until then it may have no listener.
+  // Later calls throw the error, which may have no listener until then.
   const failed = new Promise<never>((_, reject) => void written.catch(reject));
   failed.catch(() => {});
 

@@ -28,7 +28,7 @@ import {
 export interface BackupFile {
   /** The path relative to the root folder of files. */
   readonly name: string;
-  /** The size, if the row contains it. */
+  /** The size, if the row stores it. */
   readonly bytes?: number | undefined;
 }
 
@@ -42,17 +42,15 @@ export interface BackupFiles {
 }
 
 export interface BackupOptions {
-  /** The connection URL of the owner. */
   ownerUrl: string;
-  /** The schemas to save. */
   schemas: readonly string[];
   /** Undefined for a backup without files. */
   files?: BackupFiles | undefined;
   /** Counts the content for the header. */
   count?: (client: pg.ClientBase) => Promise<ArchiveCounts>;
-  /** Opens the target, after the lock against concurrent backups is taken. */
+  /** Opens the target. Called with the lock against concurrent backups held. */
   openTarget: () => Writable | Promise<Writable>;
-  /** An age key; without it the archive is not encrypted. */
+  /** An age key; without it, the archive is not encrypted. */
   key: string | undefined;
   /** A second age key that can decrypt the archive. */
   secondKey?: string | undefined;
@@ -60,14 +58,14 @@ export interface BackupOptions {
   now: Date;
 }
 
-/** The error if another backup or restore of the database is running. */
+/** Thrown while another backup or restore of the database is running. */
 export class BackupRunning extends StartError {
   override name = "BackupRunning";
 }
 
 /**
  * Writes all rows and files of one snapshot without blocking writers; returns the manifest.
- * @throws BackupRunning during another backup or restore of the database.
+ * @throws BackupRunning during another backup or restore of the database
  */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const client = new pg.Client({
@@ -158,7 +156,7 @@ async function addFiles(
     const source = await files.read(name).catch(() => undefined);
     const content = source && (await archive.add(fileItem(name), source));
     if (content) sum.add(name, content);
-    // A file of unknown size may have been deleted since the snapshot, so its absence is no problem.
+    // A file of unknown size may have been deleted since the snapshot, so it may be missing.
     if (bytes !== undefined && bytes !== content?.bytes) missing.push(name);
   }
   return { ...sum.sum(), missing };

@@ -6,7 +6,7 @@ export interface Content {
   readonly sha256: string;
 }
 
-/** Passes bytes through and hashes them. `content` is valid after all bytes have passed. */
+/** Passes bytes through and hashes them. `content` is valid when all bytes have passed. */
 export function watchContent(source: AsyncIterable<Uint8Array>): {
   bytes: AsyncIterable<Uint8Array>;
   content: () => Content;
@@ -23,7 +23,7 @@ export function watchContent(source: AsyncIterable<Uint8Array>): {
   return { bytes: pass(), content: () => ({ bytes: length, sha256: hash.copy().digest("hex") }) };
 }
 
-/** Hashes the checksums of files one after the other, so that the manifest needs no entry for each file. */
+/** Hashes the checksums of all files in order, so that the manifest needs no entry per file. */
 export function sumFiles() {
   const hash = createHash("sha256");
   let count = 0;

@@ -11,9 +11,9 @@ export function makeKey(): Promise<string> {
 }
 
 /**
- * Encrypts for several age keys, each of which can decrypt: `age1…` keys, which can only encrypt, or the matching
- * `AGE-SECRET-KEY-…`. The program `age` can also decrypt the result.
- * @throws StartError if a key is invalid.
+ * Encrypts for several age keys, each of which can decrypt: `age1…` keys or the matching `AGE-SECRET-KEY-…`.
+ * The program `age` can decrypt the result.
+ * @throws StartError for an invalid key
  */
 export async function encrypted(source: Readable, keys: readonly string[]): Promise<Readable> {
   const encrypter = new Encrypter();
@@ -27,8 +27,8 @@ export async function encrypted(source: Readable, keys: readonly string[]): Prom
 }
 
 /**
- * Returns the decrypted bytes of an archive, or the bytes themselves if it is not encrypted.
- * @throws StartError if the key is missing or wrong.
+ * Returns the decrypted bytes of an archive, or the bytes of an unencrypted one.
+ * @throws StartError if the key is missing or wrong
  */
 export async function decrypted(source: Readable, key: string | undefined): Promise<Readable> {
   const { start, all } = await peek(source, ageStart.length);

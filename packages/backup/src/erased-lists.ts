@@ -8,8 +8,8 @@ import { decrypted } from "./encryption.ts";
 
 const what = { orgId: z.uuid(), noun: z.string(), erasedAt: z.iso.datetime({ offset: true }) };
 /**
- * `by` is the id of the person who erased the records; absent if they were purged, or erased together with another
- * record.
+ * `by` is the id of the person who erased the records. It is absent for purged records, and for those erased
+ * with another record.
  */
 const erasedRecords = z.strictObject({ ...what, by: z.string().optional(), ids: z.array(z.uuid()) });
 const listSchema = z.discriminatedUnion("format", [
@@ -21,8 +21,8 @@ const listSchema = z.discriminatedUnion("format", [
 export type ErasedRecords = z.infer<typeof erasedRecords>;
 
 /**
- * Writes a list of erasures next to the archives, where it survives the loss of the database. Each list is a separate
- * file, so that concurrent processes need no coordination, and unencrypted, so that restores can read it.
+ * Writes a list of erasures next to the archives, where it survives the loss of the database. Each list is a
+ * new file, because processes write concurrently, and unencrypted, so that restores can read it.
  */
 export async function writeErasedList(store: ArchiveStore, erased: readonly ErasedRecords[]): Promise<void> {
   const moment = new Date().toISOString().replace(/\.\d+/u, "").replaceAll(":", "");
@@ -31,13 +31,13 @@ export async function writeErasedList(store: ArchiveStore, erased: readonly Eras
   await store.write(name, async (openTarget) => pipeline(plain, await openTarget()));
 }
 
-/** Returns a digest by which lists of the same records have the same name. */
+/** Returns a digest that gives lists of the same records one name. */
 function digestOf(erased: readonly ErasedRecords[]): string {
   const ids = erased.flatMap(({ ids, by = "" }) => ids.map((id) => `${id}${by}`)).toSorted();
   return createHash("sha256").update(ids.join()).digest("hex").slice(0, 16);
 }
 
-/** Returns each record once, grouped by time, from the first list that names the person who erased it. */
+/** Returns each record once, grouped by time, from the first list that states who erased it. */
 function joined(lists: readonly ErasedRecords[]): ErasedRecords[] {
   const seen = new Set<string>();
   const moments = new Map<string, ErasedRecords>();
@@ -56,15 +56,15 @@ function joined(lists: readonly ErasedRecords[]): ErasedRecords[] {
 }
 
 export interface ErasedLists {
-  /** The erased records of all lists, without repetitions. */
+  /** The erased records of all lists, without duplicates. */
   readonly erased: readonly ErasedRecords[];
-  /** The names of the lists that were read. */
+  /** The names of the readable lists. */
   readonly read: readonly string[];
-  /** The names of lists that could not be read, with the reasons. */
+  /** The names of unreadable lists, with the reasons. */
   readonly unread: ReadonlyMap<string, unknown>;
 }
 
-/** Reads all lists of a store; lists of earlier versions are encrypted. */
+/** Reads all lists of a store. Lists of earlier versions are encrypted. */
 export async function readErasedLists(store: ArchiveStore, key: string | undefined): Promise<ErasedLists> {
   const erased: ErasedRecords[] = [];
   const read: string[] = [];
@@ -99,7 +99,7 @@ async function readList(
 
 /**
  * Returns the erasures in the lists of several stores, for a restore.
- * @throws StartError if a list cannot be read, because the restore would bring back erased people.
+ * @throws StartError for an unreadable list, because the restore would bring back erased people
  */
 export async function requireErasedLists(
   stores: readonly ArchiveStore[],
@@ -120,7 +120,7 @@ export async function requireErasedLists(
   return all;
 }
 
-/** Replaces all readable lists with one list, which also contains the erasures in the database. */
+/** Replaces all readable lists with one that also contains the erasures in the database. */
 export async function consolidateErasedLists(
   store: ArchiveStore,
   known: readonly ErasedRecords[],

@@ -6,10 +6,9 @@ import { folderReason, prepareFolder } from "@lanyard/server-kit/folder";
 import { StartError } from "@lanyard/server-kit/start-error";
 import { type ArchiveStore, isArchiveName, isOfSameInstallation } from "./archive-store.ts";
 
-/** The suffix of incomplete archives. */
 const unfinished = ".part";
 
-/** Creates a store in a private folder. A file gets its final name after it is completely on disk. */
+/** Creates a store in a private folder. A file gets its final name when it is completely on disk. */
 export function createFolderArchives(folder: string): ArchiveStore {
   return {
     prepare: () => makeReady(folder),
@@ -45,8 +44,8 @@ export function createFolderArchives(folder: string): ArchiveStore {
 }
 
 /**
- * Creates the folder and deletes the remains of a killed backup of the same installation. The lock guarantees that no
- * other backup of it is running.
+ * Creates the folder and deletes the remains of a killed backup of the installation. The lock ensures that
+ * none of its backups is running.
  */
 async function makeReady(
   folder: string,
@@ -77,7 +76,7 @@ const isOfWriting = (error: unknown) => ["ENOSPC", "EDQUOT", "EROFS"].some((code
 
 /**
  * Opens an archive for reading.
- * @throws StartError if it is missing or unreadable.
+ * @throws StartError if it is missing or unreadable
  */
 export async function readArchiveFile(path: string): Promise<Readable> {
   try {
@@ -90,7 +89,9 @@ export async function readArchiveFile(path: string): Promise<Readable> {
   }
 }
 
-/** Makes the rename safe against power loss. Windows cannot open folders, and does not need it. */
+/**
+ * Syncs the folder, so that a rename survives a power loss. Windows cannot open folders and does not need it.
+ */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r").catch(() => undefined);
   await handle?.sync().catch(() => {});

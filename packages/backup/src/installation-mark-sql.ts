@@ -4,7 +4,8 @@ import { z } from "zod";
 const markRow = z.tuple([z.object({ mark: z.string() })]);
 
 /**
- * Returns the mark of the database, which identifies the archives of an installation. A restored database has a new mark.
+ * Returns the mark of the database, which identifies the archives of an installation. A restored database
+ * gets a new mark.
  */
 export async function selectInstallationMark(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query(

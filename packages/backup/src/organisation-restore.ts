@@ -26,39 +26,40 @@ import {
 
 /** The selection of an organisation's rows in a table. */
 export interface OrganisationRows {
-  /** A condition in SQL. */
   readonly condition: string;
-  /** Whether organisations share the rows. Existing shared rows are not changed. */
+  /** Whether organisations share the rows. The restore keeps existing shared rows. */
   readonly isShared?: boolean;
 }
 
-/** A schema with the selection of one organisation's rows for each table; undefined for tables without any. */
+/** A schema with the selection of one organisation's rows per table; undefined for tables without any. */
 export interface OrganisationSchema extends ServiceSchema {
   readonly rowsOf: (table: TableToCopy, orgId: string) => OrganisationRows | undefined;
 }
 
 export interface OrganisationRestoreOptions {
-  /** The connection URL of the owner of the running database, which has the current version. */
   ownerUrl: string;
-  /** The connection URL of the owner of an empty database for the content of the archive. */
+  /** The owner's connection URL of an empty database for the content of the archive. */
   scratchUrl: string;
   schemas: readonly OrganisationSchema[];
   slug: string;
-  /** Opens the archive, which is read twice. */
+  /** Opens the archive. The restore reads it twice. */
   openSource: () => Promise<Readable>;
   key: string | undefined;
   files: Pick<BackupFiles, "write">;
-  /** Runs at the end of the transaction. `ids` has the id of the organisation in each schema. */
+  /** Runs at the end of the transaction. `ids` contains the id of the organisation in each schema. */
   finish?: (client: pg.ClientBase, ids: ReadonlyMap<string, string>) => Promise<void>;
-  /** Runs after the commit over other connections, while the lock against other restores and backups is still held. */
+  /**
+   * Runs after the commit over other connections, while the restore still holds the lock against other
+   * restores and backups.
+   */
   afterwards?: () => Promise<void>;
   say: (message: string) => void;
 }
 
 /**
- * Restores an organisation from an archive in one transaction; other organisations stay unchanged. Lanyard must not be
- * running. Returns the number of rows.
- * @throws StartError if the archive does not contain the organisation, or if another organisation now has its slug.
+ * Restores an organisation from an archive in one transaction; other organisations stay unchanged. Lanyard
+ * must not be running. Returns the number of rows.
+ * @throws StartError if the archive lacks the organisation, or if another one now has its slug
  */
 export async function restoreOrganisation(options: OrganisationRestoreOptions): Promise<number> {
   const { scratchUrl, ownerUrl, openSource, schemas, key, say } = options;
@@ -67,7 +68,7 @@ export async function restoreOrganisation(options: OrganisationRestoreOptions): 
   await living.connect();
   try {
     await refuseOtherRestores(living);
-    // Checked before the archive is read, which can take long, and again afterwards.
+    // Checks before reading the archive, which can take long, and again afterwards.
     await refuseInUse(living);
     await restoreBackup({ ownerUrl: scratchUrl, schemas, source: await openSource(), key, say: () => {} });
     await scratch.connect();
@@ -82,7 +83,7 @@ export async function restoreOrganisation(options: OrganisationRestoreOptions): 
     });
     await beginSnapshot(scratch);
     await living.query("begin");
-    // On a Citus cluster, one statement after another changes the shards of a table; plain PostgreSQL ignores the
+    // On a Citus cluster, statements change the shards of a table one at a time. PostgreSQL alone ignores the
     // setting.
     await living.query("set local citus.multi_shard_modify_mode = 'sequential'");
     let rows = 0;
@@ -131,7 +132,7 @@ async function findOrganisation(
 const unknownOrganisation = (slug: string, names: readonly string[]) =>
   new StartError(`The archive has no organisation ${slug}; it has ${namesOf(names)}.`);
 
-/** Throws a StartError if the header lists organisations and the requested one is missing. */
+/** Throws a StartError if the header lists organisations without the requested one. */
 export function refuseUnknownOrganisation({ slugs }: Pick<ArchiveHeader, "slugs">, slug: string): void {
   if (slugs !== undefined && !slugs.includes(slug)) throw unknownOrganisation(slug, slugs);
 }
@@ -171,7 +172,7 @@ async function replaceRows(
   return count;
 }
 
-/** Sorts tables so that rows are inserted before other rows that refer to them. */
+/** Sorts tables so that each follows the tables it refers to. */
 function parentsFirst(
   tables: readonly TableToCopy[],
   references: readonly { from: string; to: string }[],

@@ -9,8 +9,8 @@ import { quotedColumns, quotedTable, type TableToCopy } from "./snapshot-sql.ts"
 const statementRows = z.array(z.object({ removal: z.string(), tighten: z.string() }));
 
 /**
- * Selects the statements that remove, and later restore, foreign keys, plain indexes, triggers and policies that bind the
- * owner. They would slow the loading or prescribe an order of tables.
+ * Selects the statements that remove, and later restore, foreign keys, plain indexes, triggers and policies
+ * that bind the owner. These would slow down loading or require an order of tables.
  */
 const looseningSql = `
   select format('alter table %I.%I drop constraint %I', n.nspname, t.relname, c.conname) as removal,
@@ -54,7 +54,7 @@ export async function dropIndexesAndKeys(
   return {
     async tighten() {
       await client.query("set local search_path = ''");
-      // Reverse order, because the check of foreign keys uses the indexes.
+      // Reverses the order, because the check of foreign keys uses the indexes.
       for (const { tighten } of statements.toReversed()) await client.query(tighten);
     },
   };
@@ -115,7 +115,7 @@ export async function selectOtherPrograms(
   return nameRows.parse(rows).map(({ name }) => name);
 }
 
-/** Inserts the rows that the table does not have, compared by each of its unique keys. */
+/** Inserts the rows that the table lacks, compared by each of its unique keys. */
 export async function copyInMissing(
   client: pg.ClientBase,
   table: TableToCopy,
@@ -159,8 +159,8 @@ const ruledTables = z.array(
 );
 
 /**
- * Lets the owner write rows of all organisations in this transaction, without policies, and without triggers, which would
- * change rows of the archive. Returns the function that restores both.
+ * Lets the owner write rows of all organisations in this transaction: disables policies, and triggers, which
+ * would change rows of the archive. Returns the function that restores both.
  */
 export async function suspendPoliciesAndTriggers(
   client: pg.ClientBase,
@@ -214,8 +214,8 @@ export async function selectSlugs(client: pg.ClientBase, schemas: readonly strin
 }
 
 /**
- * Analyses the tables, so that the first queries have good plans. Some tables of older archives no longer exist after the
- * upgrade.
+ * Analyses the tables, so that the first queries have good plans. Some tables of older archives no longer
+ * exist after the upgrade.
  */
 export async function analyzeTables(client: pg.ClientBase, tables: readonly TableName[]): Promise<void> {
   const { rows } = await client.query(

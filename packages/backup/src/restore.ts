@@ -34,15 +34,15 @@ export interface RestoreOptions {
   finish?: (client: pg.ClientBase, archive: ProvedArchive) => Promise<void>;
   /** Runs after the commit over other connections, while the lock against other restores and backups is still held. */
   afterwards?: () => Promise<void>;
-  /** Keeps the rows in the version of the archive, because that version will be started. */
+  /** Keeps the rows in the version of the archive, because that version will start with them. */
   isOfItsVersion?: boolean;
   say: (message: string) => void;
 }
 
 /**
- * Replaces all data with an archive and upgrades it to this version, in one transaction. If it is interrupted, the old
- * data stays, and housekeeping deletes files without rows.
- * @throws StartError if the archive is damaged or of a newer version, or if another program is connected.
+ * Replaces all data with an archive and upgrades it to this version, in one transaction. An interruption
+ * keeps the old data, and housekeeping deletes files without rows.
+ * @throws StartError if the archive is damaged or too new, or if another program is connected
  */
 export async function restoreBackup(options: RestoreOptions): Promise<ProvedArchive> {
   for (const { role } of options.schemas) await ensureRole({ ownerUrl: options.ownerUrl, role });
@@ -51,7 +51,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<ProvedArch
     application_name: "lanyard-restore",
     connectionTimeoutMillis: 10_000,
   });
-  // The failure of the current statement reports a lost connection.
+  // A lost connection also fails the current statement, which reports the error.
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -73,13 +73,16 @@ export async function restoreBackup(options: RestoreOptions): Promise<ProvedArch
   }
 }
 
-/** @throws StartError if another restore or backup of the same database is running. */
+/**
+ * Takes the backup lock.
+ * @throws StartError if another restore or backup of the database is running
+ */
 export async function refuseOtherRestores(client: pg.ClientBase): Promise<void> {
   if (await eventually(() => takeBackupLock(client), Boolean)) return;
   throw new StartError("Another restore or a backup of this database is running: let it end, then restore.");
 }
 
-/** Connections of a program that just ended disappear with a delay. */
+/** The time to wait for the connections of a program that has just ended. */
 const patienceMs = 3_000;
 const lookAgainMs = 100;
 
@@ -96,7 +99,7 @@ async function eventually<T>(look: () => Promise<T>, isWished: (seen: T) => bool
 async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query("begin");
   await client.query("set local statement_timeout = 0; set local maintenance_work_mem = '256MB'");
-  // On a Citus cluster, tables must be read and dropped over the same connections.
+  // On a Citus cluster, one set of connections must read and drop the tables.
   await client.query("set local citus.multi_shard_modify_mode = 'sequential'");
   try {
     const result = await work();

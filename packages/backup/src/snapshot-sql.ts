@@ -4,12 +4,12 @@ import { to } from "pg-copy-streams";
 import { z } from "zod";
 import type { ArchiveHeader, TableName } from "./archive-format.ts";
 
-/** Tables of the migration runner, which recreates them during a restore. */
+/** Tables of the migration runner. A restore recreates them. */
 const ownTables = ["schema_migrations", "schema_functions"];
 
 export interface TableToCopy extends TableName {
   readonly columns: readonly string[];
-  /** The columns of the primary key. Rows are sorted by them, so that equal content gives equal text. */
+  /** The columns of the primary key. Rows sort by them, so that equal content gives equal text. */
   readonly key: readonly string[];
 }
 
@@ -22,8 +22,8 @@ const lockRow = z.tuple([z.object({ taken: z.boolean() })]);
 const backupLock = "hashtextextended('lanyard backup', 0)";
 
 /**
- * Takes the lock that excludes concurrent backups and restores, until the connection ends. A snapshot that began before a
- * restore would lose its rows when the restore commits.
+ * Takes the lock that excludes concurrent backups and restores until the connection ends. A snapshot that
+ * began before a restore would lose its rows when the restore commits.
  */
 export async function takeBackupLock(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(`select pg_try_advisory_lock(${backupLock}) as taken`);
@@ -36,7 +36,9 @@ export async function waitForBackups(client: pg.ClientBase): Promise<void> {
   await client.query(`select pg_advisory_unlock(${backupLock})`);
 }
 
-/** Begins a transaction with a snapshot of the database, without time limits and regardless of the server's settings. */
+/**
+ * Begins a transaction with a snapshot of the database. No time limits apply, whatever the server's settings.
+ */
 export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
   await client.query("begin isolation level repeatable read read only");
   await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
@@ -46,14 +48,14 @@ export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Selects the tables to save and their columns, except generated ones. Unlogged tables are excluded, since they hold only
- * work in progress.
+ * Selects the tables to save with their columns, except generated ones. Excludes unlogged tables, which
+ * contain only work in progress.
  */
 export function selectTables(client: pg.ClientBase, schema: string): Promise<TableToCopy[]> {
   return selectTablesOf(client, schema, ["p"]);
 }
 
-/** Selects unlogged tables, which hold work in progress and are empty after a crash. */
+/** Selects unlogged tables. They contain work in progress and are empty after a crash. */
 export function selectUnloggedTables(client: pg.ClientBase, schema: string): Promise<TableToCopy[]> {
   return selectTablesOf(client, schema, ["u"]);
 }
@@ -111,7 +113,7 @@ export const quotedColumns = (columns: readonly string[]) =>
 /** The rows of a table as CSV with a header line. */
 export interface CopiedRows {
   readonly bytes: Readable;
-  /** Returns the number of rows, after all bytes were read. */
+  /** Returns the number of rows once all bytes have been read. */
   count(): Promise<number>;
 }
 
@@ -127,7 +129,7 @@ export function copyOut(client: pg.ClientBase, table: TableToCopy, condition = "
   return {
     bytes,
     async count() {
-      // The count arrives after the last byte. Waiting for another statement ensures that it has arrived.
+      // The count arrives after the last byte, and before the answer of the next statement.
       await client.query("select");
       return bytes.rowCount;
     },

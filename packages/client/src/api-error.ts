@@ -2,11 +2,12 @@ import type { ProblemCode } from "@lanyard/contract/problem-codes";
 import type { FieldProblem } from "@lanyard/contract/problem-schema";
 import { isRecord, textIn } from "./reply-shape.ts";
 
-/** Codes of failures without a valid answer of the API: `NETWORK` if no answer arrived, otherwise `UNKNOWN`. */
+/** Codes of failures without a valid response: `NETWORK` if no response arrived, otherwise `UNKNOWN`. */
 export type ClientCode = "NETWORK" | "UNKNOWN";
 
 /**
- * Returns the message for a failure in the user's language; `undefined` selects the English message of spec section 7.
+ * Returns the message of a failure in the user's language; `undefined` selects the English message of spec
+ * section 7.
  */
 export type FailureText = (code: ClientCode) => string | undefined;
 
@@ -21,8 +22,8 @@ export interface ApiFailure {
 const fallbackMessage = "An error occurred";
 
 /**
- * The error that calls throw. Cancelled calls throw their signal's reason instead. `status` is 0 if no answer arrived;
- * `message` is written for users (spec section 7).
+ * Thrown by calls. A cancelled call throws its signal's reason instead. `status` is 0 without a response;
+ * `message` is for users (spec section 7).
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -45,7 +46,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the error for a missing answer, with the message of the exception or 'Network error'. */
+/** Returns the error for a missing response, with the message of the exception or 'Network error'. */
 export function networkError(cause: unknown, tell?: FailureText): ApiError {
   const text = tell?.("NETWORK") ?? (cause instanceof Error ? cause.message : "");
   return new ApiError({ status: 0, code: "NETWORK", message: text || "Network error" }, { cause });
@@ -54,7 +55,7 @@ export function networkError(cause: unknown, tell?: FailureText): ApiError {
 /** Returns the label of a refused field; `undefined` selects the field's path. */
 export type FieldName = (path: string) => string | undefined;
 
-/** Returns the error for a refusal, with the message or `error` of its body, otherwise 'An error occurred'. */
+/** Returns the error for a refusal, with the message or `error` of its body, or else 'An error occurred'. */
 export async function refusalError(
   response: Response,
   tell?: FailureText,
@@ -72,13 +73,16 @@ export async function refusalError(
   });
 }
 
-/** Replaces the path at the beginning of a message with the field's label. */
+/** Replaces the path at the start of a message with the field's label. */
 function withFieldName(message: string, [first]: readonly FieldProblem[], fieldName?: FieldName): string {
   if (first === undefined || message !== `${first.path}: ${first.message}`) return message;
   return `${fieldName?.(first.path) ?? first.path}: ${first.message}`;
 }
 
-/** Returns the error for a truncated answer, or for a successful answer that is not JSON, such as a proxy's page. */
+/**
+ * Returns the error for a truncated response, or for a successful one that is not JSON, such as a proxy's
+ * page.
+ */
 export function brokenAnswerError(status: number, cause: unknown, tell?: FailureText): ApiError {
   if (!(cause instanceof SyntaxError)) return networkError(cause, tell);
   return new ApiError({ status, code: "UNKNOWN", message: tell?.("UNKNOWN") ?? fallbackMessage }, { cause });

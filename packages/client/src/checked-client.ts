@@ -6,8 +6,8 @@ import type { Client } from "./client-shape.ts";
 import { isRecord } from "./reply-shape.ts";
 
 /**
- * Creates a client for tests. A call fails if its answer does not match the contract exactly; additional fields count as
- * a mismatch.
+ * Creates a client for tests. A call fails if its response differs from the contract, even by an additional
+ * field.
  */
 export function createCheckedClient(options: ClientOptions): Client {
   return createClient(options, checkedAnswer);

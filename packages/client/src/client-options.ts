@@ -2,10 +2,11 @@ import type { FailureText } from "./api-error.ts";
 import type { ReadyRequest } from "./request.ts";
 
 export interface ClientSession {
-  /** Returns the current token, if there is one. */
+  /** Returns the current token; undefined without one. */
   accessToken(): string | undefined;
   /**
-   * Requests a new token after a 401; returns `undefined` if there is none. The client never runs two refreshes at once.
+   * Requests a new token after a 401; returns `undefined` if there is none. The client runs one refresh at a
+   * time.
    */
   refresh(): Promise<string | undefined>;
 }
@@ -14,12 +15,13 @@ export interface ClientOptions {
   /** The base URL of the API without a trailing slash: `/api` in the browser, `http://localhost:4000/api` elsewhere. */
   readonly baseUrl: string;
   readonly fetch?: typeof globalThis.fetch;
-  /** Sends uploads and reports their progress, which fetch cannot do. Without it, uploads use fetch. */
+  /** Sends uploads and reports their progress. Without it, uploads use fetch, which reports none. */
   readonly sendWithProgress?: (request: ReadyRequest) => Promise<Response>;
   readonly session?: ClientSession;
   /**
-   * Called when a change is sent. If its answer is lost, the client calls the returned function, which waits for a
-   * suitable moment and returns whether to send the change again. Without `beginChange`, changes are never repeated.
+   * Called when a change is sent. If its response is lost, the client calls the returned function, which
+   * waits for a suitable moment and returns whether to repeat the change. Without `beginChange`, changes are
+   * never repeated.
    */
   readonly beginChange?: () => () => Promise<boolean>;
   /** The language of refusals (BCP 47); the default is English. */
@@ -29,5 +31,5 @@ export interface ClientOptions {
   readonly fieldName?: (noun: string, path: string) => string | undefined;
 }
 
-/** Checks an answer; the call returns its result. */
+/** Checks a response. The call returns the result of the check. */
 export type AnswerCheck = (noun: string, route: string, answer: unknown) => unknown;

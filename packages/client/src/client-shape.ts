@@ -2,20 +2,23 @@ import type { ApiRoutes } from "@lanyard/contract/api-routes";
 import type { BodyFormat, Method, RouteInput, RouteReply, RouteShape } from "@lanyard/contract/route/route";
 
 export interface CallOptions {
-  /** Cancels the call; it then rejects with the signal's reason. */
+  /** Cancels the call, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * The idempotency key of a POST or DELETE. Without it, each call has a new key; an earlier key marks a repetition of the
-   * earlier call.
+   * The idempotency key of a POST or DELETE; by default a new one per call. The key of an earlier call marks
+   * a repetition of it.
    */
   readonly idempotencyKey?: string | undefined;
   /** Receives the progress of an upload, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
-  /** Lets the request complete after its page is closed (Fetch standard, `keepalive`). The browser limits its size. */
+  /**
+   * Lets the request complete after its page closes (Fetch standard, `keepalive`). The browser limits its
+   * size.
+   */
   readonly keepalive?: boolean | undefined;
 }
 
-/** The type of a query parameter. Values that URLs carry as text may also be passed as numbers or booleans. */
+/** The type of a query parameter. Callers can pass numbers and booleans, which URLs contain as text. */
 type QueryValue<T> = string extends T ? T | number | boolean | readonly (string | number)[] : T;
 type QueryInput<Q> = { [K in keyof Q]: QueryValue<Q[K]> };
 
@@ -23,7 +26,7 @@ type LoosenedQuery<I> = I extends { query?: infer Q }
   ? Omit<I, "query"> & { query?: QueryInput<NonNullable<Q>> }
   : I;
 
-/** The input of a call. It has path parameters, a query, and a body or file only if the route has them. */
+/** The input of a call: path parameters, query, and body or file, if the route has them. */
 export type CallInput<R extends RouteShape> = "query" extends keyof R
   ? LoosenedQuery<RouteInput<R>>
   : RouteInput<R>;
@@ -45,7 +48,7 @@ export type Client = {
   };
 };
 
-/** The method and path of a route, and its body and answer formats if they are not JSON. */
+/** The method and path of a route, and the formats of its body and response if they are not JSON. */
 export interface RouteAddress {
   readonly method: Method;
   readonly path: string;

@@ -3,12 +3,12 @@ import type { ReadyRequest } from "./request.ts";
 
 type Send = (request: ReadyRequest) => Promise<Response>;
 
-/** The maximum number of repetitions while the server still processes the first request. */
+/** The maximum number of repetitions while the server processes the first request. */
 const questions = 20;
 
 /**
- * Repeats a change whose answer was lost. The idempotency key prevents the change from happening twice (security.md).
- * Reads and uploads are not repeated here: the query cache and the caller do that.
+ * Repeats a change whose response was lost. The idempotency key keeps the change from happening twice
+ * (security.md). The query cache and the caller repeat reads and uploads.
  */
 export function withLostAnswerRetry(send: Send, beginChange: ClientOptions["beginChange"]): Send {
   if (!beginChange) return send;
@@ -34,7 +34,7 @@ async function answerOfRepeat(ask: () => Promise<Response>, wait: () => Promise<
   return answer;
 }
 
-/** Returns whether the server still processes the first request. */
+/** Returns whether the server is still processing the first request. */
 function isStillRunning({ status, headers }: Response): boolean {
   return status === 409 && headers.has("idempotency-replayed");
 }

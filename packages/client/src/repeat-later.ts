@@ -1,10 +1,13 @@
 import type { ReadyRequest } from "./request.ts";
 
-/** If the server requests a longer pause, the call fails. */
+/** The longest pause that the client accepts. If the server requests a longer one, the call fails. */
 const longestWaitSeconds = 5;
 const mostWaits = 3;
 
-/** Repeats a request after the pause that the server requests (RFC 6585, section 4); returns the last answer. */
+/**
+ * Repeats a request after the pause that the server requests (RFC 6585, section 4); returns the last
+ * response.
+ */
 export async function repeatLater(
   send: (request: ReadyRequest) => Promise<Response>,
   request: ReadyRequest,

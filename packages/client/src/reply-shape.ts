@@ -1,9 +1,8 @@
-/** Returns whether a value is an object. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Returns a text property of an unknown value. An empty text is returned only if `emptyCounts` is true. */
+/** Returns a text property of an unknown value. An empty text counts only with `emptyCounts`. */
 export function textIn(value: unknown, field: string, emptyCounts = false): string | undefined {
   const text = isRecord(value) ? value[field] : undefined;
   return typeof text === "string" && (text !== "" || emptyCounts) ? text : undefined;

@@ -5,8 +5,8 @@ import type { ReadyRequest } from "./request.ts";
 type Send = (request: ReadyRequest) => Promise<Response>;
 
 /**
- * Creates the function that sends requests with the session's token. After a 401 it repeats a request once with a new
- * token; reads that the rate limit refuses are repeated after the requested pause.
+ * Creates the function that sends requests with the session's token. After a 401, it repeats a request once
+ * with a new token. It repeats reads that the rate limit refuses after the requested pause.
  */
 export function createSender(options: ClientOptions): Send {
   const transport = waitWhenTooSoon(createTransport(options));
@@ -29,7 +29,7 @@ function languageAsker({ language }: ClientOptions): (request: ReadyRequest) => 
   return (request) => ({ ...request, headers: { ...request.headers, "Accept-Language": language() } });
 }
 
-/** Shares one token refresh among all calls. A call that was refused with an older token needs no refresh. */
+/** Shares one token refresh among all calls. A call that was refused with an older token needs none. */
 function createRenewal(session: ClientSession): (refused: string | undefined) => Promise<string | undefined> {
   let running: Promise<string | undefined> | undefined;
   return (refused) => {
@@ -72,8 +72,8 @@ function fetchOptions({ method, headers, body, signal, keepalive }: ReadyRequest
 }
 
 /**
- * Repeats reads that the rate limit refused. Changes are not repeated, because the user may no longer want them. The code
- * is loaded on first use.
+ * Repeats reads that the rate limit refused, but no changes, because the user may no longer want them. The
+ * code loads on first use.
  */
 function waitWhenTooSoon(send: Send): Send {
   return async (request) => {

@@ -1,7 +1,7 @@
 import type { CallOptions, RouteAddress } from "./client-shape.ts";
 import { isRecord } from "./reply-shape.ts";
 
-/** A prepared request. A repetition sends it unchanged, including body and idempotency key. */
+/** A prepared request. A repetition sends the same body and idempotency key. */
 export interface ReadyRequest {
   readonly url: string;
   readonly method: string;
@@ -57,7 +57,7 @@ function formBody(parts: Record<string, unknown>): FormData {
   return form;
 }
 
-/** Fills the `{parameters}` of a path. Throws if one is missing. */
+/** Fills the `{parameters}` of a path. Throws an Error if one is missing. */
 function filledPath(path: string, params: unknown): string {
   return path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => {
     const value = isRecord(params) ? params[name] : undefined;
@@ -67,8 +67,9 @@ function filledPath(path: string, params: unknown): string {
 }
 
 /**
- * Returns the query string, such as `?a=1&b=x,y`; empty without parameters. Lists are comma-separated, because the API
- * refuses repeated keys. An empty list is sent as an empty value, since leaving it out would select everything.
+ * Returns the query string, such as `?a=1&b=x,y`; empty without parameters. Lists are comma-separated,
+ * because the API refuses repeated keys. An empty list becomes an empty value, because omitting it would
+ * select everything.
  */
 function queryText(query: unknown): string {
   const params = new URLSearchParams();

@@ -67,7 +67,10 @@ const otherRoutes = {
 } as const;
 
 type RecordRoutes = typeof recordRoutes;
-/** Explicit type: the compiler cannot write the inferred type of all routes into the package's declaration files. */
+/**
+ * The type is explicit, because the compiler cannot write the inferred type of all routes into the package's
+ * declaration files.
+ */
 export type ApiRoutes = RecordRoutes &
   ChildRoutes<RecordRoutes> &
   PageRoutes<RecordRoutes> &

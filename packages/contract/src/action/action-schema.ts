@@ -43,7 +43,9 @@ const actionRights: Readonly<Record<ActionKind, "write" | "admin">> = {
   redo: "write",
 };
 
-/** Returns the right that an undo requires. `firstKind` is the kind of the action that started a chain of undos. */
+/**
+ * Returns the right that an undo requires. `firstKind` is the kind of the first action in a chain of undos.
+ */
 export function undoRight(noun: Noun, firstKind: ActionKind): "write" | "admin" {
   return settings.includes(noun) ? "admin" : actionRights[firstKind];
 }
@@ -60,7 +62,7 @@ export const fieldChange = z.object({
 });
 export type FieldChange = z.output<typeof fieldChange>;
 
-/** The answer of a deletion; `actionId` is the action that Undo reverts. */
+/** The response to a deletion; `actionId` is the action that Undo reverts. */
 export const doneAnswer = z.object({ success: z.literal(true), actionId });
 
 export const action = z.object({
@@ -70,7 +72,7 @@ export const action = z.object({
   at: moment,
   actor_id: z.string(),
   actor_name: z.string(),
-  /** The name of the record; for several records, the name of the first. */
+  /** The name of the record, or of the first of several. */
   label: z.string(),
   record_count: z.number().int(),
   record_id: z.uuid().nullable(),
@@ -79,19 +81,19 @@ export const action = z.object({
   /** The noun of `subject_id`; null for settings and for actions on several records. */
   subject_noun: z.enum(recordNouns).nullable(),
   /**
-   * The changed fields of an update. An action on several records lists only changes that all of them share; tags are
-   * listed as added (+) and removed (−). Empty for actions other than updates.
+   * The changed fields of an update; empty for other actions. An action on several records lists only changes
+   * that all of them share, and tags as added (+) or removed (−).
    */
   changes: z.array(fieldChange),
   undo_of: actionId.nullable(),
-  /** The kind of the original action, if this action is an undo or redo; otherwise the action's own kind. */
+  /** The kind of the original action for an undo or redo; otherwise the action's own kind. */
   origin_kind: actionKind,
   undo_right: z.enum(["write", "admin"]),
   undone_by: actionId.nullable(),
 });
 export type Action = z.output<typeof action>;
 
-/** A date, which means the whole day in UTC, or an exact moment. */
+/** A date, meaning the whole day in UTC, or an exact moment. */
 export const timeBound = z.union([plainDate, queryMoment], refusalMessage("invalidDateOrMoment")).optional();
 
 export const actionListQuery = z.strictObject({
@@ -105,7 +107,6 @@ export const actionListQuery = z.strictObject({
   to: timeBound,
 });
 
-/** All actors in the log, including former members and programs, by their latest name. */
 export const actorListAnswer = z.object({
   actors: z.array(action.pick({ actor_id: true, actor_name: true })),
 });
@@ -115,7 +116,7 @@ export const actionListAnswer = z.object({ actions: z.array(action), pagination 
 /** `after` is the `next` of the previous page. */
 export const actionRecordsQuery = z.strictObject({ after: z.uuid().optional() });
 
-/** A record that an action changed; `name` is null if the record has no name or is erased. */
+/** A record that an action changed; `name` is null for an unnamed or erased record. */
 export const changedRecord = z.object({
   noun,
   id: z.uuid(),
@@ -132,7 +133,7 @@ export const actionRecordsAnswer = z.object({
   next: z.uuid().nullable(),
 });
 
-/** Fields that an undo did not revert because a user changed them after the action. */
+/** Fields that an undo kept, because a user changed them after the action. */
 export const undoRefusal = z.object({
   noun,
   id: z.uuid(),
@@ -142,8 +143,8 @@ export const undoRefusal = z.object({
 export type UndoRefusal = z.output<typeof undoRefusal>;
 
 /**
- * The kinds and records that an action touched; `records` is null if there are too many. Optional, because stored answers
- * of earlier versions lack it.
+ * The kinds and records that an action affected; `records` is null for too many. Optional, because stored
+ * responses of earlier versions lack it.
  */
 export const touched = z
   .object({ nouns: z.array(noun), records: z.array(z.object({ noun, id: z.uuid() })).nullable() })
@@ -167,7 +168,10 @@ const changePosition = z
 
 export const maxChangesListed = 1000;
 
-/** `since` is an action id or the `next` of the previous page; without it, the list starts with the oldest change. */
+/**
+ * `since` is an action id or the `next` of the previous page. Without it, the list starts with the oldest
+ * change.
+ */
 export const changesQuery = z.strictObject({
   since: changePosition.optional(),
   limit: wholeParam(1, maxChangesListed).default(100),
@@ -184,7 +188,7 @@ export const recordChange = z.object({
   fields: z.array(z.string()),
 });
 
-/** `next` is null at the end of the log; the next request starts after the last action. */
+/** `next` is null at the end of the log. The next request then starts after the last action. */
 export const changesAnswer = z.object({
   changes: z.array(recordChange),
   next: changePosition.nullable(),

@@ -14,7 +14,9 @@ export function bulkDeletion<Id extends z.ZodType<string>>(id: Id) {
 
 const tooMany = refusalMessage("tooManyToDelete", { count: maxBulkIds });
 
-/** The answer to a bulk deletion, which is one action. The count excludes records that were already deleted. */
+/**
+ * The response to a bulk deletion, which is one action. The count excludes records that were already deleted.
+ */
 export const bulkDeletionAnswer = z.object({
   success: z.literal(true),
   actionId,
@@ -27,8 +29,8 @@ export function matchingOf<Filters extends z.ZodRawShape>(filters: Filters) {
 }
 
 /**
- * Deletes all matching records except those in `except`. `count` is the number that the user saw; if more records match
- * now, nothing is deleted.
+ * Deletes all matching records except those in `except`. `count` is the number that the user saw; if more
+ * records match now, the request deletes none.
  */
 export function matchDeletion<Filters extends z.ZodRawShape, Id extends z.ZodType<string>>(
   filters: Filters,
@@ -41,8 +43,8 @@ export function matchDeletion<Filters extends z.ZodRawShape, Id extends z.ZodTyp
 }
 
 /**
- * A selection of records: either `ids` or all records that `matching` finds (an empty `matching` finds all), except those
- * in `except`. `most` is the maximum number of ids in one request.
+ * A selection of records: either `ids`, or all records that `matching` finds except those in `except`. An
+ * empty `matching` finds all. `most` is the maximum number of ids in one request.
  */
 function chosenShape<Filters extends z.ZodRawShape, Id extends z.ZodType<string>>(
   filters: Filters,
@@ -97,7 +99,7 @@ const tagList = z
   .max(mostTags)
   .optional();
 
-/** One change that is applied to many records. Tags are added to and removed from the tags of each record. */
+/** One change of many records. Each record keeps its other tags. */
 export function bulkUpdateOf<
   Filters extends z.ZodRawShape,
   Id extends z.ZodType<string>,
@@ -114,8 +116,8 @@ export function bulkUpdateOf<
 }
 
 /**
- * The number of changed records, of records that failed, and of records that already had the values. Without changes
- * there is no action.
+ * The number of changed records, of failed ones, and of those that already had the values. Without changes,
+ * the request creates no action.
  */
 export const bulkUpdateAnswer = z.object({
   success: z.literal(true),
@@ -125,8 +127,8 @@ export const bulkUpdateAnswer = z.object({
 });
 
 /**
- * Edits of several records, each with its own values, for example a pasted block. A value that changed after `version` is
- * kept. Several edits of one record count as one.
+ * Edits of several records, each with its own values, such as a pasted block. A value that changed after
+ * `version` stays. Several edits of one record count as one.
  */
 export function cellEditsOf<Id extends z.ZodType<string>, Change extends z.ZodType<object>>(
   id: Id,
@@ -151,8 +153,8 @@ function countCells(edits: readonly object[]): number {
 }
 
 /**
- * The number of changed records, their new versions, and the reason for each value that was kept. With a kept value's
- * `version` the caller can overwrite it. Without changes there is no action.
+ * The number of changed records, their new versions, and why each other value was kept. The `version` of a
+ * kept value lets the caller overwrite it. Without changes, the request creates no action.
  */
 export const cellEditsAnswer = z.object({
   success: z.literal(true),

@@ -8,7 +8,7 @@ import { maxPageSize } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { activityParts } from "./activity-parts.ts";
 
-/** The record that an entry is about, if it is a child of the page's record or was merged into it. */
+/** The child record or merged record that an entry is about. */
 export const activitySubject = z.object({
   noun: z.enum(recordNouns),
   id: z.uuid(),
@@ -17,7 +17,7 @@ export const activitySubject = z.object({
 
 export type ActivitySubject = z.output<typeof activitySubject>;
 
-/** An interaction in a timeline. Notes are cut after 1,000 characters. */
+/** An interaction in a timeline. Its notes end after 1,000 characters. */
 const shownInteraction = z.object({
   type: z.string(),
   outcome: z.string().nullable(),
@@ -35,13 +35,13 @@ export const activityEntry = z.object({
   /** The changed record: the page's record or one of its notes. */
   noun,
   record_id: z.uuid(),
-  /** The child record or merged record that the entry is about; null if it is about the page's own record. */
+  /** The child record or merged record of the entry; null if it is about the page's own record. */
   about: activitySubject.nullable(),
   at: moment,
   actor_id: z.string(),
   actor_name: z.string(),
   changes: z.array(fieldChange),
-  /** The text of a new note, cut after 1,000 characters; null for other entries and deleted notes. */
+  /** The text of a new note, up to 1,000 characters; null for other entries and deleted notes. */
   note: z.string().nullable(),
   /** The interaction of the entry; absent for other entries and deleted interactions. */
   interaction: shownInteraction.optional(),

@@ -77,7 +77,6 @@ type AttachmentRoutes = {
   >;
 };
 
-/** The file routes of each kind that has files, such as `contactAttachments`. */
 export const attachmentRoutes = ofEachKind();
 
 function ofEachKind(): AttachmentRoutes;

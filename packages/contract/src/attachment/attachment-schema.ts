@@ -3,8 +3,8 @@ import { moment } from "../field/field-schema.ts";
 import { actionId, attachmentId } from "../field/ids.ts";
 
 /**
- * The file types that browsers preview, detected from the first bytes. HTML and SVG are excluded because they can run
- * scripts.
+ * The file types that browsers preview, detected from the first bytes. HTML and SVG are excluded, because
+ * they can run scripts.
  */
 export const previewType = z.enum(["image/png", "image/jpeg", "image/gif", "image/webp", "application/pdf"]);
 export type PreviewType = z.infer<typeof previewType>;
@@ -24,6 +24,6 @@ export type Attachment = z.output<typeof attachment>;
 export const attachmentListAnswer = z.object({ attachments: z.array(attachment) });
 export const attachmentAnswer = z.object({ attachment, actionId: actionId.optional() });
 
-/** A download URL relative to the API base. It works once, within a minute, and needs no sign-in. */
+/** A download URL relative to the API base. It works once, within a minute, without sign-in. */
 export const downloadTicketAnswer = z.object({ url: z.string(), expires_at: moment });
 export const downloadQuery = z.strictObject({ ticket: z.string().min(1).max(200) });

@@ -1,6 +1,4 @@
-/**
- * Audit events that are not changes to records. This file does not import zod, so the web app's first load stays small.
- */
+/** Audit events other than changes of records. Without zod, so that the web app's first load stays small. */
 export const auditEvents = [
   "sign-in",
   "sign-in-failed",

@@ -15,7 +15,7 @@ export type AuditDetail = z.output<typeof auditDetail>;
 export const auditEntry = z.object({
   id: z.uuid(),
   at: moment,
-  /** The person's name, or `Lanyard` for background work and commands of the operator. */
+  /** The person's name; `Lanyard` for background work and the operator's commands. */
   who: z.string(),
   who_email: z.string().nullable(),
   who_id: z.string().nullable(),
@@ -39,7 +39,7 @@ export const auditQuery = z.strictObject({
   ...narrowed,
 });
 
-/** `complete` is false if Lanyard ID does not answer; its recent entries are then missing. */
+/** `complete` is false if Lanyard ID does not respond. Its recent entries are then missing. */
 export const auditAnswer = z.object({
   entries: z.array(auditEntry),
   pagination,

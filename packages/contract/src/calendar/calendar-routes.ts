@@ -3,13 +3,15 @@ import { moment, timeZoneName } from "../field/field-schema.ts";
 import { routes } from "../route/route.ts";
 
 /**
- * The time when the calendar address was created; null without an address. The address itself is returned only when it is
- * created.
+ * The time when the calendar address was created; null without one. Only its creation returns the address.
  */
 const calendarStands = z.object({ since: moment.nullable() });
 const calendarMade = z.object({ path: z.string(), since: moment });
 
-/** The calendar of the caller's tasks and close dates (RFC 5545), which calendar programs read at a secret address. */
+/**
+ * The calendar of the caller's tasks and close dates (RFC 5545). Calendar programs read it at a secret
+ * address.
+ */
 export const calendarRoutes = routes({
   read: {
     method: "GET",

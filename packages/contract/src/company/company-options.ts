@@ -1,6 +1,6 @@
 import { inPlainFigures } from "../field/written-number.ts";
 
-/** Suggested industries (spec section 5). The stored value is free text, so that imported values are kept. */
+/** Suggested industries (spec section 5). The stored value is free text, which keeps imported values. */
 export const companyIndustries = [
   "Technology",
   "Healthcare",
@@ -64,7 +64,9 @@ const bandsOfSize: Readonly<Record<CompanySize, readonly string[]>> = {
   enterprise: ["1001-5000", "5001-10000", "10000+"],
 };
 
-/** Returns all stored sizes that a filter by `size` matches: the size and its equivalents in the other list. */
+/**
+ * Returns all stored sizes that a filter by `size` matches: the size and its equivalents in the other list.
+ */
 export function matchingSizes(size: string): string[] {
   const wanted = size.toLowerCase();
   const names = companySizes.filter((name) => bandsOfSize[name].includes(wanted));
@@ -74,14 +76,14 @@ export function matchingSizes(size: string): string[] {
 
 const isCompanySize = (size: string): size is CompanySize => companySizes.some((known) => known === size);
 
-/** Returns the label of a size: the number of employees for named sizes, otherwise the stored text. */
+/** Returns the label of a size: the number of employees of a named size, or else the stored text. */
 export function sizeText(size: string): string {
   return isCompanySize(size) ? companySizeRanges[size] : size;
 }
 
 const bandOrder: readonly string[] = filterSizeBands;
 
-/** Returns the rank of a size for sorting; null for unknown sizes, which are sorted last. */
+/** Returns the rank of a size for sorting; null for unknown sizes, which sort last. */
 export function sizeRank(size: string | null): number | null {
   if (size === null) return null;
   const known = matchingSizes(size).map((name) => bandOrder.indexOf(name));
@@ -102,7 +104,9 @@ const sizeBounds = [
 const sizeWords =
   /^(?:[^\p{L}]|employees?|people|staff|mitarbeiter|beschäftigte|empleados?|personas?|employés?|salariés?|to|bis|à|a|hasta|up|more|than|over|plus|mehr|als|über|más|de|que|under|less|fewer|unter|weniger|moins|menos)*$/iu;
 
-/** Returns the only size that contains the number or range in a text such as `51 to 200`, `10,000+` or `< 10`. */
+/**
+ * Returns the one size that contains the number or range in a text such as `51 to 200`, `10,000+` or `< 10`.
+ */
 export function companySizeOf(text: string): string | undefined {
   const written = inPlainFigures(text)
     .replace(/[,.’'\s](?=\d{3}(?!\d))/gu, "")

@@ -18,23 +18,23 @@ export const companyFields = schemas.fields;
 export const companyFieldNames = plainFieldNames(companyKind.fields);
 export type CompanyField = (typeof companyFieldNames)[number];
 
-/** A company's name (spec section 5). Names need not be unique. */
 export const companyName = companyFields.name;
 export const newCompany = schemas.input.extend({ name: companyName });
-/** `match=name` returns an existing company with this name instead of creating a second one. */
+/** `match=name` returns an existing company with this name instead of creating another. */
 export const newCompanyQuery = z.strictObject({ match: z.enum(["name"]).optional() });
 export type NewCompany = z.output<typeof newCompany>;
 
-/** Omitted fields stay unchanged; `version` is the version that the editor loaded. */
+/** Omitted fields keep their values; `version` is the one that the editor loaded. */
 export const companyChange = schemas.change;
 export type CompanyChange = z.output<typeof companyChange>;
 
-/** A company in answers; `contact_count` excludes deleted contacts. */
+/** A company in responses; `contact_count` excludes deleted contacts. */
 export const company = schemas.shown;
 export type Company = z.output<typeof company>;
 
 /**
- * The filters of spec section 3: city, state and country match a part of the value, industry and size the whole value.
+ * The filters of spec section 3: city, state and country match a part of the value; industry and size match
+ * all of it.
  */
 export const companyListQuery = schemas.listQuery;
 export type CompanyMatching = z.output<typeof schemas.matching>;
@@ -47,8 +47,8 @@ const dealTotals = z.array(
 );
 
 /**
- * The totals of a company's deals, alone and including its subsidiaries; `companies` counts the subsidiaries on all
- * levels.
+ * The totals of a company's deals, alone and with its subsidiaries; `companies` counts the subsidiaries on
+ * all levels.
  */
 export const companyTotalsAnswer = z.object({
   own: z.object({ totals: dealTotals }),

@@ -30,6 +30,8 @@ export type BoardContact = z.output<typeof boardContact>;
 
 export const contactBoardAnswer = boardAnswerOf("contacts", boardContact, stageCount);
 
-/** A column of a contact board, newest card first; `count` and `totalCount` include the cards of all pages. */
+/**
+ * A column of a contact board, newest card first. `count` and `totalCount` include the cards of all pages.
+ */
 export const contactColumn = contactBoardAnswer.shape.data.element;
 export type ContactColumn = z.output<typeof contactColumn>;

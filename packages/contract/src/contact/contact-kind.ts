@@ -10,7 +10,7 @@ import {
   trafficSources,
 } from "./contact-options.ts";
 
-/** A field for marketing attribution data, as marketing systems export it. */
+/** A field for marketing attribution data, in the form of marketing systems' exports. */
 const drillDown = {
   type: "line",
   max: 500,
@@ -38,8 +38,7 @@ const trafficSource = {
 } as const;
 
 /**
- * Contacts (spec sections 3 and 5). The company of a contact is not described here, because it is either a link or a
- * plain name.
+ * Contacts (spec sections 3 and 5). The company is missing here, because it is either a link or a plain name.
  */
 export const contactKind = declareKind({
   noun: "contact",

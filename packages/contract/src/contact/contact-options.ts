@@ -1,4 +1,4 @@
-/** Suggested seniorities (spec section 5). The stored value is free text, so that imported values are kept. */
+/** Suggested seniorities (spec section 5). The stored value is free text, which keeps imported values. */
 export const seniorities = [
   "Junior",
   "Mid-level",

@@ -50,7 +50,7 @@ export const newContact = schemas.input.refine(
 );
 export type NewContact = z.output<typeof newContact>;
 
-/** Omitted fields stay unchanged; `version` is the version that the editor loaded. */
+/** Omitted fields keep their values; `version` is the one that the editor loaded. */
 export const contactChange = schemas.change;
 export type ContactChange = z.output<typeof contactChange>;
 
@@ -59,13 +59,13 @@ export type Contact = z.output<typeof contact>;
 export type ContactSort = z.infer<typeof schemas.sort>;
 
 /**
- * The filters of spec section 3: job title, city, state and country match a part of the value, other texts the whole
- * value.
+ * The filters of spec section 3: job title, city, state and country match a part of the value; other texts
+ * match all of it.
  */
 export const contactListQuery = schemas.listQuery;
 export type ContactMatching = z.output<typeof schemas.matching>;
 
-/** A bulk update can also move contacts to a stage, which an edit of one contact cannot. */
+/** A bulk update can also move contacts to a stage; an edit of one contact cannot. */
 const bulkUpdate = bulkUpdateOf(
   schemas.filters,
   contactId,

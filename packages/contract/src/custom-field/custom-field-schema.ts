@@ -26,9 +26,9 @@ const options = z
   .max(maxCustomOptions, refusalMessage("tooManyOptions", { count: maxCustomOptions }));
 
 /**
- * A field that an organisation defined; records store its value as `custom.<key>`. `views` lists the caller's views that
- * use the field, `private_views` counts those of other members. `filled` counts live records with a value, and is an
- * estimate from 10,000 on; it is 0 in lists with `filled=false`. Forms for new records start with `default` and enforce `required`.
+ * A field that an organisation defined; records store its value as `custom.<key>`. `views` lists the caller's
+ * views that use the field; `private_views` counts other members' ones. `filled` counts live records with a
+ * value: an estimate from 10,000 on, and 0 with `filled=false`. New records start with `default`.
  */
 export const customField = z.object({
   id: customFieldId,
@@ -80,15 +80,17 @@ export const newCustomField = z.strictObject({
 export type NewCustomField = z.output<typeof newCustomField>;
 
 /**
- * Omitted properties stay unchanged. Omitted options are removed: `replace` maps the id of a removed option to the option
- * that replaces it in records, or to null. It is required for options that records use.
+ * Omitted properties keep their values. Omitted options are removed: `replace` maps the id of a removed
+ * option to its replacement in records, or to null. It is required for options that records use.
  */
 export const customFieldChange = z
   .strictObject({ ...changeable, replace: z.record(recordId, recordId.nullable()) })
   .partial();
 export type CustomFieldChange = z.output<typeof customFieldChange>;
 
-/** A change of a field's type; a field of type `record` needs a `target`. A dry run returns only the forecast. */
+/**
+ * A change of a field's type. A field of type `record` needs a `target`. A dry run returns only the forecast.
+ */
 export const customRetype = z.strictObject({
   type: z.enum(customFieldTypes),
   target: target.optional(),
@@ -97,7 +99,9 @@ export const customRetype = z.strictObject({
 });
 export type CustomRetype = z.output<typeof customRetype>;
 
-/** The number of values that can and cannot be converted, with samples of both; `to` is null in samples that cannot. */
+/**
+ * The numbers of values that can and cannot be converted, with samples; `to` is null in samples that cannot.
+ */
 export const retypeForecast = z.object({
   convertible: z.number().int(),
   failing: z.number().int(),
@@ -145,7 +149,7 @@ export const customFieldRoutes = routes({
       "Changes the type of a custom field and converts its values in the background. Undo restores them for 30 days",
     params: oneField,
     body: customRetype,
-    /** The forecast for a dry run, otherwise the id of the started action. */
+    /** The forecast of a dry run, or else the id of the started action. */
     answer: retypeForecast.extend({ actionId }).partial(),
   },
   remove: {

@@ -17,7 +17,7 @@ import type { CustomFieldType } from "./custom-field-types.ts";
 
 const money = z.object({ amount_cents: z.number(), currency: z.string() });
 
-/** A value of any custom field. The server also validates it against the field's definition. */
+/** A value of any custom field. The server also validates it by the field's definition. */
 export const customValue = z.union([
   z.string(),
   z.number(),
@@ -28,11 +28,11 @@ export const customValue = z.union([
 ]);
 export type CustomValue = z.output<typeof customValue>;
 
-/** Values of custom fields by key. In a change, null clears a field and omitted keys stay unchanged. */
+/** Values of custom fields by key. In a change, null clears a field, and omitted keys keep their values. */
 export const customValues = z.record(z.string().max(maxCustomKey), customValue);
 export type CustomValues = z.output<typeof customValues>;
 
-/** The part of a definition that validation of values needs. */
+/** The part of a definition for validating values. */
 export interface ValueDefinition {
   readonly type: CustomFieldType;
   readonly options: readonly { readonly id: string; readonly label: string }[];
@@ -73,7 +73,7 @@ const plainSchemas = {
   record: z.union([recordId, z.literal("").transform(() => null), z.null()]),
 } satisfies Partial<Record<CustomFieldType, z.ZodType<CustomValue>>>;
 
-/** Returns the schema for values of a field. Options can be named by id or label. */
+/** Returns the schema for values of a field. An option's id or label names it. */
 export function customValueSchema(field: ValueDefinition): z.ZodType<CustomValue> {
   if (field.type === "choice") return choiceSchema(field).nullable();
   if (field.type !== "choices") return plainSchemas[field.type];

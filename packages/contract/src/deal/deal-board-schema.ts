@@ -12,11 +12,11 @@ export type BoardDeal = z.output<typeof boardDeal>;
 
 export const dealBoardAnswer = boardAnswerOf("deals", boardDeal, stageWorth);
 
-/** A column of a deal board, newest card first; the count and totals include the cards of all pages. */
+/** A column of a deal board, newest card first. The count and totals include the cards of all pages. */
 export const dealColumn = dealBoardAnswer.shape.data.element;
 export type DealColumn = z.output<typeof dealColumn>;
 
-/** `lostReason` is stored only if the stage is a lost stage. */
+/** Only a lost stage stores `lostReason`. */
 export const dealMove = z.strictObject({ stageId, lostReason: lostReasonText.optional() });
 
 /** The moved deal, and the new totals of the stages that it left and entered. */

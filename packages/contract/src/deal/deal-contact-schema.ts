@@ -28,8 +28,8 @@ export const dealContact = z.object({
 export type DealContact = z.output<typeof dealContact>;
 
 /**
- * The complete new list of a deal's contacts. The default role is `other`. `version` is the version of the list that the
- * editor loaded.
+ * The complete new list of a deal's contacts. The default role is `other`. `version` is that of the list that
+ * the editor loaded.
  */
 export const dealContactsChange = z.strictObject({
   contacts: z
@@ -39,7 +39,7 @@ export const dealContactsChange = z.strictObject({
 });
 export type DealContactsChange = z.output<typeof dealContactsChange>;
 
-/** The contacts in the order in which they were added. `version` increases with each change of the list. */
+/** The contacts in the order of their addition. Each change of the list increases `version`. */
 export const dealContactsAnswer = z.object({
   contacts: z.array(dealContact),
   version: z.number().int(),

@@ -7,11 +7,11 @@ export const figureMonths = 12;
 /** `month` is `YYYY-MM` in the requested time zone (default UTC). Months without deals are omitted. */
 const monthFigures = z.object({ month: z.string(), totals: z.array(currencyTotal) });
 
-/** The total of an owner's deals in one currency; `count` includes deals without an amount. */
+/** The total of an owner's deals in one currency. `count` includes deals without an amount. */
 const ownerTotal = currencyTotal.omit({ weighted_cents: true });
 
 /**
- * The deals of one owner. `owner_id` is null for deals without an owner; `owner_name` is also null for former members.
+ * The deals of one owner. `owner_id` is null without an owner; `owner_name` is also null for former members.
  */
 const ownerFigures = z.object({
   owner_id: z.string().nullable(),

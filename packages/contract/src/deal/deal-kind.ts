@@ -1,7 +1,7 @@
 import { ownerField } from "../kind/field-descriptor.ts";
 import { declareKind } from "../kind/kind.ts";
 
-/** Deals (spec sections 3 and 5). The stage, amount and close date also have rules of their own in `deal-schema.ts`. */
+/** Deals (spec sections 3 and 5). The rules of stage, amount and close date are in `deal-schema.ts`. */
 export const dealKind = declareKind({
   noun: "deal",
   plural: "deals",

@@ -1,4 +1,4 @@
-/** Stage names for the filter (spec section 4), listed after the organisation's own stages (rulings, B). */
+/** Stage names for the filter (spec section 4). They follow the organisation's own stages (rulings, B). */
 export const filterDealStages = [
   "Prospecting",
   "Qualification",

@@ -21,7 +21,10 @@ export const currency = z
 const [earliestClose, latestClose] = [Date.UTC(1900, 0, 1), Date.UTC(2200, 11, 31)];
 const closeMessage = refusalMessage("closeDateRange");
 
-/** The close date in epoch milliseconds (rulings, A). Only the UTC day is stored; answers return 00:00 UTC. */
+/**
+ * The close date in epoch milliseconds (rulings, A). The database stores only the UTC day, and responses
+ * return 00:00 UTC.
+ */
 export const closeDate = z
   .number(closeMessage)
   .int(closeMessage)
@@ -52,9 +55,9 @@ const input = {
 };
 
 /**
- * `title` equals `name`, and `stage` equals `stage_id`. `has_own_probability` tells whether a user set the probability,
- * which then does not change with the stage. `contact_name` and `company_name` are null if the record is missing or
- * deleted.
+ * `title` equals `name`, and `stage` equals `stage_id`. `has_own_probability` means that a user set the
+ * probability, which then ignores the stage. `contact_name` and `company_name` are null for missing or
+ * deleted records.
  */
 const shown = {
   title: z.string(),
@@ -107,13 +110,13 @@ export const newDeal = schemas.input
 export type NewDeal = z.output<typeof newDeal>;
 
 /**
- * Omitted fields stay unchanged, except that a deal entering a stage takes the stage's probability, unless a user set
- * one. `version` is the version that the editor loaded.
+ * Omitted fields keep their values, but a deal that enters a stage takes its probability unless a user set
+ * one. `version` is the one that the editor loaded.
  */
 export const dealChange = schemas.change;
 export type DealChange = z.output<typeof dealChange>;
 
-/** A deal in answers. `lost_reason` is the reason entered with the move to a lost stage. */
+/** A deal in responses. `lost_reason` is the reason given with the move to a lost stage. */
 export const deal = schemas.shown;
 export type Deal = z.output<typeof deal>;
 

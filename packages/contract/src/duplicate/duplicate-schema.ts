@@ -10,8 +10,8 @@ export const duplicateNoun = z.enum(nounsWith("merge"));
 export type DuplicateNoun = z.output<typeof duplicateNoun>;
 
 /**
- * A reason why two records are likely duplicates; `value` is the shared value, `text` the reason in the reader's
- * language.
+ * A reason why two records are likely duplicates: `value` is the shared value, `text` the reason in the
+ * reader's language.
  */
 export const duplicateReason = z.object({
   reason: z.enum([
@@ -45,7 +45,7 @@ export type DuplicateRecord = z.output<typeof duplicateRecord>;
 
 /** The lowest score of a likely duplicate, in bits of evidence: 99 % of such pairs are duplicates (decision 38). */
 export const likelyScore = 20;
-/** The lowest score of a stored pair. Pairs below `likelyScore` are listed only on request. */
+/** The lowest score of a stored pair. Lists omit pairs below `likelyScore` by default. */
 export const leastScore = 15;
 
 /** A pair of likely duplicates; `score` is in bits of evidence. */
@@ -64,7 +64,7 @@ export const duplicateListQuery = z.strictObject({
   limit: wholeParam(1, maxPageSize).default(defaultPageSize),
   /** `open` or dismissed pairs. */
   state: z.enum(["open", "dismissed"]).default("open"),
-  /** The minimum score. The default is `likelyScore` for open pairs, and no minimum for dismissed ones. */
+  /** The minimum score. The default is `likelyScore` for open pairs, and none for dismissed ones. */
   min_score: wholeParam(0, 100).optional(),
   record: recordId.optional(),
 });
@@ -75,7 +75,7 @@ export const duplicateListQuery = z.strictObject({
  */
 export const largeGroupBy = z.enum(["phone", "mailbox", "surname", "given", "name", "domain"]);
 
-/** A value of too many records to compare each pair; `place` is a company, domain or city. */
+/** A value that too many records share to compare each pair; `place` is a company, domain or city. */
 export const largeGroup = z.object({
   by: largeGroupBy,
   value: z.string(),
@@ -84,7 +84,7 @@ export const largeGroup = z.object({
 });
 export type LargeGroup = z.output<typeof largeGroup>;
 
-/** `skipped` is the number of large groups, which were not compared; `large_groups` lists the largest. */
+/** `skipped` counts the large groups, which the search does not compare; `large_groups` lists the largest. */
 export const duplicateListAnswer = z.object({
   pairs: z.array(duplicatePair),
   pagination,

@@ -3,9 +3,9 @@ import { routes } from "../route/route.ts";
 import { presenceAnswer, presenceReport, streamQuery } from "./event-schema.ts";
 
 /**
- * Live updates (architecture, section 3) as `text/event-stream`, with the events of `event-schema.ts` and a comment every
- * 15 s. The server sends `event: end` and closes the stream when the token expires. After any end, the client reconnects
- * with a new token and the last `id`.
+ * Live updates (architecture, section 3) as `text/event-stream`, with the events of `event-schema.ts` and a
+ * comment every 15 s. When the token expires, the server sends `event: end` and closes the stream. The client
+ * reconnects with a new token and the last `id`.
  */
 export const eventRoutes = routes({
   stream: {

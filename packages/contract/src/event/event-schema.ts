@@ -4,8 +4,8 @@ import { actionId, importId, stageId } from "../field/ids.ts";
 import { recordNouns } from "../kind/record-kinds.ts";
 
 /**
- * `event: action`, with the action's id as `id`. `records` lists the touched records and `stages` the stages that cards
- * left or entered. Null means too many to list: any record of `nouns` may have changed.
+ * `event: action`, with the action's id as `id`. `records` lists the affected records, and `stages` the
+ * stages that cards left or entered. Null means too many: any record of `nouns` may have changed.
  */
 export const actionEvent = action
   .pick({ id: true, kind: true, noun: true, at: true, actor_id: true, actor_name: true })
@@ -35,21 +35,25 @@ export type PresenceEvent = z.output<typeof presenceEvent>;
 export const importEvent = z.object({ id: importId, owner_id: z.string() });
 export type ImportEvent = z.output<typeof importEvent>;
 
-/** `event: notice`: a new notice for this person (`GET /notices`). It is sent only to the streams of that person. */
+/**
+ * `event: notice`: a new notice for this person (`GET /notices`). Only the person's own streams receive it.
+ */
 export const noticeEvent = z.object({ person_id: z.string() });
 export type NoticeEvent = z.output<typeof noticeEvent>;
 
-/** `event: members`: the number of members who joined, left or were renamed (`GET /people`). */
+/** `event: members`: the number of members who joined, left or changed their name (`GET /people`). */
 export const membersEvent = z.object({ changed: z.number().int() });
 
 /**
- * The data of `event: ready`, the first event of each stream: the id of the newest action, or null. `event: reset` has
- * the same data and requires the client to reload everything, because it missed too many actions.
+ * The data of `event: ready`, which begins each stream: the id of the newest action, or null. `event: reset`
+ * has the same data; the client missed too many actions and must reload everything.
  */
 export const streamCursor = z.object({ last: actionId.nullable() });
 export type StreamCursor = z.output<typeof streamCursor>;
 
-/** A tab's report about the open record, sent every 20 s; `open: false` is sent when the user leaves. */
+/**
+ * A tab's report about its open record, sent every 20 s. The tab sends `open: false` when the user leaves.
+ */
 export const presenceReport = z.strictObject({
   tab: z.uuid(),
   noun: presenceNoun,
@@ -61,8 +65,8 @@ export type PresenceReport = z.output<typeof presenceReport>;
 export const presenceAnswer = z.object({ people: z.array(presentPerson) });
 
 /**
- * `after` is the last action that the client received; the header `Last-Event-ID` takes precedence. `actions` is the
- * number of actions from `log-position.ts`; if it is still current, the server replays nothing.
+ * `after` is the last action that the client received; the header `Last-Event-ID` overrides it. `actions` is
+ * the number of actions from `log-position.ts`; if it is current, the server replays nothing.
  */
 export const streamQuery = z.strictObject({
   after: actionId.optional(),

@@ -4,7 +4,7 @@ import { actionId } from "../field/ids.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { routes } from "../route/route.ts";
 
-/** The last allowed day for example data: its dates can be up to a year later, and years have four digits. */
+/** The last allowed day for example data. Its dates can be up to a year later, and years have four digits. */
 const lastDay = "9999-01-01";
 
 export const firstSteps = z.object({
@@ -12,13 +12,16 @@ export const firstSteps = z.object({
   has_imported: z.boolean(),
   has_own_records: z.boolean(),
   has_colleagues: z.boolean(),
-  /** The remaining example data; null if there is none. */
+  /** The remaining example data, or null. */
   example: z
     .object({
       records: z.number().int(),
       /** The number of example records that users edited. */
       edited: z.number().int(),
-      /** The number of example records that users' own records refer to. Removing the example data keeps them. */
+      /**
+       * The number of example records that users' own records refer to. Removing the example data keeps
+       * these.
+       */
       needed: z.number().int(),
     })
     .nullable(),
@@ -38,7 +41,7 @@ export const exampleRoutes = routes({
     path: "/example-data",
     right: "write",
     summary: "Adds example data in the caller's language to an empty organisation, as one action",
-    /** The day that the dates of the example data are relative to; the default is today in UTC. */
+    /** The day to which the dates of the example data are relative; by default today in UTC. */
     body: z.strictObject({
       today: plainDate
         .refine((day) => day < lastDay, refusalMessage("yearRange", { first: 1000, last: 9998 }))

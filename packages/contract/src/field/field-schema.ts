@@ -6,12 +6,12 @@ import { tidyAddress, tidyLine, tidyLines } from "./tidy-text.ts";
 import { isEmailAddress, isWebLink, longestEmail, withoutMailto } from "./web-address.ts";
 
 /**
- * Characters that are not stored: lone surrogates, which UTF-8 cannot encode, and control characters except tabs and line
- * ends.
+ * Matches characters that are not stored: lone surrogates, which UTF-8 cannot encode, and control characters
+ * except tabs and line ends.
  */
 const unstorable = /[[\p{Surrogate}\p{Control}]--[\t\n\r]]/v;
 
-/** Rejects characters that the database can neither store nor compare. */
+/** Refuses characters that the database can neither store nor compare. */
 export function storable<Text extends z.ZodType<string>>(text: Text): Text {
   return text.refine((value) => !unstorable.test(value), { message: refusalMessage("controlCharacters") });
 }
@@ -22,7 +22,7 @@ function tidyText(max: number, tidy = tidyLine, missingMessage?: string) {
     .meta({ maxLength: max });
 }
 
-/** Returns the number of code points. It counts them only if the text is longer than `enough` UTF-16 units. */
+/** Returns the number of code points. Counts them only if the text has more than `enough` UTF-16 units. */
 function countCharacters(text: string, enough: number): number {
   return text.length <= enough ? text.length : [...text].length;
 }
@@ -32,7 +32,7 @@ export function optionalText(max: number, tidy = tidyLine) {
   return z.union([tidyText(max, tidy).transform((text) => text || null), z.null()]);
 }
 
-/** Text of several lines. It keeps the invisible marks that set the direction of mixed scripts. */
+/** Text of several lines. It keeps invisible marks that set the direction of mixed scripts. */
 export function optionalLines(max: number) {
   return optionalText(max, tidyLines);
 }
@@ -81,7 +81,7 @@ export function optionalWhole(min: number, max: number) {
   return z.union([z.number(message).int(message).min(min, message).max(max, message), z.null()]);
 }
 
-/** An amount in hundredths, or null. With `notPositive`, amounts of 0 and less are refused. */
+/** An amount in hundredths, or null. With `notPositive`, it must exceed 0. */
 export function optionalCents(notPositive?: string) {
   const message = notPositive ?? refusalMessage("amountNegative");
   const amount =
@@ -92,7 +92,10 @@ export function optionalCents(notPositive?: string) {
     .nullable();
 }
 
-/** The range of years: earlier years have fewer than four digits in exports, and JavaScript writes 10000 with a sign. */
+/**
+ * The range of years. Exports write earlier years with fewer than four digits, and JavaScript writes 10000
+ * with a sign.
+ */
 const [firstYear, lastYear] = [1000, 9999];
 const [firstMs, endMs] = [Date.UTC(firstYear), Date.UTC(lastYear + 1)];
 
@@ -112,10 +115,10 @@ export const optionalTags = z.union([
 ]);
 
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
-/** Returns the key that tags are compared by: without case, width and invisible characters. */
+/** Returns the key for comparing tags, without case, width and invisible characters. */
 const tagKey = (tag: string) => normalForm(tag, "NFKC").replace(invisible, "").toLowerCase();
 
-/** Splits comma-separated tags; of tags that differ only in spelling, the first is kept. */
+/** Splits comma-separated tags. Of tags that differ only in spelling, keeps the first. */
 export function splitTags(text: string | null): string[] {
   const seen = new Map<string, string>();
   for (const tag of (text ?? "").split(",")) {
@@ -134,13 +137,14 @@ export function joinTags(tags: readonly string[]): string | null {
 export const moment = z.iso.datetime({ offset: true });
 
 /**
- * A moment in a request, with any offset. It is converted to UTC, because PostgreSQL accepts offsets only up to 16 hours.
+ * A moment in a request, with any offset. The schema converts it to UTC, because PostgreSQL accepts offsets
+ * only up to 16 hours.
  */
 export const queryMoment = withinYears(
   z.iso.datetime({ offset: true, error: refusalMessage("invalidMoment") }),
 ).transform((text) => new Date(text).toISOString());
 
-/** A moment to be stored in UTC, to the millisecond, or null. */
+/** A moment to store, in UTC and to the millisecond, or null. */
 export const optionalMoment = z.union([queryMoment, z.literal("").transform(() => null), z.null()]);
 
 export const timeZoneName = z
@@ -149,7 +153,8 @@ export const timeZoneName = z
   .refine(isTimeZone, refusalMessage("unknownTimeZone"));
 
 /**
- * The maximum number of cached names. IANA has fewer; the limit stops callers from filling the memory with invalid names.
+ * The maximum number of cached names. IANA has fewer; the limit keeps callers from filling the memory with
+ * invalid names.
  */
 const mostZonesKept = 1000;
 const zonesKept = new Set<string>();
@@ -168,5 +173,5 @@ export function isTimeZone(zone: string): boolean {
   return true;
 }
 
-/** The version of a record. An update with an older version is checked for conflicting changes. */
+/** The version of a record. The server checks an update with an older version for conflicting changes. */
 export const version = z.number().int().min(1).max(2_147_483_647);

@@ -1,11 +1,9 @@
-/**
- * Filter values for the next step of a record. This file does not import zod, so the web app's first load stays small.
- */
+/** Filter values for the next step of a record. Without zod, so that the web app's first load stays small. */
 export const nextStepChoices = ["none", "planned", "overdue"] as const;
 export type NextStepChoice = (typeof nextStepChoices)[number];
 
 /** Filter values for a member besides ids: the caller, and no member. */
 export const [me, nobody] = ["me", "none"] as const;
 
-/** The numbers of days that the filter for records without a recent interaction offers. */
+/** The numbers of days in the filter for records without a recent interaction. */
 export const quietDayChoices = ["7", "14", "30", "60", "90", "180"] as const;

@@ -3,7 +3,7 @@ import { maxAmountCents, maxMemberId } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { plainDate, splitTags, storable, timeZoneName } from "./field-schema.ts";
 
-/** Text that a value must contain or equal. Blank text does not filter. */
+/** Text that a value must contain or equal. A blank text does not filter. */
 export const textFilter = storable(
   z
     .string()
@@ -14,8 +14,8 @@ export const textFilter = storable(
   .optional();
 
 /**
- * A member's id, `me` or `none`. Member ids come from the sign-in service, so they are visible ASCII and not
- * only UUIDs (OpenID Connect Core 1.0, section 2, `sub`).
+ * A member's id, `me` or `none`. Ids are visible ASCII and not only UUIDs, because the sign-in service sets
+ * them (OpenID Connect Core 1.0, section 2, `sub`).
  */
 export const memberFilter = z
   .string()
@@ -33,7 +33,8 @@ export const yesNoFilter = z
 export const dayFilter = plainDate.optional();
 
 /**
- * Comma-separated tags; a record needs one of them. An empty list is refused, because it would silently match everything.
+ * Comma-separated tags, of which a record needs one. An empty list is refused, because it would match
+ * everything.
  */
 export const tagsFilter = storable(z.string().max(2000, refusalMessage("tagsFilterTooLong", { max: 2000 })))
   .transform(splitTags)
@@ -50,7 +51,7 @@ export const amountFilter = z
   .pipe(z.number().max(maxAmountCents * 10, amountMessage))
   .optional();
 
-/** The date filters that every list has. Days are days in `time_zone` (default UTC). */
+/** The date filters of every list. Days are in `time_zone` (default UTC). */
 export const dateFilters = {
   created_after: dayFilter,
   created_before: dayFilter,

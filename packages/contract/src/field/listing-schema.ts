@@ -4,7 +4,7 @@ import { refusalMessage } from "../refusals/refusal.ts";
 import { storable } from "./field-schema.ts";
 import { recordId } from "./ids.ts";
 
-/** A whole number in a query. A minus sign is accepted only if `min` is negative. */
+/** A whole number in a query. It can have a minus sign only if `min` is negative. */
 export function wholeParam(min: number, max: number) {
   const message = refusalMessage("wholeNumberRange", { min, max });
   return z
@@ -14,7 +14,7 @@ export function wholeParam(min: number, max: number) {
     .pipe(z.number().min(min, message).max(max, message));
 }
 
-/** Search text. Blank text does not search. */
+/** Search text. A blank text does not search. */
 export const searchParam = storable(
   z
     .string()
@@ -22,28 +22,28 @@ export const searchParam = storable(
     .max(200, refusalMessage("searchTooLong", { max: 200 })),
 );
 
-/** `true` searches for exactly the typed text and skips the correction of typing errors. */
+/** `true` searches for exactly the typed text, without correcting it. */
 export const literalParam = z
   .enum(["true", "false"], refusalMessage("notTrueOrFalse"))
   .default("false")
   .transform((value) => value === "true");
 
-/** A correction of the search text: `from` found nothing, `to` was searched instead. */
+/** A correction of the search text: `from` found nothing, so the search used `to`. */
 export const correction = z.object({ from: z.string(), to: z.string() });
 export type Correction = z.infer<typeof correction>;
 
 export const sortOrder = z.enum(["asc", "desc"]);
 export type SortOrder = z.infer<typeof sortOrder>;
 
-/** Comma-separated ids, at most as many as a page has records. */
+/** Comma-separated ids, at most one page of them. */
 export const idList = z
   .string()
   .transform((text) => text.split(","))
   .pipe(z.array(recordId).max(maxPageSize, refusalMessage("tooManyIds", { count: maxPageSize })));
 
 /**
- * The parameters of every list; `search` is an alias of `q` (rulings, B). With `after`, the list contains the records
- * after this id in id order, without sorts and groups.
+ * The parameters of every list; `search` is an alias of `q` (rulings, B). With `after`, the list contains the
+ * records after this id in id order, without sorts and groups.
  */
 export const listParams = {
   after: recordId.optional(),
@@ -63,8 +63,8 @@ export function searchedText(query: {
 }
 
 /**
- * The position in a list. `total` and `totalCount` are equal (rulings, B). If `totalIsExact` is false, `total` is an
- * estimate; `/count` of the list returns the exact number.
+ * The position in a list. `total` and `totalCount` are equal (rulings, B). If `totalIsExact` is false,
+ * `total` is an estimate, and the list's `/count` returns the exact number.
  */
 export const pagination = z.object({
   page: z.number().int(),

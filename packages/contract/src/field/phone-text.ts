@@ -28,11 +28,11 @@ export function hasOwnCountry(typed: string): boolean {
   return ownCountry.test(typed);
 }
 
-/** Longer texts are not phone numbers, and the pattern would be slow on them. */
+/** The maximum length of a phone number. The pattern would be slow on longer texts. */
 const longestPhone = 80;
 const extension = /^(.*[\dA-Z)])[\s,;]*(?:extension|poste|durchwahl|ext|dw|x|#)[.:=\s]*(\d{1,7})\s*$/iu;
 
-/** Splits a phone number from its extension. Any other text is returned as a number without extension. */
+/** Splits a phone number from its extension. Other texts become a number without extension. */
 export function phoneParts(typed: string): { readonly number: string; readonly extension?: string } {
   if (typed.length > longestPhone) return { number: typed };
   const [, number = "", digits] = extension.exec(typed) ?? [];
@@ -44,11 +44,11 @@ export function phoneParts(typed: string): { readonly number: string; readonly e
 
 /** The letters of the keys 2 to 9 (ITU-T E.161). */
 const keys = ["ABC", "DEF", "GHI", "JKL", "MNO", "PQRS", "TUV", "WXYZ"];
-/** Matches a few digits followed by capitals, such as 1-800-FLOWERS, but not a number next to a word. */
+/** Matches a few digits and then capitals, such as 1-800-FLOWERS, but not a number next to a word. */
 const lettered = /^[\s(]*\+?\d(?:[\s()\-./]*\d){0,6}[\s()\-./]*[A-Z](?:[\s\-.]*[A-Z\d])+$/u;
 const [leastLetters, leastKeys, mostKeys] = [3, 6, 15];
 
-/** Returns the digits that one dials for a number with letters; undefined for any other text. */
+/** Returns the digits to dial for a number with letters; undefined for other texts. */
 export function keypadDigits(typed: string): string | undefined {
   if (typed.length > longestPhone || !lettered.test(typed)) return undefined;
   const letters = typed.replace(/[^A-Z]/gu, "").length;
@@ -66,7 +66,9 @@ export function phoneDigits(phone: string): string {
   return ((keypadDigits(number) ?? number) + inside).replace(/\D/gu, "");
 }
 
-/** Returns the comparison key of a phone number. It ignores punctuation and treats keypad letters as digits. */
+/**
+ * Returns the key for comparing phone numbers. It ignores punctuation and turns keypad letters into digits.
+ */
 export function phoneKey(phone: string): string {
   const { number, extension: inside } = phoneParts(typedPhone(phone));
   const key = (keypadDigits(number) ?? number).toLowerCase().replace(/[^\p{L}\p{M}\p{N}*#]/gu, "");
@@ -77,7 +79,7 @@ export function phoneKey(phone: string): string {
 const keepsZero = /^\s*\(?(?:\+|00)\s*(?:39|378)/u;
 const [leastDialled, mostDialled] = [3, 15];
 
-/** Returns the number for a `tel:` link (RFC 3966); undefined if the text may not be a single number. */
+/** Returns the number for a `tel:` link (RFC 3966); undefined for a text that may not be one number. */
 export function dialledPhone(phone: string): string | undefined {
   const { number, extension: inside } = phoneParts(typedPhone(phone));
   const said = keypadDigits(number) ?? number;

@@ -5,8 +5,8 @@ const plain = /^[\t\n\r -~]*$/u;
 const lineEnds = /[\t\n\r\u2028\u2029][\t\n\r\u2028\u2029 ]*/gu;
 
 /**
- * Format characters without meaning. Joiners are kept where Persian, Indic scripts and emoji need them (UAX #31, 2.3);
- * the tag characters of flags are kept, too.
+ * Matches format characters without meaning. Excludes joiners that Persian, Indic scripts and emoji need (UAX
+ * #31, 2.3), and the tag characters of flags.
  */
 const invisible =
   /[[\p{Cf}&&\p{Default_Ignorable_Code_Point}]--[\u200c\u200d\u{e0020}-\u{e007f}]]|(?<![\p{M}]|[\p{L}\p{Emoji_Modifier}\p{Extended_Pictographic}](?=[\u200c\u200d][\p{L}\p{M}\p{Extended_Pictographic}]))[\u200c\u200d]|(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]*)[\u{e0020}-\u{e007f}]/gv;
@@ -22,7 +22,7 @@ export function tidyLine(text: string): string {
   return line.trim().replace(lineEnds, " ");
 }
 
-/** Normalizes an address, number or link for storage; these contain no format characters (RFC 5892, 2.6). */
+/** Normalizes an address, number or link for storage. These contain no format characters (RFC 5892, 2.6). */
 export function tidyAddress(text: string): string {
   return plain.test(text)
     ? text.trim()

@@ -1,7 +1,8 @@
 /** A host label: letters, digits and inner hyphens, up to 63 characters (RFC 1035, RFC 5321, HTML `type=email`). */
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\-]{0,61}[\p{L}\p{M}\p{N}])?`;
 /**
- * A character before the `@`: RFC 5322 atext or a dot. Beyond ASCII, the only punctuation is the apostrophe (RFC 6531).
+ * A character before the `@`: RFC 5322 atext or a dot. Beyond ASCII, the apostrophe is the only punctuation
+ * (RFC 6531).
  */
 const localLetter = String.raw`[a-zA-Z\d!#$%&'*+\/=?^_${"`"}\{\|\}~.\-’[[^\0-\x7f]--[\p{P}\p{Z}\p{C}]]]`;
 const domain = String.raw`${label}(?:\.${label})+`;
@@ -13,14 +14,14 @@ const wholeEmail = new RegExp(`^${localLetter}+@${domain}$`, "v");
 export const emailInText = String.raw`(?<!${localLetter}|@)${localLetter}{1,${longestEmail}}@${domain}(?![\p{L}\p{M}\p{N}@])`;
 
 /**
- * Returns whether a text is an e-mail address. Two dots in a row and a dot before the `@` are accepted, because working
- * addresses have them.
+ * Returns whether a text is an e-mail address. Accepts two dots in a row and a dot before the `@`, because
+ * working addresses have them.
  */
 export function isEmailAddress(text: string): boolean {
   return text.length <= longestEmail && wholeEmail.test(text);
 }
 
-/** Removes the `mailto:` of a link; returns any other text unchanged. */
+/** Removes the `mailto:` of a link; returns other texts unchanged. */
 export function withoutMailto(text: string): string {
   return text.replace(/^mailto:/iu, "");
 }
@@ -36,7 +37,7 @@ export function isWebLink(text: string): boolean {
 
 const withoutScheme = /^[\p{L}\d-]+(\.[\p{L}\d-]+)+([/?#:].*)?$/u;
 
-/** Returns a link for an address without a scheme, such as `acme.com/about`; undefined for any other text. */
+/** Returns a link for an address without a scheme, such as `acme.com/about`; undefined for other texts. */
 export function linkWithScheme(text: string): string | undefined {
   const link = `https://${text.trim()}`;
   return withoutScheme.test(text.trim()) && isWebLink(link) ? link : undefined;

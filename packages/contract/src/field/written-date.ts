@@ -5,9 +5,9 @@ import { inPlainFigures } from "./written-number.ts";
 /** The order of day and month in a numeric date. */
 export type DateOrder = "day" | "month";
 
-/** The meaning of a written date; days are `YYYY-MM-DD`. */
+/** The meaning of a written date. Days are `YYYY-MM-DD`. */
 export type WrittenDate =
-  /** An unambiguous date. `order` is the writer's date order, if the date proves it. */
+  /** An unambiguous date. If the date proves the writer's date order, `order` contains it. */
   | { readonly day: string; readonly order: DateOrder | undefined }
   /** An ambiguous date such as "1/2/2026", with the day for each order. */
   | { readonly byOrder: Readonly<Record<DateOrder, string>> };
@@ -19,8 +19,8 @@ const ordinal = /^(\d{1,2})(?:st|nd|rd|th|er|ere|re|o|a)$/iu;
 const ofWords = new Set(["de", "del", "of", "the"]);
 
 /**
- * Reads a date in the formats of any country: numeric, with month names in any language of the product, with a weekday,
- * with a two-digit year, `YYYY-MM-DD` or `YYYYMMDD`. Returns undefined for any other text.
+ * Reads a date in the formats of any country: numeric, with a month name in any language of the product, a
+ * weekday or a two-digit year, `YYYY-MM-DD` or `YYYYMMDD`. Returns undefined for other texts.
  */
 export function readWrittenDate(written: string): WrittenDate | undefined {
   const parts = inPlainFigures(written)
@@ -70,7 +70,7 @@ function only(day: string | undefined, order?: DateOrder): WrittenDate | undefin
   return day === undefined ? undefined : { day, order };
 }
 
-/** Two-digit years from 70 mean 19xx: dates of deals and contacts are rarely after 2069. */
+/** The first two-digit year that means 19xx. Dates of deals and contacts are rarely after 2069. */
 const lastCenturyFrom = 70;
 
 function dayOf(yearText: string, month: number, day: number): string | undefined {
@@ -84,13 +84,19 @@ function dayOf(yearText: string, month: number, day: number): string | undefined
   return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== text ? undefined : text;
 }
 
-/** Returns the number of the month that a word names or abbreviates; undefined for ambiguous words such as "ju". */
+/**
+ * Returns the number of the month that a word names or abbreviates; undefined for an ambiguous word such as
+ * "ju".
+ */
 function monthCalled(word: string): number | undefined {
   const place = placeCalled(word, monthNames(), 3);
   return place === undefined ? undefined : place + 1;
 }
 
-/** Returns the index of the name that equals or begins with the word, if one language has exactly one. */
+/**
+ * Returns the index of the name that equals or begins with the word; undefined unless one language has
+ * exactly one.
+ */
 function placeCalled(word: string, languages: readonly string[][], fewest: number): number | undefined {
   const begun = foldText(word);
   if (begun.length < fewest) return undefined;
@@ -101,7 +107,7 @@ function placeCalled(word: string, languages: readonly string[][], fewest: numbe
   return undefined;
 }
 
-/** Caches the names: creating a formatter is slow, and an import reads many dates. */
+/** Caches the names, because creating a formatter is slow and an import reads many dates. */
 const namesOnce = (options: Intl.DateTimeFormatOptions, count: number, dateOf: (index: number) => number) => {
   let known: readonly string[][] | undefined;
   return () => {

@@ -1,16 +1,16 @@
 import { withAsciiDigits } from "../search/decimal-digits.ts";
 import { normalForm } from "../search/normal-form.ts";
 
-/** The decimal mark of a number. The other character then groups thousands. */
+/** The decimal mark of a number. The other mark groups thousands. */
 export type DecimalMark = "." | ",";
 
 export type WrittenNumber =
-  /** An unambiguous number. `decimalMark` is the writer's decimal mark, if the number proves it. */
+  /** An unambiguous number. If the number proves the writer's decimal mark, `decimalMark` contains it. */
   | { readonly value: number; readonly decimalMark: DecimalMark | undefined }
-  /** An ambiguous number such as "1.234", with the value for each decimal mark. */
+  /** An ambiguous number such as "1.234", with its value for each decimal mark. */
   | { readonly byMark: Readonly<Record<DecimalMark, number>> };
 
-/** Spaces of any width and apostrophes, which only ever group thousands. */
+/** Spaces of any width and apostrophes, which can only group thousands. */
 const neutral = "[\\s'’]";
 
 /** Returns the pattern of a number whose digits are grouped by threes with one mark. */
@@ -26,7 +26,9 @@ const patterns: Readonly<Record<DecimalMark, RegExp>> = {
   ",": new RegExp(`^[+\\-−]?(?:${groupedBy("\\.")}|\\d*)(?:,\\d*)?$`, "u"),
 };
 
-/** Reads a number in the formats of any country, without currency or unit; returns undefined for any other text. */
+/**
+ * Reads a number in the formats of any country, without currency or unit; returns undefined for other texts.
+ */
 export function readWrittenNumber(written: string): WrittenNumber | undefined {
   const text = inPlainFigures(written)
     .trim()
@@ -45,7 +47,9 @@ function readBy(decimalMark: DecimalMark, text: string): number | undefined {
   return Number(whole.replace(/[\s'’]/gu, "").replace("−", "-"));
 }
 
-/** Replaces digits and separators of other scripts and full-width forms with ASCII: `١٢٬٣٤٥٫٥` becomes 12,345.5. */
+/**
+ * Converts digits and separators of other scripts and full-width forms to ASCII: `١٢٬٣٤٥٫٥` becomes 12,345.5.
+ */
 export function inPlainFigures(text: string): string {
   return withAsciiDigits(normalForm(text, "NFKC")).replaceAll("٫", ".").replaceAll("٬", ",");
 }

@@ -8,7 +8,7 @@ import { routes } from "../route/route.ts";
 const maxFigureDays = 370;
 const dayMs = 86_400_000;
 
-/** Both days are included. Weeks begin on Monday in `time_zone` (default UTC). */
+/** The range includes both days. Weeks begin on Monday in `time_zone` (default UTC). */
 const interactionFiguresQuery = z
   .strictObject({ from: plainDate, to: plainDate, time_zone: timeZoneName.optional() })
   .refine(({ from, to }) => from <= to, { message: refusalMessage("periodReversed"), path: ["to"] })
@@ -28,11 +28,11 @@ const interactionFigure = z.object({
 export type InteractionFigure = z.output<typeof interactionFigure>;
 
 /**
- * The moves of live deals through one stage, without undone moves. `entered` counts the deals that entered the stage,
- * including new deals. `left_to_next`, `won` and `lost` count the deals that left it for a later open stage, a won stage
- * or a lost stage. The filters `entered_stage`, `advanced_from`, `won_from` and `lost_from` find these deals.
- * `median_days` is the median time that deals spent in the stage before they left, counting all stays of a deal; null if
- * none left. The filter `left_stage` finds these deals.
+ * The moves of live deals through one stage, without undone moves. `entered` counts deals that entered the
+ * stage, including new ones; `left_to_next`, `won` and `lost` count deals that left it for a later open, a
+ * won or a lost stage. The filters `entered_stage`, `advanced_from`, `won_from` and `lost_from` find them.
+ * `median_days` is the median of the days in the stage before leaving, or null; the filter `left_stage` finds
+ * these deals.
  */
 const stageFigure = z.object({
   stage_id: stageId,
@@ -44,7 +44,7 @@ const stageFigure = z.object({
 });
 export type StageFigure = z.output<typeof stageFigure>;
 
-/** The number of deals now in lost stages by reason; `reason` is null for deals without one. */
+/** The number of deals in lost stages by reason; `reason` is null for deals without one. */
 const reasonFigure = z.object({ reason: z.string().nullable(), count: z.number().int() });
 
 export const stageFiguresAnswer = z.object({

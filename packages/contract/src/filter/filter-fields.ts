@@ -11,7 +11,6 @@ const stageFields: FilterFields = {
   stage_entered_at: { type: "moment" },
   outcome: { type: "choice", options: stageOutcomes, target: "stage" },
 };
-/** The steps of moves out of a stage: to any stage, to a later open stage, or to a won or lost stage. */
 export const passedSteps: Readonly<Record<string, "left" | "next" | "won" | "lost" | undefined>> = {
   entered_stage: undefined,
   left_stage: "left",
@@ -20,24 +19,24 @@ export const passedSteps: Readonly<Record<string, "left" | "next" | "won" | "los
   lost_from: "lost",
 };
 
-/** The stages that a record was in, and those from which it moved on, by its log. */
+/** The stages that a record was in, and those from which it moved on, according to its log. */
 const passedFields: FilterFields = Object.fromEntries(
   Object.keys(passedSteps).map((name) => [name, { type: "record", target: "stage" }]),
 );
 
 const everyField: FilterFields = { created_at: { type: "moment" }, updated_at: { type: "moment" } };
 
-/** The fields of a linked member that filters can use, such as `owner.email`. */
+/** The fields of a linked member for filters, such as `owner.email`. */
 export const memberFilterFields: FilterFields = { name: { type: "text" }, email: { type: "text" } };
 
-/** The fields of notes that filters can use. */
+/** The fields of notes for filters. */
 export const noteFilterFields: FilterFields = {
   body: { type: "text" },
   author_id: { type: "member" },
   ...everyField,
 };
 
-/** Returns the built-in fields of a kind that filters can use, by name. */
+/** Returns the built-in fields of a kind for filters, by name. */
 export function filterFieldsOf({ fields, parents, has, filtered }: KindDeclaration): FilterFields {
   const described = Object.entries<FieldTable[string]>(fields).flatMap(
     ([name, { type: own, first, isClosed, isExtended, offered }]): [string, FilterField][] => {
@@ -61,7 +60,7 @@ export function filterFieldsOf({ fields, parents, has, filtered }: KindDeclarati
   };
 }
 
-/** A link to one record or member; `column` holds the id. */
+/** A link to one record or member; `column` contains its id. */
 export interface FilterLink {
   readonly column: string;
   readonly to: RecordNoun | "member";
@@ -79,14 +78,17 @@ export function filterLinksOf({ fields, parents }: AnyKind): Readonly<Record<str
 
 const linkName = (column: string) => column.replace(/_id$/u, "");
 
-/** A link to many records. `column` either belongs to those records and holds this record's id, or holds their ids. */
+/**
+ * A link to many records. `column` is either a column of those records with this record's id, or a column
+ * with their ids.
+ */
 export interface FilterLinks {
   readonly of: RecordNoun | "note";
   readonly column: string;
   readonly isOwnColumn: boolean;
 }
 
-/** Returns the links of a kind to many records, by plural, such as `deals` of a company. */
+/** Returns the links of a kind to many records by plural, such as `deals` of a company. */
 export function filterLinksToMany(kind: AnyKind): Readonly<Record<string, FilterLinks>> {
   const children = childrenOf(kind.noun).map(({ noun, column }) => [
     recordKinds[noun].plural,
@@ -106,7 +108,7 @@ export function summedFieldsOf(kind: KindDeclaration): FilterFields {
   return Object.fromEntries(Object.entries(filterFieldsOf(kind)).filter(([, field]) => isSummed(field)));
 }
 
-/** Returns the fields by which lists can be grouped. Days and moments are grouped by month. */
+/** Returns the fields by which lists can be grouped. Days and moments group by month. */
 export function groupingNames(kind: KindDeclaration): string[] {
   return Object.entries(filterFieldsOf(kind)).flatMap(([name, field]) => {
     const { type, target } = field;
@@ -119,7 +121,7 @@ export function groupingNames(kind: KindDeclaration): string[] {
 
 const customGrouping = /^custom\.[\p{L}\p{N}_]{1,100}(?::month)?$/u;
 
-/** Returns whether a list may be grouped by a name. For custom fields it checks only the form of the name. */
+/** Returns whether a name can group a list. For custom fields, checks only the form of the name. */
 export const isGroupingName = (kind: KindDeclaration, name: string): boolean =>
   groupingNames(kind).includes(name) || customGrouping.test(name);
 

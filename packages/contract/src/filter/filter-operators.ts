@@ -1,7 +1,7 @@
 import type { CustomFieldType } from "../custom-field/custom-field-types.ts";
 import type { FieldType } from "../kind/field-descriptor.ts";
 
-/** The operators of filters. This file does not import zod, so the web app's first load stays small. */
+/** The operators of filters. Without zod, so that the web app's first load stays small. */
 export const filterOps = [
   "is",
   "is_not",
@@ -22,7 +22,7 @@ export const filterOps = [
 ] as const;
 export type FilterOp = (typeof filterOps)[number];
 
-/** Operators for linked records: at least one of them meets the filter, or none. */
+/** Operators for linked records: at least one record meets the filter, or none does. */
 export const linkOps = ["any", "none"] as const;
 export type LinkOp = (typeof linkOps)[number];
 
@@ -31,8 +31,8 @@ const equality = ["is", "is_not", "any_of", ...presence] as const;
 const order = ["gt", "gte", "lt", "lte", "between"] as const;
 
 /**
- * The operators for each type of value. `money` is in cents; `moment` is compared by days in the caller's time zone;
- * `set` holds several texts, options or ids.
+ * The operators for each type of value. `money` is in cents; `moment` compares by days in the caller's time
+ * zone; `set` contains several texts, options or ids.
  */
 export const operatorsByType = {
   text: ["is", "is_not", "any_of", "contains", "not_contains", ...presence],
@@ -51,17 +51,17 @@ export type FilterType = keyof typeof operatorsByType;
 /** A value that filters can compare. */
 export interface FilterField {
   readonly type: FilterType;
-  /** The kind of record whose id the value is, or from which it is derived. */
+  /** The kind of the record whose id the value is, or from which it derives. */
   readonly target?: string;
   readonly options?: readonly string[];
   /** The column with the folded text, if its name does not follow from the field. */
   readonly key?: string;
-  /** The field with the first of several texts. A condition holds if any of the texts meets it. */
+  /** The field with the first of several texts. One matching text meets a condition. */
   readonly first?: string;
 }
 export type FilterFields = Readonly<Record<string, FilterField>>;
 
-/** Operators that negate another operator. They also match empty values. */
+/** Operators that negate another one. They also match empty values. */
 export const complementOf: Partial<Readonly<Record<FilterOp, FilterOp>>> = {
   is_not: "is",
   not_contains: "contains",
@@ -69,7 +69,7 @@ export const complementOf: Partial<Readonly<Record<FilterOp, FilterOp>>> = {
   empty: "not_empty",
 };
 
-/** The filter types of built-in fields. Fields of other types are declared in `filtered` of the kind. */
+/** The filter types of built-in fields. The kind declares fields of other types in `filtered`. */
 export const filterTypes: Partial<Readonly<Record<FieldType, FilterType>>> = {
   line: "text",
   lines: "text",
@@ -134,7 +134,7 @@ export interface DayPeriod {
 
 const dayPeriod = /^(?<side>last|next)_(?<days>[1-9]\d{0,4})_days$/u;
 
-/** Reads the value of the operator `within`; returns undefined for any other text. */
+/** Reads the value of the operator `within`; returns undefined for other texts. */
 export function periodIn(text: string): NamedPeriod | DayPeriod | undefined {
   const named = namedPeriods.find((period) => period === text);
   const { side, days } = dayPeriod.exec(text)?.groups ?? {};

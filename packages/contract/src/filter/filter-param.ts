@@ -9,7 +9,10 @@ export interface FieldCondition {
   readonly value?: unknown;
 }
 
-/** A condition on linked records: with `any`, at least one meets the filter; with `none`, none does. */
+/**
+ * A condition on linked records: with `any`, at least one record meets the filter; with `none`, no record
+ * does.
+ */
 export interface LinkCondition {
   readonly field: string;
   readonly op: LinkOp;
@@ -21,8 +24,7 @@ export function isLinkCondition(condition: FieldCondition | LinkCondition): cond
 }
 
 /**
- * Conditions in groups. All records match an empty `and`; no record matches an empty `or`. A condition counts as one
- * level.
+ * Conditions in groups. An empty `and` matches all records, and an empty `or` none. A condition is one level.
  */
 export type FilterTree =
   | { readonly and: readonly FilterTree[] }

@@ -6,7 +6,7 @@ import { type RouteTable, routes } from "../route/route.ts";
 const params = z.strictObject({ id: recordId });
 const answer = z.object({ success: z.literal(true), following: z.boolean() });
 
-/** Returns the follow routes of one kind. Every role can follow records; followers are not visible to other members. */
+/** Returns the follow routes of one kind. Every role can follow records, and other members cannot see it. */
 function followRoutesOf<const Path extends string>(path: Path) {
   return routes({
     read: {
@@ -42,7 +42,6 @@ type FollowRoutes = {
   >;
 };
 
-/** The follow routes of each kind, such as `contactFollow`. */
 export const followRoutes = ofEachKind();
 
 function ofEachKind(): FollowRoutes;

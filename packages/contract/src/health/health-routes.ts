@@ -4,7 +4,7 @@ import { routes } from "../route/route.ts";
 /** Configuration that the web app reads before sign-in. It is public, so it must not contain secrets. */
 export const clientConfig = z.object({
   version: z.string(),
-  /** The newer version that failed to start, if the server fell back to this version; otherwise null. */
+  /** The newer version that failed to start, if this version replaced it; otherwise null. */
   failedUpgrade: z.string().nullable(),
   signinUrl: z.string(),
   serviceId: z.string(),

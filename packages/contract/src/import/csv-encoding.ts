@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Encodings of CSV files. Names follow the Encoding Standard, which lacks UTF-32 and the two DOS encodings of Western
- * Europe.
+ * Encodings of CSV files. Names follow the Encoding Standard, which lacks UTF-32 and the two DOS encodings of
+ * Western Europe.
  */
 export const csvEncodings = [
   "utf-8",

@@ -4,13 +4,13 @@ export const csvDelimiter = z.enum([",", ";", "\t", "|"]);
 export type CsvDelimiter = z.infer<typeof csvDelimiter>;
 
 /**
- * The quoting of cells with delimiters or line ends: in double quotes with inner quotes doubled or escaped, or in single
- * quotes.
+ * The quoting of cells with delimiters or line ends: in double quotes, with inner quotes doubled or escaped,
+ * or in single quotes.
  */
 export const csvQuoting = z.enum(["double", "backslash", "single"]);
 export type CsvQuoting = z.infer<typeof csvQuoting>;
 
-/** The server looks for the header in this many rows and the one after. */
+/** The number of rows above the last row in which the server looks for the header. */
 const mostRowsAbove = 49;
 const rowsAbove = z.number().int().min(0).max(mostRowsAbove);
 const rowsAboveText = z
@@ -22,8 +22,8 @@ const rowsAboveText = z
 const dialectChoices = { delimiter: csvDelimiter.optional(), quoting: csvQuoting.optional() };
 
 /**
- * Options for reading a file; omitted ones are detected. `rowsAbove` counts the rows to skip before the header, or before
- * the data if there is no header.
+ * Options for reading a file. The server detects omitted ones. `rowsAbove` counts the rows before the header,
+ * or before the data without one.
  */
 export const shapeChoices = {
   ...dialectChoices,

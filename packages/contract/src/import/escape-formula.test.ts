@@ -74,7 +74,7 @@ test.skipIf(!hasCalc)(
     const folder = await mkdtemp(join(tmpdir(), "lanyard-calc-"));
     try {
       const file = join(folder, "cells.csv");
-      // The first row contains a real formula, to prove that the spreadsheet evaluates formulas.
+      // The first row contains a real formula, which shows that the spreadsheet evaluates formulas.
       await writeFile(file, `\uFEFF${["=1+1", ...shown].map((cell) => `"${cell}"\r\n`).join("")}`);
       // Options of the CSV filter: comma, double quotes, UTF-8, from line 1, numbers and dates detected, formulas
       // evaluated.

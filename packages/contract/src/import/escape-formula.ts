@@ -1,12 +1,12 @@
 /**
- * The start of a cell that a spreadsheet would evaluate as a formula, also after blanks or control characters and in
- * full-width form.
+ * Matches the start of a cell that a spreadsheet would evaluate as a formula, also after blanks or control
+ * characters and in full-width form.
  */
 const formula = /^[\s\p{C}\p{Z}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;
 
 /**
- * Returns a CSV cell that a spreadsheet shows as text (security.md, Input and output 5), if necessary with a leading
- * apostrophe, which imports remove.
+ * Returns a CSV cell that a spreadsheet shows as text (security.md, Input and output 5). Adds an apostrophe
+ * if necessary; imports remove it.
  */
 export function escapeFormula(value: string | number | null): string {
   const text = value === null ? "" : String(value);
@@ -17,18 +17,21 @@ export function escapeFormula(value: string | number | null): string {
 /** A phone number with country code that contains only digits, blanks and separators. */
 const phone = /^\+[\d(][\d \u00a0()\-./]*$/u;
 /**
- * Returns whether a spreadsheet keeps the number as text because digit groups are separated by blanks. "30 1/2" is
- * excluded: spreadsheets read it as a fraction.
+ * Returns whether a spreadsheet keeps the number as text, because blanks separate its digits. It reads "30
+ * 1/2" as a fraction.
  */
 const isText = (text: string) => /[\d)][ \u00a0]+[(\d]/u.test(text) && !text.includes("/");
-/** The country code at the start of a number (E.164): +1, +7, the codes of two digits, and any other three digits. */
+/**
+ * Matches the country code at the start of a number (E.164): +1, +7, the codes of two digits, and any three
+ * other digits.
+ */
 const country = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/u;
 
 const shortestPhone = 6;
 
 /**
- * Returns a phone number in a form that spreadsheets keep as text. They would compute +49-30 as 19 and drop the sign of
- * +4930; blanks between the digits prevent both, and unlike an apostrophe are invisible in other programs.
+ * Returns a phone number in a form that spreadsheets keep as text. They would compute +49-30 as 19 and drop
+ * the sign of +4930. Blanks between the digits prevent both, and other programs accept them.
  */
 function escapePhone(text: string): string {
   if (isText(text)) return text;

@@ -12,7 +12,10 @@ import { csvEncoding } from "./csv-encoding.ts";
 import { csvDelimiter, csvQuoting, shapeChoices, sheetChoice } from "./csv-shape.ts";
 import { dateReading, importRowError, importRowWarning, nameOrder, onDuplicate } from "./import-schema.ts";
 
-/** The state of an import. An import in `checking` or `running` may still wait for another import of the organisation. */
+/**
+ * The state of an import. In `checking` or `running`, it may still wait for another import of the
+ * organisation.
+ */
 export const importState = z.enum([
   "uploading",
   "uploaded",
@@ -27,12 +30,11 @@ export type ImportState = z.infer<typeof importState>;
 
 export const importNoun = z.enum(nounsWith("import"));
 
-/** The kind of records that the template is for. */
 export const importTemplateQuery = z.strictObject({ kind: importNoun.default("contact") });
 
 /**
- * The records that rows create: records of one kind, or with `mixed` a company, a contact and a deal from each row. In
- * mixed files the targets have the noun as prefix, such as `contact.email`.
+ * The records that rows create: records of one kind, or with `mixed` a company, a contact and a deal per row.
+ * Targets of mixed files have the noun as prefix, such as `contact.email`.
  */
 export const importKind = z.enum([...nounsWith("import"), "mixed"]);
 export type ImportKind = z.infer<typeof importKind>;
@@ -44,10 +46,10 @@ const reading = {
   delimiter: shapeChoices.delimiter,
   quoting: shapeChoices.quoting,
   has_header: shapeChoices.hasHeader,
-  /** The number of rows to skip before the header, or before the data if there is no header. */
+  /** The number of rows before the header, or before the data without one. */
   rows_above: shapeChoices.rowsAbove,
 };
-/** Options for reading an uploaded file again; omitted kind and sheet stay unchanged. */
+/** Options for reading an uploaded file again. An omitted kind or sheet stays. */
 export const importReadingInput = z.strictObject({
   ...reading,
   kind: importKind.optional(),
@@ -56,15 +58,15 @@ export const importReadingInput = z.strictObject({
 export type ImportReadingInput = z.output<typeof importReadingInput>;
 
 /**
- * The effect of the file's value on a field of an existing record: `take` replaces the value, `keep` leaves it, `fill` sets it
- * only if the field is empty.
+ * The effect of the file's value on a field of an existing record: `take` replaces the value, `keep` leaves
+ * it, `fill` sets an empty field.
  */
 export const columnChoice = z.enum(["take", "keep", "fill"]);
 export type ColumnChoice = z.infer<typeof columnChoice>;
 
-/** Options for reading the file and for its rows; omitted reading options are detected. */
+/** Options for reading the file and its rows. The server detects omitted reading options. */
 export const importCheckInput = z.strictObject({
-  /** Maps column names to the fields that they fill; an empty text or `skip` ignores the column. */
+  /** Maps column names to the fields that they fill. An empty text or `skip` ignores the column. */
   mapping: z.record(z.string().max(2000), z.string().max(200)),
   /**
    * The rule that matches a row with an existing record:
@@ -85,30 +87,38 @@ export const importCheckInput = z.strictObject({
     .enum(["key", "external_id", "phone", "key_or_name", "email", "name_and_company"])
     .transform((way) => (way === "email" ? "key" : way))
     .default("key_or_name"),
-  /** The effect of a row with a matching record: nothing, replace the record's values, or fill its empty fields. */
+  /**
+   * The effect of a row with a matching record: none, replacing the record's values, or filling its empty
+   * fields.
+   */
   on_match: onDuplicate.default("skip"),
-  /** Overrides `on_match` for the fields of single columns, by column name. Empty cells never change a value. */
+  /**
+   * Overrides `on_match` for the fields of single columns, by column name. Empty cells never change a value.
+   */
   column_choices: z.record(z.string().max(2000), columnChoice).default({}),
   ...reading,
   /**
-   * The meaning of cell values, by column name: the id of a stage, pipeline or member, an option of a choice field, or an
-   * empty text. Case and accents are ignored. Columns without an entry use the choices of earlier imports for the same
-   * field.
+   * The meaning of cell values, by column name: the id of a stage, pipeline or member, an option, or an empty
+   * text. Case and accents do not matter. A column without an entry uses the choices of earlier imports for
+   * its field.
    */
   values: z.record(z.string().max(2000), z.record(z.string().max(200), z.string().max(200))).default({}),
   /**
-   * The fields that the import defines, by the name of a column that is mapped to `new`. The cells of the column become
-   * the options of a choice field. Only administrators may define fields or add options.
+   * The fields that the import defines, by the name of a column that maps to `new`. Cells of the column
+   * become the options of a choice field. Only administrators may define fields or add options.
    */
   new_fields: z
     .record(z.string().max(2000), newCustomField.pick({ label: true, type: true, section: true }))
     .default({}),
-  /** Adds unknown values of custom choice fields as options. */
+  /** Whether unknown values of custom choice fields become options. */
   create_options: z.boolean().default(false),
   create_companies: z.boolean().default(true),
-  /** Creates missing pipelines and stages that the file names. Only administrators may set it. */
+  /** Whether to create missing pipelines and stages in the file. Only administrators may set it. */
   create_stages: z.boolean().default(false),
-  /** The owner of new records whose rows name no owner. Null means no owner, as does an empty cell of an owner column. */
+  /**
+   * The owner of new records whose rows name none. Null means no owner, like an empty cell of an owner
+   * column.
+   */
   owner_id: storable(z.string().min(1).max(maxMemberId)).nullable().default(null),
   /** The date order for columns whose dates do not prove one. */
   date_order: z.enum(["day", "month"]).optional(),
@@ -118,11 +128,10 @@ export const importCheckInput = z.strictObject({
 });
 export type ImportCheckInput = z.output<typeof importCheckInput>;
 
-/** Rows that share one problem. */
 export const importGroup = z.object({
   /**
-   * The kind of record that the rows were to create. `noun` and `problem` together identify the group in requests
-   * for its rows.
+   * The kind of record that the rows would create. `noun` and `problem` together identify the group in
+   * requests for its rows.
    */
   noun: importNoun,
   problem: z.string(),
@@ -132,8 +141,8 @@ export const importGroup = z.object({
 export type ImportGroup = z.output<typeof importGroup>;
 
 /**
- * Values of a stage, pipeline, member or choice column that were unknown or that a user has mapped: the first hundred
- * that the check found, most frequent first.
+ * Values of a stage, pipeline, member or choice column that were unknown or that a user mapped: the first
+ * hundred that the check found, most frequent first.
  */
 export const importColumnValues = z.object({
   noun: importNoun,
@@ -142,15 +151,15 @@ export const importColumnValues = z.object({
   of: z.enum(["stage", "pipeline", "member", "option"]),
   /** The options of the choice field to which its values can be mapped. */
   options: z.array(z.string()),
-  /** Whether unknown values are kept as text; otherwise their cells are ignored. */
+  /** Whether unknown values stay as text; otherwise the import ignores their cells. */
   is_kept: z.boolean(),
   values: z.array(
     z.object({
       value: z.string(),
       rows: z.number().int(),
       /**
-       * The id or option that the user chose; empty if the user chose to ignore the value; null if the user chose nothing
-       * or the target was deleted.
+       * The id or option that the user chose; empty for an ignored value; null without a choice or after the
+       * target was deleted.
        */
       target: z.string().nullable(),
       name: z.string().nullable(),
@@ -160,7 +169,6 @@ export const importColumnValues = z.object({
 });
 export type ImportColumnValues = z.output<typeof importColumnValues>;
 
-/** Stages that an import can create; `is_new` tells whether the pipeline is also new. */
 export const importNewStages = z.object({
   id: pipelineId,
   name: z.string(),
@@ -169,7 +177,7 @@ export const importNewStages = z.object({
 });
 export type ImportNewStages = z.output<typeof importNewStages>;
 
-/** A field that the import defines, or an existing field to which it adds options. */
+/** A field that the import creates, or an existing field that gets options. */
 export const importNewField = z.object({
   noun: importNoun,
   key: z.string(),
@@ -183,8 +191,8 @@ export const importNewField = z.object({
 export type ImportNewField = z.output<typeof importNewField>;
 
 /**
- * The expected result of a run, in rows. `conflict` rows match a record that stays unchanged because of the choices;
- * `fail` rows cannot be imported. `groups` gives the reasons for both.
+ * The expected result of a run, in rows. `conflict` rows match a record that the choices leave unchanged;
+ * `fail` rows cannot be imported. `groups` lists the reasons of both.
  */
 export const importCheck = z.object({
   create: z.number().int(),
@@ -194,8 +202,8 @@ export const importCheck = z.object({
   fail: z.number().int(),
   companies: z.number().int(),
   /**
-   * The number of cells that cannot be stored. Their rows are imported without these cells. `warnings` lists the first
-   * ten.
+   * The number of cells that cannot be stored. The run imports their rows without them. `warnings` lists the
+   * first ten.
    */
   cells_left_out: z.number().int(),
   warnings: z.array(importRowWarning),
@@ -204,20 +212,22 @@ export const importCheck = z.object({
   groups: z.array(importGroup),
   column_values: z.array(importColumnValues),
   /**
-   * Missing stages that the file names, by pipeline, in the order of the file. A run creates them if `create_stages` is
-   * set. Empty if the file names more than fifty.
+   * Missing stages in the file, by pipeline, in file order. A run creates them if `create_stages` is set.
+   * Empty for more than fifty.
    */
   new_stages: z.array(importNewStages),
   new_fields: z.array(importNewField),
   /** Rows that create records without a name, such as contacts with only an e-mail address. */
   unnamed: z.array(importGroup),
   /**
-   * Rows that create a deal or task that looks like an existing or earlier one: a deal of the same name and company, or a
-   * task about the same record. With `match_by=name_and_company` they would match. Empty unless `match_by` is
-   * `key_or_name`.
+   * Rows that create a deal or task that resembles an existing or earlier one: a deal of that name and
+   * company, or a task about that record. With `match_by=name_and_company` they would match. Empty unless
+   * `match_by` is `key_or_name`.
    */
   likely: z.array(importGroup),
-  /** The reading of ambiguous dates by column. The user can change it where the column does not prove an order. */
+  /**
+   * How the import reads ambiguous dates, by column. Users can change it unless the column proves an order.
+   */
   dates_read: z.array(dateReading),
   /** Fields of existing records that the run changes, with the number of rows. */
   changed_fields: z.array(z.object({ noun: importNoun, field: z.string(), rows: z.number().int() })),
@@ -230,7 +240,8 @@ export const importCheck = z.object({
       conflict: z.number().int(),
       fail: z.number().int(),
       /**
-       * The number of rows that share an external id with another row, if the import fails or skips any of these rows.
+       * The number of rows that share an external id with another row, if the import fails or skips any of
+       * them.
        */
       shared_ids: z.number().int().default(0),
     }),
@@ -239,8 +250,8 @@ export const importCheck = z.object({
 export type ImportCheck = z.output<typeof importCheck>;
 
 /**
- * The result of a run, in rows. `failed` rows were not imported; `skipped` rows match a record that stays unchanged.
- * `errors` lists the first hundred of both; `warnings` lists the first hundred ignored cells.
+ * The result of a run, in rows. `failed` rows were not imported; `skipped` rows match a record that stays
+ * unchanged. `errors` lists the first hundred of both, and `warnings` the first hundred ignored cells.
  */
 export const importRunResult = z.object({
   created: z.number().int(),
@@ -249,10 +260,10 @@ export const importRunResult = z.object({
   failed: z.number().int(),
   skipped: z.number().int(),
   companies_created: z.number().int(),
-  /** The number of created pipelines and stages. If it is not 0, only an administrator can undo the import. */
+  /** The number of created pipelines and stages. Above 0, only an administrator can undo the import. */
   stages_created: z.number().int().default(0),
   /**
-   * The number of custom fields that were created or got options. If it is not 0, only an administrator can undo the
+   * The number of custom fields that were created or got options. Above 0, only an administrator can undo the
    * import.
    */
   fields_created: z.number().int().default(0),
@@ -270,7 +281,7 @@ export const importRunResult = z.object({
     )
     .default([]),
   column_values: z.array(importColumnValues).default([]),
-  /** The number of rows with another outcome than in the check, because records changed in between. */
+  /** The number of rows whose outcome differs from the check, because records changed in between. */
   differing: z.number().int().default(0),
   errors: z.array(
     importRowError.extend({
@@ -284,7 +295,7 @@ export const importRunResult = z.object({
 });
 export type ImportRunResult = z.input<typeof importRunResult>;
 
-/** The outcome of a row. `conflict` means that the matching record stays unchanged because of the choices. */
+/** The outcome of a row. `conflict` means that the choices leave the matching record unchanged. */
 export const importRowOutcome = z.enum(["create", "update", "unchanged", "conflict", "fail"]);
 export type ImportRowOutcome = z.infer<typeof importRowOutcome>;
 
@@ -296,17 +307,17 @@ const rowOutcome = {
   changes: z.array(fieldChange),
 };
 
-/** A row in the check; `run` is its outcome in the run, if that differs. */
+/** A row in the check; `run` is its outcome in the run, if different. */
 export const importCheckRow = z.object({
   row: z.number().int(),
-  /** The kind of record. A row of a mixed file is listed once for each kind. */
+  /** The kind of record. A row of a mixed file appears once per kind. */
   noun: importNoun,
   ...rowOutcome,
-  /** The reason why the row is not imported, in the reader's language. */
+  /** Why the row is not imported, in the reader's language. */
   reason: z.string().nullable(),
-  /** The cells of the row; empty if the row is very long. */
+  /** The cells of the row; empty for a very long row. */
   cells: z.array(z.string()),
-  /** The reasons why cells or parts of them are ignored; at most fifty. */
+  /** Why cells or parts of them are ignored; at most fifty reasons. */
   left_out: z.array(z.string()),
   run: z.object(rowOutcome).nullable(),
 });
@@ -343,18 +354,18 @@ export const importJob = z.object({
   suggested_mapping: z.record(z.string(), z.string()),
   /** The type of new field that the cells of each column suggest. */
   column_types: z.record(z.string(), z.enum(customFieldTypes)),
-  /** Another kind of record that fits the columns better; null if there is none. */
+  /** Another kind of record that fits the columns better, or null. */
   looks_like: importKind.nullable(),
   /**
-   * The possible targets of a column; custom fields are `custom.<key>`. A row needs a value for at least one of
-   * `naming_targets` to create a record.
+   * The possible targets of a column; custom fields are `custom.<key>`. To create a record, a row needs a
+   * value for at least one of `naming_targets`.
    */
   targets: z.array(z.string()),
   naming_targets: z.array(z.string()),
   /** The encoding of the file. Like the other reading options, it is null until the upload is complete. */
   encoding: csvEncoding.nullable(),
   encoding_is_sure: z.boolean(),
-  /** The sheet of a workbook that is read; the default is the first one with a table. Null for text files. */
+  /** The sheet to read in a workbook, by default the first one with a table; null for text files. */
   sheet: z.string().nullable(),
   /** The names of visible, non-empty sheets of a workbook. */
   sheets: z.array(z.string()),
@@ -363,24 +374,24 @@ export const importJob = z.object({
   has_header: z.boolean(),
   /** The number of rows before the header, or before the data if there is no header. */
   rows_above: z.number().int(),
-  /** Progress in bytes during the upload, then in rows. In rows, `total` is an estimate until all rows are read. */
+  /** Progress in bytes during the upload, then in rows. Until all rows are read, `total` is an estimate. */
   progress: z.object({ done: z.number().int(), total: z.number().int() }),
   /** Whether the job waits for another import of the organisation. */
   waiting: z.boolean(),
-  /** Whether the step was restarted after its process was killed. */
+  /** Whether the step restarted after its process was killed. */
   begun_again: z.boolean(),
   choices: importCheckInput.nullable(),
   check: importCheck.nullable(),
   result: importRunResult.nullable(),
-  /** The reason why the job failed or returned to `uploaded`, in the reader's language. */
+  /** Why the job failed or returned to `uploaded`, in the reader's language. */
   reason: z.string().nullable(),
-  /** The action that undoes the import; null before it is done, and if it changed nothing. */
+  /** The action that undoes the import; null before its end, or without changes. */
   action_id: actionId.nullable(),
   is_undone: z.boolean(),
   owner_id: z.string(),
   owner_name: z.string(),
   is_seen: z.boolean(),
-  /** Whether the file of a failed job is still stored, so that it can be checked again. */
+  /** Whether a failed job still has its file, so that users can check it again. */
   keeps_file: z.boolean(),
   created_at: moment,
   updated_at: moment,
@@ -408,12 +419,12 @@ export const listedImport = importJob
   });
 export type ListedImport = z.output<typeof listedImport>;
 
-/** `unseen` selects the caller's imports that are in progress or have a result that the caller has not seen. */
+/** `unseen` selects the caller's imports that are running or have an unseen result. */
 export const importListQuery = z.strictObject({
   unseen: z.stringbool({ truthy: ["true"], falsy: ["false"] }).default(false),
 });
 
-/** Selects the rows to download: failed rows, or skipped rows, which match a record that stayed unchanged. */
+/** Selects the rows to download: failed rows, or skipped rows, which match an unchanged record. */
 export const importFailedQuery = z.strictObject({ rows: z.enum(["failed", "skipped"]).default("failed") });
 export type ImportFailedQuery = z.output<typeof importFailedQuery>;
 

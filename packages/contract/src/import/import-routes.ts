@@ -11,7 +11,7 @@ import {
   previewUploadFields,
 } from "./import-schema.ts";
 
-/** A CSV file of the maximum size grows in JSON, because each line end and quote is escaped with a second character. */
+/** A CSV file grows in JSON, because each line end and quote becomes two characters. */
 const jsonBodyLimit = maxImportBytes + maxImportBytes / 2;
 /** The maximum file size, and 2 MB for the form fields. */
 const uploadLimit = maxImportBytes + 2 * 1_048_576;

@@ -8,15 +8,15 @@ import { foundShape, shapeChoices, shapeFields, sheetChoice } from "./csv-shape.
 import { isImportTarget } from "./import-targets.ts";
 
 /**
- * The effect of a row whose e-mail address a contact already has: nothing, replace the contact's values, or fill its empty
- * fields.
+ * The effect of a row whose e-mail address a contact already has: none, replacing the contact's values, or
+ * filling its empty fields.
  */
 export const onDuplicate = z.enum(["skip", "update", "fill"]);
 export type OnDuplicate = z.infer<typeof onDuplicate>;
 
 /**
- * Maps column names to the fields that they fill; an empty text or `skip` ignores the column. Custom fields are
- * `custom.<key>`.
+ * Maps column names to the fields that they fill. An empty text or `skip` ignores the column. Custom fields
+ * are `custom.<key>`.
  */
 export const columnMapping = z.record(
   z.string().max(2000),
@@ -31,7 +31,9 @@ const csvData = z.string().refine((text) => text.length <= maxImportBytes, refus
 
 export const importPreviewInput = z.strictObject({ csvData, ...shapeChoices });
 
-/** The date order for columns whose dates do not prove one. Without it, ambiguous cells are reported. */
+/**
+ * The date order for columns whose dates do not prove one. Without it, the import reports ambiguous cells.
+ */
 const dateOrder = z.enum(["day", "month"]).optional();
 
 /** The order of names in full names without a comma. */
@@ -52,7 +54,7 @@ const encoding = csvEncoding.optional();
 /** The form fields of an upload, which precede the file. `columnMapping` is JSON. */
 export const importUploadFields = z.strictObject({
   encoding,
-  /** The sheet of a workbook to read; the default is the first one with a table. */
+  /** The sheet to read in a workbook; by default the first one with a table. */
   sheet: sheetChoice,
   columnMapping: z.string().max(1_000_000).transform(parsedJson).pipe(columnMapping),
   ...shapeFields,
@@ -64,8 +66,8 @@ export const importUploadFields = z.strictObject({
 export type ImportChoices = z.output<typeof importUploadFields>;
 
 /**
- * `isWhole` is false if the client sent only the start of the file. The server then ignores the last row, which may be
- * incomplete.
+ * `isWhole` is false if the client sent only the start of the file. The server then ignores the last row,
+ * which may be cut.
  */
 export const previewUploadFields = z.strictObject({
   encoding,
@@ -83,7 +85,7 @@ function parsedJson(text: string, context: z.RefinementCtx): unknown {
   }
 }
 
-/** Spec section 3, Import preview. `totalRows` counts only the rows that were sent. */
+/** The import preview (spec section 3). `totalRows` counts only the rows that the client sent. */
 export const importPreview = z.object({
   headers: z.array(z.string()),
   sampleRows: z.array(z.array(z.string())),
@@ -91,15 +93,15 @@ export const importPreview = z.object({
   suggestedMapping: z.record(z.string(), z.string()),
   ...foundShape,
   encoding: csvEncoding,
-  /** Whether the encoding is certain: the caller or the file names it, or the decoded text makes sense in it. */
+  /** Whether the encoding is certain: the caller or the file states it, or the decoded text makes sense. */
   encodingIsSure: z.boolean(),
-  /** The sheet of a workbook that was read, and all non-empty sheets; absent for text files. */
+  /** The sheet of the workbook that was read, and all nonempty sheets; absent for text files. */
   sheet: z.string().optional(),
   sheets: z.array(z.string()).optional(),
 });
 export type ImportPreview = z.output<typeof importPreview>;
 
-/** A message about a row; `row` is its number in a spreadsheet, where the header is row 1. */
+/** A message about a row; `row` is its number in a spreadsheet, whose header is row 1. */
 export const importRowWarning = z.object({ row: z.number().int(), message: z.string() });
 export type ImportRowWarning = z.output<typeof importRowWarning>;
 
@@ -110,7 +112,10 @@ export const importRowError = importRowWarning.extend({
 });
 export type ImportRowError = z.output<typeof importRowError>;
 
-/** The order in which a column's ambiguous dates are read, either proven by its other dates or chosen by the user. */
+/**
+ * The order in which the import reads a column's ambiguous dates. Other dates of the column prove it, or the
+ * user chose it.
+ */
 export const dateReading = z.object({
   header: z.string(),
   /** The first ambiguous date, as written in the file. */
@@ -121,8 +126,9 @@ export const dateReading = z.object({
 export type DateReading = z.output<typeof dateReading>;
 
 /**
- * Spec section 3, Import result. `imported` is `created` plus `updated`; `skipped` rows match a contact that stays
- * unchanged; `failed` rows cannot be imported. `errors` and `warnings` have at most `maxImportErrors` entries.
+ * The import result (spec section 3). `imported` is `created` plus `updated`; `skipped` rows match a contact
+ * that stays unchanged; `failed` rows cannot be imported. `errors` and `warnings` have at most
+ * `maxImportErrors` entries.
  */
 export const importResult = z.object({
   success: z.boolean(),
@@ -136,14 +142,14 @@ export const importResult = z.object({
   headers: z.array(z.string()),
   errors: z.array(importRowError),
   warnings: z.array(importRowWarning),
-  /** Absent if no date was ambiguous. */
+  /** Absent without ambiguous dates. */
   datesRead: z.array(dateReading).optional(),
-  /** The action that undoes the import; absent if nothing changed. */
+  /** The action that undoes the import; absent without changes. */
   actionId: actionId.optional(),
 });
 export type ImportOutcome = z.input<typeof importResult>;
 
-/** The envelope of spec section 7, without `error`: refusals are `problem+json` as in all routes. */
+/** The envelope of spec section 7, without `error`, because refusals are `problem+json` in all routes. */
 function enveloped<T extends z.ZodType>(data: T) {
   return z.object({ success: z.literal(true), error: z.null(), data });
 }

@@ -4,8 +4,8 @@ import { type PlainFieldName, plainFieldNames } from "../kind/field-descriptor.t
 import { type RecordNoun, recordKinds } from "../kind/record-kinds.ts";
 
 /**
- * The fields that a CSV column can fill: a contact field, the full name, the company's name or web domain, the stage in
- * the default pipeline, a note, or the creation date.
+ * The fields that a CSV column can fill: a contact field, the full name, the company's name or web domain,
+ * the stage in the default pipeline, a note, or the creation date.
  */
 export type ImportTarget =
   | PlainFieldName<typeof contactKind.fields>
@@ -16,13 +16,13 @@ export type ImportTarget =
   | typeof companyDomainTarget
   | "stage";
 
-/** Additional addresses and numbers of a contact. Several columns can have these targets. */
+/** Additional addresses and numbers of a contact. Several columns can map to them. */
 export const pointTargets = ["emails", "phones"] as const;
 
 /** The web domain of the linked company. */
 export const companyDomainTarget = "company_domain";
 
-/** The kind of linked records that an import creates if they are missing (spec section 7, Import). */
+/** The kind of linked records that an import creates if missing (spec section 7, Import). */
 export const namedToBeMade: RecordNoun = "company";
 
 const linkTargets: ReadonlySet<string> = new Set(
@@ -47,7 +47,7 @@ const severalTargets: ReadonlySet<string> = new Set([
   "last",
 ]);
 
-/** Targets that all kinds have in addition to their fields. */
+/** Targets that all kinds have besides their fields. */
 export const commonTargets = ["note", "created_at"] as const;
 
 /** The six targets of the specification (section 2.11), which precede all other fields. */
@@ -63,17 +63,17 @@ export const importTargets: readonly ImportTarget[] = [
   ...commonTargets,
 ];
 
-/** Returns whether several columns can have this target. In mixed files the target has the noun as prefix. */
+/**
+ * Returns whether several columns can map to this target. In mixed files, targets have the noun as prefix.
+ */
 export function allowsSeveralColumns(target: string): boolean {
   return customKeyOf(target) === undefined && severalTargets.has(target.slice(target.indexOf(".") + 1));
 }
 
-/** Returns whether a column adds to the addresses or numbers of a contact. */
 export function isPointTarget(target: string): boolean {
   return pointTargets.some((name) => name === target);
 }
 
-/** Returns whether a column names a linked record, such as a deal's contact by address or name. */
 export function isLinkTarget(target: string): boolean {
   return linkTargets.has(target);
 }

@@ -7,7 +7,6 @@ export const interactionTypes = ["call", "meeting", "email", "visit", "message"]
 /** The side that started the interaction: the contact (`in`) or the organisation (`out`). */
 export const interactionDirections = ["in", "out"] as const;
 
-/** Interactions: calls, meetings and others, with any number of contacts and at most one company and one deal. */
 export const interactionKind = declareKind({
   noun: "interaction",
   plural: "interactions",

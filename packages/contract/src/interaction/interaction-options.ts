@@ -1,4 +1,4 @@
-/** The icons for types of interactions. This file does not import zod, so the web app's first load stays small. */
+/** The icons for types of interactions. Without zod, so that the web app's first load stays small. */
 export const interactionIcons = [
   "phone",
   "calendar",
@@ -35,7 +35,7 @@ export const defaultInteractionTypes: readonly InteractionType[] = [
   { id: "message", label: "Message", icon: "message", outcomes: sameAsLabel("Replied", "No answer") },
 ];
 
-/** The outcomes that are translated; others are shown as stored. */
+/** The outcomes that have translations. Others appear as stored. */
 export const interactionOutcomes = [
   "Reached",
   "No answer",

@@ -17,7 +17,7 @@ const contactIds = z.union([
   z.null().transform(() => []),
 ]);
 
-/** The contacts that took part. Both lists exclude deleted contacts. */
+/** The contacts who took part. Both lists exclude deleted contacts. */
 const plain = plainSchemasWith(interactionKind, {
   input: { contact_ids: contactIds },
   shown: {
@@ -29,7 +29,7 @@ const plain = plainSchemasWith(interactionKind, {
 
 const { create } = plain.routes;
 
-/** A typed line, and the record on whose page it was typed. `time_zone` is the zone of its times. */
+/** A typed line, and the record on whose page the user typed it. `time_zone` is the zone of its times. */
 const line = z.strictObject({
   text: requiredText(maxInteractionLine, refusalMessage("interactionLineEmpty")),
   language: z.enum(languages).default("en"),
@@ -42,8 +42,8 @@ const { contact_ids, company_id, deal_id, contacts } = plain.shown.shape;
 const { title, due_on, due_at, repeat, contact_id } = taskSchemas.shown.shape;
 
 /**
- * The meaning of a line. Both objects can be sent to `POST /interactions`, the task as `next_task`. `contacts` has the
- * names of `contact_ids`.
+ * The meaning of a line. Clients can send both objects to `POST /interactions`, the task as `next_task`.
+ * `contacts` contains the names of `contact_ids`.
  */
 const understood = z.object({
   interaction: z.object({

@@ -9,7 +9,7 @@ import { interactionIcons } from "./interaction-options.ts";
 const label = requiredText(100, refusalMessage("customLabelMissing"));
 const full = refusalMessage("tooManyOptions", { count: maxInteractionTypes });
 
-/** Interactions store the id, which does not change when the label changes. */
+/** Interactions store the id, which stays when the label changes. */
 const outcome = z.strictObject({ id: requiredText(100, refusalMessage("customLabelMissing")), label });
 
 export const interactionType = z.strictObject({
@@ -22,11 +22,11 @@ export const interactionType = z.strictObject({
 const types = z.array(interactionType).max(maxInteractionTypes, full);
 const version = z.number().int();
 
-/** With `version`, the types replace only those that were read with it. */
+/** With `version`, the types replace only those that the caller read with it. */
 export const interactionSettings = z.strictObject({ types, version: version.optional() });
 export type InteractionSettings = z.output<typeof interactionSettings>;
 
-/** `actionId` is the action for Undo; absent if nothing changed. */
+/** `actionId` is the action for Undo; absent without changes. */
 const answer = z.object({ types, version, actionId: actionId.optional() });
 
 export const interactionSettingRoutes = routes({

@@ -5,7 +5,7 @@ import { type RecordPlural, recordKinds, recordNouns } from "../kind/record-kind
 import { maxBulkUpdate } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
-/** Access levels; each includes the previous ones. */
+/** Access levels. Each level includes the previous ones. */
 export const scopeLevels = ["read", "propose", "write"] as const;
 export type ScopeLevel = (typeof scopeLevels)[number];
 const scopeLevel = z.enum(scopeLevels);
@@ -17,7 +17,7 @@ function kindScopes() {
   return Object.fromEntries(recordNouns.map((noun) => [recordKinds[noun].plural, scopeLevel.optional()]));
 }
 
-/** The scopes of a key: an access level for each kind of record, and the right to export. */
+/** The scopes of a key: an access level per kind of record, and the right to export. */
 export const keyScopes = z
   .strictObject({ ...kindScopes(), export: z.boolean().optional() })
   .refine(({ export: _, ...kinds }) => Object.values(kinds).some((level) => level !== undefined), {
@@ -50,11 +50,11 @@ const network = z.union([
 export const newKey = z.strictObject({
   name: requiredText(maxKeyName, refusalMessage("keyNameMissing")),
   scopes: keyScopes,
-  /** The time when the key expires; null means never. */
+  /** The time when the key expires; null for never. */
   expires_at: queryMoment.nullable().default(null),
-  /** The networks from which the key can be used; empty means all. */
+  /** The networks that may use the key; empty for all. */
   addresses: z.array(network).max(maxKeyAddresses).default([]),
-  /** The maximum number of records that the key can read and change per hour; null means unlimited. */
+  /** The maximum number of records that the key can read and change per hour; null for no limit. */
   rows_per_hour: z
     .number()
     .int(refusalMessage("wholeNumberRange", { min: 1, max: maxRowsPerHour }))
@@ -62,7 +62,7 @@ export const newKey = z.strictObject({
     .max(maxRowsPerHour, refusalMessage("wholeNumberRange", { min: 1, max: maxRowsPerHour }))
     .nullable()
     .default(null),
-  /** A personal key never has more rights than its owner, and ends when the owner leaves the organisation. */
+  /** A personal key has no more rights than its owner, and ends when the owner leaves the organisation. */
   personal: z.boolean().default(false),
 });
 export type NewKey = z.output<typeof newKey>;
@@ -72,7 +72,10 @@ export const apiKey = z.object({
   name: z.string(),
   scopes: keyScopes,
   personal: z.boolean(),
-  /** Whether the key belongs to a program that a member connected through Lanyard ID. It then has no secret. */
+  /**
+   * Whether the key belongs to a program that a member connected through Lanyard ID. Such a key has no
+   * secret.
+   */
   connection: z.boolean(),
   created_by: z.object({ id: z.string(), name: z.string() }),
   created_at: moment,

@@ -20,17 +20,17 @@ const params = z.strictObject({ id: recordId });
 /** The total value for each currency; absent for kinds without money. */
 const totals = z.object({
   totals: z.array(z.object({ currency: z.string(), count: z.number().int(), amount_cents: z.number() })),
-  /** Records that are linked by a role instead of a parent, with their roles; absent for kinds without such links. */
+  /** Records that a role links instead of a parent, with their roles; absent for kinds without such links. */
   roles: z.array(z.object({ id: z.uuid(), role: z.string() })).optional(),
 });
 type Totals = z.output<typeof totals>;
 
-/** Returns the answer schema of a list of child records. */
+/** Returns the response schema of a list of child records. */
 export function childAnswer({ answer }: Listed): z.ZodObject {
   return answer.extend(totals.shape);
 }
 
-/** The answer schemas of a parent's lists of children, by plural. */
+/** The response schemas of a parent's lists of children, by plural. */
 export type ChildAnswers<Parent extends RecordNoun, Lists extends ListRoutes> = {
   [Child in ChildOf<Parent> as Kinds[Child]["plural"]]: z.output<
     Lists[Kinds[Child]["plural"]]["list"]["answer"]
@@ -38,7 +38,9 @@ export type ChildAnswers<Parent extends RecordNoun, Lists extends ListRoutes> = 
     Totals;
 };
 
-/** Returns the route that lists children of a record, with the filters and sorts of the children's own list. */
+/**
+ * Returns the route that lists children of a record, with the filters and sorts of the children's own list.
+ */
 function childRoute(path: string, list: Listed): RouteShape {
   return {
     method: "GET",

@@ -6,14 +6,17 @@ export type PointKind = (typeof pointKinds)[number];
 
 export const defaultPointKind: PointKind = "work";
 
-/** An e-mail address or phone number of a contact. The key is the field with the first one: `email` or `phone`. */
+/**
+ * An e-mail address or phone number of a contact. The key is the field with the first one: `email` or
+ * `phone`.
+ */
 export type ContactPoint<First extends string> = { [Name in First]: string } & { kind: PointKind };
 
 export function isPointKind(text: string): text is PointKind {
   return pointKinds.some((kind) => kind === text);
 }
 
-/** Returns the key that contact points are compared by: addresses without case, numbers without punctuation. */
+/** Returns the key for comparing contact points: addresses without case, numbers without punctuation. */
 export function pointKey(value: string): string {
   return value.includes("@") ? value.toLowerCase() : phoneKey(value);
 }

@@ -2,12 +2,15 @@ import { hasOwnCountry, isPlainPhone, phoneDigits, typedPhone } from "../field/p
 import { pointKey } from "./contact-points.ts";
 
 const longestCountryCode = 3;
-/** A number without a leading 0 needs this many digits to be compared; a shorter one may lack its area code. */
+/**
+ * The minimum number of digits for comparing a number without a leading 0. A shorter one may lack its area
+ * code.
+ */
 const leastWithoutTrunk = 9;
 
 /**
- * Returns whether `other` is the same number in full, with a country code after `+` or `00`. Numbers that differ only by
- * a country code count as one number, so no list of countries is needed.
+ * Returns whether `other` is the same number in full, with a country code after `+` or `00`. Numbers that
+ * differ only by a country code are equal, so no list of countries is needed.
  */
 function isCoveredBy(value: string, other: string): boolean {
   const [own, full] = [internationalDigits(value), internationalDigits(other)];
@@ -32,7 +35,10 @@ function internationalDigits(value: string): string | undefined {
   return phoneDigits(typed).replace(/^00/u, "");
 }
 
-/** Returns the contact points without repetitions. The fullest form of each is kept, at the position of the first. */
+/**
+ * Returns the contact points without duplicates. Keeps the fullest form of each, at the position of the
+ * first.
+ */
 export function distinctPoints(values: readonly string[]): string[] {
   let kept: string[] = [];
   for (const value of values) {

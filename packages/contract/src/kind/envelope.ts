@@ -1,6 +1,6 @@
 import type { KindDeclaration } from "./kind.ts";
 
-/** The envelope of a record in an answer (spec section 7), with the id of the action that Undo reverts. */
+/** The envelope of a record in a response (spec section 7), with the id of the action that Undo reverts. */
 export type Enveloped<Kind extends Pick<KindDeclaration, "noun" | "envelope">, Row> = {
   actionId?: string | undefined;
 } & (Kind["envelope"] extends "data" ? { success: true; data: Row } : { [Noun in Kind["noun"]]: Row });
@@ -20,7 +20,6 @@ export function enveloped(
   return envelope === "data" ? { success: true, data: row, ...action } : { [noun]: row, ...action };
 }
 
-/** Returns the record in an answer. */
 export function recordIn(
   { noun, envelope }: Pick<KindDeclaration, "noun" | "envelope">,
   answer: object,

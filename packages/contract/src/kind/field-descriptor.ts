@@ -1,9 +1,9 @@
 import type { PlainRefusalId } from "../refusals/refusal.ts";
 
 /**
- * The type of a field. `money` is in cents, and its field name ends in `_cents`; the names of `member` and `parent`
- * fields end in `_id`; `contactPoints` holds all contact points, the field `first` only the first; `custom` fields have
- * their own schemas.
+ * The type of a field. `money` is in cents, and its field name ends in `_cents`; the names of `member` and
+ * `parent` fields end in `_id`; `contactPoints` contains all contact points, the field `first` only the
+ * first; `custom` fields have other schemas.
  */
 export type FieldType =
   | "line"
@@ -24,71 +24,73 @@ export type FieldType =
   | DefinedOnlyType;
 
 /**
- * Types that only custom fields have. `price` is an amount with a currency; `person` and `record` hold an id without a
- * name.
+ * Types that only custom fields have. `price` is an amount with a currency; `person` and `record` contain an
+ * id without a name.
  */
 type DefinedOnlyType = "number" | "price" | "yesNo" | "choices" | "person" | "record";
 
 /**
- * The way a list is filtered by a field. `contains` and `equals` ignore case and accents; `filled` matches any value; `range`
- * has a lower and an upper bound; `anyOf` takes several tags; `member` takes an id, `me` or `none`.
+ * How a field filters a list. `contains` and `equals` ignore case and accents; `filled` matches any value;
+ * `range` has a lower and an upper bound; `anyOf` takes several tags; `member` takes an id, `me` or `none`.
  */
 export type FieldFilter = "contains" | "equals" | "filled" | "range" | "anyOf" | "member";
 
-/** The declaration of a field. It contains only data, because the browser and the generators read it. */
+/** The declaration of a field. It is plain data, because the browser and the generators read it. */
 export interface FieldDescriptor {
   readonly type: FieldType;
-  /** The maximum length of a text, or the maximum of a whole number (by default that of an `int` column). */
+  /** The maximum length of a text, or the maximum of a whole number; by default that of an `int` column. */
   readonly max?: number;
-  /** The field that holds the first contact point. */
+  /** The field that contains the first contact point. */
   readonly first?: string;
-  /** The minimum of a whole number; the default is 0. */
+  /** The minimum of a whole number; by default 0. */
   readonly min?: number;
-  /** The refusal if the field is missing. Without it, the field is optional and null by default. */
+  /** The refusal of a missing value. Without it, the field is optional, with the default null. */
   readonly required?: PlainRefusalId;
   /**
-   * The refusal if the field is empty in a form. The API and imports accept an empty field, and forms then let it stay
-   * empty.
+   * The refusal of an empty field in a form. The API and imports accept an empty field, and forms then let it
+   * stay empty.
    */
   readonly requiredInForm?: PlainRefusalId;
-  /** The refusal if an amount is 0 or less. Without it, 0 is allowed. */
+  /** The refusal of an amount of 0 or less. Without it, 0 is allowed. */
   readonly positive?: PlainRefusalId;
   readonly filter?: FieldFilter;
-  /** Lists can be sorted by the field. A `member` field is sorted by name, and can also be grouped. */
+  /** Whether lists can sort by the field. A `member` field sorts by name and can also group. */
   readonly isSorted?: true;
-  /** Searches find records by the field. */
+  /** Whether searches find records by the field. */
   readonly isSearched?: true;
-  /** The catalogue of translated names, if the values come from a fixed list. */
+  /** The catalogue of translated names, for values from a fixed list. */
   readonly named?: string;
-  /** The values that forms offer; other texts are also accepted. */
+  /** The values that forms offer. Other texts are valid too. */
   readonly offered?: readonly string[];
-  /** Accepts only values in `offered`. */
+  /** Whether only values in `offered` are valid. */
   readonly isClosed?: true;
-  /** Organisations can add values to `offered`, so the server validates the values instead of the schema. */
+  /**
+   * Whether organisations can add values to `offered`, so that the server validates values instead of the
+   * schema.
+   */
   readonly isExtended?: true;
-  /** The value that an empty field is equivalent to; new forms start with it. */
+  /** The value that an empty field equals; new forms start with it. */
   readonly emptyMeans?: string;
   /** The values that filters list before those of the form. */
   readonly offeredInFilter?: readonly string[];
-  /** The section of the form; without it, forms omit the field. */
   readonly section?: string;
-  /** The card of the record page; without it, the page omits the field. */
+  /** The card of the record page. Without it, the page omits the field. */
   readonly card?: string;
-  /** Cards, sorts and default columns use a shorter label. */
+  /** Whether cards, sorts and default columns use a shorter label. */
   readonly hasShortLabel?: true;
-  /** Forms and filters use a longer label. */
+  /** Whether forms and filters use a longer label. */
   readonly hasLongLabel?: true;
-  /** The card omits the field while it is empty. */
+  /** Whether the card omits the field while it is empty. */
   readonly isHiddenEmpty?: true;
-  /** The member field whose name is shown while this field is empty. */
+  /** The member field whose name replaces this field while it is empty. */
   readonly follows?: string;
-  /** Values are unique, so a bulk edit cannot set the field. */
+  /** Whether values are unique, so that a bulk edit cannot set the field. */
   readonly isOfOneOnly?: true;
-  /** The value identifies a record, so bulk edits do not offer the field. */
+  /** Whether the value identifies a record, so that bulk edits omit the field. */
   readonly tellsApart?: true;
-  /** A new record gets its creator as the default. */
+  /** Whether a new record has its creator as the default. */
   readonly startsAsCreator?: true;
-  /** The field takes the full width of the form. */
+  /** Whether the field takes the full width of the form. */
   readonly isWide?: true;
 }
 
@@ -100,10 +102,9 @@ export function integerBounds({ min = 0, max = greatestInt }: FieldDescriptor): 
   return [min, max];
 }
 
-/** The fields of a kind by name, in the order of forms, cards, exports and import targets. */
 export type FieldTable = Readonly<Record<string, FieldDescriptor>>;
 
-/** Types with several values or their own schemas. */
+/** Types with several values or special schemas. */
 type UnplainType = "custom" | "contactPoints" | "parent";
 const unplainTypes: readonly (FieldType | undefined)[] = [
   "custom",
@@ -139,7 +140,6 @@ export function memberNameOf(name: string): string {
   return name.replace(/_id$/u, "_name");
 }
 
-/** The names of fields with the given filter and type. */
 export type FilteredName<
   Fields extends FieldTable,
   Filter extends FieldFilter,
@@ -150,26 +150,25 @@ export type FilteredName<
     : never;
 }[keyof Fields & string];
 
-/** Returns the names of fields with a single value. */
 export function plainFieldNames<const Fields extends FieldTable>(fields: Fields): PlainFieldName<Fields>[] {
   const isPlain = (name: string): name is PlainFieldName<Fields> =>
     !unplainTypes.includes(fields[name]?.type);
   return Object.keys(fields).filter(isPlain);
 }
 
-/** Returns the names of fields with contact points. */
 export function pointFieldNames<const Fields extends FieldTable>(fields: Fields): PointFieldName<Fields>[] {
   const holdsPoints = (name: string): name is PointFieldName<Fields> =>
     fields[name]?.type === "contactPoints";
   return Object.keys(fields).filter(holdsPoints);
 }
 
-/** Returns the field with all contact points whose first one this field holds; undefined for other fields. */
+/**
+ * Returns the field with all contact points whose first one this field contains; undefined for other fields.
+ */
 export function pointsBeside(fields: FieldTable, name: string): string | undefined {
   return pointFieldNames(fields).find((points) => fields[points]?.first === name);
 }
 
-/** Returns the names of fields that refer to a member. */
 export function memberFieldNames<const Fields extends FieldTable>(fields: Fields): MemberFieldName<Fields>[] {
   const holdsMember = (name: string): name is MemberFieldName<Fields> => fields[name]?.type === "member";
   return Object.keys(fields).filter(holdsMember);
@@ -183,7 +182,7 @@ export function amountName(name: string): string {
   return name.replace(/_cents$/u, "");
 }
 
-/** Returns the column heading in exports, where members and parents appear by name and amounts in whole units. */
+/** Returns the column heading in exports. Members and parents appear by name, and amounts in whole units. */
 export function columnName(fields: FieldTable, name: string): string {
   switch (fields[name]?.type) {
     case "member":
@@ -196,7 +195,7 @@ export function columnName(fields: FieldTable, name: string): string {
   }
 }
 
-/** The field for the owner of a record, to be completed with its section and card. */
+/** The field for the owner of a record, without its section and card. */
 export const ownerField = {
   type: "member",
   filter: "member",

@@ -66,7 +66,7 @@ export interface OptionalSchemas {
   record: z.ZodNever;
 }
 
-/** A list of contact points. Null means an empty list, and a missing kind the default one. */
+/** A list of contact points. Null means an empty list, and a missing kind means the default one. */
 type PointSchema<First extends string> = z.ZodType<
   ContactPoint<First>[],
   ({ [Name in First]: string } & { kind?: ContactPoint<First>["kind"] | undefined })[] | null
@@ -80,7 +80,7 @@ type SchemaOf<Field extends FieldDescriptor> = Field extends { readonly required
   ? ReturnType<typeof requiredText>
   : OptionalSchemas[Field["type"]];
 
-/** The schemas of all fields that are not of type `custom`. */
+/** The schemas of all fields except those of type `custom`. */
 export type FieldSchemas<Fields extends FieldTable> = {
   [Name in PlainFieldName<Fields>]: SchemaOf<Fields[Name]>;
 } & { [Name in PointFieldName<Fields>]: PointSchema<FirstOf<Fields[Name]>> };
@@ -125,7 +125,10 @@ const isOneOf =
 const notOffered = (offered: readonly string[] = []) =>
   refusalMessage("notOffered", { values: offered.join(", ") });
 
-/** Cached for each field: an import needs the schema for every cell, and creating it takes longer than parsing a cell. */
+/**
+ * Cached per field: an import needs the schema for every cell, and creating it takes longer than parsing a
+ * cell.
+ */
 const pointValueSchemas = new WeakMap<FieldDescriptor, z.ZodType<string>>();
 
 /** Returns the schema of one address or number in a list of contact points. */
@@ -149,14 +152,15 @@ function pointsSchema({ first = "" }: FieldDescriptor, fields: FieldTable): z.Zo
   return z.union([z.array(point).max(maxContactPoints, most), z.null().transform(() => [])]);
 }
 
-/** Returns the schema of a field with a single value. */
 export function fieldSchema(field: FieldDescriptor): z.ZodType {
   return field.required === undefined
     ? optionalSchema[field.type](field)
     : requiredText(field.max ?? longestText, refusalMessage(field.required));
 }
 
-/** Returns the schema of a field in a form. A field that forms require may stay empty if it was empty before. */
+/**
+ * Returns the schema of a field in a form. A field that forms require may stay empty if it was empty before.
+ */
 export function typedSchema<Schema extends z.ZodType>(
   schema: Schema,
   { requiredInForm }: FieldDescriptor,

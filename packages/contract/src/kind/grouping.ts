@@ -9,7 +9,7 @@ import type { KindDeclaration } from "./kind.ts";
 const longest = maxCollapsedGroups * (maxMemberId + 1);
 
 /**
- * The values of collapsed groups, or `none`; commas in values are written `%2C`. The list omits the records of these
+ * The values of collapsed groups, or `none`; `%2C` stands for a comma. The list omits the records of these
  * groups.
  */
 const collapsed = storable(z.string().max(longest, refusalMessage("filterTooLong", { max: longest })))
@@ -21,14 +21,19 @@ const collapsed = storable(z.string().max(longest, refusalMessage("filterTooLong
   )
   .optional();
 
-/** Returns the schema for the name of a grouping field. The server checks custom fields against the definitions. */
+/**
+ * Returns the schema for the name of a grouping field. The server checks custom fields by their definitions.
+ */
 export function groupingName(kind: KindDeclaration) {
   const names = groupingNames(kind);
   const message = refusalMessage("notAnOption", { options: [...names, "custom.<key>"].join(", ") });
   return z.string(message).refine((name) => isGroupingName(kind, name), message);
 }
 
-/** Returns the grouping parameters of a list. Groups follow the order of the field; records without a value are last. */
+/**
+ * Returns the grouping parameters of a list. Groups follow the order of the field; records without a value
+ * are last.
+ */
 export function groupingParams(kind: KindDeclaration) {
   return { group_by: groupingName(kind).optional(), collapsed };
 }
@@ -36,9 +41,9 @@ export function groupingParams(kind: KindDeclaration) {
 const totals = z.array(z.object({ currency: z.string(), amount_cents: z.number() }));
 
 /**
- * The groups of a list in order, each with the number of matches on all pages. `value` is null for records without one;
- * `label` is null for these and for former members. `totals` are the sums of the kind's amount, in the organisation's
- * currency first.
+ * The groups of a list in order, each with the number of matches on all pages. `value` is null for records
+ * without one; `label` is also null for former members. `totals` are the sums of the kind's amount, beginning
+ * with the organisation's currency.
  */
 export const listGroups = z.array(
   z.object({
@@ -54,8 +59,8 @@ export type ListGroup = z.output<typeof listGroups>[number];
 export const maxValueColumns = 50;
 
 /**
- * Returns the query schema of a board by values of a field. `page` and `limit` apply to each column; `value` selects one
- * column, `none` the column of records without a value.
+ * Returns the query schema of a board by values of a field. `page` and `limit` apply to each column; `value`
+ * selects one, and `none` the column of records without a value.
  */
 export function valueBoardQuery(kind: KindDeclaration) {
   return {
@@ -67,8 +72,8 @@ export function valueBoardQuery(kind: KindDeclaration) {
 }
 
 /**
- * Returns the answer schema of a board by values of a field: columns, each with a page of records, their count and
- * totals.
+ * Returns the response schema of a board by values of a field: columns, each with a page of records, their
+ * count and totals.
  */
 export function valueBoardAnswer<const Plural extends string>(plural: Plural, shown: z.ZodType) {
   const column = listGroups.element.extend({ [plural]: z.array(shown), hasMore: z.boolean() });
@@ -82,7 +87,7 @@ const numberFigures = {
   max: z.number().nullable(),
 };
 
-/** The figures over all matches of a list; money is in cents for each currency. */
+/** The figures over all matches of a list. Money is in cents per currency. */
 export const summaryAnswer = z.object({
   count: z.number().int(),
   fields: z.record(

@@ -20,7 +20,7 @@ import type { KindDeclaration, SortOf } from "./kind.ts";
 import { filtersByInteractions, shownByInteractions } from "./last-interaction.ts";
 import { filtersByTasks, shownByTasks } from "./next-step.ts";
 
-/** Schemas of fields that the descriptors do not describe. */
+/** Schemas of fields that no descriptor describes. */
 interface SpecialParts<
   Id extends z.ZodType<string>,
   Input extends z.ZodRawShape,
@@ -28,9 +28,9 @@ interface SpecialParts<
   Filters extends z.ZodRawShape,
 > {
   readonly id: Id;
-  /** Additional fields of requests, all optional. */
+  /** Additional fields of requests. All are optional. */
   readonly input: Input;
-  /** Additional fields of answers. */
+  /** Additional fields of responses. */
   readonly shown: Shown;
   /** Additional list parameters. */
   readonly filters: Filters;
@@ -39,8 +39,8 @@ interface SpecialParts<
 const customSort = z.templateLiteral(["custom.", z.string().min(1).max(maxCustomKey)]);
 
 /**
- * Returns the schemas of a kind: `input` for new records, `change` with the version that the editor loaded, `shown` for
- * answers, and the filters and sorts of its list.
+ * Returns the schemas of a kind: `input` for new records, `change` with the version that the editor loaded,
+ * `shown` for responses, and the filters and sorts of its list.
  */
 export function kindSchemas<
   const Kind extends KindDeclaration,
@@ -106,15 +106,12 @@ type MemberNames<Fields extends FieldTable> = {
   [Name in MemberFieldName<Fields> as MemberNameOf<Name>]: typeof memberName;
 };
 
-/**
- * Returns the schemas of the names of members in a record; a name is null without a member, and after the member left.
- */
 function memberNames<Fields extends FieldTable>(fields: Fields): MemberNames<Fields>;
 function memberNames(fields: FieldTable) {
   return Object.fromEntries(memberFieldNames(fields).map((name) => [memberNameOf(name), memberName]));
 }
 
-/** Returns the answer schema of a list. */
+/** Returns the response schema of a list. */
 export function listAnswerOf<const Kind extends KindDeclaration, Shown extends z.ZodType>(
   kind: Kind,
   shown: Shown,
@@ -122,14 +119,17 @@ export function listAnswerOf<const Kind extends KindDeclaration, Shown extends z
   return z.object({
     ...member<Kind["plural"], z.ZodArray<Shown>>(kind.plural, z.array(shown)),
     pagination,
-    /** The groups of a grouped list. Pages then contain only the records of expanded groups. */
+    /** The groups of a grouped list. Its pages then contain only the records of expanded groups. */
     groups: listGroups.optional(),
     /** The corrected search text, if the typed text found nothing. */
     corrected: correction.optional(),
   });
 }
 
-/** Returns the answer schema of one record. `actionId` is the action that Undo reverts; absent if nothing changed. */
+/**
+ * Returns the response schema of one record. `actionId` is the action that Undo reverts; absent without
+ * changes.
+ */
 export function answerOf<const Kind extends KindDeclaration, Shown extends z.ZodType>(
   kind: Kind,
   shown: Shown,

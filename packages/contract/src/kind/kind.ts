@@ -5,20 +5,20 @@ import type { FieldTable } from "./field-descriptor.ts";
 export type CopiedStageField = "pipeline_id" | "lost_reason" | "probability";
 
 /**
- * The board of a kind. All kinds share pipelines and stages; a card's place is in the columns `stage_id` and
- * `stage_entered_at`.
+ * The board of a kind. All kinds share pipelines and stages. The columns `stage_id` and `stage_entered_at`
+ * are a card's position.
  */
 export interface KindBoard {
-  /** The route table with the board, if it is not the kind's own. */
+  /** The route table with the board, if it differs from the kind's. */
   readonly routes?: string;
   /** Whether every record has a stage. Otherwise users add records to the board and remove them. */
   readonly isAlwaysOn: boolean;
   /**
-   * The column with a card's value in cents of its `currency`. Stages show the total, weighted by `probability`. Without
-   * it, stages only count cards.
+   * The column with a card's value in cents of its `currency`. Stages show the total, weighted by
+   * `probability`. Without it, stages only count cards.
    */
   readonly amount?: string;
-  /** The column with the expected close date, by which boards can be sorted. */
+  /** The column with the expected close date, by which boards can sort. */
   readonly closes?: string;
   readonly keeps: readonly CopiedStageField[];
   /** Whether stages can require fields of cards (`required_fields`). */
@@ -42,7 +42,7 @@ export interface KindParts {
   readonly childTimelines: boolean;
   /** Whether its records are people, who have the right to a copy of their data and to erasure. */
   readonly person: boolean;
-  /** Whether its records can be merged; a merge can be undone. */
+  /** Whether users can merge its records and undo a merge. */
   readonly merge: false | KindMerge;
   /** Whether tasks can be about its records. The next step of a record is its open task that is due first. */
   readonly tasks: boolean;
@@ -51,8 +51,8 @@ export interface KindParts {
 }
 
 /**
- * A parent of a kind's records, by the column with its id. A column whose name ends in `_ids` holds several ids; the
- * kind's feature reads and writes it.
+ * A parent of a kind's records, by the column with its id. A column whose name ends in `_ids` contains
+ * several ids; the kind's feature reads and writes it.
  */
 export interface KindParent {
   readonly to: string;
@@ -63,8 +63,8 @@ export function holdsSeveral(column: string): boolean {
 }
 
 /**
- * The declaration of a kind of record, from which schemas, routes, lists, filters, forms, cards, search, import and
- * export follow. This file does not import zod, so the web app's first load stays small.
+ * The declaration of a kind of record, which determines schemas, routes, lists, filters, forms, cards,
+ * search, import and export. Without zod, so that the web app's first load stays small.
  */
 export interface KindDeclaration {
   /** The singular name, used in the log, events and database columns. */
@@ -74,37 +74,38 @@ export interface KindDeclaration {
   readonly fields: FieldTable;
   /** The fields that form a record's name: `joined`, or `otherwise` if these are empty. */
   readonly names: { readonly joined: readonly string[]; readonly otherwise?: string };
-  /** Additional values that filters can compare; `key` is the column with the folded text. */
+  /** Additional values for filters; `key` is the column with the folded text. */
   readonly filtered?: FilterFields;
-  /** Sorts of the list in addition to its sortable fields, and the default sort. */
+  /** Sorts of the list besides its sortable fields, and the default sort. */
   readonly sorts: readonly string[];
   readonly firstSort: { readonly by: string; readonly order: "asc" | "desc" };
   readonly parents: Readonly<Record<string, KindParent>>;
-  /** Whether a record has at most one parent: choosing a parent removes the other. */
+  /** Whether a record has at most one parent, so that choosing one removes the other. */
   readonly belongsToOne?: true;
   readonly has: KindParts;
-  /** The choice field of the columns at first on a board of a kind without stages. */
+  /** The choice field of the first columns on a board of a kind without stages. */
   readonly boardBy?: string;
-  /** The filter of a board when users choose the kind; they can remove it. */
+  /** The filter of a board when users choose the kind. They can remove it. */
   readonly boardFilter?: { readonly field: string; readonly op: FilterOp; readonly value: string };
   /** Whether lists and pages of parents show a summary of these records, such as their count. */
   readonly showsInParents?: true;
-  /** Whether followers of a parent are notified of new records. */
+  /** Whether followers of a parent get a notice about new records. */
   readonly tellsFollowers?: true;
-  /** List parameters on the page of a parent; the default is the list's default sort. */
+  /** List parameters on the page of a parent; by default the list's default sort. */
   readonly asChild?: Readonly<Record<string, string | number>>;
   /**
-   * Shortcuts (spec section 2.3): Ctrl or Cmd with the digit, and G then the letter, open the list. Ctrl or Cmd with
-   * Shift and the letter creates a record; `createLetter` replaces the letter where browsers reserve the combination.
+   * Shortcuts (spec section 2.3): Ctrl or Cmd with the digit, and G then the letter, open the list. Ctrl or
+   * Cmd with Shift and the letter creates a record; `createLetter` replaces the letter where browsers reserve
+   * the combination.
    */
   readonly keys: { readonly digit: string; readonly letter: string; readonly createLetter?: string };
-  /** The field that pickers show to distinguish records of the same name. */
+  /** The field that distinguishes records of one name in pickers. */
   readonly detail?: string;
-  /** The envelope of a record in answers: under its noun, or as `data` with `success` (spec section 7). */
+  /** The envelope of a record in responses: under its noun, or as `data` with `success` (spec section 7). */
   readonly envelope: "noun" | "data";
 }
 
-/** Declares a kind and keeps its literal types, from which schemas and routes are derived. */
+/** Declares a kind and keeps its literal types, from which the compiler derives schemas and routes. */
 export function declareKind<const Declaration extends KindDeclaration>(
   declaration: Declaration,
 ): Declaration {
