@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** A problem of one field. `path` is the dotted name of the field; empty for the whole request. */
 export const fieldProblem = z.object({ path: z.string(), message: z.string() });
 export type FieldProblem = z.infer<typeof fieldProblem>;
 

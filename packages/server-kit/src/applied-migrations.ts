@@ -9,7 +9,7 @@ export const migrationTable = (schema: string) => `${pg.escapeIdentifier(schema)
 export type AppliedMigration = { name: string; checksum: string };
 const appliedSchema = z.array(z.object({ name: z.string(), checksum: z.string() }));
 
-/** The migrations that the schema has, in their order. */
+/** Returns the applied migrations of a schema in order. */
 export async function readAppliedMigrations(client: pg.Client, schema: string): Promise<AppliedMigration[]> {
   const { rows } = await client.query(
     `select name, checksum from ${migrationTable(schema)} order by name collate "C"`,
@@ -17,7 +17,7 @@ export async function readAppliedMigrations(client: pg.Client, schema: string): 
   return appliedSchema.parse(rows);
 }
 
-/** Which of the replaced files a database lacks: always the last ones. */
+/** Returns the replaced files that a database lacks, which are always the last ones. */
 export function findMissing(
   applied: readonly AppliedMigration[],
   { migrations }: ReplacedMigrations,
@@ -61,7 +61,7 @@ const changedMigration = (name: string) =>
 /** The difference between a database's migrations and those of this version. */
 export type SchemaDifference = "older" | "newer" | "other";
 
-/** Returns undefined if a database has exactly the migrations of this version. */
+/** Returns the difference; undefined if a database has exactly the migrations of this version. */
 export function findSchemaDifference(
   applied: readonly AppliedMigration[],
   known: readonly AppliedMigration[],

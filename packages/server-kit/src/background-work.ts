@@ -3,15 +3,17 @@ import type { Logger } from "./logging.ts";
 
 export interface BackgroundWork {
   track<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Repeats work until it is stopped. A run starts only after the previous run ended. */
+  /** Repeats work until it is stopped. A run starts only after the previous one has ended. */
   repeat(work: RepeatedWork): RepeatedUntilStopped;
-  /** Returns the number of running tasks by name, with 0 for tasks that have ended. */
+  /** Returns the number of running tasks by name; 0 for tasks that have ended. */
   counts(): Readonly<Record<string, number>>;
-  /** Stops repeated work and resolves when all tasks have ended. Later errors are ignored. */
+  /** Stops repeated work and resolves when all tasks have ended. Ignores later errors. */
   stop(): Promise<void>;
 }
 
-/** Work that is repeated at an interval. Several processes may run it at once, so it must claim what it processes. */
+/**
+ * Work that repeats at an interval. Several processes can run it at once, so it must claim what it processes.
+ */
 export interface RepeatedWork {
   /** The name in metrics and in logs of slow statements. */
   readonly name: string;
@@ -19,7 +21,9 @@ export interface RepeatedWork {
   readonly firstAfterMs?: number;
   /** The log message if a run fails. */
   readonly failure: string;
-  /** Runs the work in steps. It should check `isStopped` between steps, because stopping waits for the current step. */
+  /**
+   * Runs the work in steps. It checks `isStopped` between steps, because a stop waits for the current step.
+   */
   readonly run: (isStopped: () => boolean) => Promise<void>;
 }
 

@@ -1,12 +1,12 @@
-// Plain JavaScript, because tools/run/run.mjs runs it with the machine's own version of Node.
+// This is plain JavaScript, because tools/run/run.mjs runs it with the machine's version of Node.
 
 const firstMs = 500;
 const longestMs = 30_000;
 const stableMs = 60_000;
 
 /**
- * Creates the pauses before a crashed server is restarted: half a second, doubled after each crash up to 30 s, and reset
- * after a minute without a crash.
+ * Creates the pauses before a crashed server restarts: half a second, doubled after each crash up to 30 s,
+ * and reset after a minute without a crash.
  */
 export function createBackoff() {
   let lastMs = 0;

@@ -49,8 +49,8 @@ const byteSize = z
   .transform((text) => Number.parseInt(text, 10) * (units[text.replace(/[\d ]/g, "").toUpperCase()] ?? 1));
 
 /**
- * Twice the number of cores, because the database shares them by default. More connections make concurrent searches
- * slower: with a queue most end sooner and none later.
+ * Twice the number of cores, which the database shares. More connections slow down concurrent searches; in a
+ * queue, most end sooner and none later.
  */
 const usefulConnections = (cores: number) => Math.max(4, 2 * cores);
 
@@ -64,7 +64,8 @@ export const environmentSchema = z.object({
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: address(["postgres:", "postgresql:"]).optional(),
   /**
-   * The address of a pooler in transaction mode in front of the database, such as PgBouncer, without user and password.
+   * The address of a pooler in transaction mode in front of the database, such as PgBouncer, without user and
+   * password.
    */
   DATABASE_POOLER_URL: address(["postgres:", "postgresql:"]).optional(),
   POOL_SIZE: wholeNumber(1, 500).default(() => usefulConnections(availableParallelism())),
@@ -72,9 +73,8 @@ export const environmentSchema = z.object({
   SIGNIN_URL: origin.optional(),
   DEMO: demo.optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).optional(),
-  /** The port of `/metrics`; without it, nothing is measured. */
   METRICS_PORT: port.optional(),
-  /** A collector that accepts OTLP over HTTP; without it, requests are not traced. */
+  /** A collector that accepts OTLP over HTTP. Without it, requests have no traces. */
   OTEL_EXPORTER_OTLP_ENDPOINT: address(["http:", "https:"]).optional(),
   SLOW_STATEMENT_MS: wholeNumber(1, 3_600_000).default(1000),
   /** The maximum number of requests per minute from a member or an address. */
@@ -88,9 +88,9 @@ export const environmentSchema = z.object({
   /** Whether the sign-in page shows a sample testimonial. */
   TESTIMONIAL: flag.default(true),
   SMTP_URL: address(["smtp:", "smtps:"]).optional(),
-  /** The address that receives anonymous usage counts from members who agreed; without it, nothing is sent. */
+  /** The address for anonymous usage counts of members who agreed. Without it, the server sends none. */
   USAGE_URL: address(["https:", "http:"]).optional(),
-  /** Allows webhooks to private and loopback addresses, also without TLS. */
+  /** Allows webhooks to private and loopback addresses, even without TLS. */
   WEBHOOK_PRIVATE_TARGETS: z.literal("allow", 'must be "allow" or not set').optional(),
   OIDC_ISSUER: address(["https:", "http:"]).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -114,7 +114,7 @@ export const environmentSchema = z.object({
     .optional(),
   /** Whether an upgrade begins with a snapshot of the database. */
   UPGRADE_SNAPSHOT: z.enum(["on", "off"], 'must be "on" or "off"').default("on"),
-  /** The version that failed to start, set by the process that then starts the older version. */
+  /** The version that failed to start. The process that then starts the older version sets it. */
   FAILED_UPGRADE: z.string().max(40, "must be a version").optional(),
   ORG_FILE_QUOTA: byteSize.default(10 * 2 ** 30),
 });

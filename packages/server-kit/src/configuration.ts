@@ -17,8 +17,8 @@ export class ConfigurationError extends StartError {
 export type Configuration = ReturnType<typeof derive>;
 
 /**
- * Reads and validates the configuration. Empty variables count as not set.
- * @throws ConfigurationError naming every invalid variable.
+ * Reads and validates the configuration. An empty variable counts as unset.
+ * @throws ConfigurationError with every invalid variable
  */
 export function readConfiguration(env: Record<string, string | undefined>): Configuration {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
@@ -40,19 +40,16 @@ function derive(env: Environment) {
     port: env.PORT,
     signinPort: env.SIGNIN_PORT,
     host: env.HOST ?? (isProduction ? "0.0.0.0" : "127.0.0.1"),
-    /** An absolute path. */
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     poolerUrl: env.DATABASE_POOLER_URL,
     poolSize: env.POOL_SIZE,
-    /** The origin of the CRM, without a trailing slash. */
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     /** The origin of Lanyard ID, without a trailing slash. */
     signinUrl: env.SIGNIN_URL ?? `http://localhost:${env.SIGNIN_PORT}`,
     isProduction,
     demo: env.DEMO ?? (isProduction ? ("off" as const) : ("full" as const)),
     logLevel: env.LOG_LEVEL ?? (isProduction ? ("info" as const) : ("warn" as const)),
-    /** The maximum number of requests per minute from a member or an address; undefined means no limit. */
     rateLimit: env.RATE_LIMIT === "off" ? undefined : env.RATE_LIMIT,
     metricsPort: env.METRICS_PORT,
     tracesEndpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -90,8 +87,8 @@ function upstreamOf(env: Environment) {
 }
 
 /**
- * Returns the account of an S3-compatible service. Without a bucket, files stay in `dataDir`, and only backups may use
- * the account.
+ * Returns the account of an S3-compatible service. Without a bucket, files stay in `dataDir`, and only
+ * backups can use the account.
  */
 function storeOf(env: Environment) {
   if (!env.S3_ACCESS_KEY || !env.S3_SECRET_KEY) return undefined;

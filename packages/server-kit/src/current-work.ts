@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 const current = new AsyncLocalStorage<() => object>();
 
 /**
- * Runs work and adds the fields of `describe` to the log lines of its statements and errors: id and route of a request,
+ * Runs work. Log lines of its statements and errors get the fields of `describe`: id and route of a request,
  * or a name.
  */
 export function withCurrentWork<T>(describe: () => object, work: () => T): T {

@@ -2,9 +2,9 @@ import { createHmac } from "node:crypto";
 import { StartError } from "./start-error.ts";
 
 /**
- * Derives a secret for a purpose from the owner's password. Every process with the owner's URL gets the same secret, so
- * it need not be stored.
- * @throws StartError if the URL has no password.
+ * Derives a secret for a purpose from the owner's password. Every process with the owner's URL gets the same
+ * secret without storing it.
+ * @throws StartError if the URL has no password
  */
 export function deriveFromOwner(ownerUrl: string, purpose: string): string {
   const password = decodeURIComponent(new URL(ownerUrl).password);
@@ -17,8 +17,8 @@ export function deriveFromOwner(ownerUrl: string, purpose: string): string {
 }
 
 /**
- * Derives the key with which the API authenticates at Lanyard ID. Both services have the owner's URL, even on different
- * machines.
+ * Derives the key that authenticates the API at Lanyard ID. Both services have the owner's URL, even on
+ * different machines.
  */
 export function deriveServiceKey(ownerUrl: string): string {
   return deriveFromOwner(ownerUrl, "service key");

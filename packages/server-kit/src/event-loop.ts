@@ -11,7 +11,10 @@ export interface LoopWatch {
   stop(): void;
 }
 
-/** Measures delays with a timer. The histogram of `perf_hooks` misses delays right after it starts or is read. */
+/**
+ * Measures delays with a timer, because the histogram of `perf_hooks` misses delays right after a start or a
+ * reading.
+ */
 export function watchLoop(): LoopWatch {
   let lastTick = performance.now();
   let worst = 0;
@@ -38,7 +41,9 @@ interface WarningOptions {
   everyMs?: number;
 }
 
-/** Logs the longest delay of each interval if it exceeds the limit; returns the function that stops the watch. */
+/**
+ * Logs the longest delay of each interval if it exceeds the limit; returns a function that stops the watch.
+ */
 export function warnOfBlockedEventLoop({ log, limitMs = 200, everyMs = 10_000 }: WarningOptions): () => void {
   const watch = watchLoop();
   const look = () => {
@@ -53,22 +58,22 @@ export function warnOfBlockedEventLoop({ log, limitMs = 200, everyMs = 10_000 }:
 }
 
 /**
- * Time slices of long work, between which other requests are served. The work also sleeps between slices, because a busy
- * operating system favours threads that slept.
+ * Time slices of long work, between which the process serves requests. The work also sleeps between slices,
+ * because a busy operating system favours threads that slept.
  */
 export interface TimeSlices {
-  /** Pauses if the current slice has lasted long enough; otherwise returns undefined. */
+  /** Pauses at the end of a time slice; returns undefined before it. */
   yieldIfOver(): Promise<void> | undefined;
 }
 
 const sliceMs = 2;
 const restMs = 1;
-/** The longest pause. The limit lets the work finish even if requests always wait. */
+/** The longest pause. It lets the work finish even if requests always wait. */
 const longestRestMs = 10;
 
 /**
- * Creates time slices for long work, which calls `await slices.yieldIfOver()` after each small step. Pauses are longer
- * while `isRequestWaiting` returns true, so that requests take precedence.
+ * Creates time slices for long work, which calls `await slices.yieldIfOver()` after each small step. Pauses
+ * are longer while `isRequestWaiting` returns true, so that requests take precedence.
  */
 export function createTimeSlices(isRequestWaiting = () => false): TimeSlices {
   let began = performance.now();

@@ -12,7 +12,7 @@ const reasons: Readonly<Record<string, string>> = {
   EEXIST: "a file stands where a folder should be",
 };
 
-/** Returns the reason why a folder cannot be created, read or written, to complete a sentence. */
+/** Returns why a folder cannot be created, read or written, as the end of a sentence. */
 export function folderReason(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
   return reasons[code] ?? code;
@@ -21,20 +21,20 @@ export function folderReason(error: unknown): string {
 /** Creates a folder with its parents, and verifies that files can be written to it. */
 export async function prepareFolder(path: string, { mode }: { mode?: number } = {}): Promise<void> {
   await makeFolder(path, { mode });
-  // The name is constant, so that the next start overwrites the file that a killed process left.
+  // The name is constant, so that the next start overwrites the file of a killed process.
   const proof = join(path, ".writable.part");
   await mkdir(proof).catch(unless("EEXIST"));
   await rmdir(proof).catch(unless("ENOENT"));
 }
 
-/** Another process may check the same folder at the same time. */
+/** Another process may be checking the same folder. */
 const unless = (expected: string) => (error: unknown) => {
   if (!(error instanceof Error && "code" in error && error.code === expected)) throw error;
 };
 
 /**
- * Creates a folder with its parents. It avoids the option `recursive`, with which Node retries forever if a file system
- * answers "not found".
+ * Creates a folder with its parents. Avoids the option `recursive`, with which Node retries forever if a file
+ * system answers "not found".
  */
 export async function makeFolder(path: string, { mode }: { mode?: number | undefined } = {}): Promise<void> {
   if (await isFolder(path)) return;

@@ -3,13 +3,15 @@ import { once } from "node:events";
 import { createServer, type ListenOptions, type Server } from "node:net";
 
 /**
- * Operating systems assign higher ports to outgoing connections: from 32,768 (Linux) or 49,152 (RFC 6335, section 6).
- * Lower ports are used only on explicit request, so a free one stays free.
+ * Operating systems assign higher ports to outgoing connections: from 32,768 (Linux) or 49,152 (RFC 6335,
+ * section 6). A lower free port stays free, because programs must request it.
  */
 const lowest = 20_000;
 const beyond = 32_768;
 
-/** Returns a free port of the loopback address. Another program can still take it before the caller listens on it. */
+/**
+ * Returns a free port of the loopback address. Another program can take it before the caller listens on it.
+ */
 export async function freePort(): Promise<number> {
   const port = randomInt(lowest, beyond);
   if (!(await reserve(port))) return freePort();
@@ -21,8 +23,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Reserves a port among our own processes; returns false if another one has it. The reservation is an abstract socket
- * name, which Linux releases when the process ends (unix(7), "abstract").
+ * Reserves a port among the project's processes; returns false if another one has it. The reservation is an
+ * abstract socket name, which Linux releases when the process ends (unix(7), "abstract").
  */
 async function reserve(port: number): Promise<boolean> {
   if (process.platform !== "linux") return true;
@@ -30,7 +32,7 @@ async function reserve(port: number): Promise<boolean> {
   return listens(holder, { path: `\0lanyard-port-${port}` });
 }
 
-/** Returns false if the port is in use, or reserved by the system as Windows does with whole ranges. */
+/** Returns false if the port is in use, or reserved by the system as whole ranges are on Windows. */
 async function listens(server: Server, address: ListenOptions): Promise<boolean> {
   try {
     server.listen(address);

@@ -7,7 +7,7 @@ import { StartError } from "./start-error.ts";
 export type FunctionFile = {
   name: string;
   sql: string;
-  /** The query of the header `-- for each row of: <file>`. The file creates one function for each of its rows. */
+  /** The query in the header `-- for each row of: <file>`. The file creates one function per row. */
   rows: string | undefined;
 };
 
@@ -15,8 +15,8 @@ const header = (sql: string, key: string) =>
   new RegExp(`^-- ${key}: (.+)$`, "m").exec(sql)?.[1]?.split(", ") ?? [];
 
 /**
- * Reads the files in the order in which they are applied: by name, but after the functions that the header `-- needs:
- * this, that` names. Only functions whose bodies the database checks on creation have this header.
+ * Reads the files in the order of their application: by name, but after the functions in the header `--
+ * needs: this, that`. Only functions whose bodies the database checks on creation need this header.
  */
 export async function readFunctions(folder: string): Promise<FunctionFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();

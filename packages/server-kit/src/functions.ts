@@ -25,15 +25,18 @@ export async function prepareFunctions(client: pg.Client, schema: string): Promi
   );
 }
 
-/** Marks all functions to be applied again, because a migration may have dropped one or its dependencies. */
+/**
+ * Marks all functions for another application, because a migration may have dropped one or its dependencies.
+ */
 export async function invalidateFunctions(client: pg.Client, schema: string): Promise<void> {
   await client.query(`update ${functionTable(schema)} set checksum = ''`);
 }
 
 /**
- * Applies new and changed function files and drops functions without a file, in the caller's transaction. Files contain
- * `create or replace function <schema>.<name>`; if a signature changes, the file drops the old function first.
- * @throws StartError if a file fails, or if something depends on a function that is dropped.
+ * Applies new and changed function files and drops functions without a file, in the caller's transaction.
+ * Files contain `create or replace function <schema>.<name>`; after a change of signature, the file first
+ * drops the old function.
+ * @throws StartError if a file fails, or if a dropped function has dependents
  */
 export async function applyFunctionsWithin(
   client: pg.Client,
@@ -55,7 +58,7 @@ export async function applyFunctionsWithin(
 
 const rowsSchema = z.array(z.record(z.string(), z.string()));
 
-/** Returns the functions of a file: one, or for a file with placeholders one for each row of its query. */
+/** Returns the functions of a file: one, or one per row of its query if it has placeholders. */
 async function instancesOf(
   client: pg.Client,
   { name, sql, rows }: FunctionFile,
@@ -106,7 +109,7 @@ async function applyOne(
   }
 }
 
-/** Drops a function without `cascade`, so that it fails if something depends on it. */
+/** Drops a function without `cascade`, so that it fails if the function has dependents. */
 async function dropOne(client: pg.Client, schema: string, name: string): Promise<void> {
   try {
     await client.query(`drop function if exists ${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`);

@@ -1,22 +1,23 @@
 import type { Logger } from "./logging.ts";
 
 /**
- * A step of stopping a process; `name` is for the log. Steps run in order: parts that accept requests are first, storage
- * is last.
+ * A step of stopping a process; `name` is for the log. Steps run in order, from parts that accept requests to
+ * storage.
  */
 export type StopStep = { name: string; stop: () => Promise<unknown> };
 
 export type StopOptions = {
   log: Pick<Logger, "info" | "error">;
   steps: readonly StopStep[];
-  /** The time after which the process ends even if steps are still running. */
+  /** The time after which the process ends despite running steps. */
   deadlineMs?: number;
 };
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Stops the process on the first signal; a second signal ends it immediately. The exit code is 0, or 1 if a step failed.
+ * Stops the process on the first signal; a second signal ends it at once. The exit code is 0, or 1 if a step
+ * failed.
  */
 export function stopOnSignals({ log, steps, deadlineMs = 25_000 }: StopOptions): void {
   let isStopping = false;
@@ -31,8 +32,8 @@ export function stopOnSignals({ log, steps, deadlineMs = 25_000 }: StopOptions):
 }
 
 /**
- * Logs an unhandled error or rejection and ends the process, because its state is unknown. The supervisor (`npm start` or
- * a container's runtime) restarts it.
+ * Logs an unhandled error or rejection and ends the process, because its state is unknown. The supervisor
+ * (`npm start` or a container's runtime) restarts it.
  */
 export function exitOnUncaughtException(log: Pick<Logger, "fatal">): void {
   process.on("uncaughtException", (error) => {

@@ -1,4 +1,4 @@
-/** The methods of a Fastify app that stopping needs. */
+/** The methods of a Fastify app for stopping. */
 export type StoppableApp = {
   close: () => Promise<unknown>;
   server: { closeIdleConnections: () => void; closeAllConnections: () => void };
@@ -7,8 +7,8 @@ export type StoppableApp = {
 const sweepMs = 50;
 
 /**
- * Closes the app after its running requests. Idle connections are closed, since they would delay the stop by a minute;
- * requests that are still arriving after `graceMs` are cut, since they could delay it forever.
+ * Closes the app after its running requests. Closes idle connections, which would delay the stop by a minute,
+ * and after `graceMs` requests that are still arriving, which could delay it forever.
  */
 export async function closeHttp(app: StoppableApp, graceMs = 4_000): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs);

@@ -17,7 +17,7 @@ const secretNames = [
   "email",
 ];
 
-/** Removes passwords, tokens, cookies and e-mail addresses from log entries, up to three levels deep. */
+/** Paths of passwords, tokens, cookies and e-mail addresses in log entries, up to three levels deep. */
 const redactedPaths = secretNames.flatMap((name) =>
   ["", "*.", "*.*."].map((prefix) => (prefix ? `${prefix}["${name}"]` : `["${name}"]`).replace(".[", "[")),
 );
@@ -52,8 +52,8 @@ export function readableLine(line: string): string {
 }
 
 /**
- * Creates a logger that writes to standard error, as standard output is reserved for messages to the user. It writes
- * JSON, or readable lines in a terminal, and adds the id of the current request.
+ * Creates a logger that writes to standard error, because standard output is for messages to the user. It
+ * writes JSON, or readable lines in a terminal, and adds the id of the current request.
  */
 export function createLogger({ level, service, onLine }: LoggerOptions): Logger {
   return pino(
@@ -69,7 +69,7 @@ export function createLogger({ level, service, onLine }: LoggerOptions): Logger 
           },
         },
       }),
-      // Fastify's loggers for requests already have the id.
+      // Fastify's request loggers already have the id.
       mixin: (_line, _level, writer) => {
         const bindings = writer.bindings();
         const requestId = currentRequestId();

@@ -2,15 +2,15 @@ import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { AnswerHeaders } from "./answer-headers.ts";
 
-/** Options of `http.createServer`. A connection is closed if its headers do not arrive within 9 to 10 s. */
+/** Options of `http.createServer`. A connection closes if its headers take longer than 9 to 10 s. */
 const connectionLimits = {
   headersTimeout: 9_000,
   connectionsCheckingInterval: 1_000,
-  // Without a host header Node would send an empty refusal; the edge guard sends the refusal of the API.
+  // Without a host header, Node would send an empty refusal; the edge guard sends the API's.
   requireHostHeader: false,
 } as const;
 
-/** Codes for requests that are not valid HTTP; both services have them. */
+/** Codes for requests that are not valid HTTP. Both services have them. */
 type MalformedCode = "MALFORMED_REQUEST" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE";
 
 interface Told {
@@ -26,16 +26,16 @@ const codes: Readonly<Record<string, MalformedCode>> = {
 const lingerMs = 1_000;
 
 /**
- * Returns a handler for `clientError` that refuses invalid HTTP and closes the connection. It discards input for a moment
- * first: closing with unread input would reset the connection and lose the answer.
+ * Returns a handler for `clientError` that refuses invalid HTTP and closes the connection. Discards input for
+ * a moment first, because closing with unread input would reset the connection and lose the response.
  */
 function answerMalformed(headers: AnswerHeaders, tell: (code: MalformedCode) => Told) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (!socket.writable) return;
     if (error.code === "ECONNRESET") return void socket.destroy();
     const code = codes[error.code ?? ""] ?? "MALFORMED_REQUEST";
-    // The client opened this connection in advance and has not used it. It would take the refusal for the answer to its
-    // next request.
+    // The client opened this connection in advance and has not used it. It would mistake the refusal for the
+    // response to its next request.
     if (code === "REQUEST_TIMEOUT" && socket.bytesRead === 0) return void socket.destroy();
     socket.end(rawAnswer(code, tell(code), headers));
     socket.resume();
@@ -43,7 +43,10 @@ function answerMalformed(headers: AnswerHeaders, tell: (code: MalformedCode) => 
   };
 }
 
-/** Longer than any URL, so that the router accepts long ids, which the route then refuses as "not found". */
+/**
+ * The maximum length of a path parameter, above that of any URL. The router accepts long ids, and the route
+ * refuses them as "not found".
+ */
 const longestParam = 65_536;
 
 /** Returns the Fastify options that make refusals of invalid requests look like all others. */
@@ -51,7 +54,7 @@ export function sharedServerOptions(headers: AnswerHeaders, tell: (code: Malform
   return {
     http: connectionLimits,
     routerOptions: { maxParamLength: longestParam },
-    // Fastify would send a refusal in its own format; the edge guard sends ours.
+    // Fastify would send its own form of a refusal; the edge guard sends the API's.
     return503OnClosing: false,
     clientErrorHandler: answerMalformed(headers, tell),
   };
@@ -71,12 +74,12 @@ function rawAnswer(code: MalformedCode, { status, message }: Told, headers: Answ
 }
 
 /**
- * Creates the check that runs before Fastify handles a request, because Fastify would refuse some requests without a
- * body.
+ * Creates the check that runs before Fastify handles a request, because Fastify would refuse some requests
+ * without a body.
  */
 export function createEdgeGuard(server: Server) {
   let isStopping = false;
-  // Expectations other than 100-continue are ignored (RFC 9110, section 10.1.1).
+  // Ignores expectations other than 100-continue (RFC 9110, section 10.1.1).
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   return {
     refusalOf({ httpVersion, headers }: IncomingMessage): "UNAVAILABLE" | "MALFORMED_REQUEST" | undefined {

@@ -12,8 +12,8 @@ export type MessageWriter = (id: string, values?: MessageValues) => string;
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * Creates a writer for ICU messages that formats like the web app; numbers are plain unless the message formats them.
- * Messages are compiled on first use.
+ * Creates a writer for ICU messages that formats like the web app. Numbers are plain unless the message
+ * formats them. Messages compile on first use.
  */
 export function createMessageWriter(language: string, texts: Texts): MessageWriter {
   let compiled: I18n | undefined;
@@ -35,7 +35,7 @@ function compile(language: string, texts: Texts): I18n {
   });
 }
 
-/** The library interprets escape sequences after it inserts values, so those in values are escaped. */
+/** The library interprets escape sequences after it inserts values, so values need escaping. */
 function literal(value: string | number): string | number {
   return typeof value === "string" ? value.replaceAll("\\", "\\u005c") : value;
 }

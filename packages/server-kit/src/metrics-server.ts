@@ -12,8 +12,8 @@ export interface OpenMetrics {
 }
 
 /**
- * Serves `/metrics` on a separate, non-public port if `METRICS_PORT` is set; the code is loaded only then.
- * @throws StartError if the port is in use.
+ * Serves `/metrics` on a separate port if `METRICS_PORT` is set, and loads its code only then.
+ * @throws StartError if the port is in use
  */
 export async function openMetrics({
   metricsPort: port,

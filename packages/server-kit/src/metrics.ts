@@ -4,10 +4,9 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 export interface AnsweredRequest {
   readonly service: "api" | "signin";
   readonly method: string;
-  /** The pattern of the route, because each URL would create a separate series. */
+  /** The pattern of the route, because each URL would be a separate series. */
   readonly route: string;
   readonly status: number;
-  /** Undefined for event streams, which last until the client closes them. */
   readonly seconds: number | undefined;
 }
 
@@ -15,7 +14,7 @@ export interface GaugeOptions {
   readonly name: string;
   readonly help: string;
   readonly label: string;
-  /** Returns the current numbers by label value; called for each scrape. */
+  /** Returns the current numbers by label value. Called for each scrape. */
   readonly read: () => Readonly<Record<string, number>>;
 }
 
@@ -78,13 +77,13 @@ export function createMetrics() {
     },
     observeStatement: (pool: string, seconds: number) => statements.observe({ pool }, seconds),
     watchPool: (name: string, pool: pg.Pool) => void pools.set(name, pool),
-    /** `level` is pino's number; higher levels than error count as errors. */
+    /** `level` is pino's number; levels above error count as errors. */
     countLogLine(level: number): void {
       if (level >= 40) logLines.inc({ level: level >= 50 ? "error" : "warn" });
     },
     /**
-     * Adds a gauge. It replaces a gauge of the same name, because servers that restart within the process add theirs
-     * again.
+     * Adds a gauge. Replaces a gauge of the same name, because servers that restart within the process add
+     * theirs again.
      */
     addGauge({ name, help, label, read }: GaugeOptions): void {
       registry.removeSingleMetric(name);

@@ -14,14 +14,14 @@ export type Migration = {
 };
 
 const replacedSchema = z.strictObject({
-  /** The last version that contains the files. */
+  /** The last version with these files. */
   lastVersion: z.string(),
   /** The checksums by file name, in order. */
   migrations: z.record(z.string(), z.string()),
 });
 export type ReplacedMigrations = z.infer<typeof replacedSchema>;
 
-/** Line ends are normalized, because git may change them. */
+/** Normalizes line ends, because git can change them. */
 export async function readSql(path: string): Promise<string> {
   return (await readFile(path, "utf8")).replaceAll("\r\n", "\n");
 }
@@ -61,8 +61,8 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Reads the files that a baseline replaces, from the folder `replaced`. Databases of the last version before the baseline
- * need them.
+ * Reads the files that a baseline replaces, from the folder `replaced`. Databases of the last version before
+ * the baseline need them.
  */
 export async function readReplacedFiles(folder: string): Promise<Migration[]> {
   const kept = join(folder, "replaced");
@@ -70,7 +70,7 @@ export async function readReplacedFiles(folder: string): Promise<Migration[]> {
   return Promise.all(names.sort().map((name) => readMigration(kept, name)));
 }
 
-/** Returns the text that replaces the file of this name, if there is one. */
+/** Returns the text that replaces the file of this name, or undefined. */
 export async function readAlternative(folder: string | undefined, name: string): Promise<string | undefined> {
   const path = folder === undefined ? undefined : join(folder, name);
   return path !== undefined && existsSync(path) ? readSql(path) : undefined;

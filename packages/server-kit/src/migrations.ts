@@ -17,28 +17,30 @@ import { StartError } from "./start-error.ts";
 
 /** The places of a schema's files. */
 export interface SchemaFiles {
-  /** Schema the files build; made when missing, and first on the search path while they run. */
+  /**
+   * The schema that the files build. The migration creates it if missing, and it is first on the search path.
+   */
   readonly schema: string;
-  /** Folder of `NNNN_what.sql` files. */
+  /** The folder of `NNNN_what.sql` files. */
   readonly folder: string;
   /** The folder with one `<name>.sql` file per function, for schemas with functions. */
   readonly functionsFolder?: string | undefined;
   /** Called with each new table before the migration continues. */
   readonly onTable?: ((client: pg.Client, table: string) => Promise<void>) | undefined;
-  /** Called after functions of the schema were changed. */
+  /** Called after functions of the schema have changed. */
   readonly onFunctions?: ((client: pg.Client) => Promise<void>) | undefined;
   /**
-   * Returns the folder of replacement files, under equal names, for a database that refuses some of the
+   * Returns the folder of replacement files with equal names, for a database that refuses some of the
    * originals.
    */
   readonly findAlternatives?: ((client: pg.Client) => Promise<string | undefined>) | undefined;
-  /** Returns the address of a cluster's node that does not answer; schema changes need all nodes. */
+  /** Returns the address of a cluster node that does not answer; schema changes need all nodes. */
   readonly findMissingNode?: ((client: pg.Client) => Promise<string | undefined>) | undefined;
 }
 
-/** The upgrade of a database that was used before. */
+/** The upgrade of an existing database. */
 export interface Upgrade {
-  /** The version of Lanyard that last changed it. */
+  /** The version of Lanyard that last changed the database. */
   readonly from: string;
   readonly to: string;
 }
@@ -46,25 +48,23 @@ export interface Upgrade {
 export interface MigrationRun {
   readonly ownerUrl: string;
   readonly schemas: readonly SchemaFiles[];
-  /** The version of Lanyard, which is stored with each migration that it applies. */
+  /** The version of Lanyard. Each migration that it applies is stored with it. */
   readonly version: string;
-  /** Receives the name of each applied file. */
   readonly say: (message: string) => void;
-  /** Called before a database that was used before is changed; when it fails, nothing is. */
+  /** Called before an existing database changes. If it fails, the database stays unchanged. */
   readonly beforeUpgrade?: ((upgrade: Upgrade) => Promise<void>) | undefined;
 }
 
 /**
- * Brings the schemas up to date, all of them in one transaction: whatever ends it half way, the database is as it was. The
- * migrations go forward only, each file once, in order; then the functions are made current. Processes that start together
- * wait for each other. A database that has the files that a baseline replaces is taken on as it is; the last of them may be
- * missing while they are kept.
- * @throws StartError when an applied file was changed or is missing, when a file fails, or when a database lacks files
- * that a baseline replaces and that are not kept.
+ * Upgrades the schemas in one transaction: each new file once, in order, then the functions. Concurrent
+ * processes wait for each other. Accepts a database with the files that a baseline replaces; the last of them
+ * may be missing while the project keeps them.
+ * @throws StartError if an applied file was changed or is missing, a file fails, or a database lacks replaced
+ * files that the project no longer keeps
  */
 export async function applyMigrations(run: MigrationRun): Promise<void> {
   const client = new pg.Client({ connectionString: run.ownerUrl, connectionTimeoutMillis: 10_000 });
-  // The waiting statement itself reports a lost connection.
+  // The waiting statement reports a lost connection.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -82,7 +82,10 @@ export async function applyMigrations(run: MigrationRun): Promise<void> {
   }
 }
 
-/** Polls for the lock: a session that waits inside the server holds a snapshot, which would keep old rows. */
+/**
+ * Polls for the lock, because a session that waits inside the server holds a snapshot, which would keep old
+ * rows.
+ */
 async function waitForTurn(client: pg.Client, schema: string): Promise<void> {
   const sql = "select pg_try_advisory_lock(hashtextextended($1, 0)) as taken";
   for (;;) {
@@ -94,7 +97,7 @@ async function waitForTurn(client: pg.Client, schema: string): Promise<void> {
 
 const longestPauseMs = 60_000;
 
-/** Waits before any lock, so that a process of the earlier version continues to serve. */
+/** Waits before taking any lock, so that a process of the earlier version continues to serve. */
 async function waitForNodes(client: pg.Client, { schemas, say }: MigrationRun): Promise<void> {
   for (let pauseMs = 1000; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     let missing: string | undefined;
@@ -105,7 +108,7 @@ async function waitForNodes(client: pg.Client, { schemas, say }: MigrationRun): 
   }
 }
 
-/** Names the schema on the search path, which sends nothing to the nodes of a cluster. */
+/** Puts the schema on the search path without sending anything to the nodes of a cluster. */
 const enterSchema = (client: pg.Client, schema: string) =>
   client.query(`set search_path to ${pg.escapeIdentifier(schema)}, public`);
 
@@ -122,7 +125,7 @@ async function prepareSchema(client: pg.Client, schema: string): Promise<void> {
 interface SchemaPlan {
   readonly files: SchemaFiles;
   readonly applied: readonly AppliedMigration[];
-  /** The baseline, and the kept records before it, that replace all applied ones. */
+  /** The baseline, and the kept files before it, that replace all applied ones. */
   readonly takeOn: { readonly kept: readonly Migration[]; readonly baseline: Migration } | undefined;
   readonly pending: readonly Migration[];
 }
@@ -148,14 +151,17 @@ async function planSchema(client: pg.Client, files: SchemaFiles): Promise<Schema
   return { files, applied, takeOn: undefined, pending: migrations.slice(applied.length) };
 }
 
-/** The version that last migrated a database whose schemas are about to change; nothing for a new one, or when nothing is to be done. */
+/**
+ * Returns the version that last migrated a database whose schemas are about to change; undefined for a new or
+ * current database.
+ */
 async function findUpgradedVersion(
   client: pg.Client,
   plans: readonly SchemaPlan[],
 ): Promise<string | undefined> {
   const changed = plans.find((plan) => plan.applied.length > 0 && isChanging(plan));
   if (changed === undefined) return undefined;
-  // Before 1.1.0 versions were not recorded, and the column was not there.
+  // Versions before 1.1.0 have no column for the version.
   const { rows } = await client.query(
     `select to_jsonb(m) ->> 'version' as version from ${migrationTable(changed.files.schema)} m order by name collate "C" desc limit 1`,
   );
@@ -215,9 +221,9 @@ async function runMigration(
 }
 
 /**
- * Recreates a schema from the recorded migrations in the caller's transaction, and returns the step that
- * upgrades it once its rows are loaded.
- * @throws StartError when the records are not the folder's first files.
+ * Recreates a schema from the recorded migrations in the caller's transaction. Returns the step that upgrades
+ * it once its rows are loaded.
+ * @throws StartError if the records are not the folder's first files
  */
 export async function recreateSchema(
   client: pg.Client,

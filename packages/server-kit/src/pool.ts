@@ -8,18 +8,17 @@ export type PoolOptions = {
   url: string;
   max: number;
   applicationName: string;
-  /** Sends statements without waiting for earlier answers (default). COPY requires it to be off. */
+  /** Whether to send statements without waiting for earlier answers; by default true. COPY needs false. */
   pipeline?: boolean;
   /**
-   * Prepares repeated statements (default). Bulk work turns it off: a plan cached for a small table is a hundred times
-   * slower after thousands of rows.
+   * Whether to prepare repeated statements; by default true. Bulk work needs false: a plan cached for a small
+   * table is a hundred times slower after thousands of rows.
    */
   prepare?: boolean;
-  /** The address of a pooler in transaction mode through which the role connects. */
   poolerUrl?: string | undefined;
-  /** The maximum time to wait for a free connection; the default is 10 s. */
+  /** The maximum time to wait for a free connection; by default 10 s. */
   waitMs?: number;
-  /** The log for lost idle connections. */
+  /** The log of lost idle connections. */
   log?: Pick<Logger, "warn">;
 };
 
@@ -31,7 +30,7 @@ export const sessionLimits = {
   idle_in_transaction_session_timeout: 30_000,
 } as const;
 
-/** Returns a URL with the host, port and database of the pooler and the user and password of the role. */
+/** Returns a URL with the host, port and database of the pooler, and the user and password of the role. */
 export function throughPooler(roleUrl: string, poolerUrl: string | undefined): string {
   if (poolerUrl === undefined) return roleUrl;
   const pooled = new URL(poolerUrl);
@@ -40,8 +39,9 @@ export function throughPooler(roleUrl: string, poolerUrl: string | undefined): s
 }
 
 /**
- * Creates a pool that returns values as JSON has them: `int8` as number, `timestamptz` as ISO 8601 text in UTC with
- * milliseconds, `date` as `YYYY-MM-DD`, `jsonb` parsed. Lost connections are logged, and the next query opens a new one.
+ * Creates a pool that returns values as JSON has them: `int8` as number, `timestamptz` as ISO 8601 text in
+ * UTC with milliseconds, `date` as `YYYY-MM-DD`, `jsonb` parsed. Logs lost connections; the next query opens
+ * a new one.
  */
 export function createPool(options: PoolOptions): pg.Pool {
   const {
@@ -61,7 +61,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     application_name: applicationName,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60_000,
-    // A pooler refuses session settings; roles.ts sets them on the role instead.
+    // A pooler refuses session settings, so roles.ts sets them on the role.
     ...(poolerUrl === undefined ? sessionLimits : {}),
     keepAlive: true,
     pipeline,
@@ -73,7 +73,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     types: wireTypes,
   });
   openSockets.set(pool, sockets);
-  // Through a pooler, the next statement may use a connection on which it is not prepared.
+  // Through a pooler, the next statement can use a connection on which it is not prepared.
   if (prepare && poolerUrl === undefined) {
     const names = createStatementNames();
     pool.on("connect", (client) => prepareRepeated(client, names));
@@ -86,8 +86,8 @@ const openSockets = new WeakMap<pg.Pool, ReadonlySet<Socket>>();
 const cutPools = new WeakSet<pg.Pool>();
 
 /**
- * Closes the connections of a stopping process. The database notices within a second (roles.ts) and rolls back their
- * statements. Later callers get new connections.
+ * Closes the connections of a stopping process. The database notices within a second (roles.ts) and rolls
+ * back their statements. Later callers get new connections.
  */
 export function cutConnections(pool: pg.Pool): void {
   cutPools.add(pool);
@@ -95,15 +95,15 @@ export function cutConnections(pool: pg.Pool): void {
 }
 
 /**
- * Handles connections that are lost while in use; the pool handles only idle ones. Without it, a connection lost between
- * two statements of a transaction would end the process.
+ * Handles connections that are lost while in use; the pool handles only idle ones. Otherwise a connection
+ * lost between two statements of a transaction would end the process.
  */
 export function handleLostConnections(
   pool: pg.Pool,
   applicationName: string,
   log: Pick<Logger, "warn"> | undefined,
 ): void {
-  // Errors are expected while the pool ends, and after its connections were cut.
+  // The end of the pool and cut connections cause expected errors.
   const note = (error: Error) =>
     pool.ending ||
     cutPools.has(pool) ||
@@ -124,7 +124,7 @@ const parsers: Readonly<Record<number, Parser>> = {
   [builtins.TIMESTAMPTZ]: isoTime,
 };
 
-/** Values that `Date` cannot hold, such as `infinity`, stay as PostgreSQL wrote them. */
+/** Values that `Date` cannot hold, such as `infinity`, keep PostgreSQL's spelling. */
 function isoTime(text: string): string {
   const time = new Date(text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00"));
   return Number.isNaN(time.getTime()) ? text : time.toISOString();

@@ -7,7 +7,7 @@ interface Port {
   readonly host: string;
 }
 
-/** Returns the reason why a port cannot be opened. It names the variable that sets the port. */
+/** Returns why a port cannot be opened, with the variable that sets the port. */
 export function portProblem({ variable, port, host }: Port, cause: unknown): StartError {
   return new StartError(sentence({ variable, port, host }, cause), { cause });
 }
@@ -29,8 +29,8 @@ interface Server {
 }
 
 /**
- * Starts listening on a port; closes the server if that fails.
- * @throws StartError that names the variable
+ * Listens on a port; closes the server if that fails.
+ * @throws StartError with the variable
  */
 export async function listen(server: Server, port: Port): Promise<void> {
   try {

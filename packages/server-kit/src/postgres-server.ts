@@ -3,28 +3,29 @@ import { checkExternal } from "./postgres/external-database.ts";
 import { StartError } from "./start-error.ts";
 
 export type DatabaseOptions = {
-  /** A PostgreSQL server, version 15 or newer. If undefined, a bundled server is started with its data in `dataDir`. */
+  /**
+   * A PostgreSQL server, version 15 or newer. Without it, a bundled server starts with its data in `dataDir`.
+   */
   databaseUrl: string | undefined;
-  /** An absolute path. Only one process at a time can use it. */
+  /** An absolute path that only one process at a time can use. */
   dataDir: string;
-  /** Receives a short line for each slow step. */
   say: (message: string) => void;
-  /** `false` gives up protection against power loss for speed; for tests only. */
+  /** Whether data survives a power loss. Only tests set `false`, for speed. */
   isDurable?: boolean;
-  /** A fixed pause before a crashed PostgreSQL is restarted; for tests that kill it often. */
+  /** A fixed pause before a crashed PostgreSQL restarts, for tests that kill it often. */
   restartPauseMs?: number;
 };
 
 export type RunningDatabase = {
-  /** The connection URL of the owner, who may create schemas and roles. Requests must not use it. */
+  /** The connection URL of the owner, who can create schemas and roles. Requests must not use it. */
   ownerUrl: string;
   stop: () => Promise<void>;
 };
 
 /**
- * Checks the server of `databaseUrl`, or starts the bundled PostgreSQL. The bundled server is restarted if it crashes,
- * and ends when this process ends or is killed.
- * @throws StartError with one line for the user.
+ * Checks the server of `databaseUrl`, or starts the bundled PostgreSQL, which restarts after a crash and ends
+ * with this process.
+ * @throws StartError with one line for the user
  */
 export async function startDatabase(options: DatabaseOptions): Promise<RunningDatabase> {
   const { databaseUrl, ...rest } = options;
@@ -35,7 +36,7 @@ export async function startDatabase(options: DatabaseOptions): Promise<RunningDa
 
 /**
  * Checks that a database exists, for programs that only read.
- * @throws StartError if `dataDir` has no database and no other one is configured.
+ * @throws StartError if `dataDir` has no database and the configuration names no other
  */
 export async function refuseMissingDatabase({
   databaseUrl,

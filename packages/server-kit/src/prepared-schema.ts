@@ -27,8 +27,8 @@ interface Preparation extends Pick<MigrationRun, "ownerUrl" | "say" | "beforeUpg
 }
 
 /**
- * Upgrades all schemas in one transaction; returns the connection URL of each role. Roles are created first, because
- * migrations grant rights to them.
+ * Upgrades all schemas in one transaction; returns the connection URL of each role. Creates the roles first,
+ * because migrations grant rights to them.
  */
 export async function prepareSchemas({ services, isPooled = false, ...run }: Preparation): Promise<string[]> {
   const urls: string[] = [];

@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /**
- * The number of uses before a statement gets a name. Prepared statements that are rarely used would only occupy memory of
+ * The number of uses before a statement gets a name. Rarely used prepared statements would waste memory of
  * the database.
  */
 const sightingsBefore = 3;
@@ -9,8 +9,9 @@ const mostNames = 200;
 const mostCandidates = 2000;
 
 /**
- * Creates names for repeated statements. A connection parses and plans a named statement once, which saves most of the
- * time of a short statement. Statements without values have no names, because their text may contain several statements.
+ * Creates names for repeated statements. A connection parses and plans a named statement once, which saves
+ * most of the time of a short one. Statements without values have no names, because their text may contain
+ * several statements.
  */
 export function createStatementNames() {
   const names = new Map<string, string>();
@@ -34,7 +35,10 @@ export function createStatementNames() {
       sightings.set(text, seen);
       return undefined;
     },
-    /** Gives a statement a new name, because the database refuses the prepared one after a change of its tables. */
+    /**
+     * Gives a statement a new name, because the database refuses the prepared one after a change of its
+     * tables.
+     */
     rename(text: string): void {
       if (names.has(text)) named(text);
     },
@@ -57,7 +61,7 @@ export function prepareRepeated(client: pg.PoolClient, names: StatementNames): v
   Object.assign(client, { query: naming });
 }
 
-/** Returns whether an upgrade has added a column to a table of which the statement selects all columns. */
+/** Returns whether an upgrade has added a column to a table whose columns the statement selects with `*`. */
 function isOutdated(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith("cached plan must not change result type");
 }

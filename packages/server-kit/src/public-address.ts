@@ -1,7 +1,10 @@
 import { lookup as lookUp } from "node:dns";
 import { BlockList, isIP, isIPv6, type LookupFunction } from "node:net";
 
-/** IPv4 networks that are not public (IANA IPv4 Special-Purpose Address Registry, multicast and reserved networks). */
+/**
+ * IPv4 networks that are not public (IANA IPv4 Special-Purpose Address Registry, multicast and reserved
+ * networks).
+ */
 const privateNetworks = [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -35,8 +38,8 @@ const unicast = new BlockList();
 unicast.addSubnet("2000::", 3, "ipv6");
 
 /**
- * Returns whether an address is on the public internet. IPv6 addresses outside 2000::/3 are not, such as IPv4-mapped
- * ones.
+ * Returns whether an address is on the public internet. IPv6 addresses outside 2000::/3, such as IPv4-mapped
+ * ones, are not.
  */
 export function isPublicAddress(address: string): boolean {
   if (!isIPv6(address)) return isIP(address) === 4 && !refused.check(address, "ipv4");
@@ -51,14 +54,14 @@ export function isPrivateHost(host: string): boolean {
   return host === "localhost" || host.endsWith(".localhost");
 }
 
-/** The error for an address that the server must not connect to. */
+/** Thrown for an address that the server must not connect to. */
 export class RefusedAddressError extends Error {
   override name = "RefusedAddressError";
 }
 
 /**
- * Returns whether connections to an address are refused. Private addresses need `allowsPrivate`; only they can be reached
- * over plain HTTP.
+ * Returns whether connections to an address are refused. Private addresses need `allowsPrivate`, and only
+ * they can use plain HTTP.
  */
 export function isRefusedAddress(address: string, allowsPrivate: boolean, isPlain: boolean): boolean {
   return isPublicAddress(address) ? isPlain : !allowsPrivate;
@@ -72,8 +75,8 @@ interface LookupRules {
 }
 
 /**
- * Creates a lookup function whose connection uses the checked addresses, so that a second lookup cannot return others. A
- * refused address makes the connection fail with a `RefusedAddressError`.
+ * Creates a lookup function that checks addresses and returns the same ones to the connection, so that a
+ * second lookup cannot change them. A refused address makes the connection fail with a `RefusedAddressError`.
  */
 export function createCheckedLookup({
   allowsPrivate,

@@ -27,12 +27,15 @@ type Numbered = Pick<IncomingMessage, "headers"> & {
   readonly socket?: Pick<IncomingMessage["socket"], "remoteAddress"> | null;
 };
 
-/** A UUID, or 128 bits in nginx's format. Other ids are refused, so that clients cannot write text into the log. */
+/**
+ * Matches a UUID, or 128 bits in nginx's format. Other ids are refused, because clients could write text into
+ * the log.
+ */
 const wellFormed = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/u;
 
 /**
- * Creates the function for Fastify's `genReqId`. It returns the id that a proxy sent, otherwise a random one. Only
- * proxies can choose an id.
+ * Creates the function for Fastify's `genReqId`. It returns the id that a proxy sent, or else a random one.
+ * Other clients cannot choose an id.
  */
 export function createRequestIds({ isBehindProxy }: Numbering): (request: Numbered) => string {
   return ({ headers, socket }) => {
@@ -48,14 +51,13 @@ export function createRequestIds({ isBehindProxy }: Numbering): (request: Number
 
 const current = new AsyncLocalStorage<string>();
 
-/** Returns the id of the request that is being processed. */
 export function currentRequestId(): string | undefined {
   return current.getStore();
 }
 
 /**
- * Adds the id to each answer, and makes it available to all code that the request runs. It must be called before other
- * hooks are added.
+ * Adds the id to each response and makes it available to all code of the request. Call it before other hooks
+ * are added.
  */
 export function addRequestIds(app: NumberedApp): void {
   app.addHook("onRequest", ({ id }, reply, done) => {
@@ -66,7 +68,7 @@ export function addRequestIds(app: NumberedApp): void {
   app.addHook("preValidation", ({ id }, _reply, done) => current.run(id, done));
 }
 
-/** Loopback, link-local and private networks, the ones that `trustProxy` lists. */
+/** Loopback, link-local and private networks, as in `trustProxy`. */
 const privateNetworks = new BlockList();
 for (const [network, prefix] of [
   ["127.0.0.0", 8],

@@ -8,22 +8,23 @@ export type RoleOptions = {
   ownerUrl: string;
   /** `lanyard_app` (the API) or `lanyard_signin`. */
   role: string;
-  /** Settings for every session of the role. They are needed with a pooler, where connections cannot set them. */
+  /** Settings for every session of the role. A pooler needs them, because its connections cannot set them. */
   settings?: Readonly<Record<string, string | number>> | undefined;
 };
 
 /**
- * Ensures that a restricted role exists and can log in; returns its connection URL. Several processes can call it at
- * once, because they derive the same password from the owner's. Roles belong to the whole server, so all Lanyard
- * databases on one server need the same owner password.
- * @throws StartError if the owner may not create roles, or if the role has too many rights.
+ * Ensures that a restricted role exists and can log in; returns its connection URL. Several processes can
+ * call it at once: they derive one password from the owner's. Roles belong to the whole server, so all
+ * Lanyard databases on a server need one owner password.
+ * @throws StartError if the owner may not create roles, or if the role has too many rights
  */
 export async function ensureRole({ ownerUrl, role, settings = {} }: RoleOptions): Promise<string> {
   if (!/^[a-z_]{1,40}$/.test(role)) throw new TypeError(`${role} is not a role name`);
   const roleUrl = new URL(ownerUrl);
   const password = deriveFromOwner(ownerUrl, `role ${role}`);
   await withClient(ownerUrl, (owner) => retryWhileOthersWrite(() => writeRole(owner, role)));
-  // Some servers compile large statements first, and then a duplicate check takes seconds instead of milliseconds.
+  // Some servers compile large statements first; a duplicate check then takes seconds instead of
+  // milliseconds.
   const always = { ...settings, jit: "off" };
   await withClient(ownerUrl, (owner) => retryWhileOthersWrite(() => writeSettings(owner, role, always)));
   await withClient(ownerUrl, (owner) => retryWhileOthersWrite(() => writeConnectionCheck(owner, role)));
@@ -68,8 +69,8 @@ async function writeSettings(
 const invalidValue = "22023";
 
 /**
- * Makes the database end the statements of killed or stopped processes, which would otherwise keep locks for minutes.
- * Servers on Windows do not support the setting.
+ * Makes the database end the statements of killed or stopped processes, which would otherwise keep locks for
+ * minutes. Servers on Windows lack the setting.
  */
 async function writeConnectionCheck(owner: pg.Client, role: string): Promise<void> {
   try {
@@ -91,7 +92,8 @@ async function writePassword(owner: pg.Client, role: string, password: string): 
 
 const insufficientPrivilege = "42501";
 /**
- * Another process changed the same catalogue row: "tuple concurrently updated", "already exists" or a unique violation.
+ * SQLSTATEs for a concurrent change of one catalogue row: "tuple concurrently updated", "already exists" and
+ * a unique violation.
  */
 const writtenByAnother: readonly string[] = ["XX000", "42710", "23505"];
 

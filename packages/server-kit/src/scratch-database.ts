@@ -7,8 +7,8 @@ import { startDatabase } from "./postgres-server.ts";
 const named = /^scratch-(\d+)$/u;
 
 /**
- * Runs work on a temporary database below DATA_DIR, which is as private as the data and may have more space than the
- * temporary folder.
+ * Runs work on a temporary database below DATA_DIR, which is as private as the data and may have more space
+ * than the system's temporary folder.
  */
 export async function withScratchDatabase<T>(
   dataDir: string,
@@ -38,7 +38,7 @@ export async function removeScratchDatabases(dataDir: string): Promise<void> {
   }
 }
 
-/** Removes a temporary database, which may be outside its folder if PostgreSQL's user could not enter it. */
+/** Removes a temporary database. It is outside its folder if PostgreSQL's user could not enter that. */
 async function removeScratchDatabase(folder: string): Promise<void> {
   const home = await findHome(await realpath(folder)).catch(() => undefined);
   if (home !== undefined) await rm(home.folder, { recursive: true, force: true, maxRetries: 20 });

@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import type pg from "pg";
 import { z } from "zod";
 
-/** A statement of a text with several. */
+/** One statement of a text with several. */
 export interface SingleStatement {
   readonly text: string;
   /** The name of the table that the statement creates, without its schema. */
@@ -17,8 +17,8 @@ const parsedText = z.object({
           CreateStmt: z.object({ relation: z.object({ relname: z.string() }) }).optional(),
         }),
         /**
-         * Position and length in bytes of UTF-8. The parser omits zeros, and the length of a statement that ends with the
-         * text.
+         * Position and length in bytes of UTF-8. The parser omits zeros, and the length of a statement at the
+         * end of the text.
          */
         stmt_location: z.int().default(0),
         stmt_len: z.int().default(0),
@@ -32,8 +32,8 @@ const parsedText = z.object({
  * @throws Error if it cannot be parsed
  */
 export async function splitStatements(sql: string): Promise<SingleStatement[]> {
-  // The parser is 2 MB of WebAssembly that few starts need. V8 would spend 600 MB and more time on optimizing it than on
-  // parsing.
+  // The parser is 2 MB of WebAssembly that few starts need. V8 would spend more time, and 600 MB, on
+  // optimizing it than on parsing.
   setFlagsFromString("--no-wasm-tier-up");
   setFlagsFromString("--no-wasm-dynamic-tiering");
   const { parse } = await import("libpg-query");
@@ -50,7 +50,7 @@ export async function splitStatements(sql: string): Promise<SingleStatement[]> {
 
 /**
  * Sends the statements of a text one at a time, because Citus refuses several at once for distributed tables
- * (docs/operating.md). `onTable` receives the name of each created table.
+ * (docs/operating.md). `onTable` gets the name of each created table.
  */
 export async function sendOneByOne(
   client: pg.ClientBase,

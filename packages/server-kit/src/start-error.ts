@@ -3,7 +3,6 @@ export class StartError extends Error {
   override name = "StartError";
 }
 
-/** The error for a DATA_DIR that a running Lanyard uses. */
 export class DataFolderInUse extends StartError {
   readonly dataDir: string;
 
@@ -16,15 +15,15 @@ export class DataFolderInUse extends StartError {
 }
 
 /**
- * Reports why the program failed to start and ends it. Ending is explicit, because for example an open metrics port would
- * keep it running.
+ * Reports why the program failed to start and ends it. The end is explicit, because an open metrics port, for
+ * example, would keep it running.
  */
 export function endOnStartFailure(error: unknown): never {
   console.error(describeStartFailure(error));
   process.exit(1);
 }
 
-/** Prints a `StartError` as one line and any other error in full. The caller ends the process. */
+/** Returns a `StartError` as one line and other errors in full. The caller ends the process. */
 export function describeStartFailure(error: unknown): string {
   if (error instanceof StartError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

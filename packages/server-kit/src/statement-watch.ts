@@ -8,13 +8,16 @@ import type { Metrics } from "./metrics.ts";
 export interface StatementWatch {
   readonly log: Pick<Logger, "warn">;
   readonly metrics?: Metrics | undefined;
-  /** The duration from which a statement is logged as slow; undefined for work whose statements are always long. */
+  /**
+   * The duration from which a statement is logged as slow; undefined for work whose statements are always
+   * long.
+   */
   readonly slowMs?: number | undefined;
 }
 
 type Call = (...args: unknown[]) => unknown;
 
-/** Measures the statements of a pool, and logs slow ones with the work that sent them. */
+/** Measures the statements of a pool. Logs slow ones with the work that sent them. */
 export function watchStatements(
   pool: pg.Pool,
   name: string,

@@ -10,8 +10,8 @@ import { withoutValues } from "./statement-watch.ts";
 import { version } from "./version.ts";
 
 /**
- * Sends a trace of each request and its statements to a collector over OTLP. Traces contain route patterns and statements
- * without values, so no personal data. Servers created later are traced.
+ * Sends a trace of each request and its statements to a collector over OTLP. Traces contain route patterns
+ * and statements without values, so no personal data. Covers servers that are created later.
  */
 export function startTracing({
   endpoint,
@@ -36,7 +36,7 @@ export function startTracing({
     instrumentations: [
       new FastifyOtelInstrumentation({
         registerOnInitialization: true,
-        // Separate spans for hooks would add nothing.
+        // Separate spans for hooks would add no information.
         instrumentHooks: false,
         requestHook: (span, request) => {
           span.setAttribute("url.path", request.routeOptions.url ?? "none");
@@ -44,7 +44,7 @@ export function startTracing({
         },
       }),
       new PgInstrumentation({
-        // Polling of background work needs no traces.
+        // Polling by background work needs no traces.
         requireParentSpan: true,
         ignoreConnectSpans: true,
         requestHook: (span, { query }) => {
@@ -55,12 +55,12 @@ export function startTracing({
       }),
     ],
   });
-  // The instrumentation patches `pg` when it is loaded by `require`, but not by `import`.
+  // The instrumentation patches `pg` when `require` loads it, but not when `import` does.
   createRequire(import.meta.url)("pg");
   return { stop: () => provider.shutdown() };
 }
 
-/** Logs when the collector starts and stops failing, instead of logging every failed batch. */
+/** Logs when exports begin to fail and when they succeed again, instead of every failed batch. */
 function telling(exporter: SpanExporter, url: string, log: Pick<Logger, "warn">): SpanExporter {
   let isFailing = false;
   return {

@@ -14,19 +14,20 @@ interface AnsweringApp {
 interface LingeringLimits {
   readonly maxBytes?: number;
   readonly maxMs?: number;
-  /** The maximum number of bytes, and the maximum time, that the server reads and discards after a refusal. */
+  /** The maximum number of bytes that the server reads and discards after a refusal, and the maximum time. */
   readonly maxRefusedBytes?: number;
   readonly refusedMs?: number;
 }
 
 /**
- * Lets clients read an answer that was sent before the server read their body: closing the connection over unread bytes
- * would reset it and lose the answer. The rest of the body is discarded within limits, like nginx's "lingering_close".
+ * Lets clients read a response that was sent before the server read their body. Closing the connection over
+ * unread bytes would reset it and lose the response. Discards the rest of the body within limits, like
+ * nginx's "lingering_close".
  */
 export function answerBeforeBodies(app: AnsweringApp, limits: LingeringLimits = {}): void {
   app.addHook("onSend", async (request, reply) => {
     if (!isArriving(request.raw)) return;
-    // Node closes the socket immediately if this header is set.
+    // Node closes the socket at once if this header is set.
     reply.removeHeader("connection");
     reply.raw.shouldKeepAlive = true;
     throwAway(request.raw, limits);
@@ -40,7 +41,7 @@ function endIfLarge(
   { maxRefusedBytes = 16_777_216, refusedMs = 700 }: LingeringLimits,
 ) {
   const { socket, headers } = request;
-  // A body without a length may be endless.
+  // A body without a length can be endless.
   if (Number(headers["content-length"]) <= maxRefusedBytes) return;
   response.once("finish", () => {
     const timer = setTimeout(() => socket.destroy(), refusedMs).unref();
@@ -68,7 +69,7 @@ function throwAway(request: IncomingMessage, { maxBytes = 268_435_456, maxMs = 3
   request.resume();
 }
 
-/** Returns whether the client expects no further answer on this connection. */
+/** Returns whether the client expects no further response on this connection. */
 function isLast({ headers, httpVersion }: IncomingMessage): boolean {
   return httpVersion === "1.0" || /\bclose\b/iu.test(headers.connection ?? "");
 }

@@ -3,7 +3,6 @@ import { z } from "zod";
 
 const packageFile = new URL("../../../package.json", import.meta.url);
 
-/** The version of Lanyard. It is shown to users, and recorded in migrations and backups. */
 export const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(packageFile, "utf8")));

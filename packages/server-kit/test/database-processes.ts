@@ -8,7 +8,7 @@ interface Listed {
   commandLine: string;
 }
 
-/** Returns the ids of processes with the folder in their command line: PostgreSQL and its guard. */
+/** Returns the ids of processes whose command line contains the folder: PostgreSQL and its guard. */
 export function processesOf(clusterFolder: string): number[] {
   const all = listProcesses();
   const postmasters = postmastersOf(clusterFolder, all);
@@ -69,7 +69,7 @@ export function killAll(pids: readonly number[]): void {
   }
 }
 
-/** Waits for a condition. If it never holds, the test runs into its time limit. */
+/** Waits for a condition. If it never holds, the test reaches its time limit. */
 export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await wait(20);
 }
@@ -78,7 +78,7 @@ export function postmasterPid(clusterFolder: string): number {
   return Number(readFileSync(`${clusterFolder}/postmaster.pid`, "utf8").split("\n")[0]);
 }
 
-/** Writes a lock file of a crashed server whose process id now belongs to another program. */
+/** Writes a lock file of a crashed server whose process id another program now has. */
 export function writeStalePid(path: string, pid: number): void {
   const lines = readFileSync(path, "utf8").split("\n");
   writeFileSync(path, [String(pid), ...lines.slice(1)].join("\n"));

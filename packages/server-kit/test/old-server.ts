@@ -43,7 +43,10 @@ function row(values: readonly string[]): Buffer {
   return message("D", Buffer.concat([int16(values.length), ...cells]));
 }
 
-/** Starts a fake server with a version that cannot be installed here. It accepts any sign-in and answers one query. */
+/**
+ * Starts a fake server with a version that cannot be installed here. It accepts any sign-in and answers one
+ * query.
+ */
 export function startOldServer(version: string): Promise<{ port: number; close: () => void }> {
   const answer = Buffer.concat([
     describeColumns(["version", "isReplica"]),

@@ -1,6 +1,6 @@
 import { withScratchDatabase } from "../src/scratch-database.ts";
 
-/** Holds a temporary database until the test kills this process. */
+/** Keeps a temporary database until the test kills this process. */
 const [dataDir = ""] = process.argv.slice(2);
 await withScratchDatabase(
   dataDir,

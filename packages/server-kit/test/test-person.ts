@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** A system user who starts Lanyard from their own checkout. */
+/** A system user who starts Lanyard from a separate checkout. */
 export type TestPerson = {
   name: string;
   ids: { uid?: number; gid?: number };
@@ -14,7 +14,7 @@ export type TestPerson = {
   compileCache: string;
   /** Returns a new DATA_DIR of this user. */
   newDataDir: () => string;
-  /** Removes the user's files and processes. */
+  /** Removes the user's files and ends the user's processes. */
   leave: () => void;
 };
 
@@ -29,7 +29,7 @@ export function currentPerson(): TestPerson {
   return person(isRoot ? "root" : "an ordinary user", {}, place, projectRoot, process.execPath);
 }
 
-/** Returns an ordinary user or root with a checkout in a folder that other users cannot enter. */
+/** Returns an ordinary user, or root with a checkout in a folder that other users cannot enter. */
 export function privatePerson(name: "root" | "nobody"): TestPerson {
   const place = mkdtempSync(join(tmpdir(), "lanyard-private-"));
   const checkout = join(place, "checkout");

@@ -1,6 +1,6 @@
 /**
- * Signs in at Lanyard ID by its API.
- * @throws Error if the sign-in is refused
+ * Signs in through Lanyard ID's API.
+ * @throws Error if it refuses the sign-in
  */
 export async function fetchAccessToken(
   signinUrl: string,

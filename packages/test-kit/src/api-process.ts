@@ -18,7 +18,7 @@ interface ApiProcessOptions {
   /** Additional arguments for Node, such as a module to load first. */
   nodeArgs?: readonly string[];
   env?: Readonly<Record<string, string>>;
-  /** Receives the log of the process; by default the log is written to the test's own output. */
+  /** Receives the log of the process, which is otherwise written to the test's own output. */
   onLog?: ((text: string) => void) | undefined;
 }
 
@@ -28,8 +28,8 @@ interface ApiServerOptions extends ApiProcessOptions {
 }
 
 /**
- * Starts the API as a separate process, which tests may kill, with two organisations. `client` is signed in as a user of
- * acme.
+ * Starts the API as a separate process, which tests can kill, with two organisations. `client` is signed in
+ * as a user of acme.
  */
 export async function startApiProcess({ env = {}, ...options }: ApiProcessOptions = {}) {
   const database = await createTestDatabase();
@@ -64,7 +64,6 @@ export async function startApiProcess({ env = {}, ...options }: ApiProcessOption
   };
 }
 
-/** Starts the API as in production, with an existing database and Lanyard ID. */
 export async function startApiServer({ port, env, nodeArgs = [], onLog }: ApiServerOptions) {
   const origin = `http://localhost:${port}`;
   const whole = {
@@ -81,13 +80,12 @@ export async function startApiServer({ port, env, nodeArgs = [], onLog }: ApiSer
   let running = await start();
   return {
     baseUrl: `${origin}/api`,
-    /** Returns the current process. */
     child: () => running,
-    /** Kills the process without warning, as a power failure would. */
+    /** Kills the process without warning, like a power failure. */
     kill: () => end(running, "SIGKILL"),
     /** Stops the process; returns its exit code. */
     terminate: () => end(running, "SIGTERM"),
-    /** Starts the process again, optionally with other arguments for Node. */
+    /** Starts the process again; `args` replaces its arguments for Node. */
     restart: async (args?: readonly string[]) => {
       running = await start(args);
     },

@@ -9,13 +9,11 @@ interface ApiParts {
   readonly databaseUrl: string;
   readonly dataDir: string;
   readonly port: number;
-  /** Further configuration variables. */
   readonly env?: Readonly<Record<string, string>> | undefined;
-  /** The interval between rounds of background work. */
   readonly roundEveryMs?: number | undefined;
 }
 
-/** Returns a function that starts the API, on the same port each time. */
+/** Returns a function that starts the API on one port. */
 export function apiStarter({ signin, databaseUrl, dataDir, port, env = {}, roundEveryMs }: ApiParts) {
   const configuration = readConfiguration({
     PORT: String(port),

@@ -16,8 +16,8 @@ export interface CitusCluster {
 const nodeCount = 3;
 
 /**
- * Starts a coordinator and two workers on this machine. Their folders are removed when they stop. `programs` is the
- * folder of a PostgreSQL with Citus; the caller removes `folder`.
+ * Starts a coordinator and two workers on this machine. Their folders are removed when they stop. `programs`
+ * is the folder of a PostgreSQL with Citus; the caller removes `folder`.
  */
 export async function startCitusCluster(
   programs: string,
@@ -75,8 +75,8 @@ export async function createEmptyClusterDatabase({ nodeUrls }: CitusCluster, nam
 }
 
 /**
- * Creates a migrated and distributed database on all nodes, as docs/operating.md describes. The superuser owns it: Citus
- * would try to create any other owner again for the second database.
+ * Creates a migrated and distributed database on all nodes, as in docs/operating.md. The superuser owns it,
+ * because Citus would create another owner again for the second database.
  */
 export async function createClusterDatabase(
   cluster: CitusCluster,
@@ -91,8 +91,8 @@ export async function createClusterDatabase(
 }
 
 /**
- * Runs work that changes roles, which all databases share. Concurrent changes would fail with "tuple concurrently
- * updated".
+ * Runs work that changes roles, which all databases share. Concurrent changes would fail with "tuple
+ * concurrently updated".
  */
 async function oneAtATime<T>({ nodeUrls }: CitusCluster, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: nodeUrls[0] });

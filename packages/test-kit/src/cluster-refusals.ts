@@ -35,8 +35,8 @@ export function refusedWrites(sql: string, areRowsCounted = true): string[] {
 }
 
 /**
- * Returns the refusals for the statements in a PL/pgSQL function (from `pg_get_functiondef`), including texts that it
- * executes.
+ * Returns the refusals of the statements in a PL/pgSQL function (from `pg_get_functiondef`), including texts
+ * that it executes.
  */
 export function refusedInFunction(definition: string): string[] {
   const areRowsCounted = /\b(?:get\s+diagnostics|found)\b/iu.test(definition);
@@ -47,10 +47,12 @@ export function refusedInFunction(definition: string): string[] {
     .flatMap((statement) => refusedWrites(statement, areRowsCounted));
 }
 
-/** PostgreSQL's parse mode for a statement. */
 const asStatement = 0;
 
-/** Returns the writing statements in an expression or an assigned text. Placeholders of `format` count as names. */
+/**
+ * Returns the writing statements in an expression or an assigned text. Placeholders of `format` count as
+ * names.
+ */
 const executedTexts = (expression: string) =>
   descendantsNamed(parseStatements(`select ${expression.replace(/^.*?:=/su, "")}`), "sval")
     .map(({ sval }) => String(sval).replaceAll(/%(?:\d+\$)?[ILs]/gu, "placed"))
@@ -64,15 +66,18 @@ const isShared = (relation: unknown) => {
 const isNamed = (relation: unknown): relation is Tree => typeof relation === "object" && relation !== null;
 
 /**
- * The coordinator evaluates constant expressions of writing statements first, and takes the `= 1` that the parser makes
- * of `case x when 1` for one.
+ * The coordinator evaluates constant expressions of writing statements first, and mistakes the `= 1` that the
+ * parser makes of `case x when 1` for one.
  */
 const simpleCase = "`case x when y` is written as `case when x = y`";
 
-/** Citus does not evaluate now() inside CASE and COALESCE on the coordinator, so each node would use its own time. */
+/**
+ * Citus does not evaluate now() inside CASE and COALESCE on the coordinator, so each node would use its own
+ * time.
+ */
 const chosenMoment = "now() is outside of case and coalesce";
 
-/** The WITH clause is ignored here, because its statements are checked separately. */
+/** Ignores the WITH clause, because its statements are checked separately. */
 function choosesByTheMoment({ withClause: _, ...write }: Tree): boolean {
   return [...descendantsNamed(write, "CaseExpr"), ...descendantsNamed(write, "CoalesceExpr")].some(
     asksForTheMoment,
@@ -160,8 +165,8 @@ const hasSubquery = ({ withClause: _, ...insert }: Tree) =>
   descendantsNamed(insert, "SubLink").length > 0;
 
 /**
- * Without the organisation as a column, the coordinator sends an insert by COPY, which a policy refuses. With `on
- * conflict do nothing` it inserts the rows, but also counts conflicting ones.
+ * Without the organisation as a column, the coordinator sends an insert by COPY, which a policy refuses. With
+ * `on conflict do nothing`, it inserts the rows but also counts conflicting ones.
  */
 function refusedInsert(insert: Tree, areRowsCounted: boolean): string[] {
   const select = treeAt(insert.selectStmt, "SelectStmt");

@@ -6,9 +6,7 @@ import pg from "pg";
 
 export interface DatabaseUrls {
   readonly ownerUrl: string;
-  /** The connection URL of the API's role. */
   readonly appUrl: string;
-  /** The connection URL of Lanyard ID's role. */
   readonly signinUrl: string;
   /** The key with which the API authenticates at Lanyard ID. */
   readonly serviceKey: string;

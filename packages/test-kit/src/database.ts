@@ -6,7 +6,9 @@ import { copyTemplate, newDatabaseName, type TemplateCopy } from "./template-cop
 
 export type TestDatabase = TemplateCopy;
 
-/** Creates a migrated, empty database for a test file, to be called in `beforeAll`. On a cluster it takes seconds. */
+/**
+ * Creates a migrated, empty database for a test file. Call it in `beforeAll`; on a cluster it takes seconds.
+ */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const cluster = inject("citusCluster");
   return cluster === undefined
@@ -15,8 +17,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Gives the tests of a file a pool with one connection to an empty database, as its owner or as the API's role. The pool
- * is available from `beforeAll` on.
+ * Gives the tests of a file a pool with one connection to an empty database, as its owner or as the API's
+ * role. The pool is available from `beforeAll` on.
  */
 export function withDatabase(role: "owner" | "app"): () => Pool {
   let database: TestDatabase;

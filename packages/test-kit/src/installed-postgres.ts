@@ -11,27 +11,22 @@ import type { SystemUser } from "@lanyard/server-kit/postgres/system-user";
 import { runSql } from "./database-template.ts";
 import { untilListening } from "./listening.ts";
 
-/** A running PostgreSQL that is installed on this machine, as opposed to the bundled one. */
+/** A running PostgreSQL that is installed on this machine instead of bundled. */
 export interface InstalledPostgres {
-  /** The connection URL of the superuser. */
   readonly url: string;
   readonly dataDir: string;
   stop(): Promise<void>;
-  /** Ends the server without a shutdown, as a power failure would. */
+  /** Ends the server without a shutdown, like a power failure. */
   crash(): Promise<void>;
-  /** Starts the server again. */
   start(): Promise<void>;
-  /** Pauses or continues all processes of the server, to imitate a machine that hangs. */
+  /** Pauses or continues all processes of the server, like a machine that hangs. */
   hang(signal: "SIGSTOP" | "SIGCONT"): void;
 }
 
 export interface InstalledOptions {
-  /** The folder of the programs. */
   readonly programs: string;
-  /** The caller deletes it. */
   readonly dataDir: string;
   readonly settings?: Readonly<Record<string, string | number>>;
-  /** Whether clients need a password. */
   readonly asksForPasswords?: boolean;
 }
 
@@ -41,7 +36,7 @@ const password = "unasked";
 /** The folder in which Debian installs PostgreSQL, by major version. */
 const installed = "/usr/lib/postgresql";
 
-/** Returns the programs of the oldest installed PostgreSQL that Lanyard supports; undefined if none is installed. */
+/** Returns the programs of the oldest installed PostgreSQL that Lanyard supports, or undefined. */
 export function findOldestPostgres(): string | undefined {
   if (!existsSync(installed)) return undefined;
   const majors = readdirSync(installed)
@@ -67,7 +62,6 @@ export function findCitusPrograms(): string | undefined {
   }
 }
 
-/** Starts an installed PostgreSQL with an empty cluster. */
 export async function startInstalledPostgres(options: InstalledOptions): Promise<InstalledPostgres> {
   const { programs, dataDir, asksForPasswords = false } = options;
   const user = process.getuid?.() === 0 ? systemUser() : undefined;
@@ -131,7 +125,7 @@ export async function startInstalledPostgres(options: InstalledOptions): Promise
   };
 }
 
-/** Waits until the server answers, which is shortly after it listens. */
+/** Waits until the server answers, which is shortly after it starts to listen. */
 async function untilStarted(url: string): Promise<void> {
   for (;;) {
     try {

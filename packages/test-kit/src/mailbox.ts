@@ -2,9 +2,8 @@ import { freePort } from "@lanyard/server-kit/free-port";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** A real mail server that keeps received mails. */
+/** A real mail server that stores received mails. */
 export interface Mailbox {
-  /** The value for SMTP_URL. */
   readonly url: string;
   readonly received: Email[];
   /** Recipients that the server refuses. */
@@ -12,7 +11,7 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-/** Starts a mail server on a free port that accepts and parses all mail. */
+/** Starts a mail server on a free port. It accepts and parses all mail. */
 export async function startMailbox(): Promise<Mailbox> {
   const received: Email[] = [];
   const full = new Set<string>();

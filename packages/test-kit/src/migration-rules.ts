@@ -41,7 +41,10 @@ const parsed = z.object({
 
 await loadModule();
 
-/** Returns a sentence for each part of a migration that Citus refuses for distributed tables (docs/operating.md). */
+/**
+ * Returns a sentence for each part of a migration that Citus refuses for distributed tables
+ * (docs/operating.md).
+ */
 export function refusedByCluster(sql: string): string[] {
   return parsed
     .parse(parseSync(sql))
@@ -90,8 +93,8 @@ export function clusterViolations(sql: string): string[] {
 }
 
 /**
- * Returns a sentence for each write to a table whose policies also bind the owner: without superuser rights it would
- * match no row. Tables that the migration creates are exempt.
+ * Returns a sentence for each write to a table whose policies also bind the owner, because without superuser
+ * rights it would match no row. Skips tables that the migration creates.
  */
 export function writesBehindPolicies(sql: string): string[] {
   const isLifted = new Map<string, boolean>();
@@ -122,7 +125,7 @@ const nodesOf = ({ tableElts }: Tree, name: string): Tree[] =>
     .map((element) => treeAt(element, name))
     .filter((node) => node !== undefined);
 
-/** Tables without the column stay on the coordinator or are copied to every node. */
+/** Tables without the column stay on the coordinator, or every node has a copy. */
 function keysWithoutOrganisation(made: Tree): string[] {
   const columns = nodesOf(made, "ColumnDef");
   if (!columns.some(({ colname }) => colname === "org_id")) return [];

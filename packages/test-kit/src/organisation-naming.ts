@@ -1,8 +1,8 @@
 import { isTree, listOf, organisationTables, parseStatements, type Tree, treeAt } from "./parse-tree.ts";
 
 /**
- * Returns the tables (with aliases) for which a statement does not compare `alias.org_id` with a value from outside its
- * rows. A cluster would query every shard for them, or refuse the statement.
+ * Returns the tables (with aliases) for which a statement does not compare `alias.org_id` with a value from
+ * outside its rows. A cluster would query every shard for them, or refuse the statement.
  */
 export function findUnnamed(sql: string): string[] {
   return [...new Set(parseStatements(sql).flatMap((statement) => unnamedBelow(statement)))];
@@ -79,7 +79,8 @@ function organisationColumn(side: unknown, tables: readonly Named[]): string | u
 }
 
 /**
- * Returns whether a value is a parameter, a constant or a function of these, such as the organisation of the transaction.
+ * Returns whether a value is a parameter, a constant or a function of these, such as the organisation of the
+ * transaction.
  */
 function isFromOutside(value: unknown): boolean {
   return !JSON.stringify(value).includes('"ColumnRef"') && !JSON.stringify(value).includes('"SubLink"');

@@ -3,7 +3,7 @@ import { loadModule, parsePlPgSQLSync, parseSync } from "libpg-query";
 
 const schemaFile = new URL("../../../apps/api/db/schema.gen.sql", import.meta.url);
 
-/** A node of PostgreSQL's own parse tree; its only key is its type. */
+/** A node of PostgreSQL's parse tree. The only key is its type. */
 export type Tree = Readonly<Record<string, unknown>>;
 
 /** The tables of the CRM with `org_id`, by which a cluster distributes them. */
@@ -36,7 +36,6 @@ export const isTree = (value: unknown): value is Tree =>
 
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** Returns a child node by name; undefined if there is none. */
 export function treeAt(node: unknown, name: string): Tree | undefined {
   const value = isTree(node) ? node[name] : undefined;
   return isTree(value) ? value : undefined;

@@ -7,10 +7,12 @@ import { freePort } from "@lanyard/server-kit/free-port";
 import type { DatabaseUrls } from "./database-template.ts";
 import { untilListening } from "./listening.ts";
 
-/** Some machines do not have PgBouncer. */
 export const hasPgBouncer = spawnSync("pgbouncer", ["--version"]).error === undefined;
 
-/** Starts PgBouncer in transaction mode in front of a database, with fewer connections than the product's pools use. */
+/**
+ * Starts PgBouncer in transaction mode in front of a database, with fewer connections than the product's
+ * pools use.
+ */
 export async function startPgBouncer({
   appUrl,
   signinUrl,

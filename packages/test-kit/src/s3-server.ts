@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { freePort } from "@lanyard/server-kit/free-port";
 
-/** An S3 server that checks signatures; the package has no types. */
+/** An S3 server that checks signatures. The package has no types. */
 interface S3rver {
   run(): Promise<unknown>;
   close(): Promise<void>;

@@ -8,8 +8,8 @@ const tmpfsMagic = 0x01021994;
 const neededBytes = 4 * 2 ** 30;
 
 /**
- * Creates a folder for a temporary database, in memory if Linux has enough free: on disk, creating and deleting the files
- * of a hundred databases takes a tenth of a run.
+ * Creates a folder for a temporary database, in memory if Linux has enough free. On disk, the files of a
+ * hundred databases take a tenth of a run.
  */
 export async function makeScratchFolder(): Promise<string> {
   const folder = await mkdtemp(join((await hasRoomInMemory()) ? memoryDisk : tmpdir(), "lanyard-scratch-"));

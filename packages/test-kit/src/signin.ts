@@ -18,7 +18,7 @@ import type pg from "pg";
 export interface TestSigninOptions {
   /** `signinUrl` of the test database. */
   signinUrl: string;
-  /** The URL of the CRM under test. Only its port matters, unless `env` has a PUBLIC_URL. */
+  /** The URL of the CRM under test. Only its port matters, unless `env` sets PUBLIC_URL. */
   origin?: string;
   /** Additional variables. Demonstration accounts exist unless `DEMO` is `off`. */
   env?: Readonly<Record<string, string>>;
@@ -27,7 +27,9 @@ export interface TestSigninOptions {
   serviceKey?: string;
 }
 
-/** Ids that tests add, so that the API refuses the tokens of these sessions and members before they expire. */
+/**
+ * Ids that tests add, so that the API refuses the tokens of these sessions and members before they expire.
+ */
 export interface Revoked {
   sessions: string[];
   people: { sub: string; orgSlug: string; before: number }[];
@@ -40,7 +42,7 @@ export interface TestPerson {
   role: Role;
 }
 
-/** The token and the cookie of a browser session. */
+/** The access token and the cookie of a browser session. */
 export interface BrowserSession {
   accessToken: string;
   /** The header value, `name=value`. */
@@ -50,15 +52,15 @@ export interface BrowserSession {
 type SignedIn = Omit<AccessGrant, "organisationId">;
 
 export interface TestSignin {
-  /** The origin of this Lanyard ID, which is the issuer of the tokens. */
+  /** The origin of this Lanyard ID, which issues the tokens. */
   url: string;
   /** The registered origin of the CRM. */
   origin: string;
   setupLink: string | undefined;
-  /** The key with which the API authenticates at this Lanyard ID. */
+  /** The key that authenticates the API at this Lanyard ID. */
   serviceKey: string;
   pool: pg.Pool;
-  /** Signs in by the API of Lanyard ID. */
+  /** Signs in through the API of Lanyard ID. */
   signIn: (email: string, password: string) => Promise<SignedIn>;
   /** Inserts an organisation directly into the database; returns its id. */
   addOrganisation: (slug: string) => Promise<string>;
@@ -106,7 +108,7 @@ export async function startTestSignin(options: TestSigninOptions): Promise<TestS
     tokenFor: ({ personId }) => tokenFor(parts, personId),
     browserSessionFor: (email) => browserSessionFor(parts, email),
     revoked: () => readRevoked(running.url, serviceKey),
-    // A test may have closed the pool already.
+    // A test may already have closed the pool.
     close: async () => {
       if (pool.ended) return;
       await pool.end();

@@ -3,24 +3,29 @@ import { afterAll, expect } from "vitest";
 import { refusedWrites } from "./cluster-refusals.ts";
 import { findUnnamed } from "./organisation-naming.ts";
 
-/** The API's own pools. Statements of tests and backups are not checked. */
+/** Returns whether a pool is the API's. Statements of tests and backups are not checked. */
 const isPoolOfApi = (name: unknown) => typeof name === "string" && /^lanyard-api(?:-|$)/u.test(name);
-/** The check at the start of the API that no row is visible without an organisation (safe-role-sql.ts). */
+/**
+ * Matches the check at the start of the API that no row is visible without an organisation
+ * (safe-role-sql.ts).
+ */
 const startCheck = /from \(select 1 from crm\.contacts limit 1\) c/u;
 
 interface Watched {
   readonly seen: Set<string>;
-  /** Faulty statements that no test file has reported yet. */
   readonly unnamed: string[];
 }
 
-// A worker evaluates this file for every test file but keeps `pg`, which must be watched only once.
+// A worker evaluates this file for every test file but keeps `pg`, so the watch must begin once.
 const watchedKey = Symbol.for("lanyard watched statements");
 const prototype: object & { [watchedKey]?: Watched } = pg.Client.prototype;
 prototype[watchedKey] ??= watchStatements({ seen: new Set(), unnamed: [] });
 const { unnamed } = prototype[watchedKey];
 
-/** Fails a test file if its API sent a statement that does not name the organisation, or that a cluster refuses. */
+/**
+ * Fails a test file if its API sent a statement that does not name the organisation, or that a cluster
+ * refuses.
+ */
 afterAll(() => expect(unnamed.splice(0)).toEqual([]));
 
 function watchStatements(watched: Watched): Watched {

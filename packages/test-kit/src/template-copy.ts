@@ -9,7 +9,7 @@ export interface TemplateCopy extends DatabaseUrls {
 /** Creates a migrated, empty database in about 30 ms. */
 export async function copyTemplate(template: DatabaseUrls): Promise<TemplateCopy> {
   const name = newDatabaseName();
-  // PostgreSQL cannot copy a database that has connections, so this connection uses another one.
+  // PostgreSQL cannot copy a database that has connections, so this connection uses another database.
   const serverUrl = withDatabase(template.ownerUrl, "postgres");
   await runSql(serverUrl, `create database ${name} template ${templateName}`);
   return {

@@ -15,11 +15,11 @@ interface Holding {
   readonly started: Promise<TemplateServer & { stop: () => Promise<void> }>;
 }
 
-// Each project of a run loads its own copy of this module, but all share the process.
+// Each project of a run loads a copy of this module, but all share the process.
 const key = Symbol.for("lanyard template server");
 const shared: object & { [key]?: Holding | undefined } = process;
 
-/** Starts the server for the first project; it stops after all projects released it. */
+/** Starts the server for the first project. It stops when all projects have released it. */
 export async function holdTemplateServer(): Promise<TemplateServer & { release: () => Promise<void> }> {
   const holding = shared[key] ?? { holders: 0, started: startTemplateServer() };
   shared[key] = holding;

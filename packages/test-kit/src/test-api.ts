@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { runSql } from "./database-template.ts";
 import { startTestSignin, type TestPerson, type TestSignin } from "./signin.ts";
 
-/** A member of a test organisation; `client` checks every answer against the contract. */
+/** A member of a test organisation. `client` checks every response against the contract. */
 export interface TestMember extends TestPerson {
   client: Client;
   accessToken: string;
@@ -26,8 +26,8 @@ export interface TestOrganisation {
 }
 
 /**
- * Two organisations on servers that other test files may share. Tests use only these organisations, and must not change
- * tables, roles or connections.
+ * Two organisations on servers that other test files can share. Tests use only these organisations, and must
+ * not change tables, roles or connections.
  */
 export interface TestOrganisations {
   /** The base URL of the API: `http://localhost:{port}/api`. */
@@ -52,7 +52,6 @@ export interface TestApi extends TestOrganisations {
 }
 
 interface TestApiOptions {
-  /** The default is a new database. */
   database?: TestDatabase;
   env?: Readonly<Record<string, string>>;
   /** The interval between rounds of background work, for tests that wait for its results. */
@@ -81,7 +80,7 @@ export async function crmIdOf(
   { database }: Pick<TestApi, "database">,
   { slug, viewer }: TestOrganisation,
 ): Promise<string> {
-  // The first request of a member creates the organisation in the CRM.
+  // A member's first request creates the organisation in the CRM.
   await viewer.client.contacts.count({ query: {} });
   const found = await runSql(database.ownerUrl, `select id from crm.organisations where slug = '${slug}'`);
   const [{ id }] = found as [{ id: string }];
@@ -91,8 +90,8 @@ export async function crmIdOf(
 let sharedServers: ReturnType<typeof startServers> | undefined;
 
 /**
- * Adds two organisations to servers that all test files of a worker share. The servers stop with the worker; their data
- * is deleted after the run.
+ * Adds two organisations to servers that all test files of a worker share. The servers stop with the worker;
+ * their data is deleted after the run.
  */
 export async function joinTestApi(): Promise<TestOrganisations> {
   sharedServers ??= startServers(join(inject("scratchFolder"), `files-${randomUUID()}`), {});

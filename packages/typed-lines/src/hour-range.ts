@@ -1,7 +1,7 @@
 interface RangeWords {
   readonly lead: string;
   readonly to: string;
-  /** Returns the words for an hour alone, as the date reader knows them. */
+  /** Returns the words for a lone hour in the form that the date reader knows. */
   readonly at: (hour: string, minute: string, half: string) => string;
 }
 
@@ -32,13 +32,15 @@ const patterns = Object.entries(rangeWords).map(([language, { lead, to, at }]) =
   ),
 }));
 
-/** A line whose range of hours is replaced by its first hour, and the length of the range in minutes. */
+/** A line whose range of hours was replaced with its first hour, and the length of the range in minutes. */
 interface RangedLine {
   readonly text: string;
   readonly minutes: number | null;
 }
 
-/** Reads "from 9 to 9:20" in the first clause of a line; bare numbers are hours only at the end of the clause. */
+/**
+ * Reads "from 9 to 9:20" in the first clause of a line. Bare numbers are hours only at the end of the clause.
+ */
 export function withoutRange(text: string, language: string): RangedLine {
   const end = /[,;](?!\d)/u.exec(text)?.index ?? text.length;
   const clause = text.slice(0, end);
@@ -66,7 +68,7 @@ interface Hour {
   readonly hour: number;
   readonly minute: number;
   readonly half: string;
-  /** Whether a unit or minutes show that it is an hour. */
+  /** Whether a unit or minutes show that the number is an hour. */
   readonly isTimed: boolean;
 }
 

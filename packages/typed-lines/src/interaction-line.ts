@@ -23,13 +23,13 @@ export interface Line {
 }
 
 export interface ReadType {
-  /** The id of an organisation's own type, if the line contains its label. */
+  /** The id of the organisation's type whose label is in the line. */
   readonly id?: string;
   readonly type?: WordedType;
   readonly span?: Span;
-  /** Whether the type was found by a verb in the past tense. */
+  /** Whether a verb in the past tense names the type. */
   readonly isDone: boolean;
-  /** Whether the line asks for the interaction, as in "Call Ada tomorrow". */
+  /** Whether the line requests the interaction, as in "Call Ada tomorrow". */
   readonly isAsked?: boolean;
   /** Whether the user started the interaction. */
   readonly isSent?: boolean;
@@ -38,12 +38,12 @@ export interface ReadType {
 export const textOf = (text: string, { from, to }: Span) => text.slice(from, to);
 
 /**
- * Replaces parts of a line that are already understood. The character is unused in text, and below U+0100 so that strings
- * stay one byte per character.
+ * Replaces parts of a line that have been read. Texts do not use the character, and it is below U+0100, so
+ * that strings stay one byte per character.
  */
 export const hiddenSign = "\u{7F}";
 
-/** The parts of a line that are already understood. */
+/** The parts of a line that have been read. */
 export class Taken {
   readonly text: string;
   readonly #spans: Span[] = [];
@@ -56,7 +56,7 @@ export class Taken {
     this.#spans.push(span);
   }
 
-  /** Returns the line with the understood parts and `others` masked by `hiddenSign`. */
+  /** Returns the line with the read parts and `others` masked by `hiddenSign`. */
   masked(others: readonly Span[] = []): string {
     return [...this.#spans, ...others].reduce(
       (text, { from, to }) => text.slice(0, from) + hiddenSign.repeat(to - from) + text.slice(to),

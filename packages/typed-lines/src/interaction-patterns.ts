@@ -7,7 +7,7 @@ type TypePatterns = readonly (readonly [type: WordedType, pattern: RegExp])[];
 export interface Patterns {
   readonly done: TypePatterns;
   readonly noun: TypePatterns;
-  /** Verbs of interactions that are still to be done. */
+  /** Verbs of interactions that the user still has to do. */
   readonly verbs: TypePatterns;
   /** Verbs and nouns in titles of tasks. */
   readonly asked: TypePatterns;
@@ -27,13 +27,13 @@ export interface Patterns {
   readonly subjectVerbs: RegExp;
 }
 
-/** Letters are those of the four languages, because compiling `\p{L}` takes a millisecond each. */
+/** The letters are those of the four languages, because compiling `\p{L}` takes a millisecond each time. */
 const word = (source: string, flags = "iu") =>
   new RegExp(`(?<![A-Za-zÀ-ɏ\\d])(?:${source})(?![A-Za-zÀ-ɏ\\d])`, flags);
 export const wordedTypes = ["call", "meeting", "email", "visit", "message"] as const;
 const minutes = "min(?:\\.|s|utes?|uten?|utos?)?|m|'";
 
-/** Words that begin a German subordinate clause, where a verb at the end is no infinitive. */
+/** Words that begin a German subordinate clause, in which a final verb is not an infinitive. */
 const subordinate = "wann|ob|dass|weil|wenn|warum|wie|wo|was|wer";
 /** Spanish pronouns that follow an infinitive, as in "pedirle". */
 const enclitics = "(?:me|te|se|nos|l[aeo]s?){1,2}";
@@ -113,7 +113,7 @@ export function spanOf(pattern: RegExp, text: string, at = 0): Span | undefined 
   return match ? { from: at + match.index, to: at + match.index + match[0].length } : undefined;
 }
 
-/** Returns the first match of any type, and of several at the same position the longest. */
+/** Returns the first match of any type; at one position, the longest. */
 export function firstOf(types: TypePatterns, text: string): Found | undefined {
   return types
     .flatMap(([type, pattern]) => {

@@ -1,7 +1,7 @@
 import { hiddenSign, type Line, type Taken, type Token, textOf, tokensOf } from "./interaction-line.ts";
 import { type Span, spanOf } from "./interaction-patterns.ts";
 
-/** Words that introduce the subject of a talk. A name after them is not a participant. */
+/** Words that introduce the subject of a conversation. A name after them is not a participant. */
 const about =
   /(?<![A-Za-zÀ-ɏ])(?:about|regarding|concerning|because\s+of|über|wegen|bezüglich|betreffend|sur|concernant|au\s+sujet|à\s+propos|sobre|acerca)(?![A-Za-zÀ-ɏ])/iu;
 
@@ -32,8 +32,8 @@ export class PeopleFinder {
   }
 
   /**
-   * Returns the ids of the people. Names that only connectors separate from understood parts are marked as understood, so
-   * that they are not repeated in the notes.
+   * Returns the ids of the people. Names that only connectors separate from read parts count as read, so that
+   * the notes do not repeat them.
    */
   take(): string[] {
     for (const name of this.#found) {
@@ -49,8 +49,8 @@ const isNothing = (text: string, connectors: RegExp) =>
   (text.match(/[\p{L}\p{N}']+/gu) ?? []).every((part) => connectors.test(part));
 
 /**
- * Returns the names in a clause, whole names before parts of names. A name that several people share means the first of
- * them, which is the record of the page.
+ * Returns the names in a clause, whole names before parts of names. A shared name means the first person with
+ * it, who is the record of the page.
  */
 export function namesIn({ text, names }: Line, main: Span): Name[] {
   const tokens = tokensOf(textOf(text, main));

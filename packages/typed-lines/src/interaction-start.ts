@@ -10,8 +10,8 @@ const mostDated = 5;
 type Start = { kind: ReadType; taken: Taken; hidden: readonly Span[] };
 
 /**
- * Returns the start of the interaction: a date in the first clause, or a clause that is only a date; now if there is
- * none.
+ * Returns the start of the interaction: a date in the first clause, or a clause that is only a date, or else
+ * now.
  */
 export function startIn(
   { nowMs, timeZone }: Line,
@@ -21,7 +21,7 @@ export function startIn(
 ): string {
   const { kind, taken, hidden } = at;
   const wall = wallTextIn(timeZone, nowMs);
-  // The library would read "morgen" after a sign as "in the morning", so understood parts become letters.
+  // The library would read "morgen" after a sign as "in the morning", so letters replace the read parts.
   const masked = taken.masked(hidden).replaceAll(hiddenSign, "x");
   for (const [index, clause] of clauses.slice(0, mostDated).entries()) {
     const said = textOf(masked, clause);
@@ -47,13 +47,13 @@ export function startIn(
 const isAlone = ({ before, rest }: { before: string; rest: string }) =>
   !/[\p{L}\p{N}]/u.test(`${before}${rest}`);
 
-/** Words for "last" before or after a weekday, which the library does not include in the date. */
+/** Words for "last" before or after a weekday. The library excludes them from the date. */
 const lastBefore = /(?<![A-Za-zÀ-ɏ])(?:letzte[nrs]?|vergangene[nrs]?|vorige[nrs]?)\s*(?:\p{L}+)?$/iu;
 const pastWord =
   /(?<![A-Za-zÀ-ɏ])(?:letzte|vergangene|vorige|last|dernier|passé|pasado|this\s+morning|heute\s+(?:morgen|früh)|ce\s+matin|esta\s+mañana)/iu;
 const lastBehind = /^\s+(?:dernier|passé|pasado)(?![A-Za-zÀ-ɏ])/iu;
 
-/** Returns the span of a date including the words for "last". */
+/** Returns the span of a date with the words for "last". */
 function lastWords(
   text: string,
   { before, rest }: { before: string; rest: string },
@@ -65,7 +65,7 @@ function lastWords(
   return { from, to, isPast: pastWord.test(text.slice(from, to)) };
 }
 
-/** Returns the latest past day that the date can mean, because the verb is in the past tense. */
+/** Returns the latest past day that the date can mean, for a verb in the past tense. */
 function pastDay(
   found: ParsedResult,
   { day, hour }: { day: string; hour: string | undefined },

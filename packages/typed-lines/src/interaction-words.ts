@@ -1,7 +1,7 @@
-/** The built-in types, which have verbs in every language; other types are found by their labels. */
+/** The built-in types, which have verbs in every language. Labels identify other types. */
 export type WordedType = "call" | "meeting" | "email" | "visit" | "message";
 
-/** The words for interactions in a language; each text is the source of a regular expression. */
+/** The words for interactions in a language. Each text is the source of a regular expression. */
 export interface InteractionWords {
   /** Verbs in the past tense with which users report their own actions. */
   readonly done: Readonly<Record<WordedType, string>>;
@@ -9,33 +9,33 @@ export interface InteractionWords {
   readonly noun: Readonly<Record<WordedType, string>>;
   /** Words for interactions that the other side started. */
   readonly incoming: string;
-  /** Verbs with a name directly before them as subject: "Ada called". */
+  /** Verbs whose subject is a name directly before them: "Ada called". */
   readonly subjectVerbs: string;
-  /** Pronouns and auxiliary verbs at the beginning of a clause. */
+  /** Pronouns and auxiliary verbs at the start of a clause. */
   readonly start: string;
   /** Words without meaning once the words around them are removed. */
   readonly connectors: string;
   /** Words for each stored outcome. */
   readonly outcomes: Readonly<Record<string, string>>;
-  /** Durations in words, with their minutes; longer texts are first. */
+  /** Durations in words with their minutes, longer texts first. */
   readonly lengths: readonly (readonly [words: string, minutes: number])[];
   readonly hours: string;
-  /** Words before a duration that is in fact a time of day or a distance from now. */
+  /** Words that make the following duration a time of day or a distance from now. */
   readonly notLength: string;
-  /** Words before hours that are a time of day, such as a weekday. */
+  /** Words that make the following hours a time of day, such as a weekday. */
   readonly notHours: string;
-  /** Words after a duration that is in fact a distance from now. */
+  /** Words that make the preceding duration a distance from now. */
   readonly notLengthBehind: string;
-  /** Words that are removed together with a duration. */
+  /** Words that are removed with a duration. */
   readonly lengthLead: string;
   readonly and: string;
-  /** Words that introduce a next step and are not part of its title. */
+  /** Words that introduce a next step and are not in its title. */
   readonly opening: string;
   /** Words that mark a clause as the next step. */
   readonly again: string;
   /** Date words that can precede the action, or follow it in languages with the action at the end. */
   readonly dateLead: string;
-  /** Verbs of next steps, which come first in English, French and Spanish and last in German. */
+  /** Verbs of next steps. They are first in English, French and Spanish, and last in German. */
   readonly actions: Readonly<Record<WordedType | "other", string>>;
   readonly actionsLast: boolean;
 }

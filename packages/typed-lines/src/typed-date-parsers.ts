@@ -22,8 +22,8 @@ interface PartsOfHour {
 }
 
 /**
- * Returns a parser for a time in words, with half and quarter hours. `words` are the numbers from one on, which
- * `patternOf` gets as alternatives.
+ * Returns a parser for a time in words, with half and quarter hours. `words` are the numbers from one on;
+ * `patternOf` gets them as alternatives.
  */
 export function spokenClock(
   patternOf: (hours: string) => RegExp,
@@ -88,8 +88,8 @@ interface Units {
 }
 
 /**
- * Returns a parser for phrases such as "in 3 days", with the number in digits or as one of `words`, which are the numbers
- * from one on.
+ * Returns a parser for phrases such as "in 3 days", with digits or one of `words`, which are the numbers from
+ * one on.
  */
 export function after(lead: string, { days, weeks, months }: Units, words: string): Parser {
   const numbers = words.split(" ");

@@ -4,8 +4,8 @@ import { ownRules } from "./typed-date-rules.ts";
 import { addDays, wallTextIn } from "./wall-time.ts";
 
 /**
- * The settings for reading a line: the language of the interface, the user's time zone (undefined for the machine's), and
- * the order of day and month in "3/12".
+ * The settings for reading a line: the language of the interface, the user's time zone (undefined for the
+ * machine's), and the order of day and month in "3/12".
  */
 export interface LineReading {
   readonly language: string;
@@ -16,7 +16,7 @@ export interface LineReading {
 type LoadParser = (reading: Pick<LineReading, "isDayFirst">) => Promise<Chrono>;
 
 /**
- * The date parsers of each language, loaded when they are first needed. English has one parser for each order of day and
+ * The date parsers of each language, loaded when first needed. English has one for each order of day and
  * month.
  */
 const readers: Readonly<Record<string, LoadParser>> = {
@@ -30,7 +30,8 @@ const readers: Readonly<Record<string, LoadParser>> = {
 };
 
 /**
- * Words that belong to only one language. With one of them, a date of that language is found in any interface language.
+ * Words of only one language. With one of them, a date of that language is found whatever the interface
+ * language.
  */
 const unmistakable: Readonly<Record<string, RegExp>> = {
   en: /(?<![A-Za-zÀ-ɏ])(?:today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|october|december)(?![A-Za-zÀ-ɏ])/iu,
@@ -42,7 +43,7 @@ const unmistakable: Readonly<Record<string, RegExp>> = {
 /** The date parser of a language. */
 type LanguageReader = {
   find: (text: string, now: Date) => ParsedResult[];
-  /** Returns whether a date is unmistakably in this language. */
+  /** Returns whether a date is certainly in this language. */
   isCertain: (text: string) => boolean;
 };
 
@@ -51,7 +52,7 @@ async function readerOf(language: string, reading: LineReading): Promise<Languag
   const library = await readers[language]?.(reading);
   if (library === undefined) throw new Error(`No dates are read in ${language}`);
   const reader = library.clone();
-  // Own rules are first, because the first of two parsers wins for the same words.
+  // The project's rules precede the library's, because the first of two parsers wins for the same words.
   reader.parsers.unshift(...(ownRules[language] ?? []));
   return {
     find: (text, now) =>
@@ -60,12 +61,12 @@ async function readerOf(language: string, reading: LineReading): Promise<Languag
   };
 }
 
-/** Lines without dates, in both string widths, because the engine compiles a pattern separately for each. */
+/** Lines without dates, in both string widths, because the engine compiles a pattern for each. */
 const undated = ["Ada and the others", "Ada and the others €"];
 
 /**
- * Compiles the patterns of all languages, which happens at their first and second run. `pause` is called after each
- * language.
+ * Compiles the patterns of all languages, which happens at their first and second run. Calls `pause` after
+ * each language.
  */
 export async function warmDateFinders(pause: () => Promise<void> | undefined): Promise<void> {
   for (const isDayFirst of [false, true])
@@ -86,7 +87,9 @@ export async function warmDateFinders(pause: () => Promise<void> | undefined): P
 /** Finds the date in a line, relative to the viewer's local time `wall`. */
 export type DateFinder = (line: string, wall: string) => ParsedResult | undefined;
 
-/** Loads the date finder for the interface language. It also finds unambiguous dates in the other languages. */
+/**
+ * Loads the date finder for the interface language. It also finds unambiguous dates in the other languages.
+ */
 export async function loadDateFinder(reading: LineReading): Promise<DateFinder> {
   const { language } = reading;
   const known = readers[language] === undefined ? "en" : language;
@@ -99,7 +102,9 @@ export async function loadDateFinder(reading: LineReading): Promise<DateFinder> 
 /** A day `YYYY-MM-DD`, and the time `HH:mm` if the text contains one. */
 export type TypedDate = { day: string; time: string | undefined };
 
-/** Loads a reader for texts that consist only of a date, such as "tomorrow 9". It returns undefined for other texts. */
+/**
+ * Loads a reader for texts that are only a date, such as "tomorrow 9". It returns undefined for other texts.
+ */
 export async function loadDateWords(reading: LineReading) {
   const find = await loadDateFinder(reading);
   return (typed: string, nowMs = Date.now()): TypedDate | undefined => {
@@ -112,7 +117,7 @@ export async function loadDateWords(reading: LineReading) {
 }
 
 function dateIn(line: string, wall: string, own: LanguageReader, foreign: LanguageReader[]) {
-  // The library uses the machine's time zone, so the user's local time is passed as local time of the machine.
+  // The library uses the machine's time zone, so it gets the user's local time as the machine's.
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = wall.split(/\D/u).map(Number);
   const now = new Date(year, month - 1, day, hour, minute);
   const inOwn = own.find(line, now);
@@ -137,7 +142,7 @@ function contains(whole: ParsedResult, part: ParsedResult): boolean {
   return whole.index <= part.index && (end ?? 0) >= (partEnd ?? 0) && whole.text !== part.text;
 }
 
-/** Returns whether a result of the library is really a date, and not a quantity, a month alone or a repetition. */
+/** Returns whether a result of the library is a date, and not a quantity, a month alone or a repetition. */
 function isDate(found: ParsedResult, text: string): boolean {
   const before = text.slice(0, found.index);
   const after = text.slice(found.index + found.text.length);
@@ -152,11 +157,11 @@ function isDate(found: ParsedResult, text: string): boolean {
 const isPartOfDay = /^tarde$/iu;
 const leadsToPart = /(?<![A-Za-zÀ-ɏ])(?:la|esta)\s+$/iu;
 
-/** The library treats a letter with an accent as the end of a word, and reads "3 días" as "3 d". */
+/** The library ends a word at an accented letter, and reads "3 días" as "3 d". */
 const endsInWord = (found: string, after: string) =>
   /[\p{L}\p{N}]$/u.test(found) && /^[\p{L}\p{N}]/u.test(after);
 
-/** "24/7" is not a date; "1/2" within a line is a date only after a preposition such as "on". */
+/** "24/7" is not a date, and "1/2" within a line is one only after a preposition such as "on". */
 function isFraction(found: string, before: string, after: string): boolean {
   if (found === "24/7") return true;
   const isInside = /[\p{L}\p{N}]/u.test(before) && /\p{L}/u.test(after.replace(bareHour, ""));
@@ -173,10 +178,13 @@ const leadsToMonth =
 const repeats =
   /(?<![A-Za-zÀ-ɏ])(?:every|each|jede[nrs]?|alle|chaque|tous\s+les|toutes\s+les|cada|todos\s+los|todas\s+las)(?:\s+[\p{L}\p{N}]+)?(?:\s+(?:at|um|à|a\s+las?))?\s*$/iu;
 
-/** The library takes "de 20 unidades" and "de 3 a 5" for times. */
+/** The library mistakes "de 20 unidades" and "de 3 a 5" for times. */
 const isSpanishNumber = /^(?:(?:de|del|al?)\s*\d+|(?:de\s+)?\d+\s+a)$/iu;
 
-/** Returns whether a result is a duration, as in "a workshop of 2h", which the library adds to the current time. */
+/**
+ * Returns whether a result is a duration, as in "a workshop of 2h". The library adds durations to the current
+ * time.
+ */
 const isDuration = (found: ParsedResult) =>
   hasDay(found) && /^\d+\s*(?:h|hrs?|hours?|horas?|mins?|minutes?|minutos?)$/iu.test(found.text);
 
@@ -198,7 +206,7 @@ const partBehindHour =
   /^\s+(?:morgens|abends|du\s+(?:matin|soir)|de\s+l'après-midi|(?:por|de|en)\s+la\s+(?:mañana|tarde|noche))(?=\s|[,.]|$)/iu;
 const isEarly =
   /morning|morgens|früh|matin|madrugada|(?:por|de|en)\s+la\s+mañana|(?:heute|tag|mittwoch)\s+morgen/iu;
-/** Hours before this one mean the afternoon, because few calls are at five in the morning. */
+/** The hour before which a bare hour means the afternoon, because few calls are at five in the morning. */
 const workBegins = 7;
 
 /** Converts an hour of a 12-hour time to 24 hours. A leading zero marks a 24-hour time. */
@@ -207,11 +215,11 @@ function meantHour(hour: number, said: string): number {
   return hour < workBegins || isLate.test(said) ? hour + 12 : hour;
 }
 
-/** Users call the present day today, so its weekday means that of the next week. */
+/** Users call the current day "today", so its weekday means next week. */
 const isWeekdayAlone = ({ start, text }: ParsedResult) =>
   start.isCertain("weekday") && !start.isCertain("day") && !/^(?:this|diese[nrs]?|ce|este)\s/iu.test(text);
 
-/** Completes a date of the library with the words around it; returns day, time and the remaining text. */
+/** Completes a date of the library with the words around it. Returns day, time and the remaining text. */
 export function completed(found: ParsedResult, text: string, wall: string) {
   const { index, text: matched, start } = found;
   const lead = isMonthAlone(found)
@@ -229,7 +237,7 @@ export function completed(found: ParsedResult, text: string, wall: string) {
     const behind = after.replace(hourUnit, "");
     const part = partBehindHour.exec(behind)?.[0] ?? "";
     const said = start.get("hour") ?? 0;
-    // The library is certain about the half of the day if the text has am, pm or a relative time.
+    // The library is certain about the half of the day for am, pm and relative times.
     const meant = start.isCertain("meridiem") ? said : meantHour(said, `${matched}${part}`);
     const hour = `${twoDigits(meant)}:${twoDigits(start.get("minute"))}`;
     const isOfNoDay = meant !== said && !start.isCertain("day") && !start.isCertain("weekday");
@@ -243,7 +251,7 @@ export function completed(found: ParsedResult, text: string, wall: string) {
   return { before, day, ...hourAfter(after, matched) };
 }
 
-/** Reads the part of the day and the hour after a date; returns the hour and the remaining text. */
+/** Reads the part of the day and the hour after a date. Returns the hour and the remaining text. */
 export function hourAfter(after: string, dayWords: string): { hour: string | undefined; rest: string } {
   const part = partOfDay.exec(after)?.[0] ?? "";
   const behind = after.slice(part.length);

@@ -24,7 +24,7 @@ import type { WordedType } from "./interaction-words.ts";
 import { type DateFinder, type LineReading, loadDateFinder } from "./typed-date.ts";
 import { readTask, type TypedTask } from "./typed-task.ts";
 
-/** An interaction typed as one line. `personIds` are the people that the line names. */
+/** An interaction typed as one line. `personIds` are the people in the line. */
 export interface TypedInteraction {
   readonly type: string;
   readonly direction: "in" | "out" | null;
@@ -33,7 +33,7 @@ export interface TypedInteraction {
   readonly durationMinutes: number | null;
   readonly body: string | null;
   readonly personIds: readonly string[];
-  /** The next step; null if the line has none. */
+  /** The next step, or null. */
   readonly task: Pick<TypedTask, "title" | "due_on" | "due_at" | "repeat"> | null;
 }
 
@@ -50,10 +50,6 @@ export async function loadInteractionReader(reading: LineReading): Promise<ReadI
   };
 }
 
-/**
- * Returns the type of interaction that a task's title begins with, such as "call" for "Call Ada"; undefined for other
- * titles.
- */
 export function typeOfTitle(title: string): WordedType | undefined {
   return patterns
     .flatMap(({ asked }) => firstOf(asked, title) ?? [])
@@ -101,13 +97,13 @@ function readLine(line: Line, find: DateFinder): TypedInteraction {
   };
 }
 
-/** A full stop behind "4.12" or before a month belongs to a German date. */
+/** A full stop after "4.12" or before a month belongs to a German date. */
 const clauseEnd =
   /[;\n!]|,(?!\d)|(?<=\p{L}{3}|\d)(?<!(?<!\d)(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2]))\.(?=\s+\p{Lu}|\s*$)(?!\s+(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez))|\s[–—-]\s/gu;
 
 /**
- * Splits a line into clauses at commas, semicolons, full stops that do not belong to a number or abbreviation, and next
- * steps.
+ * Splits a line into clauses: at commas, semicolons, next steps, and full stops outside numbers and
+ * abbreviations.
  */
 function clausesOf(text: string, words: Patterns): Span[] {
   const ends = [...text.matchAll(clauseEnd)];
@@ -120,7 +116,10 @@ function clausesOf(text: string, words: Patterns): Span[] {
   return spans.filter((span) => textOf(text, span).trim() !== "");
 }
 
-/** Joins a clause that is only a name with the following clause, unless that is a next step: "Ada, je l'ai appelée". */
+/**
+ * Joins a clause that is only a name with the next clause, unless that is a next step: "Ada, je l'ai
+ * appelée".
+ */
 function withLeadingName(line: Line, clauses: readonly Span[]): readonly Span[] {
   const [first, second, ...others] = clauses;
   if (first === undefined || second === undefined) return clauses;
@@ -166,7 +165,7 @@ function taskIn(clause: string, { words, nowMs, timeZone }: Reading, find: DateF
 /** Prepositions that give a noun a direction, as in "call to". */
 const to = /\s(?:to|an|bei|à|a)$/iu;
 
-/** Returns the type, found by the label of an organisation's own type, by a verb, or by a noun. */
+/** Returns the type, from the label of an organisation's type, a verb or a noun. */
 function typeIn({ text, names, words }: Line, main: Span, taken: Taken): ReadType {
   const clause = textOf(text, main);
   const done = firstOf(words.done, clause);
@@ -209,7 +208,7 @@ function phraseIn(text: string, phrase: string): Span | undefined {
   return sought.length > 0 && first && last ? { from: first.from, to: last.to } : undefined;
 }
 
-/** Returns the id of the outcome, found in the first clause or at the start of another one. */
+/** Returns the id of the outcome, from the first clause or the start of another one. */
 function outcomeIn({ text, names, words }: Line, clauses: readonly Span[], kind: ReadType, taken: Taken) {
   const typeId = kind.id ?? kind.type ?? "call";
   const outcomes = names.types.find(({ id }) => id === typeId)?.outcomes ?? [];
@@ -228,7 +227,10 @@ function outcomeIn({ text, names, words }: Line, clauses: readonly Span[], kind:
   return null;
 }
 
-/** Sorts the outcomes of a type: outcomes with words in this language first, and specific words before general ones. */
+/**
+ * Sorts the outcomes of a type: those with words in this language first, and specific words before general
+ * ones.
+ */
 function inOrderOfWords(outcomes: KnownType["outcomes"], { outcomes: worded }: Patterns) {
   const place = (id: string) => {
     const at = worded.findIndex(([each]) => each === id);
@@ -239,7 +241,7 @@ function inOrderOfWords(outcomes: KnownType["outcomes"], { outcomes: worded }: P
     .toSorted((left, right) => place(left.id) - place(right.id));
 }
 
-/** Returns the duration in minutes, found in the first clause or in a clause that is only a duration. */
+/** Returns the duration in minutes, from the first clause or from a clause that is only a duration. */
 function lengthIn({ text, words }: Line, clauses: readonly Span[], taken: Taken): number | null {
   for (const [index, clause] of clauses.entries()) {
     const said = textOf(text, clause);
@@ -264,7 +266,7 @@ function lengthIn({ text, words }: Line, clauses: readonly Span[], taken: Taken)
 
 const hoursIn = (hours: string) => Number(hours.replace(",", "."));
 
-/** Returns the notes, which are the clauses without the understood parts. */
+/** Returns the notes: the clauses without the read parts. */
 function bodyOf(
   text: string,
   clauses: readonly Span[],
@@ -279,7 +281,7 @@ function bodyOf(
   return parts.filter((part) => part !== "").join(", ") || null;
 }
 
-/** Removes the understood parts of a clause and the connectors next to them. */
+/** Removes the read parts of a clause and the connectors next to them. */
 function withoutHidden(clause: string, connectors: RegExp): string {
   const pieces = clause.split(new RegExp(`${hiddenSign}+`, "u"));
   return pieces

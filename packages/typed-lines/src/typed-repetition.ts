@@ -7,7 +7,6 @@ export interface TypedRepetition {
   readonly text: string;
 }
 
-/** The words for repetitions in a language; each text is the source of a regular expression. */
 interface Words {
   readonly every: string;
   /** A word between "every" and a unit that means every second unit. */
@@ -20,11 +19,11 @@ interface Words {
   readonly and: string;
   /** Words that are a repetition by themselves, with their rules. */
   readonly adverbs: Readonly<Record<string, string>>;
-  /** The text that must follow such a word where it can also be an adjective. */
+  /** The text that must follow such a word if it can also be an adjective. */
   readonly behindAdverb?: string;
 }
 
-/** Units of repetitions in RFC 5545. If two names begin alike, the longer one is first. */
+/** Units of repetitions in RFC 5545. Of two names with one beginning, the longer is first. */
 const rulesOfUnits = {
   workday: ["WEEKLY", 1],
   day: ["DAILY", 1],
@@ -139,14 +138,14 @@ const spanish: Words = {
   },
 };
 
-/** Patterns for the beginning and the end of a word. */
+/** Patterns for the start and the end of a word. */
 const [begin, end] = ["(?<![A-Za-zÀ-ɏ\\d])", "(?![A-Za-zÀ-ɏ\\d])"];
 
 type FindRepetition = (text: string) => TypedRepetition | undefined;
 
 const finders: readonly FindRepetition[] = [english, german, french, spanish].map(finderOf);
 
-/** Finds the first repetition in a text. It tries all four languages, because the words belong to only one of them. */
+/** Finds the first repetition in a text. Tries all four languages, because no words belong to two of them. */
 export function findRepetition(text: string): TypedRepetition | undefined {
   return finders
     .flatMap((find) => find(text) ?? [])

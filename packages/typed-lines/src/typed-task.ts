@@ -15,9 +15,9 @@ import { addDays, momentOnWallOf, wallTextIn, weekdayCodes } from "./wall-time.t
 /** A task typed as one line. */
 export interface TypedTask extends Pick<Task, "due_on" | "due_at"> {
   readonly title: string;
-  /** The words of the date, which are removed from the title. */
+  /** The words of the date, which leave the title. */
   readonly taken: string;
-  /** The words of the time, if they are separate from the date. */
+  /** The words of the time, if they are apart from the date. */
   readonly hourTaken: string;
   /** The rule of the repetition (RFC 5545), and its words. */
   readonly repeat: string | null;
@@ -27,7 +27,10 @@ export interface TypedTask extends Pick<Task, "due_on" | "due_at"> {
 /** Reads a task from a line; `plainWords` stay in the title. */
 type ReadTask = (text: string, nowMs?: number, plainWords?: readonly string[]) => TypedTask;
 
-/** Loads a reader for tasks in the interface language. It also understands unambiguous words of the other languages. */
+/**
+ * Loads a reader for tasks in the interface language. It also understands unambiguous words of the other
+ * languages.
+ */
 export async function loadTaskReader(reading: LineReading): Promise<ReadTask> {
   const find = await loadDateFinder(reading);
   const { timeZone } = reading;
@@ -74,7 +77,7 @@ const spanIn = (text: string, { before, rest }: { before: string; rest: string }
   to: text.length - rest.length,
 });
 
-/** Finds a time that is separate from the date: "Friday call Ada at 3pm". */
+/** Finds a time that is apart from the date: "Friday call Ada at 3pm". */
 function hourApart(line: string, wall: string, find: DateFinder) {
   const found = line.includes(hiddenSign) ? find(line, wall) : undefined;
   return found && isHourAlone(found) ? completed(found, line, wall) : undefined;
@@ -82,7 +85,7 @@ function hourApart(line: string, wall: string, find: DateFinder) {
 
 const spanOf = ({ index, text }: TypedRepetition): Span => ({ from: index, to: index + text.length });
 
-/** Replaces words that are not part of a date; the character is unused in text. */
+/** Replaces words that are not part of a date. Texts do not use the character. */
 const hiddenSign = "\u{FFFC}";
 
 function hide(line: string, { from, to }: Span): string {
@@ -101,7 +104,7 @@ function without(text: string, parts: readonly Span[]): string {
   return [...kept, text.slice(inOrder.at(-1)?.to ?? 0)].join(" ").replace(begin, "");
 }
 
-/** Adds an hour without a unit after a repetition, if the line has no other time: "every Monday 9". */
+/** Adds a bare hour after a repetition, if the line has no other time: "every Monday 9". */
 function repeated(repetition: TypedRepetition, line: string, found: ParsedResult | undefined) {
   const { rule } = repetition;
   const { from, to } = spanOf(repetition);
@@ -112,7 +115,7 @@ function repeated(repetition: TypedRepetition, line: string, found: ParsedResult
     : { rule, from, to: line.length - rest.length, hour };
 }
 
-/** Returns the first day of a rule on which the hour has not passed. */
+/** Returns the first day of a rule on which the hour is not past. */
 function firstDay(rule: string, wall: string, hour: string | undefined): string {
   const from = hour === undefined ? wall.slice(0, 10) : nextOccurrenceOf(hour, wall);
   const days = /BYDAY=([^;]+)/u.exec(rule)?.[1]?.split(",") ?? [];

@@ -45,7 +45,10 @@ export function datePartsOf(moment: Date | number, timeZone: string | undefined)
   };
 }
 
-/** Returns a local time as if it were UTC, in epoch milliseconds, to compare days and compute offsets of zones. */
+/**
+ * Returns a local time as if it were UTC, in epoch milliseconds, for comparing days and computing offsets of
+ * zones.
+ */
 export function wallTimeMs({ year, month, day, hour, minute, second }: DateParts): number {
   return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));
 }
@@ -64,7 +67,7 @@ export function wallTextIn(timeZone: string | undefined, moment: Date | number):
 /** Returns the moment of a local time `YYYY-MM-DDTHH:mm` in a zone. */
 export function momentOnWallOf(timeZone: string | undefined, dayAndTime: string): Date {
   const wall = Date.parse(`${dayAndTime}:00Z`);
-  // Computed twice, because the first guess can be on the other side of a clock change.
+  // Computes twice, because the first guess can be on the other side of a clock change.
   const guess = wall - (wallTimeMs(datePartsOf(wall, timeZone)) - wall);
   return new Date(wall - (wallTimeMs(datePartsOf(guess, timeZone)) - guess));
 }

@@ -10,7 +10,7 @@ afterEach(() => {
 /** Patterns of dates are long; short ones belong to the library or the test runner. */
 const isOfDates = (pattern: string) => pattern.length > 12 && !pattern.includes("vitest");
 
-/** An engine compiles a pattern when it first runs, so the test counts patterns that run for the first time. */
+/** An engine compiles a pattern at its first run, so the test counts first runs. */
 function watchPatterns() {
   const known = new Set<string>();
   let fresh: string[] = [];

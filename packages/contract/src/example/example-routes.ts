@@ -4,7 +4,10 @@ import { actionId } from "../field/ids.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { routes } from "../route/route.ts";
 
-/** The last allowed day for example data. Its dates can be up to a year later, and years have four digits. */
+/**
+ * The last allowed day for example data. The dates of the data can be up to a year later, and years have four
+ * digits.
+ */
 const lastDay = "9999-01-01";
 
 export const firstSteps = z.object({

@@ -225,9 +225,7 @@ export const importCheck = z.object({
    * `match_by` is `key_or_name`.
    */
   likely: z.array(importGroup),
-  /**
-   * How the import reads ambiguous dates, by column. Users can change it unless the column proves an order.
-   */
+  /** The reading of ambiguous dates, by column. Users can change it unless the column proves an order. */
   dates_read: z.array(dateReading),
   /** Fields of existing records that the run changes, with the number of rows. */
   changed_fields: z.array(z.object({ noun: importNoun, field: z.string(), rows: z.number().int() })),

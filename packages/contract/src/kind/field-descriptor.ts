@@ -30,8 +30,9 @@ export type FieldType =
 type DefinedOnlyType = "number" | "price" | "yesNo" | "choices" | "person" | "record";
 
 /**
- * How a field filters a list. `contains` and `equals` ignore case and accents; `filled` matches any value;
- * `range` has a lower and an upper bound; `anyOf` takes several tags; `member` takes an id, `me` or `none`.
+ * The kind of filter for a field. `contains` and `equals` ignore case and accents; `filled` matches any
+ * value; `range` has a lower and an upper bound; `anyOf` takes several tags; `member` takes an id, `me` or
+ * `none`.
  */
 export type FieldFilter = "contains" | "equals" | "filled" | "range" | "anyOf" | "member";
 

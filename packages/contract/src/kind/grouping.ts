@@ -9,8 +9,7 @@ import type { KindDeclaration } from "./kind.ts";
 const longest = maxCollapsedGroups * (maxMemberId + 1);
 
 /**
- * The values of collapsed groups, or `none`; `%2C` stands for a comma. The list omits the records of these
- * groups.
+ * The values of collapsed groups, or `none`; `%2C` means a comma. The list omits the records of these groups.
  */
 const collapsed = storable(z.string().max(longest, refusalMessage("filterTooLong", { max: longest })))
   .transform((text) =>

@@ -119,7 +119,7 @@ export function listAnswerOf<const Kind extends KindDeclaration, Shown extends z
   return z.object({
     ...member<Kind["plural"], z.ZodArray<Shown>>(kind.plural, z.array(shown)),
     pagination,
-    /** The groups of a grouped list. Its pages then contain only the records of expanded groups. */
+    /** The groups of a grouped list. The pages then contain only the records of expanded groups. */
     groups: listGroups.optional(),
     /** The corrected search text, if the typed text found nothing. */
     corrected: correction.optional(),

@@ -13,8 +13,8 @@ const shownInteraction = {
 };
 
 /**
- * `no_interaction_days` selects records without an interaction in this number of days. The dates are days in `time_zone`
- * (default UTC).
+ * `no_interaction_days` selects records without an interaction in this number of days. Dates are days in
+ * `time_zone` (default UTC).
  */
 export const lastInteractionFilters = {
   no_interaction_days: wholeParam(1, maxQuietDays).optional(),
@@ -26,7 +26,7 @@ type Having<Kind extends KindDeclaration, Shape> = Kind["has"]["interactions"] e
   ? Shape
   : Readonly<Record<never, never>>;
 
-/** Returns the answer fields that a kind with interactions has. */
+/** Returns the response fields that a kind with interactions has. */
 export function shownByInteractions<Kind extends KindDeclaration>(
   kind: Kind,
 ): Having<Kind, typeof shownInteraction>;

@@ -20,9 +20,9 @@ interface MergeSchemas<
 }
 
 /**
- * A merge of records. `fields` maps each field to a value or to the record that supplies it (`from`). An omitted field
- * keeps the survivor's value, or if that is empty, the first other value. Custom fields are named `custom.<key>`. Tags,
- * addresses and numbers are combined; `stage_id` sets the stage.
+ * A merge of records. `fields` maps each field to a value, or to the record that supplies it (`from`). An
+ * omitted field keeps the survivor's value, or if empty, the first other one. Custom fields are named
+ * `custom.<key>`. Tags, addresses and numbers are combined; `stage_id` sets the stage.
  */
 function mergeOf<Id extends z.ZodType<string>, Matching extends z.ZodType>(
   id: Id,
@@ -37,7 +37,7 @@ function mergeOf<Id extends z.ZodType<string>, Matching extends z.ZodType>(
   const merge = z.strictObject({
     survivor_id: id,
     merged_ids: others.optional(),
-    /** All matching records besides the survivor, instead of ids. */
+    /** All matching records besides the survivor, in place of ids. */
     matching: matching.optional(),
     fields: choicesOf(change, hasStage),
   });

@@ -15,7 +15,7 @@ export const nextStep = z.object({
 export type NextStep = z.output<typeof nextStep>;
 
 /**
- * `next_step` selects records without an open task, with an open task, or with an overdue one, by the clock of
+ * `next_step` selects records without an open task, with one, or with an overdue one, by the clock of
  * `time_zone` (default UTC).
  */
 export const nextStepFilters = {
@@ -34,7 +34,7 @@ type ShownByTasks<Kind extends KindDeclaration> = Kind["has"]["tasks"] extends t
   ? typeof shownStep
   : Readonly<Record<never, never>>;
 
-/** Returns the answer fields that a kind with tasks has. */
+/** Returns the response fields that a kind with tasks has. */
 export function shownByTasks<Kind extends KindDeclaration>(kind: Kind): ShownByTasks<Kind>;
 export function shownByTasks({ has }: KindDeclaration) {
   return has.tasks ? shownStep : {};

@@ -12,7 +12,6 @@ import { type dealContactLink, linksListedOn } from "./record-links.ts";
 
 type Kinds = typeof recordKinds;
 type Read = RouteShape & { readonly answer: z.ZodObject };
-/** The route tables of all kinds, by plural. */
 type ReadRoutes = {
   readonly [Noun in RecordNoun as `${Kinds[Noun]["plural"]}`]: { readonly list: Listed; readonly read: Read };
 };
@@ -35,8 +34,8 @@ type LinkAnswersOf<Noun extends RecordNoun> = Noun extends (typeof dealContactLi
   : unknown;
 
 /**
- * The answer for a record page: the record with its notes, files, first timeline entries, stages, links and child
- * records.
+ * The response for a record page: the record with its notes, files, first timeline entries, stages, links and
+ * child records.
  */
 type PageAnswer<Noun extends RecordNoun, Lists extends ReadRoutes> = z.output<
   Lists[Kinds[Noun]["plural"]]["read"]["answer"]

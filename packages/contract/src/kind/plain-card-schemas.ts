@@ -14,7 +14,7 @@ type CountedKind = KindDeclaration & {
   readonly has: { readonly board: KindBoard & { readonly isAlwaysOn: false; readonly amount?: never } };
 };
 
-/** The stage of a record; null if it is on no board. */
+/** The stage of a record; null outside all boards. */
 const shownStage = {
   stage_id: stageId.nullable(),
   stage_name: z.string().nullable(),
@@ -22,8 +22,8 @@ const shownStage = {
 };
 
 /**
- * Returns the schemas and routes of a kind with a board that needs no schemas of its own. An edit of one record cannot
- * change its stage, but a bulk update can.
+ * Returns the schemas and routes of a kind with a plain board. An edit of one record cannot change its stage,
+ * but a bulk update can.
  */
 export function plainCardSchemas<const Kind extends CountedKind>(kind: Kind) {
   const plural: Kind["plural"] = kind.plural;

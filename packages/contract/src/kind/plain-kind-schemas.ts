@@ -20,7 +20,6 @@ function requiredOf(fields: FieldTable, schemas: Readonly<Record<string, unknown
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => fields[name]?.required !== undefined));
 }
 
-/** Schemas of fields that the descriptors do not describe. */
 interface SpecialParts<
   Input extends z.ZodRawShape,
   Shown extends z.ZodRawShape,
@@ -31,12 +30,12 @@ interface SpecialParts<
   readonly filters: Filters;
 }
 
-/** Returns the schemas and routes of a kind that needs no schemas of its own. */
+/** Returns the schemas and routes of a kind without special schemas. */
 export function plainKindSchemas<const Kind extends KindDeclaration>(kind: Kind) {
   return plainSchemasWith(kind, { input: {}, shown: {}, filters: {} });
 }
 
-/** Returns the schemas and routes of a kind, extended with schemas of its own. */
+/** Returns the schemas and routes of a kind with special schemas. */
 export function plainSchemasWith<
   const Kind extends KindDeclaration,
   Input extends z.ZodRawShape,

@@ -17,7 +17,6 @@ export type AnyKind = KindDeclaration & {
 };
 
 export type RecordNoun = keyof typeof recordKinds;
-/** The plural of a kind, as in its routes, table and text keys. */
 export type RecordPlural = (typeof recordKinds)[RecordNoun]["plural"];
 
 export function isRecordNoun(noun: string): noun is RecordNoun {
@@ -43,7 +42,7 @@ export function nounsWith<Has extends Part>(part: Has): NounWith<Has>[] {
 /** The nouns of kinds with boards. */
 export type CardNoun = NounWith<"board">;
 
-/** Returns the noun if the kind has a board, otherwise undefined. */
+/** Returns the noun if the kind has a board; otherwise undefined. */
 export function cardNounOf(noun: string): CardNoun | undefined {
   return nounsWith("board").find((each) => each === noun);
 }
@@ -52,7 +51,7 @@ export function boardOf(noun: CardNoun): KindBoard {
   return recordKinds[noun].has.board;
 }
 
-/** The nouns whose records have boards: by stage, or by their choice fields only. */
+/** The nouns whose records have boards: by stage, or only by their choice fields. */
 export type BoardNoun =
   | CardNoun
   | {
@@ -74,12 +73,12 @@ export function childrenOf(noun: RecordNoun): { noun: RecordNoun; column: string
   );
 }
 
-/** Returns the column of tasks that refers to records of this kind; undefined if tasks cannot. */
+/** Returns the column of tasks that refers to this kind; undefined without one. */
 export function taskColumnOf(noun: RecordNoun): string | undefined {
   return childrenOf(noun).find((child) => child.noun === "task")?.column;
 }
 
-/** Returns the column of interactions that refers to records of this kind; undefined if interactions cannot. */
+/** Returns the column of interactions that refers to this kind; undefined without one. */
 export function interactionColumnOf(noun: RecordNoun): string | undefined {
   return childrenOf(noun).find((child) => child.noun === "interaction")?.column;
 }
@@ -92,7 +91,7 @@ const depthOf = (noun: RecordNoun): number =>
       .map(({ to }) => depthOf(to) + 1),
   );
 
-/** The nouns of all kinds; children come before their parents. */
+/** The nouns of all kinds. Children precede their parents. */
 export const childrenFirst: readonly RecordNoun[] = recordNouns.toSorted(
   (left, right) => depthOf(right) - depthOf(left),
 );

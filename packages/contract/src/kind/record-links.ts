@@ -2,7 +2,9 @@ import type { RecordNoun } from "./record-kinds.ts";
 
 export type LinkNoun = "deal-contact";
 
-/** A link between records of two kinds without a parent. Each row names both records and the `role`. */
+/**
+ * A link between records of two kinds outside the parent relation. Each row has both records and the `role`.
+ */
 export interface RecordLink {
   readonly noun: LinkNoun;
   readonly table: string;
@@ -21,7 +23,7 @@ export const dealContactLink = {
 
 const recordLinks: readonly RecordLink[] = [dealContactLink];
 
-/** Returns the links that are listed on records of a kind. */
+/** Returns the links that records of a kind list. */
 export function linksListedOn(noun: RecordNoun): readonly RecordLink[] {
   return recordLinks.filter(({ list }) => list.of === noun);
 }
@@ -34,7 +36,7 @@ export function linksOf(noun: RecordNoun): { link: RecordLink; column: string }[
   });
 }
 
-/** Returns the link between two kinds and its two columns; undefined if there is none. */
+/** Returns the link between two kinds and its two columns; undefined without one. */
 export function linkBetween(one: RecordNoun, other: RecordNoun) {
   for (const { link, column } of linksOf(one)) {
     const otherColumn = link.columns[other];

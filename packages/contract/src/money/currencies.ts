@@ -1,4 +1,4 @@
-/** The active codes of ISO 4217, list one, by number of decimals; without metals, bonds and test codes. */
+/** The active codes of ISO 4217, list one, by number of decimals, without metals, bonds and test codes. */
 const codesByDecimals: Readonly<Record<number, string>> = {
   0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
   2: `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW CNY
@@ -20,5 +20,5 @@ export const currencyCodes: readonly string[] = [...decimalsByCode.keys()].toSor
 
 export const isCurrencyCode = (text: string): boolean => decimalsByCode.has(text);
 
-/** Returns the number of decimals of a currency (ISO 4217, minor units); two for codes that are no longer active. */
+/** Returns the number of decimals of a currency (ISO 4217, minor units); two for inactive codes. */
 export const currencyDecimals = (code: string): number => decimalsByCode.get(code) ?? 2;

@@ -2,7 +2,9 @@ import { languages } from "../person/person-options.ts";
 import { normalForm } from "../search/normal-form.ts";
 import { currencyCodes, isCurrencyCode } from "./currencies.ts";
 
-/** Symbols and abbreviations of exactly one currency. The dollar sign is missing, because many currencies share it. */
+/**
+ * Symbols and abbreviations of exactly one currency. Many currencies share the dollar sign, so it is missing.
+ */
 const ownMarks: Readonly<Record<string, string>> = {
   ...{ "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "₽": "RUB", "₺": "TRY", "₪": "ILS", "₩": "KRW" },
   ...{ "₫": "VND", "₱": "PHP", "₴": "UAH", "฿": "THB", "₦": "NGN", "₵": "GHS", "₭": "LAK", "₮": "MNT" },
@@ -16,7 +18,10 @@ const ownMarks: Readonly<Record<string, string>> = {
   ...{ poundsterling: "GBP", ukpound: "GBP", "د.إ": "AED", "ر.س": "SAR", "د.ك": "KWD", "ج.م": "EGP" },
 };
 
-/** Symbols that several currencies share. They fit amounts in these currencies but do not determine one. */
+/**
+ * Symbols that several currencies share. They fit amounts in these currencies but do not determine the
+ * currency.
+ */
 const sharedMarks: Readonly<Record<string, string>> = {
   ...{ $: "ARS AUD BBD BMD BND BSD BZD CAD CLP COP CUP DOP FJD GYD HKD JMD KYD LRD MXN NAD NZD" },
   ...{ kr: "SEK NOK DKK ISK", rs: "INR PKR LKR NPR MUR SCR", lei: "RON MDL", leu: "RON MDL", 元: "CNY TWD" },
@@ -24,7 +29,7 @@ const sharedMarks: Readonly<Record<string, string>> = {
   ...{ c$: "CAD NIO", s$: "SGD SBD", a$: "AUD", r: "ZAR", lek: "ALL" },
 };
 
-/** Returns the key that currency marks are compared by: without case, dots, spaces and plural ending. */
+/** Returns the key for comparing currency marks, without case, dots, spaces and plural ending. */
 const keyOf = (text: string) =>
   normalForm(text, "NFKD")
     .toLowerCase()
@@ -39,8 +44,8 @@ const shared = byKey(sharedMarks);
 let knownNames: ReadonlyMap<string, string> | undefined;
 
 /**
- * Returns the currency for each currency name in the languages of the product (CLDR). Names of several currencies are
- * included without a currency.
+ * Returns the currency for each currency name in the languages of the product (CLDR). A name of several
+ * currencies has no currency.
  */
 function names(): ReadonlyMap<string, string> {
   if (knownNames !== undefined) return knownNames;
@@ -62,8 +67,8 @@ function displayNames(language: string): { of: (code: string) => string | undefi
 }
 
 /**
- * Returns the currency that a text names by code (in capitals), symbol, name or a combination such as `GBP - British
- * Pound`; undefined if it names none or several.
+ * Returns the currency that a text names by code (in capitals), symbol, name or a combination such as `GBP -
+ * British Pound`; undefined for no currency or several.
  */
 export function currencyOf(text: string): string | undefined {
   const whole = text.trim();
@@ -76,7 +81,7 @@ export function currencyOf(text: string): string | undefined {
   return code !== undefined && parts.every((part) => isMarkOf(part, code)) ? code : undefined;
 }
 
-/** Returns whether a mark can stand for the currency. */
+/** Returns whether a mark can mean the currency. */
 export function isMarkOf(mark: string, code: string): boolean {
   const text = mark.trim();
   if (text.toUpperCase() === code.toUpperCase() || currencyOf(text) === code) return true;
@@ -92,10 +97,10 @@ export function isCurrencyMark(text: string): boolean {
   return parts.length === 2 && parts.every(isCurrencyMark);
 }
 
-/** The minimum length of a word that names currencies of several countries, such as "pounds". */
+/** The minimum length of a word that names several countries' currencies, such as "pounds". */
 const shortestName = 5;
 
-/** Returns whether a text is the beginning or end of several currency names, such as "dollars". */
+/** Returns whether a text is the start or end of several currency names, such as "dollars". */
 export function namesSeveralCurrencies(text: string): boolean {
   if (text.trim().length < shortestName) return false;
   const key = keyOf(text);
@@ -105,7 +110,9 @@ export function namesSeveralCurrencies(text: string): boolean {
 
 const knownSigns = new Map<string, ReadonlySet<string>>();
 
-/** Returns the symbols of a currency in all languages of the product, since users paste text in any of them. */
+/**
+ * Returns the symbols of a currency in all languages of the product, because users paste text in any of them.
+ */
 function signsOf(code: string): ReadonlySet<string> {
   const signs = knownSigns.get(code) ?? findSigns(code);
   knownSigns.set(code, signs);

@@ -3,16 +3,15 @@ import { isCurrencyMark } from "./currency-marks.ts";
 
 export interface WrittenAmount {
   readonly number: WrittenNumber;
-  /** The symbol, code or name of the currency next to the number; empty if missing. */
   readonly mark: string;
 }
 
-/** Longer than any amount. The pattern would be slow on longer texts. */
+/** The maximum length of an amount. The pattern would be slow on longer texts. */
 const longestAmount = 60;
 
 /**
- * Abbreviations of thousands, millions and billions, as in $1.2k and 3,5 Mio. €. A small m is missing, because it could
- * mean thousands.
+ * Abbreviations of thousands, millions and billions, as in $1.2k and 3,5 Mio. €. A small m is missing,
+ * because it can mean thousands.
  */
 const units: Readonly<Record<string, number>> = {
   ...{ k: 1e3, K: 1e3, tsd: 1e3, TSD: 1e3, Tsd: 1e3 },
@@ -24,7 +23,9 @@ const unit = new RegExp(`^\\s*(${Object.keys(units).join("|")})(?!\\p{L})\\.?`, 
 const scientific = /^([+\-−]?\d)(?:[.,](\d+))?E([+-]\d{1,2})$/iu;
 const parts = /^([^\d]*?)((?:(?<!\p{L})[.,])?\d(?:[\d.,'’\s]*[\d.,])?)(.*)$/su;
 
-/** Reads an amount with or without currency, in the formats of any country; returns undefined for any other text. */
+/**
+ * Reads an amount with or without currency, in the formats of any country; returns undefined for other texts.
+ */
 export function readWrittenAmount(written: string): WrittenAmount | undefined {
   if (written.length > longestAmount) return undefined;
   const text = inPlainFigures(written).trim();

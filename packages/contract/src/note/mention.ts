@@ -1,7 +1,7 @@
 /** A mention in a note: `@[Name](member id)`. */
 export const mentionPattern = /@\[(?<name>[^[\]\n]{1,200})\]\((?<id>[\w-]{1,100})\)/gu;
 
-/** Returns a text in which mentions are `@Name`. */
+/** Returns a text whose mentions are `@Name`. */
 export const plainMentions = (text: string): string => text.replaceAll(mentionPattern, "@$<name>");
 
 /** A part of a text: a mention, or the text between mentions. */
@@ -27,7 +27,7 @@ export function mentionParts(text: string): MentionPart[] {
   return parts;
 }
 
-/** Returns the ids of the members that a text mentions, without repetitions. */
+/** Returns the distinct ids of the members that a text mentions. */
 export function mentionedIds(text: string): string[] {
   return [...new Set([...text.matchAll(mentionPattern)].flatMap(({ groups }) => groups?.id ?? []))];
 }

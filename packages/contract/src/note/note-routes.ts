@@ -56,7 +56,6 @@ type NoteRoutes = {
   >;
 };
 
-/** The note routes of each kind that has notes, such as `contactNotes`. */
 export const noteRoutes = ofEachKind();
 
 function ofEachKind(): NoteRoutes;

@@ -11,7 +11,7 @@ export const noteBody = requiredText(20_000, refusalMessage("noteEmpty"), tidyLi
 export const note = z.object({
   id: noteId,
   body: z.string(),
-  /** Pinned notes are listed before the other notes of a record. */
+  /** Whether the note precedes the other notes of its record. */
   pinned: z.boolean(),
   author_id: z.string(),
   author_name: z.string(),
@@ -43,7 +43,7 @@ export const noteQuery = z.strictObject({
 });
 export type NoteQuery = z.output<typeof noteQuery>;
 
-/** A page of notes. It has fewer than `limit` notes if their texts are long; `notes_next` is null at the end. */
+/** A page of notes. Long texts make it shorter than `limit`; `notes_next` is null at the end. */
 export const noteListAnswer = z.object({
   notes: z.array(note),
   notes_next: noteId.nullable(),

@@ -4,10 +4,6 @@ import { moment } from "../field/field-schema.ts";
 import { recordId } from "../field/ids.ts";
 import { wholeParam } from "../field/listing-schema.ts";
 
-/**
- * The reasons for a notice: records were assigned, a task is due, a followed record changed, a note mentions the member,
- * a proposal waits for review, a webhook was switched off.
- */
 export const noticeKinds = [
   "assigned",
   "reminder",
@@ -21,7 +17,7 @@ export type NoticeKind = (typeof noticeKinds)[number];
 /** Values for the text of a notice: actor, record name and number of records. */
 const parameters = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** A notice to one member. `record_id` is null for notices about several records. */
+/** A notice to one member. `record_id` is null if it is about several records. */
 export const notice = z.object({
   id: recordId,
   kind: z.enum(noticeKinds),
@@ -35,13 +31,15 @@ export type Notice = z.output<typeof notice>;
 
 const mostListed = 100;
 
-/** Newest first; `before` is the id of the last notice of the previous page. */
+/** The list is newest first; `before` is the id of the last notice of the previous page. */
 export const noticeListQuery = z.strictObject({
   limit: wholeParam(1, mostListed).default(30),
   before: recordId.optional(),
 });
 
-/** The number of unseen notices, and of proposals that wait for the member's review. Both stop at 100. */
+/**
+ * The number of unseen notices, and of proposals that wait for the member's review. Counting stops at 100.
+ */
 export const noticeListAnswer = z.object({
   notices: z.array(notice),
   unseen: z.number().int(),
@@ -56,7 +54,7 @@ export const noticesSeenAnswer = z.object({ success: z.literal(true), unseen: z.
 
 const noticeType = z.strictObject({ type: z.enum(noticeKinds), app: z.boolean(), mail: z.boolean() });
 
-/** Whether the member gets notices of a type in the app and by mail; mail also requires `notify_email`. */
+/** Whether the member gets notices of a type in the app and by mail. Mail also requires `notify_email`. */
 export const noticeTypes = z.object({ types: z.array(noticeType) });
 export type NoticeTypes = z.output<typeof noticeTypes>;
 

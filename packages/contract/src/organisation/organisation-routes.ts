@@ -5,7 +5,7 @@ import { refusalMessage } from "../refusals/refusal.ts";
 import { routes } from "../route/route.ts";
 import { isCountry } from "./countries.ts";
 
-/** The country of phone numbers without country code. Null means that such numbers are not interpreted. */
+/** The country of phone numbers without a country code. With null, such numbers are not interpreted. */
 const defaultCountry = z.union([
   z
     .string(refusalMessage("invalidCountry"))
@@ -16,14 +16,14 @@ const defaultCountry = z.union([
   z.null(),
 ]);
 
-/** Settings of the organisation. `currency` is the currency of `totalValue` and of deals that name no currency. */
+/** Settings of the organisation. `currency` is that of `totalValue` and of deals that name none. */
 export const organisation = z.object({ currency, default_country: defaultCountry });
 export type Organisation = z.output<typeof organisation>;
 
 export const organisationChange = z.strictObject({ currency, default_country: defaultCountry }).partial();
 export type OrganisationChange = z.output<typeof organisationChange>;
 
-/** `actionId` is the action that Undo reverts; absent if nothing changed. */
+/** `actionId` is the action that Undo reverts; absent without changes. */
 export const organisationAnswer = z.object({ organisation, actionId: actionId.optional() });
 
 /** Settings of the organisation (rulings, A: totals in the organisation's currency). */

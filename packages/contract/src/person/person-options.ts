@@ -1,7 +1,7 @@
-/** The choices of spec section 2.12. This file does not import zod, so the web app's first load stays small. */
+/** The choices of spec section 2.12. Without zod, so that the web app's first load stays small. */
 export const themes = ["light", "dark", "system"] as const;
 export const languages = ["en", "es", "fr", "de"] as const;
-/** Date formats. The first is the default of spec section 5; the others are those of section 2.12. */
+/** Date formats. The first is the default of spec section 5, and the others are those of section 2.12. */
 export const dateFormats = ["MMM D, YYYY", "MM/DD/YYYY", "DD/MM/YYYY", "YYYY-MM-DD"] as const;
 export const timeFormats = ["12h", "24h"] as const;
 export type Language = (typeof languages)[number];
@@ -10,7 +10,7 @@ export const isLanguage = (text: string): text is Language => languages.some((ea
 export type DateFormat = (typeof dateFormats)[number];
 export type TimeFormat = (typeof timeFormats)[number];
 
-/** The time zones of spec section 2.12 (Eastern, Central, Mountain, Pacific), listed before all others. */
+/** The time zones of spec section 2.12 (Eastern, Central, Mountain, Pacific), which precede all others. */
 export const firstTimeZones = [
   "America/New_York",
   "America/Chicago",

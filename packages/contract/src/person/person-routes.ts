@@ -13,7 +13,10 @@ import {
   usageReport,
 } from "./person-schema.ts";
 
-/** Routes for the signed-in member and other members (spec section 2.12). Every role can change its own settings. */
+/**
+ * Routes for the signed-in member and other members (spec section 2.12). Every role can change its own
+ * settings.
+ */
 export const personRoutes = routes({
   readMe: {
     method: "PUT",

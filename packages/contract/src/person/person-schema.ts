@@ -6,7 +6,9 @@ import { type RecordPlural, recordKinds } from "../kind/record-kinds.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import { dateFormats, languages, themes, timeFormats } from "./person-options.ts";
 
-/** A member. Title and phone are null for callers who may not see them (spec section 2.12: public profile). */
+/**
+ * A member. Title and phone are null for callers who may not see them (spec section 2.12: public profile).
+ */
 export const colleague = z.object({
   id: z.string(),
   name: z.string(),
@@ -30,7 +32,7 @@ const timeZone = z.union([
   z.null(),
 ]);
 
-/** Omitted values stay unchanged; an empty text clears a value. */
+/** Omitted values stay unchanged, and an empty text clears a value. */
 export const profileChange = z
   .strictObject({
     company: optionalText(200),
@@ -60,8 +62,8 @@ const columnWidths = z
   );
 
 /**
- * The layout of a list: rows or cards, columns (by default all) and column widths in CSS pixels (`compact_widths` below a
- * window width of 1400 px).
+ * The layout of a list: rows or cards, columns (by default all) and column widths in CSS pixels
+ * (`compact_widths` below a window width of 1400 px).
  */
 export const listLayout = z.strictObject({
   view: z.enum(["list", "grid"]).optional(),
@@ -79,12 +81,13 @@ function layoutsOfLists(): Record<string, typeof listLayout> {
   return Object.fromEntries(Object.values(recordKinds).map(({ plural }) => [plural, listLayout]));
 }
 
-/** Hints for new users that can be dismissed: the first steps, and the line about example data. */
+/** Hints for new users that they can dismiss: the first steps, and the line about example data. */
 const dismissibleHints = ["first-steps", "example"] as const;
 export type DismissibleHint = (typeof dismissibleHints)[number];
 
 /**
- * The preferences of a member (spec section 2.12). Theme, language and formats are null until the member chooses them.
+ * The preferences of a member (spec section 2.12). Theme, language and formats are null until the member
+ * chooses them.
  */
 export const preferences = z.object({
   theme: z.enum(themes).nullable(),
@@ -97,7 +100,7 @@ export const preferences = z.object({
   share_usage: z.boolean(),
   public_profile: z.boolean(),
   put_away: z.array(z.enum(dismissibleHints)).max(dismissibleHints.length),
-  /** The list layouts that the member changed. A change replaces the layout of each named list. */
+  /** The list layouts that the member has changed. A change replaces the layout of each named list. */
   lists: z.strictObject(layoutsOfLists()).partial(),
 });
 export type Preferences = z.output<typeof preferences>;
@@ -110,7 +113,10 @@ export const services = z.object({ mail: z.boolean(), push: z.boolean(), usage: 
 
 export type Services = z.output<typeof services>;
 
-/** `last_action` is the newest action. A stream that continues from it misses nothing that the client reads later. */
+/**
+ * `last_action` is the newest action. A stream that continues from it misses none of the client's later
+ * reads.
+ */
 export const meAnswer = z.object({
   profile: colleague,
   preferences,
@@ -124,8 +130,8 @@ export const preferencesAnswer = z.object({ preferences });
 export const peopleAnswer = z.object({ people: z.array(colleague) });
 
 /**
- * Changes that other members made, since a moment, to the caller's records: records that the caller created or is named
- * in, and contacts whose owner text is the caller's name or e-mail address.
+ * Other members' changes, since a moment, of the caller's records: records that the caller created or is
+ * named in, and contacts whose owner text is the caller's name or e-mail address.
  */
 export const changesToMineQuery = z.strictObject({ since: queryMoment });
 export const changeToMine = action.omit({
@@ -134,7 +140,7 @@ export const changeToMine = action.omit({
 });
 export const changesToMineAnswer = z.object({ changes: z.array(changeToMine) });
 
-/** The number of visits by route pattern. It contains no ids, members or organisations. */
+/** The number of visits by route pattern, without ids, members or organisations. */
 export const usageReport = z.strictObject({
   pages: z
     .record(z.string().regex(/^\/[a-z/$-]{0,60}$/iu), z.number().int().min(1).max(10_000))

@@ -27,14 +27,17 @@ const isOfOneStage = ({ stage_id, after }: Cursor) => after === undefined || sta
 const cursorRefusal = { message: refusalMessage("cursorWithoutStage"), path: ["stage_id"] };
 
 type Ordered = { readonly card_order?: unknown; readonly after?: unknown };
-/** Returns whether the cursor `after` fits the order: a card id in the order of entry, an offset in other orders. */
+/**
+ * Returns whether the cursor `after` fits the order: a card id for the order of entry, an offset for other
+ * orders.
+ */
 const isOfItsOrder = ({ card_order = "entered", after }: Ordered) =>
   after === undefined || String(after).includes("_") === (card_order === "entered");
 
 /**
- * Returns the query schema of a board. `page` and `limit` apply to each stage; `stage_id` selects one stage, which
- * `after` continues from the `next` of the last answer. `full` adds all fields to the cards. The filters apply to cards
- * and figures.
+ * Returns the query schema of a board. `page` and `limit` apply to each stage; `stage_id` selects one stage,
+ * which `after` continues from the `next` of the last response. `full` adds all fields to the cards. The
+ * filters apply to cards and figures.
  */
 export function boardQueryOf<Filters extends z.ZodRawShape>(
   kind: Pick<KindDeclaration, "has">,
@@ -48,5 +51,5 @@ export function boardQueryOf(kind: Pick<KindDeclaration, "has">, filters: z.ZodR
     .refine(isOfItsOrder, { message: refusalMessage("invalidCursor"), path: ["after"] });
 }
 
-/** `next` is the cursor for further cards, if `hasMore` is true. */
+/** If `hasMore` is true, `next` is the cursor for more cards. */
 export const columnPage = { hasMore: z.boolean(), next: z.string().nullable() };

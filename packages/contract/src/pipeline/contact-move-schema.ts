@@ -4,7 +4,7 @@ import { contactId, pipelineId, stageId } from "../field/ids.ts";
 import { bulkMoveAnswerOf, bulkMoveOf, moveAnswerOf } from "../kind/board-schemas.ts";
 import { stageCount } from "./stage-figures-schema.ts";
 
-/** The place of a contact in a pipeline (spec section 3, Contact pipeline status). */
+/** The position of a contact in a pipeline (spec section 3, Contact pipeline status). */
 export const pipelineStatus = z.object({
   inPipeline: z.boolean(),
   pipelineId: pipelineId.nullable(),
@@ -18,7 +18,7 @@ export type PipelineStatus = z.output<typeof pipelineStatus>;
 export const pipelineStatusAnswer = z.object({ success: z.literal(true), data: pipelineStatus });
 
 export const contactMove = z.strictObject({ stageId });
-/** Adds a contact to a stage; the default is the first stage of the default pipeline. */
+/** Adds a contact to a stage, by default to the first stage of the default pipeline. */
 export const contactAddition = z.strictObject({ stageId: stageId.optional() });
 
 export const contactBulkMove = bulkMoveOf(contactId);
@@ -29,8 +29,8 @@ export const contactMoveAnswer = moveAnswerOf(pipelineStatus, stageCount);
 export const contactBulkMoveAnswer = bulkMoveAnswerOf(stageCount);
 
 /**
- * An entry of a card's stage history (spec section 3), newest first. `stage_name` is null if the card left the pipeline;
- * `notes` holds the reason of a lost deal.
+ * An entry of a card's stage history (spec section 3), newest first. `stage_name` is null if the card left
+ * the pipeline; `notes` contains the reason of a lost deal.
  */
 export const stageHistoryEntry = z.object({
   id: z.string(),

@@ -12,7 +12,10 @@ export const lostReasonListAnswer = z.object({
   actionId: actionId.optional(),
 });
 
-/** The complete new list in order. An entry with a known id renames that reason; reasons that are missing are removed. */
+/**
+ * The complete new list in order. An entry with a known id renames that reason; a reason without an entry is
+ * removed.
+ */
 export const lostReasonListChange = z.strictObject({
   lostReasons: z
     .array(

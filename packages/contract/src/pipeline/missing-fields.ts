@@ -1,6 +1,6 @@
 import type { Stage } from "./pipeline-schema.ts";
 
-/** Returns the empty fields that a stage requires. A lost reason is required only in lost stages. */
+/** Returns the empty fields that a stage requires. Only lost stages require a lost reason. */
 export function missingStageFields(
   { outcome, required_fields }: Pick<Stage, "outcome" | "required_fields">,
   valueFor: (name: string) => unknown,

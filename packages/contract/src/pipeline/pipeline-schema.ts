@@ -16,7 +16,7 @@ export type StageOutcome = z.infer<typeof stageOutcome>;
 const maxTimeLimitDays = 3650;
 const timeLimitMessage = refusalMessage("wholeDaysRange", { max: maxTimeLimitDays });
 
-/** The number of days after which a card in the stage counts as overdue; null means no limit. */
+/** The number of days after which a card in the stage is overdue; null for no limit. */
 export const stageTimeLimit = z
   .number(timeLimitMessage)
   .int(timeLimitMessage)
@@ -34,7 +34,7 @@ export const probability = z
   .max(100, probabilityMessage)
   .nullable();
 
-/** The kinds whose cards a stage can require fields of. */
+/** The kinds whose cards must have fields that a stage requires. */
 export const requiringNouns = nounsWith("board").filter((noun) => boardOf(noun).hasRequiredFields);
 
 /** The built-in fields that a stage can require. Fields that every deal has are excluded. */
@@ -44,7 +44,7 @@ export const stageRequirableFields = requiringNouns
 
 const maxRequiredFields = 20;
 
-/** The fields that a deal needs before it enters the stage; custom fields are `custom.<key>`. */
+/** The fields that a deal needs to enter the stage; custom fields are `custom.<key>`. */
 const requiredFields = z
   .array(
     z
@@ -59,8 +59,8 @@ const requiredFields = z
   .transform((names) => [...new Set(names)]);
 
 /**
- * `colour` is an alias of `color` (spec section 3). `position` counts from 0. A deal that enters the stage gets its
- * `probability`.
+ * `colour` is an alias of `color` (spec section 3). `position` counts from 0. A deal that enters the stage
+ * gets its `probability`.
  */
 export const stage = z.object({
   id: stageId,
@@ -77,7 +77,7 @@ export const stage = z.object({
 });
 export type Stage = z.output<typeof stage>;
 
-/** A pipeline with its stages in order. Boards open the default pipeline first, and new cards are added to it. */
+/** A pipeline with its stages in order. Boards open the default pipeline first, and new cards enter it. */
 export const pipeline = z.object({
   id: pipelineId,
   name: z.string(),
@@ -99,18 +99,18 @@ const stageFields = {
   required_fields: requiredFields,
 };
 
-/** A new stage, added last and green by default. */
+/** A new stage. It is last, and by default green. */
 export const newStage = z.strictObject({
   name: stageName,
   ...z.object(stageFields).partial().shape,
 });
 export type NewStage = z.output<typeof newStage>;
 
-/** Omitted fields stay unchanged (spec section 7: name or color). */
+/** Omitted fields keep their values (spec section 7: name or color). */
 export const stageChange = z.strictObject({ name: stageName, ...stageFields, version }).partial();
 export type StageChange = z.output<typeof stageChange>;
 
-/** A new pipeline. The default stages are the same as for a new organisation. */
+/** A new pipeline. It has the default stages of a new organisation. */
 export const newPipeline = z.strictObject({
   name: pipelineName,
   stages: z
@@ -129,11 +129,11 @@ export function newOrder<Id extends z.ZodType<string>>(id: Id) {
   return z.strictObject({ ids: z.array(id).min(1, refusalMessage("orderEmpty")).max(200) });
 }
 
-/** The stage that receives the cards of the removed stage; required if it has cards. */
+/** The stage that receives the cards of the removed stage; required if there are any. */
 export const removalQuery = z.strictObject({ move_to: stageId.optional() });
 
 export const pipelineListAnswer = z.object({ pipelines: z.array(pipeline) });
-/** `actionId` is the action that Undo reverts; absent if nothing changed. */
+/** `actionId` is the action that Undo reverts; absent without changes. */
 export const pipelineAnswer = z.object({ pipeline, actionId: actionId.optional() });
 export const stageListAnswer = z.object({ stages: z.array(stage) });
 export const stageAnswer = z.object({ success: z.literal(true), stage, actionId: actionId.optional() });
@@ -146,7 +146,7 @@ export function movedCards(countOf: (noun: CardNoun) => unknown) {
   return Object.fromEntries(nounsWith("board").map((noun) => [recordKinds[noun].plural, countOf(noun)]));
 }
 
-/** The answer to the removal of a stage or pipeline; `moved` counts the cards that moved to `move_to`. */
+/** The response to the removal of a stage or pipeline; `moved` counts the cards that moved to `move_to`. */
 export const removalAnswer = z.object({
   success: z.literal(true),
   actionId,

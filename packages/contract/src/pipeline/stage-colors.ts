@@ -13,7 +13,7 @@ const colorsByName: ReadonlyMap<string, string> = new Map([
   ["proposal sent", "#f59e0b"],
 ]);
 
-/** Returns the default colour of a stage: by its name, case-insensitive, otherwise green. */
+/** Returns the default colour of a stage: by its name without case, or else green. */
 export function fallbackStageColor(name: string): string {
   return colorsByName.get(name.trim().toLowerCase()) ?? defaultStageColor;
 }

@@ -11,8 +11,8 @@ interface EnteredStage {
 }
 
 /**
- * Returns the probability of a deal that enters a stage: the probability that a user set, otherwise the stage's. If the
- * stage has none, the deal keeps its probability, but a reopened deal does not keep 100 or 0.
+ * Returns the probability of a deal that enters a stage: the one that a user set, or else the stage's.
+ * Without either, the deal keeps its own, unless that is 100 or 0 and the deal is reopened.
  */
 export function enteredProbability(now: Likelihood, stage: EnteredStage): number | null {
   if (now.has_own_probability) return now.probability;
@@ -21,7 +21,7 @@ export function enteredProbability(now: Likelihood, stage: EnteredStage): number
   return isDecided && stage.outcome === null ? defaultProbability : now.probability;
 }
 
-/** The default probabilities of four open stages, which are interpolated for other numbers of stages. */
+/** The default probabilities of four open stages. Other numbers of stages interpolate between them. */
 const usual = [10, 25, 50, 75] as const;
 
 /** Returns suggested probabilities for the stages of a pipeline, by stage id. */

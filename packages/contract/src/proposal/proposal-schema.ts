@@ -11,7 +11,7 @@ export const maxProposedChanges = 10_000;
 /** The maximum number of open proposals in an organisation. */
 export const maxOpenProposals = 1000;
 export const proposalDays = 14;
-/** The maximum number of warnings in an answer; it counts all of them. */
+/** The maximum number of warnings that a response lists. It counts all of them. */
 export const maxWarningsShown = 100;
 const maxMemberId = 100;
 
@@ -22,13 +22,13 @@ export type ProposalOp = (typeof proposalOps)[number];
 const values = z.record(z.string().max(100), z.unknown());
 
 /**
- * A proposed change. `values` are the fields of a record, the `fields` of a merge, or the stage of a move. Without
- * `version`, the version at the time of the proposal is used.
+ * A proposed change. `values` are the fields of a record, the `fields` of a merge, or the stage of a move.
+ * `version` is by default the one at the time of the proposal.
  */
 export const proposedChange = z.strictObject({
   op: z.enum(proposalOps),
   noun: z.enum(recordNouns),
-  /** The record; for a merge, the survivor; absent for a new record. */
+  /** The record, or the survivor of a merge; absent for a new record. */
   id: recordId.optional(),
   version: version.optional(),
   merged_ids: z.array(recordId).min(1).max(maxMergedIds).optional(),
@@ -100,9 +100,12 @@ export const shownChange = z.object({
   merged: z.array(z.object({ id: recordId, name: z.string().nullable() })),
   fields: z.array(fieldChange),
   state: z.enum(changeStates),
-  /** The reason why the change was not possible when it was proposed or accepted. */
+  /** Why the change was refused when it was proposed or accepted. */
   warning: z.string().nullable(),
-  /** Whether the record has changed since the proposal. An update conflicts only with changes of the same fields. */
+  /**
+   * Whether the record has changed since the proposal. An update conflicts only with changes of the same
+   * fields.
+   */
   is_changed_since: z.boolean(),
 });
 export type ShownChange = z.output<typeof shownChange>;
@@ -110,8 +113,8 @@ export type ShownChange = z.output<typeof shownChange>;
 const most = 200;
 
 /**
- * `open` selects proposals that wait for an answer, `answered` all others; `before` is the id of the last proposal of the
- * previous page.
+ * `open` selects proposals that wait for an answer, and `answered` all others; `before` is the id of the last
+ * proposal of the previous page.
  */
 export const proposalListQuery = z.strictObject({
   state: z.enum(["open", "answered"]).optional(),
@@ -140,7 +143,10 @@ export const newProposalAnswer = z.object({
 });
 
 const index = z.number().int().min(0).max(maxProposedChanges);
-/** `changes` are the indexes of the accepted changes; `edits` replaces the values of some of them, by index. */
+/**
+ * `changes` contains the indexes of the accepted changes; `edits` replaces the values of some of them, by
+ * index.
+ */
 export const proposalAcceptance = z.strictObject({
   changes: z.union([z.literal("all"), z.array(index).min(1).max(maxProposedChanges)]),
   edits: z.record(z.string().regex(/^\d{1,5}$/u), values).default({}),
@@ -149,7 +155,7 @@ export type ProposalAcceptance = z.output<typeof proposalAcceptance>;
 
 export const acceptanceAnswer = z.object({
   success: z.literal(true),
-  /** The action that undoes all accepted changes; absent if none was applied. */
+  /** The action that undoes all accepted changes; absent if the proposal changed nothing. */
   actionId: actionId.optional(),
   accepted: count,
   collided: z.array(proposalWarning),

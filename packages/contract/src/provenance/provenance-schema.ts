@@ -13,5 +13,5 @@ export const fieldProvenance = z.object({
 });
 export type FieldProvenance = z.output<typeof fieldProvenance>;
 
-/** Provenance by field name. Fields without log entries are omitted. */
+/** The provenance by field name. Fields without log entries are absent. */
 export const provenanceAnswer = z.object({ fields: z.record(z.string(), fieldProvenance) });

@@ -8,17 +8,17 @@ export type PlainRefusalId = {
   [Id in RefusalId]: RefusalParameters[Id] extends null ? Id : never;
 }[RefusalId];
 
-/** The target of an import column. It is shown by its translated name, or by the label of a custom field. */
+/** The target of an import column. Users see the translated name, or the label of a custom field. */
 export interface NamedTarget {
   readonly noun: string;
   readonly target: string;
   readonly label?: string;
 }
 
-/** A parameter of a text. A refusal as parameter is written out in the reader's language. */
+/** A parameter of a text. A refusal as parameter becomes text in the reader's language. */
 export type RefusalValue = string | number | Refusal | NamedTarget;
 
-/** A refusal without its text, which is written later in the reader's language. */
+/** A refusal without its text, which is added in the reader's language. */
 export interface Refusal {
   readonly id: RefusalId;
   readonly parameters: Readonly<Record<string, RefusalValue>>;
@@ -36,7 +36,7 @@ export function refusal<Id extends RefusalId>(
   return { id, parameters: { ...parameters } };
 }
 
-/** Returns a refusal as the message of a zod schema, which can only be text. `refusalIn` decodes it. */
+/** Returns a refusal as the message of a zod schema, which must be text. `refusalIn` decodes it. */
 export function refusalMessage<Id extends RefusalId>(
   id: Id,
   ...[parameters]: RefusalArguments<Id, string | number>
@@ -49,7 +49,7 @@ const carried = z.object({
   parameters: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
-/** Returns the refusal in a zod message; undefined if the message is zod's own text. */
+/** Returns the refusal in a zod message; undefined for zod's own text. */
 export function refusalIn(message: string): Refusal | undefined {
   return message.startsWith('{"id":') ? carried.parse(JSON.parse(message)) : undefined;
 }

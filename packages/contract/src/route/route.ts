@@ -1,24 +1,22 @@
 import type { z } from "zod";
 
 /**
- * The right that a route requires: `public` needs no sign-in, `export` downloads whole lists, `admin` manages the
- * organisation.
+ * The right that a route requires. `public` needs no sign-in, `export` downloads whole lists, and `admin`
+ * manages the organisation.
  */
 export type Right = "public" | "read" | "export" | "write" | "admin";
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
- * The format of a body: `file` is a stream of bytes, `multipart` has one file, `events` is an endless stream of
- * server-sent events, and `streamed-json` is JSON that the server parses while it arrives.
+ * The format of a body: `file` is a stream of bytes, `multipart` has one file, `events` is an endless stream
+ * of server-sent events, and `streamed-json` is JSON that the server parses while it arrives.
  */
 export type BodyFormat = "json" | "streamed-json" | "file" | "multipart" | "events";
 
 export interface RouteShape {
   readonly method: Method;
-  /** The path below `/api`, with parameters in braces: `/contacts/{id}`. */
   readonly path: string;
   readonly right: Right;
-  /** One line for the API documentation. */
   readonly summary: string;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
@@ -26,28 +24,35 @@ export interface RouteShape {
   readonly bodyFormat?: BodyFormat;
   /** The property of the body that a client may send as a bare list. */
   readonly bareList?: string;
-  /** In bytes; the default is 1 MB. */
+  /** The limit in bytes; by default 1 MB. */
   readonly bodyLimit?: number;
   readonly status?: 200 | 201 | 202;
   readonly answer: z.ZodType;
   readonly answerFormat?: BodyFormat;
-  /** Whether the route is a health check. The rate limit ignores it, since a refusal would look like a dead process. */
+  /**
+   * Whether the route is a health check. The rate limit ignores it, because a refusal would look like a dead
+   * process.
+   */
   readonly isProbe?: true;
-  /** API keys of any scope may call the route. The answer contains only records that the key may read. */
+  /**
+   * Whether API keys of any scope may call the route. The response contains only records that the key may
+   * read.
+   */
   readonly isOpenToKeys?: true;
-  /** The plural of the kind whose scope a key needs, if the path does not contain it. */
+  /** The plural of the kind whose scope a key needs, if the path lacks it. */
   readonly keyScope?: string;
   /**
-   * The route refuses `dry_run`, because it also changes files, Lanyard ID or background work, which no rollback reverts.
+   * Whether the route refuses `dry_run`, because a rollback would not revert its changes of files, Lanyard ID
+   * or background work.
    */
   readonly actsOutside?: true;
-  /** The time limit of a request; the default is 30 s. */
+  /** The time limit of a request; by default 30 s. */
   readonly timeLimitMs?: number;
 }
 
 export type RouteTable = Readonly<Record<string, RouteShape>>;
 
-/** Declares routes. Their schemas are strict: unknown keys are refused. */
+/** Declares routes. Their schemas are strict and refuse unknown keys. */
 export function routes<const T extends RouteTable>(table: T): T {
   return table;
 }

@@ -1,22 +1,25 @@
 import { withAsciiDigits } from "./decimal-digits.ts";
 
-/** Visible ASCII with single spaces. This most common case needs no Unicode rules. */
+/** Matches visible ASCII with single spaces, the most common case, which needs no Unicode rules. */
 const plain = /^(?:[!-_a-~]+(?: [!-_a-~]+)*)?$/u;
 
 const apostrophes = /['’‘‛ʼʻ`´′ꞌ׳]/gu;
 const dashes = /[\p{Pd}−]/gu;
 
 /**
- * Characters that comparison ignores: invisible ones, accents, and the vowel and reading marks of Hebrew, Arabic and
- * Syriac, which everyday writing omits.
+ * Matches characters that comparison ignores: invisible ones, accents, and the vowel and reading marks of
+ * Hebrew, Arabic and Syriac, which everyday writing omits.
  */
 const uncompared =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u0652\u0656-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0711\u0730-\u074a\u08d3-\u08e1\u08e3-\u08ff\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Marks after the 30th in a row. Normalization takes quadratic time in the length of such a run. */
+/** Matches marks after the 30th in a row. Normalization takes quadratic time in the length of such a run. */
 const excessMarks = /(\p{M}{30})\p{M}+/gu;
 
-/** Letters that count as equal although they have no decomposition; the Arabic ones follow Lucene's ArabicNormalizer. */
+/**
+ * Letters that are equal although they have no decomposition; the Arabic ones follow Lucene's
+ * ArabicNormalizer.
+ */
 const sameLetters: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -36,13 +39,13 @@ const sameLetters: Readonly<Record<string, string>> = {
   ـ: "",
 };
 const typedAlike = new RegExp(`[${Object.keys(sameLetters).join("")}]`, "gu");
-/** A decomposed alef with hamza or madda. */
+/** Matches a decomposed alef with hamza or madda. */
 const markedAlef = /ا[\u0653-\u0655]/gu;
 
 /**
- * Folds a text for comparison: it removes case, accents, optional vowel marks and invisible characters, and unifies
- * apostrophes, dashes, digits, white space and compatibility characters (UAX #15). The SQL function crm.folded_text does
- * the same.
+ * Folds a text for comparison: removes case, accents, optional vowel marks and invisible characters, and
+ * unifies apostrophes, dashes, digits, white space and compatibility characters (UAX #15). The SQL function
+ * crm.folded_text does the same.
  */
 export function foldText(text: string): string {
   if (plain.test(text)) return text.toLowerCase();

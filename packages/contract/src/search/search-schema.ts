@@ -5,8 +5,8 @@ import { maxPageSize, searchLimit, searchMinimum } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
 /**
- * Returns whether a text is long enough for the global search. A single Chinese or Korean character is, because it can be
- * a name.
+ * Returns whether a text is long enough for the global search. A single Chinese or Korean character can be a
+ * name, so it is.
  */
 export function isSearchable(text: string): boolean {
   return [...text].length >= searchMinimum || /^[\p{sc=Han}\p{sc=Hangul}]$/u.test(text);
@@ -31,7 +31,7 @@ export const searchMark = z.object({
 export type SearchMark = z.infer<typeof searchMark>;
 
 /**
- * A search result (spec section 3); `url` is a path of the web app. The fields after `url` are additions to the
+ * A search result (spec section 3); `url` is a path of the web app. The fields after `url` are not in the
  * specification.
  */
 export const searchResult = z.object({

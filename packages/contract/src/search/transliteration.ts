@@ -4,15 +4,15 @@ const asTwoLetters: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü:
 const spelled = new RegExp(`[${Object.keys(asTwoLetters).join("")}]`, "gu");
 
 /**
- * Replaces German and Nordic letters with their ASCII spelling in lower case: "Müller" becomes "mueller". Folding alone
- * would give "muller".
+ * Replaces German and Nordic letters with their ASCII spelling in lower case. "Müller" becomes "mueller",
+ * while folding alone gives "muller".
  */
 export function transliterate(text: string): string {
   return normalForm(text.toLowerCase(), "NFC").replace(spelled, (letter) => asTwoLetters[letter] ?? letter);
 }
 
 /**
- * Letter pairs that can be the ASCII spelling of a letter with an accent. The first letter is the letter without its
- * accent.
+ * Letter pairs that can be the ASCII spelling of an accented letter. The first letter is that letter without
+ * its accent.
  */
 export const transliteratedPair = /[aou]e|aa/gu;

@@ -1,13 +1,13 @@
 const weekday = "(?:MO|TU|WE|TH|FR|SA|SU)";
 
-/** Returns a check for whole numbers from 1 to `most`, also negative ones, which count from the end. */
+/** Returns a check for whole numbers from 1 to `most`, and for negative ones, which count from the end. */
 const signed = (most: number) => (value: string) =>
   /^[+-]?\d{1,3}$/u.test(value) && Number(value) !== 0 && Math.abs(Number(value)) <= most;
 const matching = (pattern: string) => (value: string) => new RegExp(`^${pattern}$`, "u").test(value);
 
 /**
- * The valid values of each part (RFC 5545, section 3.3.10). Tasks repeat by day, so parts for hours and smaller units are
- * missing.
+ * The valid values of each part (RFC 5545, section 3.3.10). Tasks repeat by day, so parts for hours and
+ * smaller units are missing.
  */
 const parts: Readonly<Record<string, (value: string) => boolean>> = {
   FREQ: matching("(?:DAILY|WEEKLY|MONTHLY|YEARLY)"),
@@ -33,7 +33,7 @@ function isEnd(value: string): boolean {
 /** The maximum number of values in a rule; longer rules are unreadable and slow to expand. */
 const mostValues = 20;
 
-/** The frequencies with which a part is not allowed (RFC 5545, section 3.3.10). */
+/** The frequencies that exclude a part (RFC 5545, section 3.3.10). */
 const excluded: Readonly<Record<string, readonly string[]>> = {
   BYMONTHDAY: ["WEEKLY"],
   BYYEARDAY: ["DAILY", "WEEKLY", "MONTHLY"],
@@ -64,8 +64,8 @@ function isInMonths(months: readonly string[], days: readonly string[]): boolean
 }
 
 /**
- * Returns the first part of a rule that is not supported; undefined if the rule is valid. Supported are rules of RFC 5545
- * (section 3.3.10) that repeat daily or less often, with at most 20 values.
+ * Returns the first unsupported part of a rule; undefined for a valid rule. Valid rules (RFC 5545, section
+ * 3.3.10) repeat daily or less often and have at most 20 values.
  */
 export function wrongPart(rule: string): string | undefined {
   const all = partsOf(rule);
@@ -96,13 +96,13 @@ export function wrongPart(rule: string): string | undefined {
 
 export const isRepetition = (rule: string): boolean => wrongPart(rule) === undefined;
 
-/** Every month has at least 28 days. */
+/** The highest day that every month has. */
 const alwaysThere = 28;
 const dayParts = ["BYDAY", "BYMONTHDAY", "BYYEARDAY", "BYWEEKNO", "BYSETPOS"];
 
 /**
- * Returns the rule that continues from a day `YYYY-MM-DD`. A monthly rule from the 29th to the 31st uses the last day of
- * shorter months (RFC 7529, SKIP=BACKWARD), written with parts that all calendar programs support.
+ * Returns the rule that continues from a day `YYYY-MM-DD`. A monthly rule from the 29th to the 31st selects
+ * the last day of shorter months (RFC 7529, SKIP=BACKWARD), with parts that all calendar programs support.
  */
 export function anchoredRule(rule: string, day: string): string {
   const named = new Map(partsOf(rule).map(({ name, values }) => [name, values]));

@@ -6,7 +6,7 @@ import { subjectKinds } from "../kind/subject-kinds.ts";
 export const taskPriorities = ["low", "normal", "high"] as const;
 export type TaskPriority = (typeof taskPriorities)[number];
 
-/** States by which tasks are filtered. An overdue task is also open. */
+/** States for filtering tasks. An overdue task is also open. */
 export const taskStates = ["open", "done", "overdue"] as const;
 
 type Subjects = typeof subjectKinds;
@@ -31,7 +31,7 @@ function subjectParents() {
   return Object.fromEntries(subjects.map(({ noun }) => [`${noun}_id`, { to: noun }]));
 }
 
-/** Tasks of a member, each about at most one record. Completion and repetition have their own schemas. */
+/** Tasks of a member, each about at most one record. Completion and repetition have special schemas. */
 export const taskKind = declareKind({
   noun: "task",
   plural: "tasks",

@@ -24,8 +24,9 @@ const repeat = z.union([
 ]);
 
 /**
- * `state`: a task is overdue when its day or its moment has passed. `due`: today, later this week (until Sunday), after
- * this week, next week, after next week, or without a date; done tasks are included. Both use `time_zone` (default UTC).
+ * `state`: a task is overdue when its day or moment has passed. `due`: today, later this week (until Sunday),
+ * after this week, next week, after next week, or without a date, including done tasks. Both use `time_zone`
+ * (default UTC).
  */
 const filters = {
   state: z.enum(taskStates, refusalMessage("invalidTaskState")).optional(),
@@ -50,11 +51,14 @@ const plain = plainSchemasWith(taskKind, {
   filters,
 });
 
-/** The time zone in which a repeated task keeps its time of day; the default is UTC. */
+/** The time zone in which a repeated task keeps its time of day; by default UTC. */
 const completion = z.strictObject({ time_zone: timeZoneName.optional() });
 const params = z.strictObject({ id: recordId });
 
-/** `next` is the next occurrence of a repeated task; null if the task does not repeat, has ended or was already done. */
+/**
+ * `next` is the next occurrence of a repeated task; null if the task does not repeat, has ended or was
+ * already done.
+ */
 const completedAnswer = z.object({
   task: plain.shown,
   next: plain.shown.nullable(),

@@ -32,8 +32,8 @@ const column = z.strictObject({
 });
 
 /**
- * The state of a list or board. Omitted properties have the list's defaults. `params` are further filter parameters;
- * `figures` are the figures shown below the list.
+ * The state of a list or board. An omitted property means the list's default. `params` are further filter
+ * parameters; `figures` appear below the list.
  */
 export const viewState = z.strictObject({
   filter: filter.nullable().default(null),
@@ -67,8 +67,8 @@ export const viewState = z.strictObject({
 export type ViewState = z.output<typeof viewState>;
 
 /**
- * A saved view of a list. `position` and `is_default` belong to the caller. All members see a shared view; only its owner
- * and administrators change it.
+ * A saved view of a list. `position` and `is_default` belong to the caller. All members see a shared view,
+ * but only its owner and administrators change it.
  */
 export const view = z.object({
   id: viewId,
@@ -97,7 +97,7 @@ export const newView = z.strictObject({
 });
 export type NewView = z.output<typeof newView>;
 
-/** Omitted properties stay unchanged; `state` is replaced completely. */
+/** Omitted properties stay unchanged; `state` is replaced as a whole. */
 export const viewChange = z.strictObject({ ...changeable, version }).partial();
 export type ViewChange = z.output<typeof viewChange>;
 

@@ -9,9 +9,7 @@ import { webhookEvents } from "./webhook-events.ts";
 
 export const maxWebhooks = 20;
 export const maxWebhookUrl = 2000;
-/** Days for which deliveries are stored and can be sent again. */
 export const deliveryDays = 30;
-/** The maximum size of the body of a delivery. */
 export const maxDeliveryBytes = 262_144;
 
 const filterText = storable(z.string().max(2000));
@@ -34,7 +32,8 @@ function kindFilters() {
 }
 
 /**
- * Filter parameters of the lists, by kind: `{"deals": {"stage_id": "…", "amount_min": 1000}}`. `filter` can be an object.
+ * Filter parameters of the lists, by kind: `{"deals": {"stage_id": "…", "amount_min": 1000}}`. `filter` can
+ * be an object.
  */
 export const webhookFilter = z.strictObject(kindFilters());
 export type WebhookFilter = z.output<typeof webhookFilter>;
@@ -49,13 +48,13 @@ export const webhookInput = z.strictObject({
     .min(1, eventsMessage)
     .max(100)
     .transform((events) => [...new Set(events)]),
-  /** Records of a kind in the filter cause events only while the filtered list contains them. */
+  /** Records of a filtered kind cause events only while the filtered list contains them. */
   filter: webhookFilter.nullable().default(null),
   is_active: z.boolean().default(true),
 });
 export type WebhookInput = z.output<typeof webhookInput>;
 
-/** The reason why a delivery failed. `restored` means that it was waiting when a backup was made, which was restored since. */
+/** Why a delivery failed. `restored` means that it was waiting in a backup that has been restored. */
 export const deliveryProblems = [
   "address",
   "timeout",
@@ -91,7 +90,7 @@ export const delivery = z.object({
   attempts: z.number().int(),
   created_at: moment,
   attempted_at: moment.nullable(),
-  /** The time of the next attempt; null if there is none. */
+  /** The time of the next attempt, or null. */
   next_at: moment.nullable(),
   /** The exact body that is sent. */
   body: z.string(),

@@ -11,7 +11,7 @@ import type { SystemUser } from "./system-user.ts";
 
 export const ownerName = "lanyard_owner";
 
-/** Returns PostgreSQL's data folder as a real path, because running processes are recognised by it. */
+/** Returns PostgreSQL's data folder as a real path, because the path identifies running processes. */
 export function clusterFolder(home: DatabaseHome): string {
   return join(home.folder, "data");
 }
@@ -25,8 +25,8 @@ export async function readPassword(home: DatabaseHome): Promise<string> {
 }
 
 /**
- * Creates an empty cluster with a random password for its owner. It uses PostgreSQL's own collation, so that updates of
- * the operating system never invalidate indexes.
+ * Creates an empty cluster with a random password for its owner. Uses PostgreSQL's own collation, so that
+ * updates of the operating system never invalidate indexes.
  */
 export async function createCluster(home: DatabaseHome, engine: Engine): Promise<void> {
   const password = passwordFile(home);
@@ -57,7 +57,7 @@ function refuse(error: unknown): never {
   throw new StartError(`The database could not be created: ${line}`, { cause: error });
 }
 
-/** Returns an environment without the machine's own settings for PostgreSQL (PGDATA, PGPORT, languages). */
+/** Returns an environment without the machine's settings for PostgreSQL (PGDATA, PGPORT, languages). */
 export function engineEnvironment(): NodeJS.ProcessEnv {
   return { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 }
@@ -74,8 +74,8 @@ export async function refuseOtherMajor(home: DatabaseHome): Promise<void> {
 const engineMajor = "18";
 
 /**
- * Starts a small shell that stops the given process when this process ends, even if it is killed. Returns the function
- * that ends the shell, which is necessary before the process id can be reused.
+ * Starts a small shell that stops the given process when this process ends, even if it is killed. Returns a
+ * function that ends the shell, which must happen before the process id can be reused.
  */
 export function guardProcess(pid: number, user: SystemUser | undefined): () => void {
   if (process.platform === "win32") return () => undefined;

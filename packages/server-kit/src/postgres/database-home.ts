@@ -34,7 +34,7 @@ async function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** Returns the folder's owner, as whom PostgreSQL runs. Folders of root are given to the system user. */
+/** Returns the folder's owner, as whom PostgreSQL runs. A folder of root becomes the system user's. */
 async function ownerOf(folder: string): Promise<SystemUser | undefined> {
   const { uid, gid } = await stat(folder);
   if (!isRoot()) {
@@ -52,7 +52,7 @@ function giveAway(folder: string, user: SystemUser): SystemUser {
 }
 
 /**
- * Creates the home in a temporary folder and then renames it, so that a killed or concurrent start never leaves an
+ * Creates the home in a temporary folder and renames it, so that a killed or concurrent start never leaves an
  * incomplete home.
  */
 export async function makeHome(dataDir: string, fill: (home: DatabaseHome) => Promise<void>): Promise<void> {
@@ -94,17 +94,19 @@ async function fillFolder(home: DatabaseHome, fill: (home: DatabaseHome) => Prom
   }
 }
 
-/** Removes the temporary folders of killed starts, but not of a start that is still running. */
+/** Removes the temporary folders of killed starts, but not of a running start. */
 export async function removeHalfMade(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const pid = /^postgres\.new-(\d+)$/.exec(name)?.[1];
     if (pid === undefined || (isAlive(Number(pid)) && Number(pid) !== process.pid)) continue;
-    // The last process may still be writing.
+    // The killed process may still be writing.
     await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 20 }).catch(() => undefined);
   }
 }
 
-/** Makes the rename safe against power loss. Windows cannot open folders, and does not need it. */
+/**
+ * Syncs the folder, so that a rename survives a power loss. Windows cannot open folders and does not need it.
+ */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");

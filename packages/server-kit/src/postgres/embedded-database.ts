@@ -44,7 +44,7 @@ export async function hasEmbedded(dataDir: string): Promise<boolean> {
   return (await findHome(await realpath(dataDir).catch(() => dataDir))) !== undefined;
 }
 
-/** Returns the owner's URL of the PostgreSQL that another process runs on this DATA_DIR; undefined if none runs. */
+/** Returns the owner's URL of the PostgreSQL that another process runs on this DATA_DIR, or undefined. */
 export async function findRunningEmbedded(dataDir: string): Promise<string | undefined> {
   const home = await findHome(await realpath(dataDir).catch(() => dataDir));
   if (home === undefined) return undefined;

@@ -10,8 +10,8 @@ import type { SystemUser } from "./system-user.ts";
 export type Engine = { initdb: string; postgres: string; pgCtl: string };
 
 /**
- * Returns the programs of the bundled PostgreSQL. They are copied to a readable folder if the system user cannot read the
- * checkout.
+ * Returns the programs of the bundled PostgreSQL. Copies them to a readable folder if the system user cannot
+ * read the checkout.
  */
 export async function provideEngine(user: SystemUser | undefined): Promise<Engine> {
   const packageFolder = findPackage();
@@ -73,7 +73,9 @@ async function copyEngine(packageFolder: string): Promise<string> {
   return target;
 }
 
-/** Renames the complete copy, so that no process sees a part of it. Another process may have done so first. */
+/**
+ * Renames the complete copy, so that no process sees a part of it. Another process may have done so first.
+ */
 async function publish(half: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   await rename(half, target).catch(() => rm(half, { recursive: true, force: true }));

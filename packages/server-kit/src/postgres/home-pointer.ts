@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { z } from "zod";
 import { StartError } from "#src/start-error.ts";
 
-/** A file in DATA_DIR that names the folder of the database, if that is elsewhere. */
+/** A file in DATA_DIR that names the folder of a database outside it. */
 const pointerName = "postgres-location.json";
 const pointerSchema = z.object({ folder: z.string(), dataDirInode: z.number() });
 
 /**
  * Returns the folder that DATA_DIR points to.
- * @throws StartError if the folder is gone, because an empty database would look like lost data, or if DATA_DIR is a
- * copy, because two copies would share one database.
+ * @throws StartError if the folder is missing, because an empty database would look like lost data, or if
+ * DATA_DIR is a copy, because two copies would share one database
  */
 export async function readPointer(dataDir: string): Promise<string | undefined> {
   const path = join(dataDir, pointerName);

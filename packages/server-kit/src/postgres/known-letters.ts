@@ -4,8 +4,9 @@ import pg from "pg";
 const candidates = ["C.UTF-8", "en_US.UTF-8"];
 
 /**
- * Gives databases a locale with the letters of all scripts. With the locale C, trigram indexes only contain ASCII, so
- * that a search for a Greek name reads all records. Existing indexes are invalid until `rebuildInvalidIndexes` has run.
+ * Gives databases a locale with the letters of all scripts. With the locale C, trigram indexes contain only
+ * ASCII, and a search for a Greek name reads all records. Indexes are invalid until `rebuildInvalidIndexes`
+ * has run.
  */
 export async function adoptUnicodeLocale(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -27,7 +28,7 @@ export async function adoptUnicodeLocale(url: string): Promise<void> {
   }
 }
 
-/** Rebuilds invalid trigram indexes, including those that an interrupted start left. */
+/** Rebuilds invalid trigram indexes, including those of an interrupted start. */
 export async function rebuildInvalidIndexes(url: string, say: (message: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   try {
@@ -54,7 +55,7 @@ async function firstKnown(client: pg.Client): Promise<string | undefined> {
       );
       return locale;
     } catch {
-      // The system does not have this locale.
+      // The system lacks this locale.
     } finally {
       await client.query("rollback");
     }

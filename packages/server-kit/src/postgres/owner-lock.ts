@@ -2,16 +2,16 @@ import pg from "pg";
 import { ownerName } from "./cluster.ts";
 
 /**
- * `held`: another process owns the folder. `busy`: the server is starting or stopping. `absent`: no server listens.
- * `refused`: the server has another password.
+ * `held`: another process owns the folder. `busy`: the server is starting or stopping. `absent`: no server
+ * listens. `refused`: the server has another password.
  */
 export type LockAttempt =
   | { state: "taken"; lock: pg.Client }
   | { state: "held" | "busy" | "absent" | "refused" };
 
 /**
- * Locks the folder for this process with a lock inside the running server. The lock ends with the connection, so a killed
- * process releases it. A lock file with a process id could not guarantee that.
+ * Locks the folder for this process with a lock inside the running server. The lock ends with the connection,
+ * so a killed process releases it; a lock file with a process id could not ensure that.
  */
 export async function tryLock(port: number, password: string): Promise<LockAttempt> {
   const lock = ownerClient(port, password);
@@ -43,7 +43,9 @@ function ownerClient(port: number, password: string): pg.Client {
   });
 }
 
-/** Temporary states: the server starts, stops, recovers from a crash, or has no free connection. */
+/**
+ * SQLSTATEs of temporary states: the server starts, stops, recovers from a crash, or has no free connection.
+ */
 const passing: readonly (string | undefined)[] = ["57P03", "57P01", "57P02", "53300"];
 
 function stateOf(error: unknown): "busy" | "absent" | "refused" {

@@ -6,10 +6,10 @@ import { isPostmasterOf } from "./process-check.ts";
 const politeMs = 20_000;
 const forcedMs = 5_000;
 
-/** Stops the PostgreSQL of a folder: it disconnects clients immediately and writes a checkpoint. */
+/** Stops the PostgreSQL of a folder. The server disconnects clients at once and writes a checkpoint. */
 export async function stopPostmaster(pid: number, clusterFolder: string, pgCtl: string): Promise<void> {
   if (process.platform === "win32") {
-    // Windows has no signals; pg_ctl stops the server in another way.
+    // Windows has no signals, so pg_ctl stops the server.
     await promisify(execFile)(pgCtl, ["stop", "-D", clusterFolder, "-m", "fast", "-w"]);
     return;
   }

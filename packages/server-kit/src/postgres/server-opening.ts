@@ -25,8 +25,8 @@ const contentionLimitMs = 30_000;
 const patienceMs = 5_000;
 
 /**
- * Starts PostgreSQL on the folder and locks the folder for this process. A server that an earlier process left running is
- * stopped first, because it may have other settings or an older version.
+ * Starts PostgreSQL on the folder and locks it for this process. First stops a server that an earlier process
+ * left running, because its settings or version may be old.
  */
 export async function openServer(place: ServerLocation, options: OpeningOptions): Promise<OpenServer> {
   const deadline = Date.now() + contentionLimitMs;
@@ -40,8 +40,8 @@ export async function openServer(place: ServerLocation, options: OpeningOptions)
 }
 
 /**
- * Takes the lock again after its connection was lost, since PostgreSQL survives the crash of a single connection. Returns
- * undefined if the server is gone.
+ * Takes the lock again after its connection was lost, because PostgreSQL survives the crash of a single
+ * connection. Returns undefined if the server has ended.
  */
 export async function retakeLock(
   place: ServerLocation,
@@ -62,7 +62,7 @@ function leftOverError({ home }: ServerLocation): StartError {
   );
 }
 
-/** `stalePid` is the process id in the lock file, if that process is not the folder's PostgreSQL. */
+/** `stalePid` is the process id in the lock file if that process is not the folder's PostgreSQL. */
 type Clearance = { isClear: boolean; stalePid?: number };
 
 async function endLeftOver(place: ServerLocation): Promise<Clearance> {
@@ -109,7 +109,10 @@ async function startOnce(
   return attempt.state === "taken" ? { pid: postmaster.pid, port, lock: attempt.lock } : undefined;
 }
 
-/** Waits without a time limit while PostgreSQL recovers from a crash; returns undefined if the server ended. */
+/**
+ * Waits without a time limit while PostgreSQL recovers from a crash. Returns undefined if the server has
+ * ended.
+ */
 async function lockWhenReady(postmaster: Postmaster, place: ServerLocation, say: OpeningOptions["say"]) {
   const start = Date.now();
   let hasWarned = false;
@@ -117,7 +120,7 @@ async function lockWhenReady(postmaster: Postmaster, place: ServerLocation, say:
     const attempt = await tryLock(postmaster.port, place.password);
     if (attempt.state === "taken" || attempt.state === "held") return attempt;
     const isLate = Date.now() - start > patienceMs;
-    // At first, the port may still belong to the server of another folder.
+    // At first, the port can still belong to another folder's server.
     if (isLate && attempt.state === "refused") throw await wrongPassword(postmaster, place);
     if (isLate && !hasWarned) say("PostgreSQL is recovering the database after an interruption");
     hasWarned ||= isLate;
@@ -133,11 +136,14 @@ async function wrongPassword(postmaster: Postmaster, place: ServerLocation): Pro
   );
 }
 
-/** Temporary failures: another process was faster, the port is in use, or old server processes are still ending. */
+/**
+ * Temporary failures: another process was faster, the port is in use, or old server processes are still
+ * ending.
+ */
 const transientFailures =
   /lock file "postmaster\.pid" (already exists|is empty)|could not bind|could not create any TCP\/IP sockets|pre-existing shared memory block/;
 
-/** Judges only log lines with its own process id, because several starts may share a log. */
+/** Judges only log lines with its own process id, because several starts can share a log. */
 function judgeExit(pid: number, { code, log }: PostmasterExit, place: ServerLocation): undefined {
   const own = log.split("\n").filter((line) => line.includes(`[${pid}]`));
   if (code === 0 || own.some((line) => transientFailures.test(line))) return undefined;
@@ -148,7 +154,7 @@ function judgeExit(pid: number, { code, log }: PostmasterExit, place: ServerLoca
   throw new StartError(`PostgreSQL did not start: ${reason} (its log is ${place.home.folder}/log).`);
 }
 
-/** The content of `postmaster.pid`; the port is written later than the process id. */
+/** The content of `postmaster.pid`. PostgreSQL writes the port later than the process id. */
 type PostmasterFile = { pid: number; port: number | undefined };
 
 async function readPostmasterFile(clusterFolder: string): Promise<PostmasterFile | undefined> {

@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { makeFolder } from "#src/folder.ts";
 import { StartError } from "#src/start-error.ts";
 
-/** The folder for PostgreSQL and its data if root starts Lanyard from a folder that other users cannot enter. */
+/**
+ * The folder for PostgreSQL and its data if root starts Lanyard from a folder that other users cannot enter.
+ */
 export const sharedFolder = "/var/lib/lanyard";
 
-/** Creates a subfolder that every user can enter, regardless of the umask. */
+/** Creates a subfolder that every user can enter, whatever the umask. */
 export async function makeSharedFolder(name: string): Promise<string> {
   const folder = join(sharedFolder, name);
   try {

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { StartError } from "#src/start-error.ts";
 
-/** The ids of the user that runs PostgreSQL, which refuses to run as root. */
+/** The ids of the user that runs PostgreSQL, because it refuses to run as root. */
 export type SystemUser = { uid: number; gid: number };
 
 const ownName = "lanyard-db";
@@ -11,8 +11,8 @@ export function isRoot(): boolean {
 }
 
 /**
- * Returns the user that runs PostgreSQL if root starts Lanyard: the machine's `postgres`, otherwise a new system user,
- * and as a last resort `nobody`, which other services may also use.
+ * Returns the user that runs PostgreSQL if root starts Lanyard: the machine's `postgres`, or else a new
+ * system user, or as a last resort `nobody`, which other services can share.
  */
 export function chooseSystemUser(): SystemUser {
   const user = findUser("postgres") ?? findUser(ownName) ?? createUser() ?? findUser("nobody");
