@@ -1,4 +1,6 @@
-/** All codes with which Lanyard ID refuses requests, and their HTTP status. A code is also the id of its text. */
+/**
+ * All codes with which Lanyard ID refuses requests, and their HTTP status. A code is also the id of its text.
+ */
 export const problemCodes = {
   INVALID_INPUT: 400,
   MALFORMED_BODY: 400,

@@ -39,7 +39,7 @@ import { addSetUpRoutes } from "./setup/set-up-routes.ts";
 import type { SigninParts } from "./signin-parts.ts";
 
 const bodyLimitBytes = 64 * 1024;
-/** The networks of trusted proxies. Forwarding headers from other networks are ignored. */
+/** The networks of trusted proxies. Lanyard ID ignores forwarding headers from other networks. */
 const privateNetworks = "loopback,linklocal,uniquelocal";
 
 const routes = [
@@ -66,7 +66,7 @@ export async function createSigninApp(parts: SigninParts): Promise<FastifyInstan
   const { settings } = parts;
   const headers = signinHeaders(settings);
   const app = Fastify({
-    // A slow machine should only delay a start.
+    // A slow machine should only delay a start, not fail it.
     pluginTimeout: 120_000,
     ...serverOptions(headers),
     bodyLimit: bodyLimitBytes,
@@ -133,7 +133,7 @@ function signedOutPage(crm: string): string {
 
 const bodySchema = z.strictObject({ name: nameSchema });
 
-/** Adds the route by which users change their names. Tokens that are issued afterwards contain the new name. */
+/** Adds the route by which users change their names. Later tokens contain the new name. */
 function addMeRoutes(app: FastifyInstance, parts: SigninParts): void {
   app.put("/me", async (request, reply) => {
     const { personId } = await requireIdentity(parts, request);

@@ -8,7 +8,7 @@ import type { FirstRestore } from "./setup/first-restore.ts";
 import type { SigninSettings } from "./signin-settings.ts";
 import type { Upstream } from "./upstream/upstream.ts";
 
-/** The dependencies of the routes. Functions select the ones they need with `Pick`. */
+/** The dependencies of the routes. Functions select theirs with `Pick`. */
 export interface SigninParts {
   settings: SigninSettings;
   pool: pg.Pool;
@@ -16,7 +16,7 @@ export interface SigninParts {
   credentials: Credentials;
   /** The secret from which successors of refresh tokens derive. */
   chainSecret: string;
-  /** The key with which the API authenticates; both services derive it from the owner's URL. */
+  /** The key that authenticates the API. Both services derive it from the owner's URL. */
   serviceKey: string;
   mailer: Mailer | undefined;
   upstream: Upstream | undefined;

@@ -2,14 +2,13 @@ import type { Configuration } from "@lanyard/server-kit/configuration";
 import { createClient, type RegisteredClient } from "./client/registered-client.ts";
 
 export interface SigninSettings {
-  /** The origin of Lanyard ID, which is the issuer of tokens. */
+  /** The origin of Lanyard ID, which issues the tokens. */
   issuer: string;
   isSecure: boolean;
   isProduction: boolean;
   hasDemo: boolean;
   cookieName: string;
   client: RegisteredClient;
-  /** The audience of tokens for programs, which is the URL that they call (RFC 8707). */
   resource: string;
   allowsPrivateTargets: boolean;
   smtpUrl: string | undefined;
@@ -26,8 +25,8 @@ function originsOf({ publicUrl, isProduction }: Configuration): string[] {
 }
 
 /**
- * `__Host-` requires https and binds the cookie to this host. On plain http the port is part of the name, because cookies
- * ignore ports, and two installations on one machine would otherwise sign each other out.
+ * `__Host-` requires https and binds the cookie to this host. On plain http, the name contains the port,
+ * because cookies ignore ports, and two installations on one machine would sign each other out.
  */
 function cookieNameOf(issuer: URL): string {
   return issuer.protocol === "https:" ? "__Host-lanyard-id" : `lanyard-id-${issuer.port || "80"}`;

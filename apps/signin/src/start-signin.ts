@@ -25,7 +25,7 @@ import type { SigninParts } from "./signin-parts.ts";
 import { startParts } from "./signin-parts-start.ts";
 import { readSettings } from "./signin-settings.ts";
 
-/** Functions that delete rows which are no longer needed. */
+/** Functions that delete rows that are no longer needed. */
 const deletions = [
   deleteUnusedClients,
   deleteExpiredSessions,
@@ -47,9 +47,8 @@ async function deleteExpired(db: Queryable): Promise<void> {
 
 export interface SigninOptions {
   configuration: Configuration;
-  /** The connection URL of the role `lanyard_signin`. The schema must have been migrated. */
+  /** The connection URL of the role `lanyard_signin`. The schema must be migrated. */
   databaseUrl: string;
-  /** The key with which the API authenticates. */
   serviceKey: string;
   log: Logger;
   metrics?: Metrics | undefined;
@@ -61,11 +60,11 @@ export interface SigninOptions {
 
 export interface RunningSignin {
   url: string;
-  /** The link that creates the first organisation; undefined if there is one, or a demonstration. */
+  /** The link that creates the first organisation; undefined with an organisation or a demonstration. */
   setupLink?: string;
-  /** The members of the demonstration; otherwise empty. */
+  /** The members of the demonstration; empty without one. */
   demoMembers: readonly DemoMember[];
-  /** Releases the database. Requests that need no database are still answered. */
+  /** Releases the database. The server continues to answer requests that need none. */
   releaseDatabase: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -112,7 +111,7 @@ async function start(options: SigninOptions): Promise<RunningSignin> {
     };
     const close = async () => {
       const ended = Promise.all([work.stop(), closeHttp(app)]).then(releaseDatabase);
-      // Requests that still wait for the database are abandoned.
+      // Requests that wait for the database are abandoned.
       await Promise.race([ended, wait(longestStopMs, undefined, { ref: false })]);
     };
     const running = { url: settings.issuer, demoMembers, releaseDatabase, close };

@@ -1,4 +1,4 @@
-/** A browser that keeps cookies and sends the origin of requests, and follows no redirects. */
+/** A browser that keeps cookies, sends the origin of requests and follows no redirects. */
 export interface Browser {
   cookies: Map<string, string>;
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
@@ -7,7 +7,7 @@ export interface Browser {
     fields: Record<string, string>,
     headers?: Record<string, string>,
   ) => Promise<Response>;
-  /** Sends a request like a page of the CRM, with its origin, the header and the cookie. */
+  /** Sends a request like a page of the CRM, with its origin, header and cookie. */
   call: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
 }
 

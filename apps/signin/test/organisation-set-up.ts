@@ -8,7 +8,7 @@ type Listing = {
   invitations: { id: string; email: string; role: string }[];
 };
 
-/** The organisation of a test, on the Lanyard ID of its file. */
+/** The organisation of a test, on its file's Lanyard ID. */
 export interface OurOrganisation {
   signin: TestSignin;
   /** A number for unique names and addresses. */
@@ -22,8 +22,8 @@ export interface OurOrganisation {
 }
 
 /**
- * Starts a Lanyard ID for the tests of a file, and creates an organisation for each test. The values are available from
- * `beforeEach` on.
+ * Starts a Lanyard ID for the tests of a file, and creates an organisation for each test. The values are
+ * available from `beforeEach` on.
  */
 export function withOrganisation() {
   const our = { count: 0 } as OurOrganisation;

@@ -11,9 +11,9 @@ const identityRow = z.object({
   orgSlug: z.string(),
   orgName: z.string(),
   role: roleSchema,
-  /** Epoch seconds. Tokens that were issued earlier have an older role. */
+  /** In epoch seconds. Tokens that were issued earlier have an older role. */
   tokensFrom: z.number(),
-  /** Epoch seconds by the clock of the database, which all processes share. */
+  /** In epoch seconds by the clock of the database, which all processes share. */
   now: z.number(),
 });
 export type Identity = z.output<typeof identityRow>;

@@ -15,7 +15,10 @@ const querySchema = z.strictObject({
   after: z.uuid(),
 });
 
-/** Serves audit entries to the API, which shows them to administrators. Fewer than `limit` entries are the last ones. */
+/**
+ * Serves audit entries to the API, which shows them to administrators. A response with fewer than `limit`
+ * entries is the last.
+ */
 export function addAuditRoutes(app: FastifyInstance, parts: SigninParts): void {
   app.get("/audit/entries", async (request) => {
     requireService(parts, request);

@@ -2,7 +2,6 @@ import { v7 as uuidv7 } from "uuid";
 import { z } from "zod";
 import { execute, type Queryable, queryRows } from "#src/db/query.ts";
 
-/** The events that Lanyard ID adds to the audit log of the CRM. */
 export type AuditEvent =
   | "sign-in"
   | "sign-in-failed"
@@ -34,7 +33,7 @@ export async function insertAuditOfPerson(
   await execute(db, `${insertEntry} where p.id = $1`, [personId, uuidv7(), what, detail]);
 }
 
-/** Adds an audit entry for the member with this address; unknown addresses belong to no organisation. */
+/** Adds an audit entry for the member with this address. An unknown address belongs to no organisation. */
 export async function insertAuditOfAddress(
   db: Queryable,
   email: string,
@@ -54,8 +53,8 @@ const entryRow = z.object({
 });
 
 /**
- * Returns entries of an organisation by time, after the given time and entry. Times have microseconds, so that no entry
- * is returned twice.
+ * Returns entries of an organisation by time, after the given time and entry. Times have microseconds, so
+ * that no entry appears twice.
  */
 export function findAuditEntries(
   db: Queryable,

@@ -1,10 +1,9 @@
 import { SigninProblem } from "#src/problem.ts";
 
-/** The client that may request tokens: the CRM, at a fixed set of origins. */
+/** The client that can request tokens: the CRM, at a fixed set of origins. */
 export interface RegisteredClient {
   id: string;
   origins: readonly string[];
-  /** The origin by return address. */
   returnAddresses: ReadonlyMap<string, string>;
   redirectAddresses: ReadonlyMap<string, string>;
 }
@@ -25,7 +24,7 @@ function addresses(origins: readonly string[], paths: readonly string[]): Map<st
   return new Map(origins.flatMap((origin) => paths.map((path): [string, string] => [origin + path, origin])));
 }
 
-/** Returns the registered origin. Texts are compared exactly, because parsing would accept look-alikes. */
+/** Returns the registered origin. Compares exact texts, because parsing would accept look-alikes. */
 export function checkOrigin(client: RegisteredClient, origin: string | undefined): string {
   const registered = client.origins.find((known) => known === origin);
   if (registered === undefined) throw new SigninProblem("ORIGIN_NOT_ALLOWED");

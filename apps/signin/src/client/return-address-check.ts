@@ -6,12 +6,15 @@ export interface ReturnAddress {
   origin: string;
 }
 
-/** Returns the registered address for the return after sign-in. Texts are compared exactly. */
+/** Returns the registered address for the return after sign-in. Compares exact texts. */
 export function checkReturnAddress(client: RegisteredClient, address: string): ReturnAddress {
   return lookUp(client.returnAddresses, address) ?? refuse("RETURN_ADDRESS_NOT_ALLOWED");
 }
 
-/** Returns the registered address that a one-time token can be sent to (RFC 9700, section 2.1: exact string matching). */
+/**
+ * Returns the registered address that can receive a one-time token (RFC 9700, section 2.1: exact string
+ * matching).
+ */
 export function checkRedirectAddress(client: RegisteredClient, address: string): ReturnAddress {
   return lookUp(client.redirectAddresses, address) ?? refuse("REDIRECT_ADDRESS_NOT_ALLOWED");
 }

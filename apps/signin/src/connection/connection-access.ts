@@ -19,8 +19,8 @@ export interface Access {
 const exportScope = "export";
 
 /**
- * Returns the access that a program requests, limited by the member's role. Without scopes, it is reading and proposing
- * for all kinds.
+ * Returns the access that a program requests, within the member's role. Without scopes, it is reading and
+ * proposing for all kinds.
  */
 export function requestedAccess(scope: string | undefined, role: Role): Access {
   const wanted = scope?.split(" ").filter(Boolean);
@@ -36,7 +36,7 @@ export function requestedAccess(scope: string | undefined, role: Role): Access {
   };
 }
 
-/** Returns the scopes that a member chose in the form, limited by the member's role. */
+/** Returns the scopes that a member chose in the form, within the member's role. */
 export function chosenScope(choices: Readonly<Record<string, unknown>>, role: Role): string {
   const levels = levelsOf(role);
   const scopes = recordNouns.flatMap((noun) => {

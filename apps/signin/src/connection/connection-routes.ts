@@ -84,8 +84,8 @@ const authorization = z.object({
 type Authorization = z.output<typeof authorization>;
 
 /**
- * Returns the authorization request of a known program, to whose address errors can be sent.
- * @throws SigninProblem for any other request
+ * Returns the authorization request of a known program, whose address can receive errors.
+ * @throws SigninProblem for other requests
  */
 async function knownRequest(parts: SigninParts, fields: unknown) {
   const wanted = parse(authorization, fields);
@@ -120,7 +120,10 @@ function sendBack(
   return reply.redirect(url.href, 303);
 }
 
-/** Shows the consent page after sign-in, because visitors must not make the server load metadata documents. */
+/**
+ * Shows the consent page only after sign-in, because visitors must not make the server load metadata
+ * documents.
+ */
 async function askConsent(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {
   const fields = parse(authorization, request.query);
   const query = new URLSearchParams(JSON.parse(JSON.stringify(fields))).toString();
@@ -211,7 +214,7 @@ async function issueTokens(parts: SigninParts, request: FastifyRequest, reply: F
 
 const revocation = z.object({ token: text, client_id: text });
 
-/** Unknown tokens are answered in the same way (RFC 7009, section 2.2). */
+/** Unknown tokens get an equal response (RFC 7009, section 2.2). */
 async function revoke(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {
   const sent = revocation.safeParse(request.body);
   if (!sent.success) return refuse(reply, "invalid_request");

@@ -12,7 +12,9 @@ export function findRegisteredClient(db: Queryable, id: string) {
   );
 }
 
-/** Stores a client, unless too many were registered within the last hour; returns the number of stored clients. */
+/**
+ * Stores a client, unless too many were registered in the last hour. Returns the number of stored clients.
+ */
 export function insertRegisteredClient(
   db: Queryable,
   client: { readonly id: string; readonly name: string; readonly redirectUris: readonly string[] },
@@ -70,7 +72,7 @@ export type Connection = z.output<typeof connectionRow>;
 
 const connectionColumns = `session_id as "sessionId", client_id as "clientId", client_name as "clientName", scope`;
 
-/** Consumes a code with one statement, which checks client, address, proof, time and first use. */
+/** Consumes a code in one statement that checks client, address, proof, time and first use. */
 export function consumeCode(
   db: Queryable,
   proof: Pick<NewConnection, "codeHash" | "clientId" | "redirectUri" | "codeChallenge">,

@@ -17,7 +17,7 @@ import {
 
 type ConnectionParts = Pick<SigninParts, "pool" | "keys" | "settings" | "credentials" | "chainSecret">;
 
-/** Connects a program to a member; returns the code that the program exchanges for tokens. */
+/** Connects a program to a member. Returns the code that the program exchanges for tokens. */
 export async function connect(
   { pool, credentials }: ConnectionParts,
   personId: string,
@@ -36,7 +36,9 @@ interface ShownCode {
   readonly codeVerifier: string;
 }
 
-/** Exchanges a code for tokens; undefined for an invalid code. A second use of the code ends the connection. */
+/**
+ * Exchanges a code for tokens; undefined for an invalid one. A second use of the code ends the connection.
+ */
 export async function redeemCode(parts: ConnectionParts, shown: ShownCode) {
   const codeHash = hashSecret(shown.code);
   const codeChallenge = createHash("sha256").update(shown.codeVerifier).digest("base64url");
@@ -54,7 +56,7 @@ export async function redeemCode(parts: ConnectionParts, shown: ShownCode) {
 /** Tokens of connections are hashed with a prefix, so that no program can use one as a browser cookie. */
 const ofConnection = (refreshToken: string) => `connection ${refreshToken}`;
 
-/** Exchanges a refresh token for its successor; undefined for an invalid token. Reuse ends the connection. */
+/** Exchanges a refresh token for its successor; undefined for an invalid one. Reuse ends the connection. */
 export async function refreshConnection(parts: ConnectionParts, refreshToken: string, clientId: string) {
   const session = await refreshSession(parts, refreshToken, ofConnection);
   const connection = session && (await findConnection(parts.pool, session.sessionId));

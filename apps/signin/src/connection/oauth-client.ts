@@ -16,7 +16,10 @@ import { findRegisteredClient, insertRegisteredClient } from "./connection-sql.t
 export interface OauthClient {
   readonly id: string;
   readonly name: string;
-  /** The host that identifies the program. For a program that registered itself, the host of its redirect address. */
+  /**
+   * The host that identifies the program. If the program registered itself, it is the host of its redirect
+   * address.
+   */
   readonly host: string;
   readonly redirectUris: readonly string[];
 }
@@ -28,7 +31,7 @@ const longestUri = 2000;
 const mostUris = 20;
 const mostRegisteredPerHour = 200;
 
-/** Codes are sent only to https addresses, or to a program on the member's computer (RFC 8252, section 7.3). */
+/** Codes go only to https addresses, or to a program on the member's computer (RFC 8252, section 7.3). */
 const redirectUri = z
   .string()
   .max(longestUri)
@@ -46,7 +49,7 @@ export const clientMetadata = z.object({
 
 const isLoopback = (url: URL) => ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
 
-/** Registers a program (RFC 7591); undefined if too many were registered within the last hour. */
+/** Registers a program (RFC 7591); undefined if too many were registered in the last hour. */
 export async function registerClient(
   { pool }: ClientParts,
   { client_name: name, redirect_uris: redirectUris }: z.output<typeof clientMetadata>,
@@ -56,7 +59,7 @@ export async function registerClient(
   return stored === 0 ? undefined : id;
 }
 
-/** Returns a program by its id, which is that of its registration or the URL of its metadata document. */
+/** Returns a program by its id, from its registration or the URL of its metadata document. */
 export async function findClient(
   { pool, settings }: ClientParts,
   id: string,
@@ -89,8 +92,8 @@ const timeLimitMs = 5000;
 const largestBytes = 65_536;
 
 /**
- * Reads a client ID metadata document (draft-ietf-oauth-client-id-metadata-document) under the rules for webhooks: only
- * public addresses, no redirects. Returns undefined for an invalid answer.
+ * Reads a client ID metadata document (draft-ietf-oauth-client-id-metadata-document) under the rules for
+ * webhooks: only public addresses, no redirects. Returns undefined for an invalid response.
  */
 async function readMetadata(id: string, allowsPrivate: boolean): Promise<OauthClient | undefined> {
   const url = URL.parse(id);
@@ -116,7 +119,7 @@ function parsedJson(text: string | undefined): unknown {
   }
 }
 
-/** Throws an Error for another status than 200, a large answer, a refused address or a lost connection. */
+/** Throws an Error for a status other than 200, a large response, a refused address or a lost connection. */
 function readText(
   url: URL,
   rules: { readonly allowsPrivate: boolean; readonly isPlain: boolean },

@@ -6,17 +6,17 @@ const people = (orgId: string) =>
     union select invited_by from signin.invitations where organisation_id = '${orgId}')`;
 
 /**
- * The rows of an organisation: members with their credentials, and invitations. Existing people are not overwritten;
- * sessions and links are not restored.
+ * The rows of an organisation: members with their credentials, and invitations. A restore keeps existing
+ * people and drops sessions and links.
  */
 export const signinOrganisation: OrganisationSchema = {
   ...signinSchema,
   rowsOf({ table, columns }, orgId) {
-    // The audit log is kept and refers to this row.
+    // A restore keeps the audit log, which refers to this row.
     if (table === "organisations") return { condition: `id = '${orgId}'`, isShared: true };
     if (table === "people") return { condition: `id in ${people(orgId)}`, isShared: true };
     if (table === "accounts") return { condition: `person_id in ${people(orgId)}`, isShared: true };
-    // Audit entries since the backup are kept.
+    // A restore keeps audit entries that are newer than the backup.
     if (table === "audit_entries") return { condition: `organisation_id = '${orgId}'`, isShared: true };
     return columns.includes("organisation_id") ? { condition: `organisation_id = '${orgId}'` } : undefined;
   },

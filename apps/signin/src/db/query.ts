@@ -1,7 +1,6 @@
 import type pg from "pg";
 import { z } from "zod";
 
-/** A pool, or a client inside a transaction. */
 export type Queryable = Pick<pg.ClientBase, "query">;
 
 export async function queryRows<S extends z.ZodType>(
@@ -39,7 +38,7 @@ export async function inTransaction<T>(pool: pg.Pool, work: (db: pg.PoolClient) 
     await client.query("commit");
     return result;
   } catch (error) {
-    // A connection that cannot roll back must not be used again.
+    // The pool must discard a connection that cannot roll back.
     isBroken = await client.query("rollback").then(
       () => false,
       () => true,

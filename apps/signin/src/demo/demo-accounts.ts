@@ -27,8 +27,8 @@ export const demoAccounts: readonly DemoAccount[] = [
 type DemoParts = Pick<SigninParts, "pool" | "credentials">;
 
 /**
- * Removes the demonstration accounts, whose password is public, when the installation becomes reachable from other
- * machines.
+ * Removes the demonstration accounts, whose password is public, when the installation becomes reachable from
+ * other machines.
  */
 export async function removeDemoAccounts({ pool }: Pick<DemoParts, "pool">): Promise<void> {
   for (const { email } of demoAccounts) {
@@ -41,13 +41,12 @@ export async function removeDemoAccounts({ pool }: Pick<DemoParts, "pool">): Pro
   }
 }
 
-/** A member in the history of the demonstration; `id` is the `sub` of the member's tokens. */
+/** A member in the history of the demonstration. `id` is the `sub` of the member's tokens. */
 export interface DemoMember {
   id: string;
   name: string;
   email: string;
   role: Role;
-  /** The slug of the member's organisation. */
   slug: string;
 }
 

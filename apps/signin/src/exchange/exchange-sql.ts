@@ -32,7 +32,9 @@ export interface ExchangeProof {
   codeChallenge: string | undefined;
 }
 
-/** Consumes an exchange token with one statement, which checks client, proof, time, organisation and first use. */
+/**
+ * Consumes an exchange token in one statement that checks client, proof, time, organisation and first use.
+ */
 export function consumeExchange(db: Queryable, proof: ExchangeProof) {
   return queryFirst(
     db,

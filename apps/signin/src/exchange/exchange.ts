@@ -46,7 +46,10 @@ export async function redeemExchange(
   return grant;
 }
 
-/** Ends the session of a token that is used twice, because two parties have the token (RFC 9700, section 2.1.1). */
+/**
+ * Ends the session of a token that is used twice, because two parties have the token (RFC 9700, section
+ * 2.1.1).
+ */
 async function revokeReused({ pool }: ExchangeParts, tokenHash: Buffer): Promise<void> {
   const first = await findUsedExchange(pool, tokenHash);
   if (first) await endSession(pool, first.sessionId);

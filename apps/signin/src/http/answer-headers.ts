@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { SigninProblem } from "#src/problem.ts";
 import type { SigninSettings } from "#src/signin-settings.ts";
 
-/** Headers that an answer can override. */
+/** Headers that a response can override. */
 const unlessOwn: AnswerHeaders = {
   "content-security-policy":
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -13,8 +13,8 @@ const unlessOwn: AnswerHeaders = {
 };
 
 /**
- * Returns the headers of every answer. The referrer policy is `same-origin`, because with `no-referrer` browsers omit the
- * Origin of our own forms.
+ * Returns the headers of every response. With the referrer policy `no-referrer`, browsers would omit the
+ * Origin of Lanyard ID's forms, so it is `same-origin`.
  */
 export function signinHeaders({ isSecure }: SigninSettings): AnswerHeaders {
   const headers = answerHeaders({
@@ -28,7 +28,7 @@ export function signinHeaders({ isSecure }: SigninSettings): AnswerHeaders {
   return { ...headers, ...unlessOwn };
 }
 
-/** Adds headers to every answer, and refuses requests while the server stops. */
+/** Adds headers to every response, and refuses requests while the server stops. */
 export function addServerGuard(app: FastifyInstance, headers: AnswerHeaders): void {
   const guard = createEdgeGuard(app.server);
   app.addHook("preClose", async () => guard.stop());

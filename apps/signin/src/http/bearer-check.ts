@@ -29,7 +29,10 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? "")?.[1];
 }
 
-/** Throws unless the request is from the API. Hashes are compared, so that the duration reveals nothing about the key. */
+/**
+ * Throws unless the request is from the API. Compares hashes, so that the duration reveals nothing about the
+ * key.
+ */
 export function requireService(
   { serviceKey }: Pick<SigninParts, "serviceKey">,
   request: FastifyRequest,
@@ -39,7 +42,10 @@ export function requireService(
   if (!isService) throw new SigninProblem("SIGNED_OUT");
 }
 
-/** Returns the caller with the current role and organisation from the database, because the token may be outdated. */
+/**
+ * Returns the caller with the current role and organisation from the database, because the token can be
+ * outdated.
+ */
 export async function requireIdentity(parts: BearerParts, request: FastifyRequest): Promise<Identity> {
   const token = bearerOf(request);
   const sessionId = token && (await sessionOf(parts, token).catch(() => undefined));

@@ -32,7 +32,7 @@ const codesOfStatus: Readonly<Record<number, ProblemCode>> = {
   415: "UNSUPPORTED_TYPE",
 };
 
-/** Error codes of a database that is unreachable or has no free connection. A retry may succeed. */
+/** Error codes of a database that is unreachable or has no free connection. A retry can succeed. */
 const passingCodes = /^(ECONN|ETIMEDOUT|EPIPE|08|53|57P|40001|40P01)/;
 
 /** Messages of the driver for a lost connection, which has no error code. */
@@ -66,7 +66,6 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Sign
   const { status, retryAfterSeconds } = problem;
   if (retryAfterSeconds) reply.header("retry-after", retryAfterSeconds);
   if (acceptsHtml(request)) {
-    // An error page has no form that could show problems of single fields.
     const page = inLanguageOf(request, () => errorPage(problem.code));
     return sendPage(reply, page, { status });
   }
@@ -82,7 +81,8 @@ function sendBody(reply: FastifyReply, requestId: string, problem: SigninProblem
 }
 
 /**
- * Returns the body of a refusal in the caller's language. For an unexpected failure it contains the id of the request.
+ * Returns the body of a refusal in the caller's language. For an unexpected failure, it contains the id of
+ * the request.
  */
 function problemBody({ status, code, errors }: SigninProblem, requestId: string) {
   const translated = errors.map(({ path, message }) => ({ path, message: refusalText(message) }));

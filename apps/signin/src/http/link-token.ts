@@ -6,7 +6,7 @@ import { parse } from "./request-checks.ts";
 export const linkToken = z.string().min(1).max(200);
 const querySchema = z.strictObject({ token: linkToken });
 
-/** Parses a form. A missing token is refused like an expired link, because users do not know tokens. */
+/** Parses a form. Refuses a missing token like an expired link, because users do not know tokens. */
 export function parseWithToken<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   try {
     return parse(schema, input);

@@ -10,7 +10,7 @@ interface Ids {
 
 const identities = new WeakMap<FastifyRequest, { personId?: string; orgId?: string }>();
 
-/** Adds the ids of caller and organisation to the log line of the request. They are not personal data. */
+/** Adds the ids of caller and organisation to the log line of the request. Ids are not personal data. */
 export function addIdentityToLog(request: FastifyRequest, { personId, organisationId }: Ids): void {
   identities.set(request, {
     ...(personId !== undefined && { personId }),
@@ -18,7 +18,7 @@ export function addIdentityToLog(request: FastifyRequest, { personId, organisati
   });
 }
 
-/** The pattern of the route instead of the URL, which can contain tokens and personal data. */
+/** Logs the pattern of the route instead of the URL, which can contain tokens and personal data. */
 const described = ({ id: requestId, method, routeOptions }: FastifyRequest) => ({
   requestId,
   method,
@@ -30,7 +30,8 @@ const polledRoutes: ReadonlySet<string> = new Set(["/member-news", "/sso/revoked
 const slowMs = 1000;
 
 /**
- * Logs and counts each request, and makes its id available to its statements. Successful polls are logged at debug level.
+ * Logs and counts each request, and makes its id available to its statements. Logs successful polls at debug
+ * level.
  */
 export function watchRequests(
   app: FastifyInstance,

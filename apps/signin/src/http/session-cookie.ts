@@ -6,8 +6,9 @@ import type { SigninSettings } from "#src/signin-settings.ts";
 type CookieSettings = Pick<SigninSettings, "cookieName" | "isSecure">;
 
 /**
- * Lax is sufficient if the CRM and Lanyard ID share a registrable domain (crm.example.com and id.example.com, or two
- * ports of localhost). Between other domains browsers withhold the cookie, and users sign in by the popup.
+ * Lax is enough if the CRM and Lanyard ID share a registrable domain (crm.example.com and id.example.com, or
+ * two ports of localhost). Between other domains, browsers withhold the cookie, and users sign in by the
+ * popup.
  */
 const attributes = ({ isSecure }: CookieSettings) =>
   ({ path: "/", httpOnly: true, secure: isSecure, sameSite: "lax" }) as const;
@@ -25,7 +26,10 @@ const browserCookieDays = 400;
 
 const browserCookieName = ({ cookieName }: CookieSettings) => `${cookieName}-browser`;
 
-/** Returns the token of the browser, by which its failed sign-ins are counted separately; a new token if it has none. */
+/**
+ * Returns the token of the browser, whose failed sign-ins are counted separately. Creates a token if it has
+ * none.
+ */
 export function browserToken(settings: CookieSettings, request: FastifyRequest): string {
   return request.cookies[browserCookieName(settings)] ?? createSecret();
 }

@@ -21,8 +21,8 @@ import {
 type InviteParts = Pick<SigninParts, "pool" | "mailer" | "settings" | "log">;
 
 /**
- * Invites a member. The link is returned only if it was not mailed, because only the owner of the mailbox may see a
- * mailed link.
+ * Invites a member. Returns the link only if it was not mailed, because only the owner of the mailbox may see
+ * a mailed link.
  */
 export async function invite(parts: InviteParts, by: Identity, email: string, role: Role) {
   const { pool, mailer, settings, log } = parts;
@@ -81,7 +81,7 @@ export interface Acceptance {
 }
 
 /**
- * Adds a new person, or an existing one who proves it with the password, to the organisation; returns the person's id.
+ * Adds a new person to the organisation, or an existing one who gives the password. Returns the person's id.
  */
 export async function acceptInvitation(parts: AcceptParts, acceptance: Acceptance): Promise<string> {
   const { pool, credentials } = parts;

@@ -44,7 +44,7 @@ export interface NewInvitation {
   wasMailed: boolean;
 }
 
-/** Stores an invitation. An earlier one to the same address is replaced, and its link stops working. */
+/** Stores an invitation. It replaces an earlier one to the same address, whose link stops working. */
 export function upsertInvitation(db: Queryable, invitation: NewInvitation) {
   const { organisationId, email, role, tokenHash, invitedBy, wasMailed } = invitation;
   return queryFirst(
@@ -69,7 +69,7 @@ export async function markUnmailed(db: Queryable, organisationId: string, id: st
   );
 }
 
-/** Deletes an open invitation; returns the invited address, or undefined if there is none. */
+/** Deletes an open invitation. Returns the invited address, or undefined. */
 export function withdrawInvitation(db: Queryable, organisationId: string, id: string) {
   return queryFirst(
     db,

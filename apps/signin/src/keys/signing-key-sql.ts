@@ -17,7 +17,10 @@ export function findNewestKey(db: Queryable): Promise<StoredKey | undefined> {
   );
 }
 
-/** Returns the current key. A new key is not used for half a minute, because other processes may not publish it yet. */
+/**
+ * Returns the current key. A key is first used half a minute after its creation, because other processes may
+ * not publish it yet.
+ */
 export function findCurrentKey(db: Queryable): Promise<StoredKey | undefined> {
   return queryFirst(
     db,
@@ -36,7 +39,7 @@ export function findPublishedKeys(db: Queryable): Promise<StoredKey[]> {
   );
 }
 
-/** Locks the keys, so that only one of several processes creates a key. */
+/** Locks the keys, so that only one process creates a key. */
 export async function lockSigningKeys(db: Queryable): Promise<void> {
   await db.query("select pg_advisory_xact_lock(hashtext('signin.signing_keys'))");
 }
@@ -54,7 +57,7 @@ export async function insertKey(
   ]);
 }
 
-/** Retires other keys. They stay published for as long as tokens that they signed can be valid. */
+/** Retires other keys. They stay published while tokens that they signed can be valid. */
 export async function retireKeysExcept(db: Queryable, kid: string, publishedSeconds: number): Promise<void> {
   await db.query(
     `update signin.signing_keys set published_until = now() + make_interval(secs => $2)

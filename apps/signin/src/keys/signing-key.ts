@@ -14,7 +14,7 @@ import {
   type StoredKey,
 } from "./signing-key-sql.ts";
 
-/** The only accepted algorithm; the header of a token cannot select another. */
+/** The only accepted algorithm. The header of a token cannot select another. */
 export const signingAlgorithm = "ES256";
 
 const oldestDays = 90;

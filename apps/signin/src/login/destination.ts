@@ -21,7 +21,7 @@ export const authorizeQuerySchema = z.strictObject({
   code_challenge_method: z.literal("S256").optional(),
 });
 
-/** The hidden fields of the form, for both kinds of destination. */
+/** The hidden form fields for both kinds of destination. */
 export const destinationFields = {
   ...loginQuerySchema.shape,
   ...authorizeQuerySchema.partial().shape,
@@ -29,7 +29,7 @@ export const destinationFields = {
 const destinationSchema = z.object(destinationFields);
 export type DestinationFields = z.output<typeof destinationSchema>;
 
-/** The destination after sign-in. URLs and origins are registered copies and never the caller's text. */
+/** The destination after sign-in. URLs and origins are registered copies, never the caller's text. */
 export type Destination =
   | { kind: "popup"; url: string; origin: string }
   | { kind: "return"; url: string; origin: string }
@@ -45,7 +45,7 @@ export function checkDestination(client: RegisteredClient, fields: DestinationFi
   return isPopup ? { kind: "popup", ...known } : { kind: "return", ...known };
 }
 
-/** The destination of the consent page for a program, which validates the request. */
+/** The destination of the consent page for a program. The page validates the request. */
 export function connectDestination(query: string): Destination & { kind: "connect" } {
   const url = `/oauth/authorize?${new URLSearchParams(query)}`;
   return { kind: "connect", url, origin: undefined, query };

@@ -18,7 +18,7 @@ interface Credentials {
 }
 
 /**
- * Signs a person in: checks the limits, the password and the membership of an organisation.
+ * Signs a person in. Checks the limits, the password and the membership of an organisation.
  * @throws SigninProblem with a code for each
  */
 export async function logIn(
@@ -30,7 +30,7 @@ export async function logIn(
   return startMemberSession(parts, request, personId);
 }
 
-/** Starts a session, and adds audit entry and log fields. */
+/** Starts a session, and adds an audit entry and log fields. */
 export async function startMemberSession(
   parts: LoginParts,
   request: FastifyRequest,

@@ -6,7 +6,7 @@ import { addIdentityToLog } from "#src/http/request-watch.ts";
 import { handoverPage } from "#src/pages/handover-page.ts";
 import type { Destination } from "./destination.ts";
 
-/** Sends the browser to the destination; returns undefined if the session has no member. */
+/** Sends the browser to the destination. Returns undefined if the session has no member. */
 export async function completeSignIn(
   parts: GrantParts,
   reply: FastifyReply,
@@ -16,7 +16,8 @@ export async function completeSignIn(
   if (destination.kind === "popup") return handOver(parts, reply, destination, sessionId);
   const url =
     destination.kind === "authorize" ? await tokenAddress(parts, destination, sessionId) : destination.url;
-  // Status 303, because with others a browser could post the credentials to the new URL (RFC 9700, section 4.12).
+  // With a status other than 303, a browser could post the credentials to the new URL (RFC 9700, section
+  // 4.12).
   return url === undefined ? undefined : reply.redirect(url, 303);
 }
 

@@ -42,8 +42,8 @@ function headersOf(request: FastifyRequest): Headers {
 }
 
 /**
- * Answers with a page that forwards to the provider. A redirect would violate the content policy of the form, which does
- * not list the provider.
+ * Responds with a page that forwards to the provider. A redirect would violate the content policy of the
+ * form, which excludes the provider.
  */
 async function begin(parts: SigninParts, upstream: Upstream, request: FastifyRequest, reply: FastifyReply) {
   requireOwnForm(parts.settings, request);

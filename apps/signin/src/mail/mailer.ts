@@ -8,7 +8,7 @@ interface InvitationMail {
   to: string;
   invitedBy: { name: string; email: string };
   link: string;
-  /** Whether the receiver belongs to another organisation and must leave it first. */
+  /** Whether the recipient belongs to another organisation and must leave it first. */
   isTaken: boolean;
 }
 
@@ -22,7 +22,9 @@ export interface Mailer {
 /** The time limit for a mail, because a user waits for the response. */
 const longestSendMs = 10_000;
 
-/** Creates a mailer. The sender is the `from` parameter of SMTP_URL, otherwise no-reply at our own host. */
+/**
+ * Creates a mailer. The sender is the `from` parameter of SMTP_URL, or else no-reply at Lanyard ID's host.
+ */
 export function createMailer(
   { smtpUrl, issuer }: Pick<SigninSettings, "smtpUrl" | "issuer">,
   timeLimitMs = longestSendMs,
@@ -43,7 +45,7 @@ export function createMailer(
   };
   return {
     sendInvitation({ to, invitedBy: { name, email }, link, isTaken }) {
-      // Names from older versions may contain line breaks or links.
+      // Names from older versions can contain line breaks or links.
       const invitedBy = nameSchema.safeParse(name).success ? name : email;
       const hint = isTaken ? `\n${t("invitationTaken")}\n` : "";
       return send(to, t("invitationSubject", { invitedBy }), t("invitationMail", { invitedBy, link }) + hint);

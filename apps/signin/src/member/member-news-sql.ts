@@ -3,8 +3,8 @@ import { execute, type Queryable, queryRows } from "#src/db/query.ts";
 import { roleSchema } from "#src/role.ts";
 
 /**
- * Queues a changed member for the API, in the transaction of the change. Without an organisation, it is that of the
- * current membership.
+ * Queues a changed member for the API, in the transaction of the change. The organisation is by default that
+ * of the current membership.
  */
 export async function queueMemberChange(
   db: Queryable,

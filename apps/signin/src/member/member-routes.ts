@@ -15,7 +15,10 @@ const paramsSchema = z.strictObject({ id: z.uuid(refusalMessage("idInvalid")) })
 const invitationSchema = z.strictObject({ email: emailSchema, role: roleSchema });
 const roleBodySchema = z.strictObject({ role: roleSchema });
 
-/** Serves the CRM's settings, with the access token of an administrator, who can only change the own organisation. */
+/**
+ * Serves the CRM's settings, with the access token of an administrator, who can change only their own
+ * organisation.
+ */
 export function addMemberRoutes(app: FastifyInstance, parts: SigninParts): void {
   const { pool } = parts;
   app.get("/members", async (request) => ({
@@ -61,7 +64,10 @@ const toldSchema = z.strictObject({
     .max(newsAtOnce),
 });
 
-/** Serves changes of members to the API until it confirms them. Fewer than `limit` changes are the last ones. */
+/**
+ * Serves changes of members to the API until it confirms them. A response with fewer than `limit` changes is
+ * the last.
+ */
 export function addMemberNewsRoutes(app: FastifyInstance, parts: SigninParts): void {
   const { pool } = parts;
   app.get("/member-news", async (request) => {

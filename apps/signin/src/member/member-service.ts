@@ -25,7 +25,8 @@ export async function listMembers(pool: pg.Pool, { organisationId }: Identity) {
 }
 
 /**
- * Changes the role of a member. Access tokens with the old role end within seconds; sessions continue with the new one.
+ * Changes the role of a member. Access tokens with the old role end within seconds; sessions continue with
+ * the new one.
  */
 export function changeRole(
   pool: pg.Pool,
@@ -57,7 +58,7 @@ export function removeMember(
     const others = await countOtherAdmins(db, organisationId, personId);
     const member = await findMember(db, organisationId, personId);
     if (!member) throw new SigninProblem("NOT_FOUND");
-    // Read before the membership ends, because administrators can remove themselves.
+    // Reads the member before the membership ends, because administrators can remove themselves.
     const detail = { member: member.name, email: member.email };
     await insertAuditOfPerson(db, adminId, { what: "member-removed", detail });
     const removed = await deleteMember(db, organisationId, personId);
@@ -68,7 +69,7 @@ export function removeMember(
   });
 }
 
-/** Restores a removed member with the former role and without sessions; returns whether anything changed. */
+/** Restores a removed member with the former role and without sessions. Returns whether anything changed. */
 export function returnMember(
   pool: pg.Pool,
   { organisationId, personId: adminId }: Identity,

@@ -40,7 +40,7 @@ export function findMember(db: Queryable, organisationId: string, personId: stri
   );
 }
 
-/** Locks an organisation, so that two administrators cannot remove each other at the same time. */
+/** Locks an organisation, so that two administrators cannot remove each other concurrently. */
 export async function lockOrganisation(db: Queryable, organisationId: string): Promise<void> {
   await db.query("select 1 from signin.organisations where id = $1 for no key update", [organisationId]);
 }
@@ -105,7 +105,7 @@ export interface Membership {
   role: Role;
 }
 
-/** Adds a person to an organisation; returns false if the person already belongs to one. */
+/** Adds a person to an organisation. Returns false if the person already belongs to one. */
 export async function insertMember(
   db: Queryable,
   { organisationId, personId, role }: Membership,
@@ -121,8 +121,8 @@ export async function insertMember(
 }
 
 /**
- * Restores a removed member with the former role. Old tokens stay invalid. Returns undefined for an unknown member, and
- * false if the person now belongs to another organisation.
+ * Restores a removed member with the former role. Old tokens stay invalid. Returns undefined for an unknown
+ * member, and false if the person belongs to another organisation.
  */
 export async function returnFormerMember(
   db: Queryable,

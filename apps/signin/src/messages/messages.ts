@@ -26,7 +26,7 @@ export function t<Id extends MessageId>(id: Id, ...[parameters]: MessageArgument
   return messageText(id, { ...parameters });
 }
 
-/** Returns the name of a kind of record; if the catalogue has none, its noun. */
+/** Returns the name of a kind of record, or its noun if the catalogue has none. */
 export function kindName(noun: string): string {
   const id = `kind_${noun}`;
   return isMessageId(id) ? messageText(id, {}) : noun;

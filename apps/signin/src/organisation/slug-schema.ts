@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refusalMessage } from "#src/messages/refusal.ts";
 
-/** `unknown` means a token without an organisation in the CRM; the others could be mistaken for names of Lanyard. */
+/** `unknown` means a token without an organisation in the CRM. The others look like names of Lanyard. */
 const reserved: ReadonlySet<string> = new Set([
   "unknown",
   "admin",
@@ -29,7 +29,6 @@ const reserved: ReadonlySet<string> = new Set([
   "www",
 ]);
 
-/** The permanent name of an organisation in tokens. */
 export const slugSchema = z
   .string()
   .trim()

@@ -12,7 +12,7 @@ interface ConsentPageParts {
   readonly client: OauthClient;
   readonly identity: Identity;
   readonly access: Access;
-  /** Whether the member sent the form without granting anything. */
+  /** Whether the member sent the form without granting any scope. */
   readonly isEmpty: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface FieldParts {
   isOptional?: boolean;
 }
 
-/** Returns a labelled input. Hint and error are linked to it for screen readers. */
+/** Returns a labelled input with its hint and error, linked for screen readers. */
 export function field({
   name,
   label,

@@ -12,7 +12,7 @@ export interface InvitationPageParts {
   refused: RefusedForm<{ name: string }> | undefined;
 }
 
-/** Returns the same page for known and unknown addresses, so that it reveals no accounts. */
+/** Returns one page for known and unknown addresses, so that it reveals no accounts. */
 export function invitationPage({
   token,
   email,

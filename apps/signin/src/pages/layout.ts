@@ -6,11 +6,9 @@ import { pageLanguage } from "./page-language.ts";
 export interface PageParts {
   title: string;
   lead?: string;
-  /** The HTML below the lead. */
   body: string;
 }
 
-/** Returns a page of Lanyard ID in the form of a badge. */
 export function layout({ title, lead, body }: PageParts): string {
   return html`<!doctype html>
 <html lang="${pageLanguage()}" data-theme="light">

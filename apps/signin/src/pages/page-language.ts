@@ -6,7 +6,7 @@ export type PageLanguage = (typeof pageLanguages)[number];
 
 const current = new AsyncLocalStorage<PageLanguage>();
 
-/** Returns the language of the page; English outside of a request. */
+/** Returns the language of the page; English outside a request. */
 export function pageLanguage(): PageLanguage {
   return current.getStore() ?? "en";
 }
@@ -18,8 +18,8 @@ export function inLanguageOf<Written>(request: FastifyRequest, write: () => Writ
 }
 
 /**
- * Makes the language available to the handlers of a request. It runs after the body is read, which would lose the
- * asynchronous context.
+ * Makes the language available to the handlers of a request. Runs after the body is read, because reading it
+ * would lose the asynchronous context.
  */
 export function addPageLanguage(app: FastifyInstance): void {
   app.addHook("preHandler", (request, _reply, done) => inLanguageOf(request, done));

@@ -9,9 +9,9 @@ import { errorOf } from "./refused-form.ts";
 
 export interface RestoreInput {
   readonly token: string;
-  /** The chosen archive; the default is the newest. */
+  /** The chosen archive; by default the newest. */
   readonly archive?: string;
-  /** The reason why the restore failed, in English. */
+  /** Why the restore failed, in English. */
   readonly failed?: string;
   readonly refused?: SigninProblem;
 }
@@ -20,7 +20,7 @@ interface Offer extends Pick<FirstRestore, "place" | "hasKey"> {
   readonly archives: readonly RestorableArchive[];
 }
 
-/** Returns the page on which an archive for an empty installation is chosen. */
+/** Returns the page on which the operator chooses an archive for an empty installation. */
 export function restorePage(
   { place, hasKey, archives }: Offer,
   { token, archive, failed, refused }: RestoreInput,

@@ -32,7 +32,7 @@ export function restoreProgressPage(
   });
 }
 
-/** Returns the text about erased records: that they were erased again, or that they were restored. */
+/** Returns the text about erased records: that they were erased again, or restored. */
 function erasedText({ erasedAgain, hadList }: RestoreOutcome): string {
   const text = hadList
     ? erasedAgain > 0 && t("restoredErased", { count: erasedAgain })
@@ -40,7 +40,6 @@ function erasedText({ erasedAgain, hadList }: RestoreOutcome): string {
   return text ? html`<p dir="auto">${text}</p>` : "";
 }
 
-/** Returns the share of a step; undefined if its total is unknown. */
 function shareOf(progress: Running): number | undefined {
   return progress.step === "finishing" || progress.share >= 1 ? undefined : progress.share;
 }

@@ -13,7 +13,9 @@ export interface SetUpInput {
 
 interface SetUpState {
   readonly refused: RefusedForm<SetUpInput> | undefined;
-  /** The way to restore a backup instead: by a page or by a command; undefined if the installation has data. */
+  /**
+   * The way to restore a backup instead: by a page or by a command; undefined if the installation has data.
+   */
   readonly restore: "page" | "command" | undefined;
 }
 

@@ -29,7 +29,7 @@ async function makeLink(
     : undefined;
 }
 
-/** Creates a password link for a member. The link is mailed, or returned if there is no mail server. */
+/** Creates a password link for a member. Mails it, or returns it if there is no mail server. */
 export async function makeMemberLink(parts: LinkParts, admin: Identity, personId: string) {
   const member = await findMember(parts.pool, admin.organisationId, personId);
   if (!member) throw new SigninProblem("NOT_FOUND");
@@ -47,7 +47,10 @@ export async function makeMemberLink(parts: LinkParts, admin: Identity, personId
   return { link: null };
 }
 
-/** Mails a password link to the owner of an address. Answer and duration do not reveal whether the address is known. */
+/**
+ * Mails a password link to the owner of an address. Response and duration do not reveal whether the address
+ * is known.
+ */
 export async function requestLink(parts: LinkParts, email: string, address: string): Promise<void> {
   const keys = { email: `forgotten ${email}`, address };
   const source = await checkThrottle(parts.pool, keys);
@@ -74,7 +77,10 @@ export async function showLink({ pool }: Pick<SigninParts, "pool">, token: strin
   return owner;
 }
 
-/** Sets the password, ends all sessions of the person and deletes their failed sign-ins; returns the person's id. */
+/**
+ * Sets the password, ends all sessions of the person and deletes their failed sign-ins. Returns the person's
+ * id.
+ */
 export async function takeNewPassword(
   parts: Pick<SigninParts, "pool" | "credentials">,
   { token, password }: { token: string; password: string },

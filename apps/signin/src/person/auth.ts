@@ -65,7 +65,7 @@ function upstreamPlugins({ upstream }: SigninSettings) {
   ];
 }
 
-/** Creates better-auth for Lanyard ID; docs/decisions/0003 lists the parts that are used. */
+/** Creates better-auth for Lanyard ID. Decision 3 lists the used parts. */
 export function createAuth({ settings, pool, secret, log }: AuthParts) {
   return betterAuth({
     appName: "Lanyard ID",
@@ -85,7 +85,7 @@ export function createAuth({ settings, pool, secret, log }: AuthParts) {
       database: { generateId: () => uuidv7() },
       useSecureCookies: settings.isSecure,
       cookiePrefix: settings.cookieName.replace("__Host-", ""),
-      // Network addresses are personal data, which are not needed here.
+      // Network addresses are personal data and not needed here.
       ipAddress: { disableIpTracking: true },
     },
     onAPIError: { errorURL: `${settings.issuer}/sign-in-error` },

@@ -3,10 +3,10 @@ import type { Auth } from "./auth.ts";
 
 /** The functions of better-auth that Lanyard ID uses. */
 export interface Credentials {
-  /** Returns the id of the person with this password. It takes the same time for unknown addresses. */
+  /** Returns the id of the person with this password. Takes equally long for unknown addresses. */
   verify: (email: string, password: string) => Promise<string | undefined>;
   hash: (password: string) => Promise<string>;
-  /** Runs work while the number of running hashes is below the limit. */
+  /** Runs work while fewer hashes than the limit are running. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>;
   /** Returns the id of the new session. */
   startSession: (personId: string) => Promise<string>;
@@ -15,7 +15,10 @@ export interface Credentials {
 /** A hash takes about 32 MB and a core, so more at once would slow down other requests. */
 const hashesAtOnce = 4;
 
-/** A hash to compare for unknown users; computed once, because all instances of better-auth have the same settings. */
+/**
+ * A hash for comparisons of unknown users. Computed once, because all instances of better-auth have the same
+ * settings.
+ */
 let decoyHash: Promise<string> | undefined;
 
 export async function createCredentials(auth: Auth): Promise<Credentials> {

@@ -8,7 +8,10 @@ const commonPasswords: ReadonlySet<string> = new Set(dictionary["passwords-commo
 
 const lengthOf = (password: string) => [...password].length;
 
-/** A new password. Only its length counts, not its composition, and common passwords are refused (ASVS 5.0, 6.2). */
+/**
+ * A new password. Only the length counts, not the composition, and common passwords are refused (ASVS 5.0,
+ * 6.2).
+ */
 export const newPasswordSchema = z
   .string()
   .refine(

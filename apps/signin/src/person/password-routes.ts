@@ -13,7 +13,7 @@ import { changePassword } from "./password-change.ts";
 import { passwordSchema } from "./person-schema.ts";
 
 const formSchema = z.strictObject({
-  // For password managers only.
+  // Only for password managers.
   email: z.unknown().optional(),
   current_password: passwordSchema,
   password: passwordSchema,
@@ -27,7 +27,6 @@ export function addPasswordRoutes(app: FastifyInstance, parts: SigninParts): voi
   app.post("/password", (request, reply) => takeChange(parts, request, reply));
 }
 
-/** Returns the URL of the CRM, to which users return. */
 function addressOf({ settings }: SigninParts): string {
   return `${settings.client.origins[0]}/`;
 }

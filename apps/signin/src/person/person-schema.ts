@@ -11,13 +11,18 @@ export const emailSchema = z
   .toLowerCase()
   .refine(isEmailAddress, refusalMessage("emailInvalid"));
 
-/** Control characters, line and paragraph separators, and characters that change the text direction. */
+/**
+ * Matches control characters, line and paragraph separators, and characters that change the text direction.
+ */
 const unprintable = /[\p{Control}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 
-/** Texts that mail programs turn into links: a scheme, `www.`, or a host with a path. */
+/** Matches texts that mail programs turn into links: a scheme, `www.`, or a host with a path. */
 const webAddress = /:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}[/?#]/iu;
 
-/** A host under a common top-level domain. An organisation can be called "Booking.com", but not a person. */
+/**
+ * Matches a host under a common top-level domain. An organisation can be called "Booking.com", but not a
+ * person.
+ */
 const hostName =
   /\S\.(?:com|net|org|info|biz|io|app|dev|xyz|online|site|top|shop|club|link|click|example)(?![\p{L}\p{N}.-])/iu;
 

@@ -17,8 +17,8 @@ export async function insertRefreshToken(db: Queryable, hash: Buffer, sessionId:
 }
 
 /**
- * Marks a token as used, stores its successor and prolongs the session with one statement; returns undefined if the token
- * was used before.
+ * Marks a token as used, stores its successor and prolongs the session in one statement. Returns undefined if
+ * the token was used before.
  */
 export function rotateRefreshToken(
   db: Queryable,
@@ -45,7 +45,10 @@ export function rotateRefreshToken(
   );
 }
 
-/** Returns the token of a session. `inGrace` means that it was used so recently that a second tab may still send it. */
+/**
+ * Returns the token of a session. `inGrace` means that it was used so recently that a second tab may still
+ * send it.
+ */
 export function findRefreshToken(db: Queryable, hash: Buffer): Promise<StoredRefreshToken | undefined> {
   return queryFirst(
     db,

@@ -8,7 +8,7 @@ const revocationRow = z.object({
   before: z.number(),
 });
 
-/** Longer than the life of access tokens, so that revocations are kept while their tokens could be used. */
+/** Longer than the life of access tokens, so that a revocation lasts while its tokens could be used. */
 const revokedMinutes = 20;
 
 export function findRevocations(db: Queryable) {

@@ -15,7 +15,7 @@ async function deleted(db: Queryable, condition: string, values: readonly unknow
   return rows.map((row) => row.id);
 }
 
-/** Ends a session with its refresh tokens, and informs the API, with one statement. */
+/** Ends a session with its refresh tokens and informs the API, in one statement. */
 export function endSession(db: Queryable, sessionId: string): Promise<string[]> {
   return deleted(db, "id = $1", [sessionId]);
 }

@@ -22,8 +22,9 @@ export async function startSession(
 }
 
 /**
- * Exchanges a refresh token for its successor (RFC 9700, section 4.14.2). The successor derives from the token, so that
- * two tabs which send the same token within the grace period get the same successor. Later reuse ends the session.
+ * Exchanges a refresh token for its successor (RFC 9700, section 4.14.2). The successor derives from the
+ * token, so that two tabs that send one token within the grace period get one successor. Later reuse ends the
+ * session.
  */
 export async function refreshSession(
   { pool, chainSecret }: Pick<SigninParts, "pool" | "chainSecret">,

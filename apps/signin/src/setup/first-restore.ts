@@ -10,9 +10,8 @@ export interface RestorableArchive {
 
 export interface RestoreOutcome {
   readonly takenAt: Date;
-  /** The number of records that were erased since the backup and erased again. */
   readonly erasedAgain: number;
-  /** Whether a list of erased records was found. Without one, such records are restored. */
+  /** Whether the restore found a list of erased records. Without one, it restores such records. */
   readonly hadList: boolean;
 }
 
@@ -25,26 +24,26 @@ export type RestoreProgress =
 
 export interface RestoreChoice {
   readonly archive: string;
-  /** The key of the archive; undefined if the configured key is used. */
+  /** The key of the archive; undefined for the configured key. */
   readonly key: string | undefined;
-  /** The token of the set-up link, which gives access to the progress even without a database. */
+  /** The token of the set-up link. It gives access to the progress even without a database. */
   readonly token: string;
 }
 
 /**
- * `running`: another restore has begun. `unknown`: the archive does not exist. `keyless`: it is encrypted and no key is
- * known. `locked`: the key does not decrypt it.
+ * `running`: another restore has begun. `unknown`: the archive does not exist. `keyless`: it is encrypted and
+ * the key is missing. `locked`: the key does not decrypt it.
  */
 export type RestoreStart = "begun" | "running" | "unknown" | "keyless" | "locked";
 
 /**
- * The restore of a backup into an empty installation. The process that runs all services performs it, because Lanyard ID
- * and the API must release the database.
+ * The restore of a backup into an empty installation. The process that runs all services performs it, because
+ * Lanyard ID and the API must release the database.
  */
 export interface FirstRestore {
   /** The folder or bucket of archives. */
   readonly place: string;
-  /** Whether all archives can be read without entering a key. */
+  /** Whether all archives are readable without entering a key. */
   readonly hasKey: boolean;
   list(): Promise<RestorableArchive[]>;
   begin(choice: RestoreChoice): Promise<RestoreStart>;

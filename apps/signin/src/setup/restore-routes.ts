@@ -18,12 +18,12 @@ const formSchema = z.strictObject({
   key: z.string().trim().max(200).default(""),
 });
 
-/** URLs that are served without a database. */
+/** URLs that need no database. */
 const servedMeanwhile = /^\/(setup\/restore|assets\/)/u;
 
 /**
- * Adds the routes that restore a backup instead of creating the first organisation. Without effect if Lanyard ID runs
- * alone.
+ * Adds the routes that restore a backup instead of creating the first organisation. Does nothing if Lanyard
+ * ID runs alone.
  */
 export function addRestoreRoutes(app: FastifyInstance, parts: SigninParts): void {
   const restore = parts.firstRestore;
@@ -47,8 +47,8 @@ export function addRestoreRoutes(app: FastifyInstance, parts: SigninParts): void
 }
 
 /**
- * Returns the way to restore while the installation is empty. If the API runs separately, it is a command, because no
- * process could stop both.
+ * Returns how to restore while the installation is empty. If the API runs separately, it is a command,
+ * because no process could stop both.
  */
 export async function findRestoreOption({
   pool,
@@ -58,7 +58,7 @@ export async function findRestoreOption({
   return firstRestore === undefined ? "command" : "page";
 }
 
-/** Requires a valid set-up link, which proves that the user is the operator, and an empty installation. */
+/** Requires a valid set-up link, which only the operator has, and an empty installation. */
 async function requireEmpty(parts: SigninParts, token: string): Promise<void> {
   await requireSetUpLink(parts, token);
   if ((await findRestoreOption(parts)) === undefined) throw new SigninProblem("NOT_EMPTY");

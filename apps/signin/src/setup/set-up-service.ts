@@ -18,7 +18,7 @@ export interface SetUp {
   password: string;
 }
 
-/** Creates a link that creates an organisation with its first administrator. It is valid once, for a week. */
+/** Creates a link that creates an organisation with its first administrator. It works once, within a week. */
 export async function createSetUpLink({
   pool,
   settings,
@@ -39,7 +39,10 @@ export async function requireSetUpLink({ pool }: Pick<SigninParts, "pool">, toke
   if (!(await isSetUpLinkOpen(pool, hashSecret(token)))) throw new SigninProblem("LINK_NOT_USABLE");
 }
 
-/** Creates organisation, person and membership, and consumes the link, in one transaction; returns the person's id. */
+/**
+ * Creates organisation, person and membership, and consumes the link, in one transaction. Returns the
+ * person's id.
+ */
 export async function setUp(
   parts: SetUpParts,
   { token, organization, slug, name, email, password }: SetUp,

@@ -24,7 +24,7 @@ export async function consumeSetUpLink(db: Queryable, tokenHash: Buffer): Promis
   return (await execute(db, sql, [tokenHash])) === 1;
 }
 
-/** Ends all other set-up links, because every restart before the set-up creates one. */
+/** Closes all other set-up links, because every restart before the set-up creates one. */
 export async function closeOtherSetUpLinks(db: Queryable): Promise<void> {
   await execute(db, "update signin.set_up_links set used_at = now() where used_at is null");
 }

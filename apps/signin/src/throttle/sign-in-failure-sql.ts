@@ -10,7 +10,10 @@ const failuresOf = (condition: string) => `json_build_object(
   'failures', count(*) filter (where ${condition}),
   'secondsSince', coalesce(extract(epoch from now() - max(failed_at) filter (where ${condition})), 0))`;
 
-/** Counts the failures of an account from one source and from all sources, and those of the source with all accounts. */
+/**
+ * Counts the failures of an account from one source and from all sources, and those of the source with all
+ * accounts.
+ */
 export async function countFailures(db: Queryable, account: Buffer, source: Buffer) {
   const none = { failures: 0, secondsSince: 0 };
   const row = await queryFirst(

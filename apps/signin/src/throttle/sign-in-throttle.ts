@@ -13,7 +13,6 @@ import {
 /** The account and the source of a sign-in; only hashes of them are stored. */
 export interface ThrottleKeys {
   email: string;
-  /** The network address of the caller. */
   address: string;
   browser?: string | undefined;
 }
@@ -24,8 +23,8 @@ interface Failures {
 }
 
 /**
- * Limits for one account and one source: some failures are free, each further failure doubles the wait, and the last one
- * blocks.
+ * Limits for one account and one source: some failures are free, each further one doubles the wait, and the
+ * last one blocks.
  */
 const freeOfPair = 4;
 const mostOfPair = 10;
@@ -36,8 +35,8 @@ function pairWait({ failures, secondsSince }: Failures): number {
 }
 
 /**
- * Limits for one account from all sources, and for one source with all accounts. They only slow down, so that an account
- * cannot be blocked by others.
+ * Limits for one account from all sources, and for one source with all accounts. They only slow down, so that
+ * others cannot block an account.
  */
 const mostOfMany = 100;
 const manyWaitSeconds = 10;
@@ -46,8 +45,8 @@ const manyWait = ({ failures, secondsSince }: Failures) =>
   failures < mostOfMany ? 0 : manyWaitSeconds - secondsSince;
 
 /**
- * Refuses an attempt before the password is checked, so that a refusal reveals nothing. Returns the source for which a
- * failure counts: a browser or address that has signed in before, otherwise the address. Known sources wait only for
+ * Refuses an attempt before the password is checked, so that a refusal reveals nothing. Returns the source of
+ * a failure: a browser or address that has signed in before, or else the address. Known sources wait only for
  * their own failures.
  * @throws SigninProblem TOO_MANY_ATTEMPTS
  */
@@ -66,7 +65,7 @@ export async function checkThrottle(db: Queryable, keys: ThrottleKeys): Promise<
   return source;
 }
 
-/** Returns the sources; the browser is first, so that guesses from its address do not count against it. */
+/** Returns the sources. The browser is first, so that guesses from its address do not count against it. */
 function sourcesOf({ browser, address }: ThrottleKeys): Buffer[] {
   return [...(browser === undefined ? [] : [hashSecret(`browser ${browser}`)]), hashSecret(address)];
 }

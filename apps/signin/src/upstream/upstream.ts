@@ -1,7 +1,7 @@
 import { type Auth, upstreamProvider } from "#src/person/auth.ts";
 import type { SigninSettings } from "#src/signin-settings.ts";
 
-/** The path to which better-auth redirects after it has checked the provider's answer. */
+/** The path to which better-auth redirects after checking the provider's response. */
 export const upstreamFinishedPath = "/login/upstream/finished";
 
 export interface UpstreamStart {
@@ -9,10 +9,9 @@ export interface UpstreamStart {
   cookies: string[];
 }
 
-/** Sign-in by an external OpenID Connect provider. better-auth handles state, PKCE, nonce and id token. */
 export interface Upstream {
   name: string;
-  /** The cookie of better-auth, which is used between the provider's answer and our own cookie. */
+  /** The cookie of better-auth, used between the provider's response and Lanyard ID's own cookie. */
   cookieName: string;
   begin: (query: string) => Promise<UpstreamStart | undefined>;
   takeAnswer: (request: Request) => Promise<Response>;
@@ -21,8 +20,8 @@ export interface Upstream {
 }
 
 /**
- * Creates better-auth again as long as it does not know the provider: it loads the provider's addresses only when it is
- * created, and ignores a provider that does not answer then.
+ * Creates better-auth again until it knows the provider. It loads the provider's addresses only at its
+ * creation, and ignores a provider that does not answer then.
  */
 function createConnection(makeAuth: () => Auth): () => Promise<Auth> {
   let made = makeAuth();

@@ -1,4 +1,4 @@
-// Prevents a second press from sending a form twice. The browser's back button enables the button again.
+// Keeps a second press from sending a form again. The browser's back button enables the button again.
 document.addEventListener("submit", (event) => {
   const button = event.target.querySelector("button[data-busy]");
   if (!button) return;
@@ -21,8 +21,8 @@ addEventListener("pageshow", () => {
 const onward = document.querySelector("a[data-onward]");
 if (onward) location.replace(onward.href);
 
-// A page that waits for something requests itself every second until the answer is another page. A failed request is
-// repeated, because the server may still be starting.
+// A waiting page requests itself every second until the response is another page. It repeats a failed
+// request, because the server may still be starting.
 const isWatched = (page) => page.querySelector("[data-watched]");
 const watching = isWatched(document) && setInterval(askAgain, 1000);
 
@@ -30,8 +30,8 @@ async function askAgain() {
   const answer = await fetch(location.href, { headers: { accept: "text/html" } }).catch(() => undefined);
   if (!answer || answer.status >= 500) return;
   const next = isWatched(new DOMParser().parseFromString(await answer.text(), "text/html"));
-  // `noscript` contains a refresh for browsers without scripts. It would reload the page while the server starts, and the
-  // browser would show that it cannot connect.
+  // `noscript` contains a refresh for browsers without scripts. It would reload the page while the server
+  // starts, and the browser would show a connection error.
   next?.querySelector("noscript")?.remove();
   if (next) isWatched(document).replaceWith(next);
   else {

@@ -1,4 +1,5 @@
-// Runs before the first paint, so that a dark page never flashes light. Without a choice of the person, the system's theme is used.
+// Runs before the first paint, so that a dark page never flashes light. Without the person's choice, the
+// system's theme applies.
 const root = document.documentElement;
 const systemIsDark = matchMedia("(prefers-color-scheme: dark)");
 
@@ -21,7 +22,7 @@ function keep(theme) {
   try {
     localStorage.setItem("theme", theme);
   } catch {
-    // Without storage, the theme still applies until the page is left.
+    // Without storage, the theme applies until the person leaves the page.
   }
   show(theme);
 }
