@@ -9,7 +9,7 @@ import type { BenchOptions } from "./bench-options.ts";
 import { fillDatabase } from "./filling/bench-filling.ts";
 
 export interface BenchDatabase {
-  /** The folder with the data of this size. A run of another size has another folder. */
+  /** The folder with the data of this size. */
   readonly folder: string;
   readonly ownerUrl: string;
   readonly appUrl: string;

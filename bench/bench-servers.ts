@@ -12,13 +12,13 @@ import { z } from "zod";
 import type { ProcessFigures } from "./process-watch.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** The flags of tools/run/run.mjs and deploy/Dockerfile. */
+/** The flags in tools/run/run.mjs and deploy/Dockerfile. */
 const productionFlags = ["--max-old-space-size=512", "--max-semi-space-size=8", "--heap-growing-percent=30"];
 const productionMemory = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" };
 const startLimitMs = 120_000;
 const watch = new URL("process-watch.ts", import.meta.url).href;
 
-/** Sends a request; returns the JSON of its answer. Throws if it is refused. */
+/** Sends a request and returns the JSON of the response. Throws an Error if the request is refused. */
 export type Call = (method: string, path: string, body?: Buffer | object) => Promise<unknown>;
 
 export interface BenchServers {
@@ -27,18 +27,17 @@ export interface BenchServers {
   readonly api: RunningProcess;
   /** Returns a new access token of the measured organisation's administrator, or of the given address. */
   signIn(email?: string): Promise<string>;
-  /** Returns a caller with a new access token. */
   callAs(email?: string): Promise<Call>;
   stop(): Promise<void>;
 }
 
 interface RunningProcess {
-  /** Returns the figures of its event loop and memory since the last call. */
+  /** Returns the figures of the process's event loop and memory since the last call. */
   figures(): Promise<ProcessFigures>;
   stop(): Promise<void>;
 }
 
-/** The member who imports. */
+/** The member who runs imports. */
 export const importer = demoAccounts.at(-1)?.email;
 
 const granted = z.object({ data: z.object({ tokens: z.object({ accessToken: z.string() }) }) });
@@ -72,7 +71,10 @@ export async function startServers(ownerUrl: string): Promise<BenchServers> {
   };
 }
 
-/** Returns the seconds from `npm start` until both ports answer. The first start may build, so the second one counts. */
+/**
+ * Returns the seconds from `npm start` until both ports respond. The first start may build, so the second one
+ * counts.
+ */
 export async function secondsToStart(dataDir: string): Promise<number> {
   const startOnce = async () => {
     const ports = { api: await freePort(), signin: await freePort() };
@@ -142,7 +144,6 @@ async function untilAnswering(address: string, child: ChildProcess, program: str
   }
 }
 
-/** Sends a request without `fetch`, which waits at most five minutes for an answer. */
 async function send(
   url: string,
   token: string,
@@ -170,7 +171,7 @@ async function send(
 
 export const formBoundary = "bench-boundary";
 
-/** Returns the beginning and the end of a form around a file. */
+/** Returns the parts of a form before and after a file. */
 export function formAround(fileName: string): { readonly head: Buffer; readonly foot: Buffer } {
   const disposition = `form-data; name="file"; filename="${fileName}"`;
   return {

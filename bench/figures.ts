@@ -1,9 +1,9 @@
-/** The times of a kind of request, in milliseconds. */
+/** The durations of a kind of request, in milliseconds. */
 export interface Figures {
   readonly p50: number;
   readonly p99: number;
   readonly perSecond: number;
-  /** The number of missing and unexpected answers. */
+  /** The number of missing and unexpected responses. */
   readonly failed: number;
 }
 
@@ -14,7 +14,7 @@ export function figuresOf(timesMs: readonly number[], seconds: number, failed = 
   return { p50: at(0.5), p99: at(0.99), perSecond: sorted.length / seconds, failed };
 }
 
-/** The result of a measurement, as a line of the report. */
+/** The result of a measurement, which is a line of the report. */
 export interface Finding {
   readonly name: string;
   readonly value: number;

@@ -25,7 +25,6 @@ import { writeReport } from "./report/bench-report.ts";
 
 const say = (line: string) => console.log(line);
 
-/** Returns the lines of the table. */
 function scenariosOf(subject: Subject): Scenario[] {
   return [
     ...listScenarios(subject),
@@ -38,7 +37,7 @@ function scenariosOf(subject: Subject): Scenario[] {
   ];
 }
 
-/** A database that is filled within a minute. */
+/** A database that fills within a minute. */
 const smallSize = {
   contacts: 20_000,
   companies: 4000,
@@ -87,7 +86,10 @@ async function measureMemory({ servers }: World): Promise<Finding[]> {
   return [atMost("Memory of the API after all of it", megabytes, 200, `${Math.round(megabytes)} MB`)];
 }
 
-/** Fills the database and compares its records, because the API would otherwise do it during the first measurements. */
+/**
+ * Fills the database and compares its records, because the API would otherwise do so during the first
+ * measurements.
+ */
 async function prepare(options: BenchOptions): Promise<Finding[]> {
   const database = await openBenchDatabase(options, say);
   const compared = await compareRecords(database).finally(database.stop);
@@ -126,7 +128,7 @@ function measuredLine({ name, http, sql, plain }: Measured): string {
   return `${name}: HTTP ${of(http)}, its SQL ${of(sql)}, plain SQL ${of(plain)}`;
 }
 
-/** Runs a measurement on a database of its own size. */
+/** Runs a measurement on a database of its size. */
 async function runAlone({ size, measure }: Measurement, options: BenchOptions): Promise<void> {
   await withWorld({ ...options, ...size }, async (world) => {
     const load = loadavg().map((each) => each.toFixed(1));

@@ -14,7 +14,6 @@ export interface World {
   readonly say: (line: string) => void;
 }
 
-/** A measurement whose result is not a line of the table. */
 export interface Measurement {
   readonly name: string;
   /** The options for the database of a measurement that runs only by its exact name. */

@@ -1,8 +1,9 @@
 import { monitorEventLoopDelay, PerformanceObserver, performance } from "node:perf_hooks";
 
 /**
- * The figures of a server's event loop and memory since the last request for them. The benchmark loads this module into
- * the server (`--import`). Delays include waiting for a processor; turns count only work of the thread.
+ * The figures of a server's event loop and memory since the last request for them. The benchmark loads this
+ * module into the server (`--import`). Delays include waiting for a processor; turns count only work of the
+ * thread.
  */
 export interface ProcessFigures {
   readonly p999Ms: number;
@@ -19,7 +20,7 @@ export interface ProcessFigures {
 
 const everyMs = 5;
 const memoryEveryMs = 500;
-/** After this time the garbage collections of a turn are known. */
+/** The time after which the garbage collections of a turn are known. */
 const settledMs = 100;
 
 interface Span {

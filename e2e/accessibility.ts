@@ -3,8 +3,8 @@ import axe from "axe-core";
 import { z } from "zod";
 
 /**
- * Waits until colours no longer change. Endless, paused and long animations are ignored, such as the line of a toast,
- * because they change no colour.
+ * Waits until colours no longer change. Ignores endless, paused and long animations, such as the line of a
+ * toast, because they change no colour.
  */
 const settle = `
   const moving = () => document.getAnimations().filter(({ effect, playState }) =>
@@ -13,19 +13,19 @@ const settle = `
 
 const violations = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }));
 
-/** Only the first ten rows are checked, because checking the colours of fifty takes longer than everything else. */
+/** Checks only the first ten rows, because the colours of fifty take longer than everything else. */
 const alike = ["tbody tr:nth-child(n+11)", "main li:nth-child(n+11)"];
 
 export interface Looks {
   /** The selector of the part to check. */
   within?: string;
-  /** Whether only colours are checked, on a page that was checked completely in the other theme. */
+  /** Whether to check only colours, on a page that was checked completely in the other theme. */
   coloursOnly?: boolean;
 }
 
 /**
- * Expects that axe has no findings on the page. axe is loaded into the page once; its own package would search for frames
- * each time.
+ * Expects that axe has no findings on the page. Loads axe into the page once, because its own package
+ * searches for frames each time.
  */
 export async function expectAccessible(
   page: Page,
@@ -34,8 +34,8 @@ export async function expectAccessible(
   if ((await page.evaluate("typeof axe")) === "undefined") await page.evaluate(axe.source);
   const part = JSON.stringify({ ...(within === undefined ? {} : { include: [within] }), exclude: alike });
   const rules = coloursOnly ? 'runOnly: ["color-contrast", "link-in-text-block"],' : "";
-  // In one call, so that no colour begins to change during the check, and without loading the style sheets, which only
-  // experimental rules need.
+  // In one call, so that no colour starts to change during the check. Style sheets are not loaded, because
+  // only experimental rules need them.
   const found = await page.evaluate(`(async () => {
     ${settle}
     const { violations } = await axe.run(${part}, { ${rules} resultTypes: ["violations"], iframes: false, preload: { assets: ["media"] } });
@@ -45,7 +45,7 @@ export async function expectAccessible(
   expect(findings.filter(({ elements }) => elements.length > 0)).toEqual([]);
 }
 
-/** Layers over the page are at its end, outside of its landmarks, which is intended. */
+/** Layers over the page are at its end, outside its landmarks, which is intended. */
 function finding({ id, nodes }: { id: string; nodes: readonly { html: string }[] }) {
   const elements = nodes.map(({ html }) => html);
   return {

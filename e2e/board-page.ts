@@ -36,7 +36,6 @@ export async function openBoard(page: Page, pipelineId: string, view: "Contacts"
   await page.goto(`/pipeline/${pipelineId}?view=${view.toLowerCase()}`);
 }
 
-/** Returns a column of the board by name. */
 export const column = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 export const card = (scope: Page | Locator, name: string) => scope.getByRole("link", { name, exact: true });
 

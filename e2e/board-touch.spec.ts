@@ -32,7 +32,10 @@ function finger(devtools: CDPSession) {
       for (const point of wayTo(from, to)) await send("touchMove", [point]);
     },
     up: () => send("touchEnd", []),
-    /** Sent without waiting, because a finger that rests while the page is busy would be a long press. */
+    /**
+     * Sends the events without waiting, because a finger that rests while the page is busy would be a long
+     * press.
+     */
     swipe: (from: Point, to: Point) =>
       Promise.all([
         send("touchStart", [from]),
@@ -67,7 +70,7 @@ ownContextTest.describe("by touch", () => {
       await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(50);
       await expect(column(page, "First")).toContainText("12 of 12");
 
-      // The list may still scroll after the swipe.
+      // The list can continue to scroll after the swipe.
       await expect(async () => {
         await list.evaluate((element) => element.scrollTo(0, 0));
         await page.waitForTimeout(200);
@@ -76,7 +79,7 @@ ownContextTest.describe("by touch", () => {
       const from = await middleOf(top);
       await touch.down(from);
       await expect(page.locator(".kcard-lift")).toBeVisible();
-      // At the edge, the board scrolls to the next column by itself.
+      // At the edge, the board scrolls to the next column.
       await touch.move(from, { x: 385, y: from.y + 20 });
       await expect(column(page, "Second")).toHaveClass(/is-target/);
       await expect.poll(() => scrolledToEnd(page)).toBe(true);

@@ -29,7 +29,6 @@ test("a member adds, finds, views, edits and deletes a company and undoes each s
   await search.fill(`${name} elsewhere`);
   await expect(page.getByText("No companies found")).toBeVisible();
   await search.fill(name);
-  // Until then the row may be part of the list that is being replaced.
   await expect(page.getByText("Showing 1 of 1 companies")).toBeVisible();
   await expect(row(page, name)).toContainText("201-1000");
   await expect(row(page, name)).toContainText("kestrel.example");

@@ -32,7 +32,7 @@ test.describe("the contact page", () => {
     await page.getByRole("button", { name: "Edit note" }).click();
     await notes.getByLabel("Note").fill("Asked for a revised plan");
     await notes.getByRole("button", { name: "Save" }).click();
-    // The field also contains the text. The note is saved when the field has disappeared.
+    // The field also contains the text. It disappears when the note is saved.
     await expect(notes.getByRole("textbox")).toHaveCount(0);
     await expect(notes.getByText("Asked for a revised plan")).toBeVisible();
     await expect(page.getByRole("button", { name: "Edit note" })).toBeFocused();

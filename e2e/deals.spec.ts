@@ -56,7 +56,7 @@ test("a member adds a deal with company and contact, edits, deletes and restores
   await search.fill(`${name} elsewhere`);
   await expect(page.getByText("No deals found")).toBeVisible();
   await search.fill(name);
-  // Until then the row may be part of the list that is being replaced.
+  // The list that is being replaced can also contain this row.
   await expect(page.getByText("Showing 1 of 1 deals")).toBeVisible();
   await expect(row(page, name)).toContainText("$1,184,500.50");
   await expect(row(page, name)).toContainText("Nov 12, 2026");

@@ -14,7 +14,7 @@ async function openFiles(page: Page, path: string): Promise<void> {
 }
 
 const files = (page: Page) => page.getByRole("list", { name: "Files", exact: true });
-/** Returns a file with its size, which is shown only after the upload. */
+/** Returns a file with its size, which appears only after the upload. */
 const stored = (page: Page, name: string) =>
   files(page)
     .getByRole("listitem")
@@ -29,7 +29,6 @@ const textFile = (name: string, text: string) => ({
 });
 const chooser = (page: Page) => page.getByLabel("Choose Files").last();
 
-/** A picture of one pixel. */
 const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -137,7 +136,7 @@ test.describe("the files of a contact", () => {
       .poll(() => page.evaluate("document.querySelector('[role=dialog] img').naturalWidth"))
       .toBe(1);
     await page.keyboard.press("Escape");
-    // The library loads late, and another user uploads to the contact meanwhile.
+    // The library loads late, and another user uploads a file to the contact in the meantime.
     const library = Promise.withResolvers<void>();
     await page.route(/assets\/pdf-document/u, async (route) => {
       await library.promise;

@@ -30,7 +30,8 @@ for (const list of ["contacts", "companies", "deals"]) {
     await page.addInitScript(noteFirstRow);
     await page.goto(`/${list}`);
     await expect(page.locator("[data-row]").first()).toBeVisible();
-    // Later scripts load one at a time. When the background script has loaded, so have all scripts before the rows.
+    // Later scripts load one at a time. When the background script has loaded, all scripts before the rows
+    // have loaded too.
     await expect
       .poll(async () => (await readScripts(page)).map(({ name }) => name).join())
       .toContain("/background-");

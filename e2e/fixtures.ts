@@ -36,7 +36,8 @@ interface Fixtures {
 
 interface WorkerFixtures {
   /**
-   * The page of a worker, opened by the first test that needs it. All tests use it, so that one worker can run them all.
+   * The page of a worker, opened by the first test that needs it. All tests share it, so that one worker can
+   * run them all.
    */
   sharedPage: SharedPage;
 }
@@ -72,7 +73,7 @@ export const ownContextTest = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** A test with the worker's page, which begins at a URL without the app. */
+/** A test with the worker's page, which starts at a URL outside the app. */
 export const test = ownContextTest.extend({
   context: async ({ sharedPage: { page } }, use) => {
     await use(page.context());
@@ -94,7 +95,6 @@ export function signIn(context: BrowserContext, email: string): Promise<void> {
 
 const tokens = new Map<string, Promise<string>>();
 
-/** Signs in like a program, once per member and worker, because checking a password is slow. */
 export function tokenOf(email: string): Promise<string> {
   const token = tokens.get(email) ?? fetchAccessToken(signinOrigin, { email, password });
   tokens.set(email, token);
@@ -121,7 +121,7 @@ export async function navigateInApp(page: Page, path: string): Promise<void> {
 
 const expected = new WeakMap<readonly string[], RegExp[]>();
 
-/** Announces a failed request that the test provokes, before or after it is logged. */
+/** Expects a failed request that the test provokes, before or after it is logged. */
 export function expectNoise(noise: string[], pattern: RegExp): void {
   expected.set(noise, [...(expected.get(noise) ?? []), pattern]);
 }

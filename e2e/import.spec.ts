@@ -17,7 +17,7 @@ const csv = (name: string, text: string) => ({ name, mimeType: "text/csv", buffe
 const chooseFile = (page: Page, file: ReturnType<typeof csv>) =>
   page.getByLabel("Browse files").last().setInputFiles(file);
 
-// Tests run one after the other, because every page of a member shows the progress of the member's imports.
+// Tests run one after the other, because every page of a member shows the member's imports.
 test.describe.configure({ mode: "default" });
 
 test.describe("the import", () => {
@@ -64,7 +64,7 @@ test.describe("the import", () => {
     await expect(page.getByLabel("Map Warm - Q3 (Lead Status) to")).toHaveValue("=In Progress");
     await page.getByRole("button", { name: "Check Again" }).click();
     await expect(page.getByRole("button", { name: "Import Contacts" })).toBeVisible();
-    // The import is kept when the user leaves the page.
+    // The import continues when the user leaves the page.
     const address = page.url();
     await page.goto("/contacts");
     await page.goto("/import");
@@ -127,7 +127,7 @@ test.describe("the import", () => {
     await expectGoodLooks(page);
     letThrough();
     endLook();
-    // The file is read with the options that were chosen meanwhile.
+    // The server reads the file with the options that the user chose during the upload.
     await expect(page.getByText(/^large\.csv · 1 column\./)).toBeVisible();
     await page.getByLabel("Delimiter").selectOption("Comma");
     await expect(page.getByText(/^large\.csv · 4 columns\./)).toBeVisible();
@@ -137,7 +137,7 @@ test.describe("the import", () => {
     await expect(page.getByText("Importing 4,000 contacts...")).toBeVisible();
     await page.goto("/deals");
     const told = page.getByText("Import finished: 4,000 rows imported");
-    // A fast machine may finish first; import-notices.test.tsx covers that case.
+    // A fast machine can finish first; import-notices.test.tsx covers that case.
     await expect(
       page
         .getByRole("link", { name: /^Importing large\.csv: / })

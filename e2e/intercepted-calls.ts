@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 
 /**
- * Intercepts requests to a URL until the returned function is called. The interception itself stays, because ending it
+ * Intercepts requests to a URL until the caller ends it. The interception itself stays, because ending it
  * makes the browser lose running requests.
  */
 export async function interceptCalls(

@@ -3,12 +3,12 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 type Options = NonNullable<Parameters<Browser["newContext"]>[0]>;
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
-/** A URL of the product without the app, which loads fast and on which stored data can be cleared. */
+/** A URL of the product outside the app. It loads fast and allows stored data to be cleared. */
 const restingPlace = "/wordmark.svg";
 
 /**
- * The only page of a worker. A new window takes half as long as its content, and fetched and compiled code is kept for
- * the next test; data, listeners and changes of a test are not.
+ * The only page of a worker. A new window takes half as long as its content, and the next test keeps fetched
+ * and compiled code, but no data, listeners or changes of earlier ones.
  */
 export interface SharedPage {
   readonly page: Page;
@@ -43,7 +43,7 @@ export async function openSharedPage(browser: Browser, options: Options): Promis
 
 const people = new WeakMap<BrowserContext, { current: string; cookies: Map<string, Cookies> }>();
 
-/** Signs the browser in as a member. A member who was signed in before needs no new sign-in. */
+/** Signs the browser in as a member. A member who is signed in already needs no new sign-in. */
 export async function changePerson(
   context: BrowserContext,
   email: string,

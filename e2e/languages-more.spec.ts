@@ -7,7 +7,7 @@ import { longestLanguage, showLongestTexts } from "./longest-texts.ts";
 import { invite, newEmail } from "./members.ts";
 import { type OverflowProbe, probeOverflow } from "./overflow.ts";
 
-/** Each screen is checked in both widths; the last one stays for the next screen. */
+/** The widths of each check. The last one stays for the next screen. */
 const widths = [390, 1440] as const;
 
 type MessageId = Parameters<typeof longestNameOf>[0];
@@ -55,8 +55,8 @@ async function sendRefused(page: Page): Promise<void> {
 }
 
 /**
- * Pages with the same card and fields as another page are omitted: the set-up, the new password by a link, the hand-over,
- * and the forgotten password with mail.
+ * Excludes pages with the card and fields of another page: the set-up, the new password by a link, the
+ * hand-over, and the forgotten password with mail.
  */
 async function signInPages({ page, look }: Walk): Promise<void> {
   await inEachLanguage(page, async (language) => {
@@ -108,7 +108,7 @@ async function joining({ page, look }: Walk): Promise<void> {
   });
 }
 
-/** Opens a sign-in link that this tab did not request, so that a confirmation is shown. */
+/** Opens a sign-in link that this tab did not request, so that the page asks for confirmation. */
 async function comingFromElsewhere(walk: Walk, context: BrowserContext, baseURL: string): Promise<void> {
   const query = new URLSearchParams({ redirect_uri: `${baseURL}/sso`, state: "from-elsewhere" });
   const url = `${signinOrigin}/sso/authorize?${query}`;
@@ -120,7 +120,7 @@ async function comingFromElsewhere(walk: Walk, context: BrowserContext, baseURL:
   await walk.page.waitForURL(/\/contacts$/u);
 }
 
-/** One row matches an existing contact, and more rows fail than are listed. */
+/** One row matches an existing contact, and more rows fail than the page lists. */
 const rows = ["First Name,E-mail,Company,Colour", `Runa,${newEmail()},Polyglot Sails,blue`];
 const csv = [...rows, ...Array.from({ length: 30 }, () => "Broken,not-an-address,,red")].join("\n");
 
@@ -136,7 +136,7 @@ async function importSteps(walk: Walk): Promise<void> {
   await page.locator("summary").first().click();
   await look("/import look");
   const held = Promise.withResolvers<void>();
-  // The page must not get the end of the import before the check.
+  // The page must not receive the end of the import before the check.
   await page.route(/\/api\/imports\/[^/]+$/u, async (route) => {
     await held.promise;
     await route.continue();
@@ -163,8 +163,8 @@ const toasts = ({ page }: Walk) =>
   page.getByRole("region", { name: longestNameOf("ui.notifications") }).getByRole("button");
 
 /**
- * Shows the card of a deal in the panel of the board and deletes it at the second attempt, so that each kind of toast
- * appears with its action.
+ * Shows the card of a deal in the panel of the board and deletes it at the second attempt, so that each kind
+ * of toast appears with its action.
  */
 async function boardOfDeals(walk: Walk, dealId: string): Promise<void> {
   const { page, probe, look } = walk;

@@ -5,7 +5,7 @@ import { longestLanguage, showLongestTexts } from "./longest-texts.ts";
 import { signInAsNew } from "./members.ts";
 import { type OverflowProbe, probeOverflow } from "./overflow.ts";
 
-/** Each screen is checked in both widths; the last one stays for the next screen. */
+/** The widths of each check. The last one stays for the next screen. */
 const widths = [390, 1440] as const;
 
 interface Screen {
@@ -33,7 +33,7 @@ const shortcuts: Opening = async ({ page }) => {
   await page.getByRole("dialog").waitFor();
 };
 
-/** Few rows are sufficient, because they are alike. */
+/** A few rows are enough, because all look alike. */
 const short = "limit=25";
 
 /** Closes the dialog like a user, so that the next screen is visible. */
@@ -43,8 +43,8 @@ async function close(page: Page): Promise<void> {
 }
 
 /**
- * Returns all screens for signed-in members, with everything that can be opened on them. The pages of Lanyard ID are in
- * languages-more.spec.ts.
+ * Returns all screens for signed-in members, with everything that opens on them. The pages of Lanyard ID are
+ * in languages-more.spec.ts.
  */
 function screensOf({ contact, company, deal }: { contact: string; company: string; deal: string }): Screen[] {
   const list = (path: string, id: string, type: string): Screen[] => [

@@ -109,7 +109,7 @@ test("a double press edits the pressed value although the quick view hides its c
   const box = await title.boundingBox();
   banner.resolve();
   await expect(page.getByRole("region", { name: "Active filters" })).toBeVisible();
-  // A late explanation must not move the row that is about to be pressed.
+  // A late explanation must not move the row that the user is about to press.
   expect(await title.boundingBox()).toEqual(box);
   await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
   await page.mouse.down();
@@ -154,7 +154,7 @@ test("Back returns to the previous place in the list", async ({ signedInPage: pa
   await page.goto("/contacts");
   const list = page.getByRole("region", { name: "Contact list" });
   const records = page.getByRole("link").and(page.locator("[data-row-link]"));
-  // Visible rows render a frame before the others; scrolling needs all of them.
+  // Visible rows render a frame before the others, and scrolling needs all of them.
   await expect(records).toHaveCount(50);
   await list.evaluate((element) => element.scrollTo({ top: 640 }));
   await records.nth(25).click();

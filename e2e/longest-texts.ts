@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 
-/** The language in which pages are shown, because it has most of the longest texts and the longest words. */
+/** The language of the pages, because it has most of the longest texts and the longest words. */
 export const longestLanguage = "de";
 
 const dist = join(import.meta.dirname, "../apps/web/dist");
@@ -21,7 +21,7 @@ const catalogues = new Map<string, Catalogue>();
 /** The longest compiled text of each message, with its language. */
 const longest = new Map<string, { language: string; compiled: string }>();
 
-/** Makes a page show each message in the language in which it is longest. Must be called before the page is opened. */
+/** Makes a page show each message in the language in which it is longest. Call it before the page opens. */
 export async function showLongestTexts(page: Page): Promise<void> {
   readCatalogues();
   await page.route(/\/assets\/.*\.js$/u, (route) => {
@@ -74,7 +74,7 @@ function withLongest(code: string): string {
   return written + code.slice(from);
 }
 
-/** Returns the position after the bracket that closes the one at `start`, ignoring brackets in texts. */
+/** Returns the position after the bracket that closes the one at `start`. Ignores brackets in texts. */
 function endOfArray(code: string, start: number): number {
   const tokens = /\\.|[`"'[\]]/gsu;
   tokens.lastIndex = start;

@@ -33,7 +33,7 @@ test("the main job loses nothing when the product is killed", async ({ browser }
   }
 });
 
-/** An empty organisation offers example data, which one click adds and another removes. */
+/** In an empty organisation, one click adds the offered example data and another removes it. */
 async function lookAroundWithExample(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "No contacts yet" })).toBeVisible();
   await expect(page.getByText("Get started by adding your first contact.")).toBeVisible();

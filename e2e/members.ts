@@ -8,7 +8,6 @@ const invited = z.object({ link: z.string() });
 
 let made = 0;
 
-/** Returns an unused address. */
 export function newEmail(): string {
   made += 1;
   return `somebody.${Date.now().toString(36)}${made}@settings.example`;

@@ -1,4 +1,4 @@
-// Runs inside the page, before its own scripts.
+// Runs inside the page, before the page's own scripts.
 const words =
   'button, [role="tab"], th, label, legend, h1, h2, h3, dt, .btn, .field__hint, .field__error, .pass p, .toast p';
 const texts = "b, p, small, dd, a, h1, h2, h3, label";
@@ -23,7 +23,10 @@ globalThis.overflowProbe = {
   },
 };
 
-/** Whether a text of Lanyard is cut off. Texts that people typed may end in an ellipsis; they have `dir="auto"`. */
+/**
+ * Returns whether a text of Lanyard is cut off. Texts that people typed may end in an ellipsis; they have
+ * `dir="auto"`.
+ */
 function isCut(part) {
   const hasWords = [...part.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
   if (!hasWords || part.closest('[dir="auto"], .vh, [aria-hidden="true"]')) return false;
@@ -34,13 +37,13 @@ function isCut(part) {
   return !isWhole && (overflowX !== "visible" || part.matches(words));
 }
 
-/** Whether a text is so narrow that its letters are below each other. */
+/** Returns whether a text is so narrow that its letters are below each other. */
 function isSqueezed(part) {
   const { clientWidth, clientHeight } = part;
   return clientWidth > 1 && clientWidth < 40 && clientHeight > 2 * clientWidth && clientHeight > 60;
 }
 
-/** Whether a card extends beyond the window's sides, or its content is wider than the card. */
+/** Returns whether a card extends beyond the window's sides, or its content is wider than the card. */
 function isOutside(card) {
   const { left, right } = card.getBoundingClientRect();
   return left < -1 || right > innerWidth + 1 || card.scrollWidth > card.clientWidth + 1;

@@ -9,11 +9,11 @@ export interface OverflowProbe {
   /** Sends an event that the app listens to. */
   tell(name: string, detail?: unknown): Promise<void>;
   settled(): Promise<void>;
-  /** Waits only until the page is drawn in its current size. */
+  /** Waits only until the page has rendered in its current size. */
   drawn(): Promise<void>;
   /**
-   * Returns everything that does not fit: a page that scrolls sideways, cards outside of the window or too narrow, and
-   * controls, headings and labels with cut text.
+   * Returns everything that does not fit: a page that scrolls sideways, cards outside the window or too
+   * narrow, and controls, headings and labels with cut text.
    */
   find(): Promise<string[]>;
 }
@@ -26,7 +26,7 @@ const nextFrame = "new Promise((done) => requestAnimationFrame(() => done()))";
 const isEndless = (response: Response) =>
   !response.ok() || /event-stream/u.test(response.headers()["content-type"] ?? "");
 
-/** Prepares a page for the check. Must be called before the page is opened. */
+/** Prepares a page for the check. Call it before the page opens. */
 export async function probeOverflow(page: Page): Promise<OverflowProbe> {
   await page.addInitScript({ path: join(import.meta.dirname, "overflow-probe.js") });
   const running = new Map<Request, number>();

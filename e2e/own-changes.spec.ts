@@ -3,7 +3,7 @@ import { card, column, drag, newDeal, openBoard, ownPipeline } from "./board-pag
 import { test as base, clientOf, expect, people, signIn } from "./fixtures.ts";
 import { unique } from "./record-rows.ts";
 
-/** This organisation is not used by other tests, whose changes every page of their organisation may load. */
+/** Other tests do not use this organisation, because every page would load their changes. */
 const test = base.extend({
   signedInPage: async ({ page, context }, use) => {
     await signIn(context, people.globex);
@@ -14,7 +14,7 @@ const test = base.extend({
   },
 });
 
-/** Counts reads of visible data. A tab must not reload data that its own answer contained. */
+/** Counts reads of visible data. A tab must not reload data that a response to it contained. */
 function countReads(page: Page, path: RegExp): () => number {
   let count = 0;
   page.on("request", (request) => {
@@ -24,8 +24,8 @@ function countReads(page: Page, path: RegExp): () => number {
 }
 
 /**
- * Waits until combined events are read (live-invalidator.ts, 150 ms), so that the next event is read separately. The
- * absence of a read has no other sign.
+ * Waits until collected events are read (live-invalidator.ts, 150 ms), so that the next event is read
+ * separately. The absence of a read has no other sign.
  */
 const untilGathered = (page: Page) => page.waitForTimeout(600);
 
@@ -40,7 +40,7 @@ test("an edited record and a moved card are not reloaded for their own events", 
   await page.goto(`/contacts/${contact.id}`);
   const change = (job_title: string) =>
     api.contacts.update({ params: { id: contact.id }, body: { job_title } });
-  // The visible change proves that live updates are connected.
+  // The visible change shows that live updates are connected.
   await expect(page.getByRole("heading", { name: mark })).toBeVisible();
   await change("Planner");
   await expect(page.getByText("Planner").first()).toBeVisible();
@@ -52,7 +52,7 @@ test("an edited record and a moved card are not reloaded for their own events", 
   await form.getByRole("button", { name: "Save Changes" }).click();
   await expect(page.getByText("Contact updated successfully")).toBeVisible();
   await untilGathered(page);
-  // Events arrive in order, so the event of the edit has also arrived when this change shows.
+  // Events arrive in order, so the event of the edit has arrived when this change appears.
   await change("Seller");
   await expect(page.getByText("Seller").first()).toBeVisible();
   expect(reads()).toBe(1);

@@ -9,7 +9,7 @@ const start = fileURLToPath(new URL("../tools/run/start.ts", import.meta.url));
 
 export interface OwnProduct {
   url: string;
-  /** Kills the process with `kill -9`, as a power failure would, and starts it again on the same data. */
+  /** Kills the process with `kill -9`, like a power failure, and starts it again on its data. */
   killAndRestart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface OwnProduct {
 export async function startOwnProduct(): Promise<OwnProduct> {
   const dataDir = await makeScratchFolder();
   const port = await freePort();
-  // Accounts without data are sufficient, because the test imports its data.
+  // Accounts without data are enough, because the test imports its data.
   const env = { PORT: String(port), SIGNIN_PORT: String(await freePort()), DATA_DIR: dataDir, DEMO: "empty" };
   const url = `http://localhost:${port}`;
   let running = await run(env, url);

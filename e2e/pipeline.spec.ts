@@ -18,7 +18,7 @@ test("a deal dropped on another stage moves with its totals, elsewhere it stays"
   );
   await openBoard(page, board.id, "Deals");
   await expect(page.getByRole("heading", { name: "Error Loading Pipelines" })).toBeVisible();
-  // The page may load the pipelines again by itself, so they are refused until Retry reloads the page.
+  // The page may load the pipelines again, so they are refused until Retry reloads the page.
   const reloading = page.waitForRequest((request) => request.isNavigationRequest()).then(letThrough);
   await page.getByRole("button", { name: "Retry" }).click();
   await reloading;
@@ -47,7 +47,7 @@ test("a deal dropped on another stage moves with its totals, elsewhere it stays"
   await expect(column(page, "Second")).toContainText("2 of 2");
   await expect(column(page, "Second").getByRole("link").first()).toContainText(deal.name);
 
-  // A board by a choice field moves cards alike.
+  // A board by a choice field moves cards in the same way.
   const last = unique("Led");
   const { contact } = await api.contacts.create({ body: { first: "Ana", last, lead_status: "New" } });
   const filter = encodeURIComponent(JSON.stringify({ field: "last", op: "is", value: last }));
@@ -222,7 +222,7 @@ test("the board shows a colleague's move within a second and keeps its scroll po
     element.scrollTop = 300;
   });
   const colleague = await clientOf(people.rep, baseURL ?? "");
-  // The visible change proves that live updates are connected.
+  // The visible change shows that live updates are connected.
   const other = await newDeal(api, board.second);
   await expect(card(page, other.name)).toBeVisible();
   await colleague.deals.move({ params: { id: deal.id }, body: { stageId: board.second } });

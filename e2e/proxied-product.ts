@@ -15,12 +15,11 @@ import { type ComposeService, proxyVariables, readComposeFile } from "../tools/d
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Some machines do not have nginx. */
 export const hasNginx = spawnSync("nginx", ["-v"]).error === undefined;
 
 /**
- * Starts the services of deploy/compose.yaml without Docker: the same commands and variables except addresses, behind an
- * nginx with the same configuration and a certificate of the same script.
+ * Starts the services of deploy/compose.yaml without Docker: the same commands and variables except
+ * addresses, behind an nginx with the same configuration and a certificate of the same script.
  */
 export async function startProxiedProduct() {
   const folder = await makeScratchFolder();
@@ -36,7 +35,7 @@ export async function startProxiedProduct() {
   }
 }
 
-/** Starts the parts. Each adds its stop step before the steps of the parts that it needs. */
+/** Starts the parts. Each adds its stop step before those of the parts that it needs. */
 async function startParts(folder: string, steps: (() => Promise<unknown>)[]) {
   const { services } = await readComposeFile();
   const secrets = await makeSecrets(folder, services.secrets);
@@ -91,7 +90,7 @@ async function startParts(folder: string, steps: (() => Promise<unknown>)[]) {
   };
 }
 
-/** Creates the secrets; returns the variables that name them. */
+/** Creates the secrets. Returns the variables that name them. */
 async function makeSecrets(folder: string, { command }: ComposeService) {
   const variables = {
     SECRETS: join(folder, "secrets"),
@@ -106,7 +105,7 @@ async function makeSecrets(folder: string, { command }: ComposeService) {
   return variables;
 }
 
-/** Starts a PostgreSQL with the user, password and database that the PostgreSQL image would create. */
+/** Starts a PostgreSQL with the user, password and database of the PostgreSQL image. */
 async function startOwnDatabase(
   folder: string,
   { SECRETS }: { SECRETS: string },
@@ -145,7 +144,9 @@ function startService({ command, environment }: ComposeService, own: Record<stri
   return { child, untilWritten, requireAlive, written: () => output };
 }
 
-/** Starts nginx with the file that its image would create: with variables replaced, and included in `http`. */
+/**
+ * Starts nginx with the file that its image would create: with variables replaced, and included in `http`.
+ */
 async function startNginx(
   folder: string,
   variables: Readonly<Record<string, string>>,

@@ -23,6 +23,6 @@ export async function selectByHoldingAndByKey(page: Page, name: string, title: s
   await page.getByRole("link", { name, exact: true }).focus();
   await page.keyboard.press("x");
   await expect(selecting(page, "1 of 1")).toBeVisible();
-  // Only the record's own picture is replaced by its check box.
+  // The check box replaces only the record's own picture.
   await expect(row(page, name).getByTitle(demoPerson).locator(".avatar")).toHaveCSS("opacity", "1");
 }

@@ -2,7 +2,7 @@ import type { Client } from "@lanyard/client/client-shape";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, expectNoise, navigateInApp, test } from "./fixtures.ts";
 
-/** Creates a company, a contact and a deal that have something in every tab. */
+/** Creates a company, a contact and a deal that have content in every tab. */
 async function newRecords(api: Client) {
   const name = `Records-${crypto.randomUUID().slice(0, 8)}`;
   const { company } = await api.companies.create({ body: { name, city: "Oslo", industry: "Technology" } });
@@ -52,7 +52,6 @@ test("record tabs, unknown records and charts have no axe findings in both theme
     for (const [index, tab] of (await page.getByRole("tab").all()).entries()) {
       await tab.click();
       await expect(page.getByRole("tabpanel").getByText(/./u).first()).toBeVisible();
-      // Content around the tabs was checked with the first tab.
       await expectNoFindings(index === 0 ? {} : { within: "[role=tabpanel]" });
     }
   }

@@ -49,7 +49,7 @@ test.describe("settings", () => {
     const added = (on: Page) => on.getByRole("cell", { name: /\d{4}-\d{2}-\d{2}$/ }).first();
     await page.getByRole("link", { name: "Contacts" }).first().click();
     await expect(added(page)).toBeVisible();
-    // Cleared storage imitates another device.
+    // Cleared storage looks like another device.
     await page.evaluate("localStorage.clear(); sessionStorage.clear()");
     await page.reload();
     await expect(added(page)).toBeVisible();
@@ -108,7 +108,7 @@ test("profile and settings pass axe and fit in both themes, wide and narrow", as
     await navigateInApp(page, name === "Preferences" ? "/settings" : `/settings?tab=${tab}`);
     const panel = page.getByRole("tabpanel", { name });
     await expect(panel.getByRole(content).first()).toBeVisible();
-    // Content around the tabs was checked with the first tab.
+    // The check of the first tab covered the content around the tabs.
     await expectGoodLooks(page, name === "Preferences" ? {} : { within: "[role=tabpanel]" });
   }
 });
@@ -122,7 +122,7 @@ test("a name in History opens the person's card, by keyboard and on a phone", as
   const last = `Carded ${Date.now()}`;
   await api.contacts.create({ body: { last } });
   await page.goto("/settings?tab=history");
-  // Other journeys add entries, so this line does not stay the first.
+  // Other journeys add entries, so this line does not stay first.
   const line = page.getByRole("list", { name: "History" }).getByRole("listitem").filter({ hasText: last });
   const inHistory = line.getByRole("button", { name: profile.name, exact: true });
   for (const width of [1440, 390]) {

@@ -4,7 +4,7 @@ import { ownContextTest as base, expect, people, signIn } from "./fixtures.ts";
 import { interceptCalls } from "./intercepted-calls.ts";
 import { unique } from "./record-rows.ts";
 
-/** A member that no other test uses, because Ctrl+Z undoes the member's last action. */
+/** A member whom no other test uses, because Ctrl+Z undoes the member's last action. */
 const test = base.extend({
   signedInPage: async ({ page, context }, use) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);

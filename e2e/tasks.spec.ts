@@ -28,7 +28,7 @@ test("a member adds, snoozes, drags, completes and undoes a day's tasks by perso
   const undated = page.getByRole("region", { name: /^No date/u });
   await expect(undated.getByRole("link", { name: title })).toBeVisible();
 
-  // Measured repeatedly, because writes of other journeys may move the list.
+  // Measures repeatedly, because writes of other journeys can move the list.
   await expect(async () => {
     const [start, add] = [await name.boundingBox(), await line.boundingBox()];
     if (!start || !add) throw new Error("Nothing to drag");
@@ -74,7 +74,7 @@ test("a task dragged out of its day stays in the list, and a heading accepts dro
   const link = section("Today").getByRole("link", { name: title });
   await expect(link).toBeVisible();
 
-  // On a Sunday, no later day of the week is left.
+  // A Sunday is the last day of its week.
   const isSunday = await page.evaluate<boolean>("new Date().getDay() === 0");
   const target = isSunday ? "Next week" : "This week";
   const start = await link.boundingBox();
@@ -90,7 +90,7 @@ test("a task dragged out of its day stays in the list, and a heading accepts dro
   await expect(section(target).getByRole("link", { name: title })).toBeVisible();
   await expect(page.getByText(/^Moved to /u)).toBeVisible();
   await expect(page).toHaveURL(/\/tasks$/u);
-  // Toasts have the same place on every page, and the end of the list scrolls above it.
+  // Toasts have one place on all pages, and the end of the list scrolls above it.
   const [toast, list] = [page.locator(".toast").last(), page.locator(".content__main")];
   const place = async () => ({ toast: await toast.boundingBox(), list: await list.boundingBox() });
   const { toast: told, list: around } = await place();

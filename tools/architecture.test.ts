@@ -42,7 +42,7 @@ describe("imports go one way", () => {
     expect(wrong).toEqual([]);
   });
 
-  // A kit that names its users' folders cannot be reused.
+  // A kit that names its users' folders is not reusable.
   test("server-kit imports neither the servers nor the web app", () => {
     const wrong = below("packages/server-kit/").filter(
       ({ text, imports: targets }) =>
@@ -70,8 +70,8 @@ describe("imports go one way", () => {
     expect(imports(served, (target) => target.startsWith("packages/test-kit/"))).toEqual([]);
   });
 
-  // Each folder may import the folders before it in this list. A kind follows the kinds that its records can belong to;
-  // tasks can be about any of them, and boards show all.
+  // Each folder may import the folders before it in this list. A kind follows the kinds that its records can
+  // belong to; tasks can be about any of them, and boards show all.
   const rooms = childrenFirst.toReversed().map((noun) => `features/${recordKinds[noun].plural}`);
   const tasks = "features/tasks";
   const webRooms = [
@@ -164,7 +164,7 @@ describe("imports go one way", () => {
     });
   });
 
-  // ui/ must be usable in any product, so it may only import the texts in the user's language.
+  // ui/ must work in any product, so it may only import the texts in the user's language.
   test("files in ui/ import no code of ours except texts", () => {
     const wrong = imports(below(`${web}ui/`), (target) =>
       /^(?!apps\/web\/src\/(ui|lib\/i18n)\/)(apps|packages|tools|e2e|bench)\//u.test(target),
@@ -172,7 +172,7 @@ describe("imports go one way", () => {
     expect(wrong).toEqual([]);
   });
 
-  // A form without a list, or a control without a form, can then be read, tested and reused alone.
+  // A form without a list, or a control without a form, can be read, tested and reused alone.
   test("each listed folder imports only the folders below it", () => {
     const chain = ["list", "selection", "table", "sheet", "cells", "columns", "form", "fields"];
     const levelOf = (path: string) =>
@@ -198,7 +198,7 @@ describe("imports go one way", () => {
     expect(pages.filter((path) => !routed.includes(path))).toEqual([]);
   });
 
-  // Files that import each other can only be read, moved and tested together.
+  // Files that import each other cannot be read, moved or tested separately.
   test("no files import one another in a cycle", () => {
     expect(circularImports(files)).toEqual([]);
     const [one, two, three] = ["a.ts", "b.ts", "c.ts"];
@@ -223,7 +223,7 @@ describe("code with one place", () => {
     ).toEqual([]);
   });
 
-  // Configuration is validated at the start, so that an invalid value does not fail later.
+  // The configuration is validated at the start, so that an invalid value does not fail later.
   test("the environment is read only where programs start", () => {
     const starts =
       /^apps\/\w+\/src\/(backup-)?main\.ts$|^deploy\/is-ready\.ts$|^tools\/run\/|^e2e\/|^bench\//u;
@@ -246,8 +246,8 @@ describe("code with one place", () => {
     expect(wrong.filter((name) => !name.startsWith("$"))).toEqual([]);
   });
 
-  // A search for a file by name must find one file. Exceptions are entry points, which are called main, and text files of
-  // each language.
+  // A search for a file by name must find one file. Exceptions are entry points, which are called main, and
+  // text files of each language.
   test("no two files of an app or a package have the same name", () => {
     const named = product.filter(
       ({ path }) =>
@@ -258,7 +258,7 @@ describe("code with one place", () => {
     expect(twice.flat().map(({ path }) => path)).toEqual([]);
   });
 
-  // ui/ must be usable in any product.
+  // ui/ must work in any product.
   test("ui/ contains no CRM terms", () => {
     const words = /\b(contact|company|companies|deal|pipeline)s?\b/iu;
     const wrong = below("apps/web/src/ui/").filter(({ text }) => words.test(withoutComments(text)));
@@ -294,7 +294,7 @@ describe("forbidden uses of the language", () => {
     expect(readsSentence("/^Email already exists for contact: (?<name>.+) \\(ID/")).toBe(true);
   });
 
-  // A rule that does not fit is disabled with its reason, or changed in biome.json.
+  // A check that does not fit is disabled with its reason, or changed in biome.json.
   test("every disabled check gives its reason", () => {
     const off =
       /@ts-ignore|eslint-disable|\.(skip|only)\(|biome-ignore [\w/]+(?![\w/]|: .{15,})|biome-ignore-all/u;
@@ -316,12 +316,12 @@ describe("forbidden uses of the language", () => {
 describe("a mechanism knows kinds of records, never nouns", () => {
   const nouns = recordNouns.flatMap((noun) => [noun, recordKinds[noun].plural]).join("|");
   const listed = new RegExp(`["'](?:${nouns})["']\\s*[,|]\\s*["'](?:${nouns})["']`, "u");
-  // Files that may name nouns: pages name the texts that they show, and demonstrations, examples and benchmarks know
-  // their kinds.
+  // Files that may name nouns: pages name the texts that they show, and demonstrations, examples and
+  // benchmarks know their kinds.
   const special = /^bench\/|\/demo\/|\/features\/example\/words\/|app\/routes/u;
   const ofOneKind = new RegExp(`/features/(${nouns})/|^packages/contract/src/(${nouns})/`, "u");
 
-  // A list of nouns elsewhere would miss the next kind of record.
+  // A list of nouns elsewhere would lack the next kind of record.
   test("only the registry contains a list of nouns", () => {
     const lists = product.filter(
       ({ path, text }) =>
@@ -336,7 +336,7 @@ describe("a mechanism knows kinds of records, never nouns", () => {
   });
 
   const names = recordNouns.flatMap((noun) => [noun, recordKinds[noun].plural]).join("|");
-  /** Files and folders named after a kind contain its special behaviour. */
+  /** Files and folders with the name of a kind contain its special behaviour. */
   const ofOneNoun = new RegExp(
     `/features/(${names})/|^packages/contract/src/(${names})/|/(${names})-[\\w-]+\\.tsx?$`,
     "u",
@@ -390,12 +390,11 @@ describe("a mechanism knows kinds of records, never nouns", () => {
       .filter((path) => !generated.test(path))
       .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
     const asking = [...inCode, ...functions].filter((file) => nounComparisonsInSql(file).length > 0);
-    // A timeline shows tasks, which belong to records of all other kinds.
     expect(asking.map(({ path }) => path)).toEqual(["apps/api/src/records/activity/activity-sql.ts"]);
     expect(nounComparisonsInSql({ text: "where noun = 'contact' or records <> 'deals'" })).toHaveLength(2);
   });
 
-  // An object with nouns as keys would miss the next kind of record, unless its type requires all kinds.
+  // An object with nouns as keys would lack the next kind of record, unless its type requires all kinds.
   test("no object with nouns as keys leaves out a kind", () => {
     expect(found(objectsByNoun)).toEqual(Object.keys(listing));
     const object = "{ contact: 1, deal: f({ a: 1 }) };";
@@ -411,13 +410,13 @@ describe("a mechanism knows kinds of records, never nouns", () => {
 /** Returns the imports in circles of files, or between two circles, as `file -> import`. */
 function circularImports(files: readonly Pick<SourceFile, "path" | "imports">[]): string[] {
   const paths = new Set(files.map(({ path }) => path));
-  // Imports of our own packages have no file extension.
+  // Imports of the project's packages have no file extension.
   const asFile = (target: string) =>
     [target, `${target}.ts`, `${target}.tsx`].find((path) => paths.has(path));
   let edges = files.flatMap(({ path, imports }) =>
     imports.map(asFile).flatMap((target) => (target === undefined ? [] : [{ path, target }])),
   );
-  // A file without imports or importers is in no circle. Removing it may create others, so this is repeated.
+  // A file without imports or importers is in no circle. Removing it can free others, so this is repeated.
   for (let before = Number.POSITIVE_INFINITY; edges.length < before; ) {
     before = edges.length;
     const importing = new Set(edges.map(({ path }) => path));

@@ -8,7 +8,10 @@ import { readTestTitles } from "./test-titles.ts";
 /** Openings of sentences without a subject. */
 const openings = /^(?:What|Who|Whose|Whoever|Where|How|Those|That which|So many|The same|Its|As|By)\b(?!')/u;
 
-/** Words that hide an actor or a thing; forms of "go", "come" and "stand" instead of "sent", "arrive" and "is". */
+/**
+ * Words that hide an actor or a thing; forms of "go", "come" and "stand" instead of "sent", "arrive" and
+ * "is".
+ */
 const words =
   /\b(?:nobody|somebody|whoever|one's|told|said|asked|meant|anew|beside|thereby|stands|goes|comes|is there)\b/giu;
 
@@ -71,7 +74,9 @@ const titleFaults = (title: string) => [
   ...(title.length > maxTitle ? [`${title.length} characters: ${title.slice(0, maxTitle)}`] : []),
 ];
 
-/** Returns the folder by which a path is judged: `apps/api/src`, `packages/contract`, `e2e` or `tools`. */
+/**
+ * Returns the folder that the rule reports for a path: `apps/api/src`, `packages/contract`, `e2e` or `tools`.
+ */
 const folderOf = (path: string) => /^(?:apps\/\w+\/\w+|packages\/[\w-]+|\w+)/u.exec(path)?.[0] ?? path;
 
 test("the English rule finds openings and words outside code and quotations", () => {

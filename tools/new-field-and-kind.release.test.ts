@@ -18,14 +18,14 @@ beforeAll(() => {
 });
 afterAll(() => copy.remove());
 
-/** Only the texts of fields are checked in the web app, because a missing text shows there. */
+/** Checks only the texts of fields in the web app, because a missing text fails there. */
 const fieldTexts = "apps/web/src/records/fields/field-text.ts";
 const staleQueries = "apps/web/src/records/stale-queries.test.ts";
 const textProject = "apps/web/tsconfig.texts.json";
 
 test("a new field takes three edits for each kind and does not compile without texts", async () => {
   const ofFields = Object.groupBy(fieldEdits, ({ way }) => way);
-  // A line for each field, and one for the field that lists are sorted by.
+  // A line for each field, and one for the field by which lists sort.
   expect([ofFields.new, ofFields.after, ofFields.texts].map((edits) => edits?.length)).toEqual([5, 6, 5]);
   for (const edit of fieldEdits.filter(({ way }) => way !== "texts")) carryOut(copy, edit);
   const include = [relative("apps/web", fieldTexts)];
@@ -72,7 +72,7 @@ test("generated fields, a kind and a board work like all others", async () => {
     (name) => `apps/web/test/${name}.test.ts${name === "parents" ? "x" : ""}`,
   );
   const ofBoards = "apps/web/test/app/board-kinds.test.tsx";
-  // Each additional worker would load the code again, which takes as long as the tests.
+  // An additional worker would load the code again, which takes as long as the tests.
   const alone = ["--reporter=verbose", "--maxWorkers=1"];
   const rules = ["tools/architecture.test.ts", "tools/table-owners.test.ts"];
   const proved = await copy.run("vitest", [

@@ -9,7 +9,7 @@ import type { BenchDatabase } from "../bench-database.ts";
 import { measuredStage } from "../filling/bench-deal-rows.ts";
 import { selectStages, tierKey } from "../filling/bench-sql.ts";
 
-/** The records that requests are about, selected once from the filled database. */
+/** The records for requests, selected once from the filled database. */
 export interface Subject {
   readonly orgId: string;
   readonly total: number;
@@ -18,7 +18,6 @@ export interface Subject {
   readonly links: readonly string[];
   /** Part of a rare surname. */
   readonly rareFragment: string;
-  /** A first name and the beginning of a surname. */
   readonly twoWords: string;
   /** Contacts that have both deals and open tasks. */
   readonly idsWithTasks: readonly string[];
@@ -35,9 +34,8 @@ export interface Subject {
 export interface BoardSubject {
   readonly pipelineId: string;
   readonly stageIds: readonly string[];
-  /** The stage with the requested number of cards. */
   readonly fullStage: string;
-  /** The deals that are moved. */
+  /** The deals that requests move. */
   readonly dealIds: readonly string[];
 }
 
@@ -61,7 +59,7 @@ export async function readSubject(database: BenchDatabase, total: number): Promi
   const { owner, orgId } = database;
   const read = async <T>(row: z.ZodType<T>, text: string, ...values: unknown[]): Promise<T[]> =>
     z.array(row).parse((await owner.query(text, [orgId, ...values])).rows);
-  // Surnames that the filling invented are rare; those of the regions and of earlier runs are common.
+  // Surnames that the filling invented are rare; those of regions and of earlier runs are common.
   const drawn = await read(
     drawnRow,
     `select id, first, last, company_id, stage_id from (
@@ -76,7 +74,7 @@ export async function readSubject(database: BenchDatabase, total: number): Promi
      join crm.deals d on d.org_id = t.org_id and d.contact_id = t.contact_id
      where t.org_id = $1 and t.done_at is null limit 1000`,
   );
-  // Half of the numbers are fictional (555); hundreds of them share their last seven digits.
+  // Half of the numbers are fictional (555), and hundreds of them share their last seven digits.
   const [searched] = await read(
     searchedRow,
     `select first, last, phone,

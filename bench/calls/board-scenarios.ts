@@ -12,7 +12,7 @@ import { get, type HttpRequest, type Scenario, type Statement } from "./scenario
 
 const goal = { p99: 40 };
 
-/** After this number of board requests a card moves, so that the next request reads the database. */
+/** The number of board requests after which a card moves, so that the next request reads the database. */
 const callsBetweenMoves = 50;
 
 /** Two clients without pauses make three hundred moves per second. */
@@ -78,7 +78,9 @@ function choiceBoard(orgId: string, { dealIds }: BoardSubject, tiers: readonly s
   };
 }
 
-/** Returns the next move. Each deal moves to the next column; the full column keeps its number of cards. */
+/**
+ * Returns the next move. Each deal moves to the next column, and the full column keeps its number of cards.
+ */
 function cardAt({ stageIds, fullStage, dealIds }: BoardSubject, turn: number) {
   const targets = stageIds.filter((id) => id !== fullStage);
   return {

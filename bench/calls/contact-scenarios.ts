@@ -18,7 +18,7 @@ const goal: Goal = { p99: 60 };
 
 type Query = Readonly<Record<string, string>>;
 
-/** Returns a scenario for a list of contacts by its query, from which the plain statement gets its sort. */
+/** Returns a scenario for a list of contacts. The plain statement uses the sort of its query. */
 export function contactList(
   name: string,
   { orgId }: Subject,
@@ -34,13 +34,13 @@ export function contactList(
     name,
     goal: wanted,
     http: () => get(`/contacts?${new URLSearchParams(query)}`),
-    // Measures the SQL of a list without a cached answer.
+    // Measures the SQL of a list without a cached response.
     service: (caller) => service.list(caller, parsed, { ...createReadCache(), anchors }),
     plain: () => statement,
   };
 }
 
-/** After this number of list requests a contact changes, so that the next request reads the database. */
+/** The number of list requests after which a contact changes, so that the next request reads the database. */
 const callsBetweenEdits = 200;
 
 function changing(subject: Subject, scenario: Scenario): Scenario {
@@ -51,7 +51,7 @@ function changing(subject: Subject, scenario: Scenario): Scenario {
 
 const deepestPage = 10_000;
 
-/** Returns a page in the middle of the list, far from both ends, which changes with each turn. */
+/** Returns a page in the middle of the list, far from both ends. Each turn has another page. */
 function deepList(subject: Subject): Scenario {
   const page = Math.max(1, Math.min(deepestPage, Math.floor(subject.total / 100)));
   const around = (turn: number) => Math.max(1, page - (turn % Math.min(100, Math.ceil(page / 2))));
@@ -114,7 +114,7 @@ const filters: readonly (readonly [name: string, query: Query, where: string])[]
     { country: "Brazil", has_phone: "false", sort_by: "email", sort_order: "desc" },
     "c.country = 'Brazil' and c.phone is null",
   ],
-  // Many matches, few of them at the start of the order, because these names come late in the alphabet.
+  // Many matches, of which few are near the start of the order, because these names are late in the alphabet.
   ["country, by name", { country: "Japan", sort_by: "name" }, "c.country = 'Japan'"],
   [
     "title, city and status, changed last",
@@ -124,7 +124,7 @@ const filters: readonly (readonly [name: string, query: Query, where: string])[]
   ["nobody", { city: "Nowhere at all", has_email: "true", sort_by: "name" }, "c.city = 'Nowhere at all'"],
 ];
 
-/** A kept database already has the texts of earlier runs. */
+/** A kept database already contains the texts of earlier runs. */
 const marker = `bench-${Date.now()}`;
 const unique = (turn: number) => `${process.pid}-${Date.now()}-${turn}`;
 const idOf = ({ ids }: Subject, turn: number) => ids[turn % ids.length] ?? "";
@@ -134,7 +134,7 @@ function editRequest(subject: Subject, turn: number): HttpRequest {
   return { method: "PUT", path: `/contacts/${idOf(subject, turn)}`, body: { city: unique(turn) } };
 }
 
-/** Returns the scenario of a contact's page: notes, files, timeline, deals and tasks in one answer. */
+/** Returns the scenario of a contact's page: notes, files, timeline, deals and tasks in one response. */
 export function contactPage(name: string, orgId: string, ids: (turn: number) => string): Scenario {
   const cache = createReadCache();
   return {

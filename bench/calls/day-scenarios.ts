@@ -13,7 +13,8 @@ import { get, type Scenario, withFewerClients } from "./scenario.ts";
 const [dealService, taskService] = [recordService(deals), recordService(tasks)];
 
 /**
- * Returns the requests of a sales representative: own tasks of today, own contacts and deals, and the page of a contact.
+ * Returns the requests of a sales representative: today's tasks, their contacts and deals, and the page of a
+ * contact.
  */
 export function dayScenarios(subject: Subject): Scenario[] {
   const { orgId, idsWithTasks } = subject;

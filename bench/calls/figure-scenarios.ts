@@ -12,7 +12,10 @@ import { moveRequest } from "./board-scenarios.ts";
 import { get, type Scenario, withFewerClients } from "./scenario.ts";
 
 const goal = { p99: 300 };
-/** Requests of figures are rare, and each reads hundreds of thousands of rows. */
+/**
+ * The number of concurrent clients. Requests of figures are rare, and each reads hundreds of thousands of
+ * rows.
+ */
 const atOnce = 2;
 const dayMs = 86_400_000;
 const dealService = recordService(deals);
@@ -27,7 +30,7 @@ export function figureScenarios(subject: Subject): Scenario[] {
   ];
 }
 
-/** Every second request moves a card, so that no figures come from the cache. */
+/** Every second request moves a card, so that no figures are from the cache. */
 function stageFigures({ orgId, board }: Subject): Scenario {
   const { pipelineId, stageIds } = board;
   return {
@@ -49,7 +52,7 @@ function stageFigures({ orgId, board }: Subject): Scenario {
 
 const dayAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
 
-/** About a year; each turn has another period, which is not in the cache. */
+/** About a year. Each turn has another period, which is not in the cache. */
 const periodAt = (turn: number) => ({
   from: dayAgo(364 - (turn % 20)),
   to: dayAgo(Math.floor(turn / 20) % 20),
@@ -70,7 +73,7 @@ function interactionFigures({ orgId }: Subject): Scenario {
   };
 }
 
-/** Returns the list of deals behind a figure. */
+/** Returns the list of the deals that a figure counts. */
 function passedDeals({ orgId, board }: Subject, field: string): Scenario {
   const [stageId = ""] = board.stageIds;
   const query = { filter: JSON.stringify({ field, op: "is", value: stageId }) };

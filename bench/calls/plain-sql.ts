@@ -36,13 +36,13 @@ export interface PlainPage {
   readonly sort?: ContactSort;
   readonly descending?: boolean;
   readonly offset?: number;
-  /** LIKE patterns that must all match. */
+  /** LIKE patterns, all of which must match. */
   readonly patterns?: readonly string[];
   /** An additional condition on contacts `c`. */
   readonly where?: string;
 }
 
-/** Returns a list as one handwritten statement for the owner, without policies, log and transaction. */
+/** Returns a list as one handwritten statement of the owner, without policies, log and transaction. */
 export function plainList(
   orgId: string,
   { sort = "name", descending = false, offset = 0, patterns = [], where = "true" }: PlainPage,
@@ -55,7 +55,6 @@ export function plainList(
     `${shown}${likes}${condition} and (${where}) order by ${place} ${direction}, c.id ${direction}`;
   const values = [orgId, ...patterns];
   if (isDate || !descending) return { text: `${part("")} limit 50 offset ${offset}`, values };
-  // The index begins with records without a value, but lists end with them.
   const [valued, others] = [` and ${place} is not null`, ` and ${place} is null`].map(
     (condition) => `(${part(condition)} limit ${offset + 50})`,
   );

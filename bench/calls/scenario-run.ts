@@ -17,15 +17,14 @@ export interface Measured {
   readonly name: string;
   readonly goal: Goal;
   readonly http: Figures;
-  /** The API's own statements, including transaction and organisation, without HTTP. */
   readonly sql: Figures;
-  /** The handwritten statement, as the owner. */
+  /** The handwritten statement, run as the owner. */
   readonly plain: Figures;
   /** The number of statements that the API sends for a request, including the two of the transaction. */
   readonly statements: number;
 }
 
-/** Measures a scenario in three ways, one after the other, each after a short warm-up. */
+/** Measures a scenario in three ways in turn, each after a short warm-up. */
 export async function runScenario(
   scenario: Scenario,
   { database, servers }: { readonly database: BenchDatabase; readonly servers: BenchServers },
@@ -34,7 +33,7 @@ export async function runScenario(
   const { name, goal, write, service, http, plain, atOnce = asked.connections } = scenario;
   const load = { seconds: asked.seconds, connections: Math.min(asked.connections, atOnce) };
   const token = await servers.signIn();
-  // The first read after many writes also combines their counters, so it is not measured.
+  // The first read after many writes also combines their counters, so it does not count.
   if (write === undefined) await captureStatements(database, service);
   const captured = await captureStatements(database, service);
   const replay = () =>
@@ -53,7 +52,7 @@ export async function runScenario(
   return { name, goal, ...figures, statements: captured.length };
 }
 
-/** Sends requests one after the other on each connection; `request` returns the request of each turn. */
+/** Sends requests in sequence on each connection. `request` returns the request of a turn. */
 export async function measureHttp(
   apiUrl: string,
   token: string,
@@ -90,8 +89,8 @@ export async function measureHttp(
 }
 
 /**
- * Measures the statements without HTTP and our code. Each turn takes a connection from a pool of the same size and sends
- * its statements together, prepared like the API's unless `prepare` is false.
+ * Measures the statements without HTTP and the API's code. Each turn takes a connection from a pool of the
+ * same size and sends its statements together, prepared like the API's unless `prepare` is false.
  */
 async function measureSql(
   url: string,

@@ -9,22 +9,21 @@ export interface HttpRequest {
   readonly method: "GET" | "POST" | "PUT";
   readonly path: string;
   readonly body?: unknown;
-  /** Additional headers. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Goal {
-  /** The p50 of HTTP may be twice that of the plain statement plus 3 ms. */
+  /** Whether the goal is the plain statement: the p50 of HTTP may be twice its p50 plus 3 ms. */
   readonly besideSql?: boolean;
   readonly p50?: number;
   readonly p99?: number;
 }
 
-/** A line of the table: a request over HTTP, the service behind it, a handwritten statement, and the goal. */
+/** A line of the table: a request over HTTP, its service, a handwritten statement, and the goal. */
 export interface Scenario {
   readonly name: string;
   readonly goal: Goal;
-  /** The number of connections, if it is lower than in the options. */
+  /** The number of connections, if lower than in the options. */
   readonly atOnce?: number;
   readonly http: (turn: number) => HttpRequest;
   readonly service: (caller: Caller) => Promise<unknown>;
@@ -36,7 +35,8 @@ export interface Scenario {
 export const get = (path: string): HttpRequest => ({ method: "GET", path });
 
 /**
- * Returns the scenario for ten clients and for fewer: even two without pauses send more requests than a hundred users.
+ * Returns the scenario for ten clients and for fewer. Even two without pauses send more requests than a
+ * hundred users.
  */
 export function withFewerClients(scenario: Scenario, fewer: readonly number[] = [2]): Scenario[] {
   const variants = fewer.map((atOnce) => ({

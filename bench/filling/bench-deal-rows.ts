@@ -9,9 +9,9 @@ import { ownerAt } from "./bench-sql.ts";
 export interface BenchDeals {
   readonly orgId: string;
   readonly deals: number;
-  /** The number of deals in the second stage; all others are in the remaining stages. */
+  /** The number of deals in the second stage. The other stages share the rest. */
   readonly cards: number;
-  /** In the order of the pipeline. */
+  /** The stages in the order of the pipeline. */
   readonly stages: readonly { readonly id: string; readonly pipelineId: string }[];
   readonly tier: CustomDefinition;
 }
@@ -21,7 +21,7 @@ export interface Named {
   readonly name: string;
 }
 
-/** The second column, which is scrolled and from which cards are moved. */
+/** The index of the column that the benchmark scrolls and from which it moves cards. */
 export const measuredStage = 1;
 
 /** Yields rows of deals with the columns that boards and lists show, sort by and search. */

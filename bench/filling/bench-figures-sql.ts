@@ -2,7 +2,10 @@ import type pg from "pg";
 import { z } from "zod";
 import { benchOwners } from "./bench-sql.ts";
 
-/** Inserts interactions of the last year, each with a contact, and every fifth with a deal. Nothing is random. */
+/**
+ * Inserts interactions of the last year, each with a contact, and every fifth with a deal. Their values are
+ * not random.
+ */
 export async function insertInteractions(client: pg.Client, orgId: string, count: number): Promise<void> {
   await client.query(
     `with deals as materialized (

@@ -28,7 +28,6 @@ export interface FillingSize {
   readonly deals: number;
   readonly tasks: number;
   readonly interactions: number;
-  /** The number of deals in one column of the board. */
   readonly cards: number;
   readonly smallOrganisations: number;
 }
@@ -42,8 +41,8 @@ const bigSlug = "acme";
 const smallSize = { contacts: 500, companies: 100, deals: 200, cards: 40, tasks: 300, interactions: 300 };
 
 /**
- * Fills the database unless it already has this content; returns the measured organisation. A million contacts take
- * minutes, so `say` receives the progress.
+ * Fills the database unless it already has this content; returns the measured organisation. A million
+ * contacts take minutes, so `say` receives the progress.
  */
 export async function fillDatabase(
   { ownerUrl, appUrl }: Params,
@@ -115,9 +114,9 @@ async function fillOrganisation(
 }
 
 interface Progress {
-  /** Yields the items and reports every hundred-thousandth, every tenth of a short list, and the last. */
+  /** Yields the items. Reports every hundred-thousandth item, every tenth of a short list, and the last. */
   each<T>(noun: string, count: number, items: Iterable<T>): Generator<T>;
-  /** Reports that a part without a number is complete. */
+  /** Reports that an uncounted part is complete. */
   done(part: string): void;
 }
 

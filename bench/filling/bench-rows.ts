@@ -29,8 +29,8 @@ interface BenchCompany {
 const twoYearsMs = 2 * 365 * 86_400_000;
 
 /**
- * Returns a time within the last two years. The first of `count` is the oldest, so that the order of the table follows
- * time.
+ * Returns a time within the last two years. The first of `count` is the oldest, so that the table is in the
+ * order of time.
  */
 export function momentOf(random: DemoRandom, index: number, count: number): number {
   return Date.now() - Math.floor(((count - index - random.next()) / count) * twoYearsMs);
@@ -38,7 +38,7 @@ export function momentOf(random: DemoRandom, index: number, count: number): numb
 
 const trades = ["Freight", "Systems", "Foods", "Textiles", "Clinics", "Press", "Tooling", "Capital"];
 
-/** Yields rows of companies; each is added to `made` for the contacts. */
+/** Yields rows of companies, and adds each to `made` for the contacts. */
 export function* companyRows(random: DemoRandom, organisation: BenchOrganisation, made: BenchCompany[]) {
   for (let index = 0; index < organisation.companies; index++) {
     const region = benchRegion(random);

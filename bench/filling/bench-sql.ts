@@ -24,7 +24,7 @@ export async function createIndex(client: pg.Client, definition: string): Promis
 
 export const benchOwners = 40;
 
-/** Returns one of the owners, of which there are as many as in a large team. */
+/** Returns one of the owners. They are as many as in a large team. */
 export const benchOwner = (turn: number) => `bench-${turn % benchOwners}`;
 
 /** Returns the owner of a record by its number. Every fifth record has none. */
@@ -59,8 +59,8 @@ export async function insertPeople(client: pg.Client, orgId: string): Promise<vo
 }
 
 /**
- * Inserts tasks over four months around today, two fifths of them open, about contacts with deals, other contacts, deals,
- * and no record. Nothing is random, so one statement is enough.
+ * Inserts tasks over four months around today, two fifths of them open, about contacts with deals, other
+ * contacts, deals, and no record. Values are not random, so one statement is enough.
  */
 export async function insertTasks(client: pg.Client, orgId: string, count: number): Promise<void> {
   await client.query(
@@ -128,7 +128,7 @@ export async function selectStages(client: Pick<pg.Pool, "query">, orgId: string
 
 const nameRows = z.array(z.object({ id: z.string(), name: z.string() }));
 
-/** Selects some contacts that deals can be about. */
+/** Selects some contacts for deals. */
 export async function selectContactNames(client: pg.Client, orgId: string) {
   const { rows } = await client.query(
     `select id, concat_ws(' ', first, last) as name from crm.contacts where org_id = $1 limit 50000`,

@@ -5,7 +5,7 @@ import { from } from "pg-copy-streams";
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Inserts rows by COPY as the owner, to whom policies do not apply. */
+/** Inserts rows by COPY as the owner, whom policies do not restrict. */
 export async function copyRows(client: pg.Client, table: string, rows: Iterable<Row>): Promise<void> {
   const iterator = rows[Symbol.iterator]();
   const first = iterator.next();

@@ -41,7 +41,7 @@ export async function measureBulkDelete({ servers, options }: World): Promise<Fi
   ];
 }
 
-/** The numbers of changed contacts with goals in seconds. */
+/** The numbers of contacts to change, with goals in seconds. */
 const edited = [
   { records: 10_000, goal: 3 },
   { records: 100_000, goal: 30 },
@@ -49,7 +49,7 @@ const edited = [
 /** A plain field, and a field by which lists filter and search. */
 const fields = ["postal_code", "job_title"];
 
-/** Changes a field of many contacts, undoes it, and does the same with an UPDATE of the same rows. */
+/** Changes a field of many contacts and undoes it. Compares this with an UPDATE of the same rows. */
 export async function measureBulkUpdate({ servers, database, say }: World): Promise<Finding[]> {
   const { owner, orgId } = database;
   const call = await servers.callAs();
@@ -61,7 +61,7 @@ export async function measureBulkUpdate({ servers, database, say }: World): Prom
     );
     const ids: string[] = rows.map(({ id }) => id);
     for (const field of fields) {
-      // The value of an earlier run would change nothing.
+      // Differs in each run, because an unchanged value would write no row.
       const value = `bench ${Date.now()}`;
       await owner.query("begin");
       const bare = await secondsOf(() =>

@@ -17,7 +17,7 @@ import { searchScenarios } from "../calls/search-scenarios.ts";
 import { type Figures, median } from "../figures.ts";
 import { fillDatabase } from "../filling/bench-filling.ts";
 
-/** The compared requests, by the beginnings of their names. */
+/** The beginnings of the names of compared requests. */
 const compared =
   /^(?:list, page 1$|search (?:common|rare)[^(]*$|everywhere (?:exact|common)|board, all|create$|edit$)/u;
 const rounds = 3;
@@ -85,7 +85,10 @@ async function untilQuiet(ownerUrl: string): Promise<void> {
     if ((await runSql(ownerUrl, atWork)).length > 0) quietSince = Date.now();
 }
 
-/** Fills a database, selects the records for requests before the tables are distributed, and starts the servers. */
+/**
+ * Fills a database, selects the records for requests before the tables are distributed, and starts the
+ * servers.
+ */
 async function prepare({ name, ownerUrl }: Way, options: BenchOptions) {
   const urls = await prepareDatabase(ownerUrl, () => undefined);
   const size = { ...options, smallOrganisations: options["small-organisations"] };

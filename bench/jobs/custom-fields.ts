@@ -55,7 +55,7 @@ async function readLayout({ owner, orgId }: BenchDatabase): Promise<CustomDefini
   return rows.slice(0, filledFields).map(readDefinition);
 }
 
-/** Returns a value of a field. Fields of the same type get different values. */
+/** Returns a value of a field. Fields of one type get different values. */
 function benchValue({ type, options: offered }: CustomDefinition, index: number, set: number): CustomValue {
   const number = (set * 7 + index * 31) % valueSets;
   if (type === "number") return number / 4;
@@ -66,7 +66,7 @@ function benchValue({ type, options: offered }: CustomDefinition, index: number,
 const valuesOf = (layout: readonly CustomDefinition[], set: number) =>
   layout.map((field, index) => [field.key, benchValue(field, index, set)] as const);
 
-/** Gives every contact one of a thousand sets of values; the API's own code derives their columns. */
+/** Gives every contact one of a thousand sets of values. The API's code derives their columns. */
 async function fillContacts({ owner, orgId }: BenchDatabase, layout: readonly CustomDefinition[]) {
   const sets = Array.from({ length: valueSets }, (_, set) => {
     const fields = valuesOf(layout, set).map(([key, value]) => [`custom.${key}`, value] as const);
@@ -199,7 +199,9 @@ const defined = z.object({
 });
 const begun = z.object({ actionId: z.string() });
 
-/** Changes the type of a field that all contacts have and undoes it, while lists are read at a steady rate. */
+/**
+ * Changes the type of a field that all contacts have and undoes it, while lists are read at a steady rate.
+ */
 async function measureRetype({ servers, options, say }: World, [field]: readonly CustomDefinition[]) {
   const reader = createReader(`${servers.apiUrl}/contacts?limit=50`);
   const during = async (work: (call: Call) => Promise<unknown>) => {
@@ -217,7 +219,7 @@ async function measureRetype({ servers, options, say }: World, [field]: readonly
     const body = { type: "text" };
     ({ actionId } = begun.parse(await call("POST", `/fields/${field?.id}/retype`, body)));
     for (let isRunning = true; isRunning; await wait(1000)) {
-      // A token lives shorter than the job may take.
+      // The job can last longer than a token.
       const ask = await servers.callAs();
       const { fields } = defined.parse(await ask("GET", "/fields?noun=contact&filled=false"));
       isRunning = fields.some(({ id, retyping }) => id === field?.id && retyping !== undefined);

@@ -12,7 +12,9 @@ import type { World } from "../measurement.ts";
 
 const counts = z.object({ pairs: z.number(), kept: z.number(), records: z.number() });
 
-/** Compares the records that are not compared yet, as the API does in the background, one kind after the other. */
+/**
+ * Compares the records that are not compared yet, one kind after the other, like the API in the background.
+ */
 export async function compareRecords({ owner, appUrl, orgId }: BenchDatabase): Promise<Finding[]> {
   const pool = createPool({ url: appUrl, max: 4, applicationName: "lanyard-bench" });
   const database = createTenantDatabase(pool);
@@ -30,7 +32,7 @@ export async function compareRecords({ owner, appUrl, orgId }: BenchDatabase): P
         [orgId, noun, likelyScore],
       );
       const { records, pairs, kept } = counts.parse(rows[0]);
-      // The goal is 120 s for a million contacts; there is none for companies.
+      // The goal is 120 s for a million contacts. Companies have no goal.
       const goal = noun === "contact" ? Math.max(1, Math.round((120 * records) / 1_000_000)) : undefined;
       findings.push({
         name: `Comparing ${records.toLocaleString("en-US")} ${plural}`,

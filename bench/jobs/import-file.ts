@@ -69,7 +69,7 @@ async function workbookOf(rows: string, formats: readonly string[] = []): Promis
 
 const attributes = (count: number) => Array.from({ length: count }, (_, n) => `a${n}="${n}"`).join(" ");
 
-/** Returns rows of random letters, which hardly compress. */
+/** Returns rows of random letters, which barely compress. */
 function honestRows(count: number): string {
   const cells = (texts: readonly string[]) =>
     texts.map((each) => `<c t="inlineStr"><is><t>${each}</t></is></c>`).join("");
@@ -82,10 +82,10 @@ function honestRows(count: number): string {
 const mostTurnMs = 50;
 /** The longest wait for a list of another organisation. */
 const mostWaitMs = 50;
-/** The memory that a server may still use 10 s after large files and answers. */
+/** The memory that a server may use 10 s after large files and responses. */
 const mostMegabytes = 250;
 
-/** Sends large and hostile files, one after the other, and measures the time from the first byte to the answer. */
+/** Sends large and hostile files in turn, and measures the time from the first byte to the response. */
 export async function measureFiles({ servers, say }: World): Promise<Finding[]> {
   const token = await servers.signIn(importer);
   const neighbour = startNeighbour(`${servers.apiUrl}/contacts?limit=25`, await servers.signIn());
@@ -115,7 +115,7 @@ export async function measureFiles({ servers, say }: World): Promise<Finding[]> 
   return [...findings.slice(3), ...(await measureBodies(servers)), await memoryLater(servers, token)];
 }
 
-/** Measures the memory that the API still uses after the files and some large answers. */
+/** Measures the memory that the API uses after the files and some large responses. */
 async function memoryLater({ apiUrl, api }: BenchServers, token: string): Promise<Finding> {
   const headers = { authorization: `Bearer ${token}` };
   const exported = await Promise.all(
@@ -147,7 +147,7 @@ async function measureBodies(servers: BenchServers): Promise<Finding[]> {
 
 const sentAtOnce = 65_536;
 
-/** Sends a file until the API answers; returns the answer, and how much was sent by then. */
+/** Sends a file until the API responds. Returns the response, and how much had been sent. */
 async function send(url: string, token: string, bytes: Buffer, fileName: string) {
   const { head, foot } = formAround(fileName);
   const headers = {

@@ -17,7 +17,9 @@ const goalMegabytes = 300;
 const goalListMs = 100;
 const goalRatio = 2;
 
-/** Runs an import and undoes it, while lists are read at a steady rate in the same organisation and in another one. */
+/**
+ * Runs an import and undoes it, while lists are read at a steady rate in its organisation and in another one.
+ */
 export async function measureImportJob({ servers, database, options, say }: World): Promise<Finding[]> {
   const rows = options["import-rows"];
   const bareSeconds = await copyBare(database, rows);
@@ -79,7 +81,7 @@ const job = z.object({
   }),
 });
 
-/** Returns the steps of an import. Each takes a new caller, because an import may outlive an access token. */
+/** Returns the steps of an import. Each has a new caller, because an import can outlive an access token. */
 export function importSteps(file: Buffer) {
   let found: z.infer<typeof job>["import"] | undefined;
   const reach = async (call: Call, state: string) => {
@@ -113,7 +115,7 @@ export function importSteps(file: Buffer) {
 /** The load of a busy office: forty lists per second. */
 const everyMs = 25;
 
-/** Sends the same request at a steady rate. */
+/** Sends one request at a steady rate. */
 export function createReader(url: string) {
   let token = "";
   const read = async () => {
@@ -124,7 +126,7 @@ export function createReader(url: string) {
     return performance.now() - began;
   };
   return {
-    /** A measurement may outlast an access token. */
+    /** A measurement can outlast an access token. */
     becomes(freshToken: string) {
       token = freshToken;
     },
@@ -140,7 +142,7 @@ export function createReader(url: string) {
   };
 }
 
-/** Returns the seconds of a plain COPY of the same file into a table with the columns and indexes of contacts. */
+/** Returns the seconds of a plain COPY of the file into a table with the columns and indexes of contacts. */
 async function copyBare({ owner, orgId }: BenchDatabase, rows: number): Promise<number> {
   const client = await owner.connect();
   try {

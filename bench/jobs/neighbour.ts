@@ -6,7 +6,10 @@ import { z } from "zod";
 const place = z.object({ url: z.string(), token: z.string() });
 const pauseMs = 5;
 
-/** Starts a thread that repeatedly reads a list of another organisation, so that sending a file does not delay it. */
+/**
+ * Starts a thread that repeatedly reads a list of another organisation, so that sending a file does not delay
+ * it.
+ */
 export function startNeighbour(url: string, token: string) {
   const thread = new Worker(new URL(import.meta.url), { workerData: { url, token } });
   return {

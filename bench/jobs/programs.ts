@@ -15,7 +15,8 @@ const alone: Load = { connections: 1, seconds: 1 };
 const goals = { key: 1, outbox: 3, deliveries: 1000, lists: 1.5 };
 
 /**
- * Returns the median p50 of each load. A round measures each load once, so that all meet the same state of the machine.
+ * Returns the median p50 of each load. Each round measures every load once, so that all meet the machine in
+ * one state.
  */
 async function mediansInTurns(loads: readonly (() => Promise<Figures>)[]): Promise<number[]> {
   const found = loads.map((): number[] => []);
@@ -29,7 +30,7 @@ async function mediansInTurns(loads: readonly (() => Promise<Figures>)[]): Promi
   return found.map(median);
 }
 
-/** Measures how much longer a record takes with an API key than with the token of a member. */
+/** Measures the additional time of a request with an API key instead of a member's token. */
 export async function measureKeys({ servers, subject }: World): Promise<Finding[]> {
   const call = await servers.callAs();
   const body = { name: "Bench", scopes: { contacts: "read" } };
@@ -51,7 +52,10 @@ export async function measureWebhooks(world: World): Promise<Finding[]> {
   return [await outboxCost(world), ...(await deliveryRate(world))];
 }
 
-/** Measures edits while a webhook for other events is active: an edit marks its action, and nothing is sent. */
+/**
+ * Measures edits while a webhook for other events is active. An edit then marks its action, but sends no
+ * message.
+ */
 async function outboxCost({ servers, subject }: World): Promise<Finding> {
   const call = await servers.callAs();
   const token = await servers.signIn();
@@ -115,7 +119,7 @@ async function deliveryRate({ servers, database, options }: World): Promise<Find
   ];
 }
 
-/** Starts a receiver in a thread, because messages must not delay the measured requests. */
+/** Starts a receiver in a thread, so that messages do not delay the measured requests. */
 async function startReceiver(count: number) {
   const thread = new Worker(new URL("webhook-receiver.ts", import.meta.url), { workerData: { count } });
   const [port] = await once(thread, "message");

@@ -3,7 +3,10 @@ import { createServer } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
 import { freePort } from "@lanyard/server-kit/free-port";
 
-/** A receiver in a thread: it accepts every message, and reports its port and the seconds until the last message. */
+/**
+ * A receiver in a thread. It accepts every message, and reports its port and the seconds until the last
+ * message.
+ */
 const { count }: { count: number } = workerData;
 let arrived = 0;
 let beganAt = 0;

@@ -1,6 +1,5 @@
 import type { Measured } from "../calls/scenario-run.ts";
 
-/** Returns the figures as a Markdown table, in milliseconds. Missed goals are **bold**. */
 export function benchTable(rows: readonly Measured[]): string {
   const cells = [
     ["", "HTTP p50", "goal", "HTTP p99", "goal", "requests/s", "its SQL p50", "plain SQL p50"],

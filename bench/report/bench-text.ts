@@ -13,7 +13,7 @@ export interface Report {
   readonly findings: readonly Finding[];
 }
 
-/** Returns the report of a run as Markdown, as the command prints it and docs/benchmarks.md quotes it. */
+/** Returns the report of a run as Markdown. The command prints it, and docs/benchmarks.md quotes it. */
 export function benchText(report: Report): string {
   return [
     introduction(report),
@@ -44,7 +44,7 @@ function findingLines({ measured, findings }: Report): string[] {
 
 const [start, end] = ["<!-- bench -->", "<!-- /bench -->"];
 
-/** Returns the page with this text in place of the earlier results. */
+/** Returns the page with this text instead of the earlier results. */
 export function withQuote(page: string, text: string): string {
   const [before, rest] = page.split(start);
   const after = rest?.split(end)[1];

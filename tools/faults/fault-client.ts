@@ -7,11 +7,10 @@ import type { TestPerson } from "@lanyard/test-kit/signin";
 import type { Outcome } from "./fault-ledger.ts";
 import type { FaultWorld } from "./fault-world.ts";
 
-/** A refused request. */
 export interface Refused {
   readonly status: number;
   readonly code: string;
-  /** In seconds; null if the answer has no such header. */
+  /** In seconds; null if the response lacks the header. */
   readonly retryAfter: string | null;
 }
 
@@ -21,8 +20,8 @@ const unavailable = 503;
 const full = 507;
 
 /**
- * Creates a simulated browser. It sends to either process, like a proxy, and repeats a change once with its key if the
- * answer was lost.
+ * Creates a simulated browser. It sends to either process, like a proxy, and repeats a change once with its
+ * key if the response was lost.
  */
 export async function createFaultClient(
   world: FaultWorld,
@@ -30,7 +29,7 @@ export async function createFaultClient(
   pick: (count: number) => number,
 ) {
   const refusals: Refused[] = [];
-  /** The keys of changes that had no answer at least once. */
+  /** The keys of changes that lost a response at least once. */
   const unanswered = new Set<string>();
   const newToken = async () => ({ text: (await world.signin.tokenFor(person)).accessToken, at: Date.now() });
   let token = await newToken();

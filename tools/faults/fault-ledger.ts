@@ -7,7 +7,7 @@ interface Known {
   readonly name: string;
   readonly read: () => Promise<Readonly<Record<string, unknown>>>;
   readonly fields: Map<string, unknown[]>;
-  /** The parent, with which the record is deleted. */
+  /** The parent of the record. Deleting the parent also deletes the record. */
   readonly parent: Known | undefined;
 }
 
@@ -76,7 +76,7 @@ export function createLedger(world: FaultWorld) {
     return lost;
   }
 
-  /** Returns acknowledged actions that the log does not contain. */
+  /** Returns acknowledged actions that the log lacks. */
   async function missingActions(): Promise<string[]> {
     const asked = actions.splice(0);
     const { rows } = await world.owner.query(
@@ -87,8 +87,8 @@ export function createLedger(world: FaultWorld) {
   }
 
   /**
-   * Returns records with a wrong number: acknowledged records must exist once, refused ones never, and unanswered ones at
-   * most once.
+   * Returns records with a wrong count. Acknowledged records must exist once, refused ones never, and
+   * unanswered ones at most once.
    */
   async function wrongCounts(): Promise<string[]> {
     const wrong: string[] = [];

@@ -17,8 +17,8 @@ interface Race {
 }
 
 /**
- * Makes all writers move the same cards through both processes. Each card must end in one stage, and the totals must be
- * right.
+ * Makes all writers move the same cards through both processes. Each card must end in one stage, and the
+ * totals must be right.
  */
 export async function raceForCards({ world, writers: { clients, stages, orgId }, random, name }: Race) {
   const { client } = world.oneOf(clients);
@@ -79,7 +79,10 @@ async function expectTrueTotals({
   expect(told.filter(({ count }) => count > 0)).toEqual(expect.arrayContaining(found));
 }
 
-/** Makes all writers complete the same repeating tasks at once. Each must be completed once and have one successor. */
+/**
+ * Makes all writers complete the same repeating tasks at once. Each must have one completion and one
+ * successor.
+ */
 export async function raceForTasks({ world, writers: { clients, orgId }, name }: Race) {
   const { client } = world.oneOf(clients);
   const body = { title: name, due_on: "2027-03-01", repeat: "FREQ=DAILY" };

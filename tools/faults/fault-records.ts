@@ -16,16 +16,16 @@ export interface WriterParts {
   readonly newTag: () => string;
 }
 
-/** A record of a writer, with the changes that can be made to it. */
+/** A record of a writer, with the changes that the writer can make to it. */
 export interface Owned {
   readonly changes: readonly (() => Promise<void>)[];
-  /** Whether its existence is uncertain, so that it is not changed any more. */
+  /** Whether the record may not exist, so that the writer stops changing it. */
   isLeft?: boolean;
 }
 
 type Update = (client: Client, options: CallOptions) => Promise<{ actionId?: string | undefined }>;
 
-/** Functions that create a record of a kind; they return undefined if the creation was not acknowledged. */
+/** Functions that create a record of a kind. They return undefined without an acknowledgement. */
 export const recordMakers: readonly ((parts: WriterParts) => Promise<Owned | undefined>)[] = [
   makeContact,
   makeDeal,
@@ -77,7 +77,7 @@ async function makeContact(parts: WriterParts): Promise<Owned | undefined> {
   return owned;
 }
 
-/** Deletes and restores a record; returns whether it certainly exists. */
+/** Deletes and restores a record. Returns whether it certainly exists. */
 async function deleteAndUndo(
   { writer, ledger }: WriterParts,
   known: KnownRecord,
@@ -217,7 +217,7 @@ async function makeTask(parts: WriterParts): Promise<Owned | undefined> {
 
 const notFound = 404;
 
-/** Returns the values of a record, or a mark for a deleted record. */
+/** Returns the values of a record, or a mark for a deleted one. */
 async function goneOr(
   read: () => Promise<Readonly<Record<string, unknown>>>,
 ): Promise<Readonly<Record<string, unknown>>> {

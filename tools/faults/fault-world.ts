@@ -32,12 +32,12 @@ export type FaultTarget = (typeof faultTargets)[number];
 
 /** The longest wait for recovery on a busy machine. */
 const patienceMs = 240_000;
-/** The maximum number of streams of a member in each process; the oldest is then ended. */
+/** The maximum number of streams of a member in each process. A new stream ends the oldest. */
 const streamsOfOne = 20;
 
 /**
- * Starts a production-like installation for fault injection: a durable PostgreSQL, two API processes, Lanyard ID, and
- * small disks that tests can fill, if the machine can mount them.
+ * Starts a production-like installation for fault injection: a durable PostgreSQL, two API processes, Lanyard
+ * ID, and, if the machine can mount them, small disks that tests can fill.
  */
 export async function startFaultWorld() {
   const folder = await mkdtemp(join(tmpdir(), "lanyard-faults-"));
@@ -72,7 +72,7 @@ export async function startFaultWorld() {
   const owner = createPool({ url: urls.ownerUrl, max: 4, applicationName: "test" });
   const cluster = join(disks.database, "postgres/data");
 
-  /** Waits until every API process is healthy; returns the milliseconds. */
+  /** Waits until every API process is healthy. Returns the milliseconds. */
   const untilHealthy = async (): Promise<number> => {
     const began = performance.now();
     for (;;) {
@@ -97,7 +97,7 @@ export async function startFaultWorld() {
     filesDisk,
     untilHealthy,
     oneOf,
-    /** Kills the target with `kill -9` and waits until everything answers. */
+    /** Kills the target with `kill -9` and waits until everything responds. */
     async kill(victim: FaultTarget, pick: (count: number) => number): Promise<void> {
       const one = oneOf(servers, pick(servers.length));
       const dying = {
@@ -122,7 +122,7 @@ export async function startFaultWorld() {
       process.kill(before, "SIGINT");
       await untilDatabaseAnswers(owner, () => isAlive(before));
     },
-    /** Returns visits with the maximum number of streams, twenty for each person. */
+    /** Returns visits with the maximum number of streams, twenty per person. */
     async manyVisits(orgId: string, count: number) {
       const people = await Promise.all(
         Array.from({ length: Math.ceil(count / streamsOfOne) }, () => signin.addPerson(orgId, "user")),
@@ -176,7 +176,7 @@ async function untilStarted(server: ApiServer): Promise<void> {
   }
 }
 
-/** Some faults fill the disk. A server that still answers then counts as healthy. */
+/** Some faults fill the disk. A server that responds then counts as healthy. */
 const hasOnlyFullDisk = z.object({
   facts: z.object({
     checks: z.array(z.union([z.object({ problem: z.null() }), z.object({ name: z.literal("disk") })])),

@@ -7,11 +7,14 @@ import type { FaultWorld } from "./fault-world.ts";
 
 const slug = "faults";
 const writerCount = 8;
-/** Users also wait a little after a refusal. */
+/** The pause after a refusal, as for users. */
 const pauseMs = 100;
 const mostOwned = 40;
 
-/** Creates eight members of an organisation who create and change their own records. The ledger records each write. */
+/**
+ * Creates eight members of an organisation who create and change their own records. The ledger records each
+ * write.
+ */
 export async function createWriters(world: FaultWorld, ledger: Ledger, seed: number) {
   const signinOrgId = await world.signin.addOrganisation(slug);
   const people = await Promise.all(
@@ -46,7 +49,7 @@ export async function createWriters(world: FaultWorld, ledger: Ledger, seed: num
     stages,
     clients,
     /**
-     * Writes while the work is running; returns all refusals.
+     * Writes while the work runs. Returns all refusals.
      * @throws errors that no fault explains
      */
     async during(work: () => Promise<unknown>): Promise<Refused[]> {
@@ -61,7 +64,9 @@ export async function createWriters(world: FaultWorld, ledger: Ledger, seed: num
       await Promise.all([work(), ...writing].map((each) => each.finally(stop)));
       return clients.flatMap(({ refusals }) => refusals);
     },
-    /** Waits, within the work of `during`, for a number of acknowledged writes. A failed writer ends the wait. */
+    /**
+     * Waits, within the work of `during`, for a number of acknowledged writes. A failed writer ends the wait.
+     */
     async untilWritten(count: number): Promise<void> {
       const enough = ledger.figures().acknowledged + count;
       while (!isOver && ledger.figures().acknowledged < enough) await wait(10);

@@ -19,7 +19,7 @@ const totalMs = Number(minutes ?? 0) * 60_000;
 const isLong = totalMs > 0;
 const noLimit = { timeout: 0 };
 const streamCount = isLong ? 1000 : 100;
-/** The maximum number of writes before a kill, which make up for the time of restarting and checking. */
+/** The maximum number of writes before a kill, to balance the time of restarts and checks. */
 const mostWritesBeforeKill = 1200;
 
 let world: FaultWorld;
@@ -38,7 +38,7 @@ afterAll(async () => {
   if (isLong) console.warn({ minutes, seed, ...told, kills, ...ledger.figures(), lost });
 });
 
-/** Runs once in a short run, otherwise for its share of the minutes. */
+/** Runs once in a short run, or for its share of the minutes in a long one. */
 async function repeatedly(what: string, share: number, round: (n: number) => Promise<void>): Promise<void> {
   const end = performance.now() + totalMs * share;
   let rounds = 0;
@@ -122,7 +122,7 @@ test("two processes that race for cards, tasks and imports do each thing once", 
     const race = { world, writers, random, name: `race-${n}` };
     await raceForCards(race);
     await raceForTasks(race);
-    // In a short run, import-at-once.test.ts is sufficient.
+    // Short runs rely on import-at-once.test.ts.
     if (isLong) await raceForImports(race);
   });
 });

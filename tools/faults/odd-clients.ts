@@ -7,7 +7,7 @@ interface Visit {
   readonly accessToken: string;
 }
 
-/** The name of all records that odd clients try to create. None may exist. */
+/** The name of all records that odd clients try to create. None must exist. */
 export const oddName = "made by an odd client";
 
 const half = JSON.stringify({ first: oddName }).slice(0, -1);
@@ -22,7 +22,7 @@ const head = ({ accessToken }: Visit, ...more: readonly string[]) =>
   ].join("\r\n");
 const json = "content-type: application/json";
 
-/** Requests of slow and faulty clients, after which nothing is sent. */
+/** Requests of slow and faulty clients, after which they send no more. */
 const oddities: readonly ((visit: Visit) => string | Buffer)[] = [
   () => "POST /api/con",
   (visit) => head(visit, json, "content-length: 1000000") + half,
@@ -34,7 +34,7 @@ const oddities: readonly ((visit: Visit) => string | Buffer)[] = [
   (visit) =>
     `${head(visit, "content-type: multipart/form-data; boundary=x", "content-length: 900000")}--x\r\n`,
   () => Buffer.from(Array.from({ length: 4096 }, (_, n) => (n * 7) % 256)),
-  // Many requests whose answers are never read.
+  // Many requests whose responses are never read.
   (visit) => head(visit).replace("POST /api/contacts", "GET /api/contacts?limit=100").repeat(20),
 ];
 
@@ -60,7 +60,6 @@ export async function openOddClients(
 
 function openSocket({ baseUrl }: Visit, text: string | Buffer): Socket {
   const socket = connect(Number(new URL(baseUrl).port), "localhost");
-  // The server may end the connection in any way.
   socket.on("error", () => undefined);
   socket.pause();
   socket.write(text);

@@ -1,4 +1,6 @@
-/** Shifts the time of day that a process reads, by the minutes in the module's URL; loaded before the API. */
+/**
+ * Shifts the time of day that a process reads, by the minutes in the module's URL. The API loads it first.
+ */
 const minutes = Number(new URL(import.meta.url).searchParams.get("minutes"));
 const RealDate = Date;
 const now = () => RealDate.now() + minutes * 60_000;

@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { chmod, mkdir, statfs } from "node:fs/promises";
 
-/** A disk that can be filled and freed. */
+/** A disk that tests can fill and free. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Leaves room for `bytes` more. */
+  /** Fills the disk up to the last `bytes`. */
   fill(bytes?: number): Promise<void>;
   makeRoom(): void;
   unmount(): void;
@@ -14,7 +14,8 @@ const wholeSize = "3g";
 const mostSlack = 2 ** 22;
 
 /**
- * Mounts a disk in memory at the folder; undefined without root on Linux. It is filled by shrinking it, without writing.
+ * Mounts a disk in memory at the folder; undefined without root on Linux. Shrinking the disk fills it without
+ * writing.
  */
 export async function mountSmallDisk(folder: string): Promise<SmallDisk | undefined> {
   await mkdir(folder);

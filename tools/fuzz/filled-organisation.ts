@@ -1,7 +1,7 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { Pool } from "pg";
 
-/** Creates a record of every noun with the text in it; returns their ids. */
+/** Creates a record of every noun that contains the text. Returns their ids. */
 export async function fillOrganisation(client: Client, text: string): Promise<Record<string, string>> {
   const { contact } = await client.contacts.create({ body: { first: text } });
   const { company } = await client.companies.create({ body: { name: text } });
@@ -32,7 +32,10 @@ async function addNoteAndFile(
   return { [`${noun}-note`]: note.id, [`${noun}-attachment`]: attachment.id };
 }
 
-/** Returns a digest of each table of an organisation, except the tables and columns that background work fills. */
+/**
+ * Returns a digest of each table of an organisation, except the tables and columns that background work
+ * fills.
+ */
 export async function digestOrganisation(owner: Pool, orgId: string): Promise<Record<string, string>> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `select c.relname as name

@@ -9,7 +9,7 @@ import { queryText } from "./query-text.ts";
 import { singular } from "./record-noun.ts";
 import type { FuzzBody } from "./request-text.ts";
 
-/** The token of a request: of a member of the own organisation, none, or an invalid one. */
+/** The caller of a request: a member of the test's organisation, no one, or one with an invalid token. */
 export type FuzzCaller = "admin" | "user" | "viewer" | "nobody" | "odd";
 
 export interface FuzzRequest {
@@ -47,7 +47,7 @@ function bodyOf(route: RouteShape, noun: string): fc.Arbitrary<FuzzBody | undefi
   return fc.option(jsonBody(shape, noun), { freq: 4, nil: undefined });
 }
 
-/** Returns the noun of a path in the singular: its last word that is not a parameter, otherwise the first. */
+/** Returns the noun of a path in the singular: its last word that is not a parameter, or else the first. */
 function nounOfPath(path: string): string {
   const words = path.split("/").filter((word) => word !== "" && !word.startsWith("{"));
   if (words.includes("stages")) return "stage";

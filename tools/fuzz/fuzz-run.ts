@@ -21,12 +21,12 @@ export interface FuzzOptions {
 export interface FuzzFinding {
   readonly request: string;
   readonly faults: readonly string[];
-  /** The beginning of the answer's body. */
+  /** The beginning of the response body. */
   readonly answer: string;
 }
 
 export interface FuzzReport {
-  /** The number of answers by status. */
+  /** The number of responses by status. */
   readonly statuses: Readonly<Record<string, number>>;
   /** Routes that refused all requests, so that the fuzzer did not reach their services. */
   readonly onlyRefused: readonly string[];
@@ -39,7 +39,7 @@ export interface FuzzReport {
   readonly changedTables: readonly string[];
 }
 
-/** Requests that block the event loop for longer are reported. */
+/** The duration from which a request that blocks the event loop is reported. */
 const longestHoldMs = 50;
 const batchSize = 100;
 const atOnce = 10;
@@ -101,8 +101,8 @@ async function sendAll(batch: readonly FuzzRequest[], send: Send, seen: FuzzNote
 }
 
 /**
- * Ten concurrent requests can share one turn of the event loop, so each request of a slow batch is repeated alone, and a
- * slow one twice.
+ * Ten concurrent requests can share a turn of the event loop, so each request of a slow batch runs again
+ * alone, and a slow one twice.
  */
 async function findHolds(
   api: WatchedApi,
@@ -171,7 +171,7 @@ function nameOf({ method, path }: RouteShape): string {
   return `${method} ${path}`;
 }
 
-/** Describes a request so that it can be repeated, with a shortened body. */
+/** Describes a request for a repetition, with a shortened body. */
 function described({ route, caller, address, headers, body }: FuzzRequest, { known }: IdMemory): string {
   const bytes = body === undefined ? "" : fillIds(Buffer.from(body.bytes).toString("latin1"), known);
   const shown = bytes.length > 600 ? `${bytes.slice(0, 600)}… (${bytes.length} bytes)` : bytes;

@@ -17,11 +17,11 @@ import type { WatchedApi } from "./watched-api.ts";
 const routes: readonly RouteShape[] = Object.values(apiRoutes).flatMap((table) =>
   Object.values<RouteShape>(table),
 );
-/** The number of requests in memory at a time, because some bodies are large. */
+/** The number of requests in memory at a time. Some bodies are large. */
 const batchSize = 500;
 /**
- * Tables that change without a write of the key: by reading (last use of a key, download tickets), by news about members,
- * and by proposals.
+ * Tables that change without a write of the key: by reading (last use of a key, download tickets), by news
+ * about members, and by proposals.
  */
 const changedByReading: ReadonlySet<string> = new Set([
   "api_keys",
@@ -33,7 +33,7 @@ const changedByReading: ReadonlySet<string> = new Set([
   "record_counts",
 ]);
 
-/** Calls of all tools, even of those that the key may not use, with valid and odd arguments. */
+/** Calls of all tools, including those that the key may not use, with valid and odd arguments. */
 const anyToolCall = fc.oneof(...tools.flatMap((tool) => recordNouns.map((noun) => callTo(tool, noun))));
 const mcpRoute = { method: "POST", path: "/mcp", right: "read", summary: "", answer: z.unknown() } as const;
 
@@ -97,7 +97,7 @@ export async function fuzzProposingKey(
   return { outcomes: Object.fromEntries(outcomes), failures, changedTables };
 }
 
-/** Describes the request and the answer of a server error. */
+/** Describes the request and the response of a server error. */
 function failureText({ route, address, body }: FuzzRequest, reply: FuzzReply | NoReply, outcome: string) {
   const answer = "text" in reply ? reply.text : "";
   return [outcome, route.method, address, body?.bytes, answer].join(" ").slice(0, 2000);

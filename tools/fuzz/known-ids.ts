@@ -1,16 +1,16 @@
 import { ownedNoun, singular } from "./record-noun.ts";
 import type { KnownIds, RecordOwnership } from "./request-text.ts";
 
-/** The number of sets of linked records to remember; a new set replaces the oldest. */
+/** The number of sets of linked records to remember. A new set replaces the oldest. */
 export const keptSets = 8;
-/** The maximum number of other ids of a noun, so that several requests get the same record. */
+/** The maximum number of other ids of a noun, so that several requests get one record. */
 const mostLearned = 50;
 
 type Ids = Map<string, string[]>;
 
 /**
- * Ids of records of both organisations. Ids at the same index belong to linked records, so that the note in a request
- * belongs to its contact. The newest linked records are first, followed by ids from answers.
+ * Ids of records of both organisations. Ids at one index belong to linked records, so that the note in a
+ * request belongs to its contact. The newest linked records precede ids from responses.
  */
 export class IdMemory {
   readonly #kept: Record<RecordOwnership, Ids> = { own: new Map(), other: new Map() };
@@ -26,7 +26,9 @@ export class IdMemory {
     for (const [noun, id] of Object.entries(set)) add(this.#kept[whose], noun, id, keptSets);
   }
 
-  /** Adds the ids in an answer about records of a noun, such as `{contacts: [{id}]}` or `{contact: {id}}`. */
+  /**
+   * Adds the ids in a response about records of a noun, such as `{contacts: [{id}]}` or `{contact: {id}}`.
+   */
   learn(answer: unknown, holder: string, noun = holder): void {
     if (Array.isArray(answer)) for (const each of answer.slice(0, 20)) this.learn(each, holder, noun);
     else if (typeof answer === "object" && answer !== null) this.#learnObject(answer, holder, noun);

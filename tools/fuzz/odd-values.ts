@@ -33,7 +33,6 @@ export const oddNumber: fc.Arbitrary<unknown> = fc.oneof(
     .map(rawJson),
 );
 
-/** Values of unexpected types. */
 export const oddJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: oddString },
   { weight: 4, arbitrary: oddNumber },

@@ -4,7 +4,7 @@ import { nounOf, ownedNoun, singular, type ValueContext } from "./record-noun.ts
 import { markedId } from "./request-text.ts";
 import { foreignId } from "./schema-values.ts";
 
-/** Most requests use the newest records, because earlier requests have deleted most older ones. */
+/** Most requests use the newest records, because earlier requests have deleted most of the others. */
 const newestDraws = 3;
 
 /** Texts that are malformed in a URL, or that lead to another path. */

@@ -2,8 +2,8 @@ import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * The longest time that the event loop was blocked since the last report, and the memory after a garbage collection
- * (`--expose-gc`). Only work of the thread counts, so a busy machine makes no difference.
+ * The longest time that the event loop was blocked since the last report, and the memory after a garbage
+ * collection (`--expose-gc`). Only work of the thread counts, so a busy machine makes no difference.
  */
 export interface ProcessFigures {
   readonly worstHoldMs: number;
@@ -31,7 +31,7 @@ async function figures(isCollected: boolean): Promise<ProcessFigures> {
   const held = worstHoldMs;
   if (isCollected) globalThis.gc?.();
   const { heapUsed, rss } = process.memoryUsage();
-  // Time that the collection itself takes is ignored.
+  // Excludes the time of the collection itself.
   await wait(3 * everyMs);
   worstHoldMs = 0;
   return { worstHoldMs: held, heapMegabytes: heapUsed / 2 ** 20, residentMegabytes: rss / 2 ** 20 };

@@ -4,7 +4,10 @@ import { oddString } from "./odd-values.ts";
 import { jsonText } from "./request-text.ts";
 import { strangeObject, validValue } from "./schema-values.ts";
 
-/** Returns the query of a URL with its question mark; empty for a route without one, unless something odd is added. */
+/**
+ * Returns the query of a URL with its question mark; empty for a route without one, unless the fuzzer adds
+ * something odd.
+ */
 export function queryText(shape: JsonShape, noun: string): fc.Arbitrary<string> {
   const place = { name: "", noun };
   const hasParameters = Object.keys(shape.properties ?? {}).length > 0;

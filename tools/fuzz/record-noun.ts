@@ -4,15 +4,12 @@ export interface ValueContext {
   readonly noun: string;
 }
 
-/**
- * Returns the noun that an id refers to: `contact_id` and `contactId` refer to a contact, `id` to the noun of the route.
- */
 export function nounOf({ name, noun }: ValueContext): string {
   const named = /^(\w+?)(_id|Id)s?$/u.exec(name)?.[1];
   return named === undefined ? noun : named.toLowerCase();
 }
 
-/** Returns the name under which ids of records are remembered that belong to another record. */
+/** Returns the name under which the memory stores ids of records that belong to another one. */
 export function ownedNoun(noun: string, holder: string): string {
   return noun === "note" || noun === "attachment" ? `${holder}-${noun}` : noun;
 }

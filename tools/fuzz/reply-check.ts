@@ -4,10 +4,10 @@ import type { FuzzRequest } from "./fuzz-request.ts";
 import type { FuzzReply, NoReply } from "./request-sending.ts";
 import { namesOther } from "./request-text.ts";
 
-/** A part of every text of the other organisation. If it appears in an answer, data has leaked. */
+/** A part of every text of the other organisation. A response that contains it has leaked data. */
 export const otherSecret = "Secret-of-the-other";
 
-/** Returns a sentence for each difference between an answer and the contract. */
+/** Returns a sentence for each difference between a response and the contract. */
 export function faultsOf(request: FuzzRequest, reply: FuzzReply | NoReply): string[] {
   if ("reason" in reply) return [`There was no answer: ${reply.reason}`];
   const faults = reply.status < 400 ? faultsOfSuccess(request, reply) : faultsOfRefusal(reply);

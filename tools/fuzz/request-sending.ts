@@ -8,14 +8,14 @@ export interface FuzzReply {
   readonly text: string;
 }
 
-/** A missing answer: the connection ended, or the time was over. */
+/** A missing response: the connection ended, or the time was over. */
 export interface NoReply {
   readonly reason: string;
 }
 
 /** The longest wait for an answer, with a margin for a busy machine. */
 const patienceMs = 60_000;
-/** The beginning of a long export is sufficient. */
+/** The beginning of a long export is enough. */
 const mostText = 2 ** 20;
 
 export interface SendingOptions {
@@ -55,7 +55,7 @@ function send(request: FuzzRequest, options: SendingOptions, agent: Agent): Prom
         ...(body === undefined ? {} : { "content-length": body.length }),
       },
     });
-    // A server may close an idle connection just when it is used again (RFC 9112, section 9.3.1).
+    // A server can close an idle connection just when a client uses it again (RFC 9112, section 9.3.1).
     const again = (error: Error) =>
       sent.reusedSocket && "code" in error && error.code === "ECONNRESET"
         ? resolve(send(request, options, agent))

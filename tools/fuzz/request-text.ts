@@ -1,6 +1,6 @@
 /**
- * Placeholders for ids, because requests are drawn before their records exist. They consist of characters that URLs do
- * not encode.
+ * Placeholders for ids, because the fuzzer draws requests before their records exist. URLs do not encode
+ * their characters.
  */
 const idMark = /ID~(own|other)~([\w-]+)~(\d+)~/gu;
 const rawMark = /"RAW~([^"~]*)~"/gu;

@@ -5,7 +5,7 @@ import { oddJson, oddNumber, oddString } from "./odd-values.ts";
 import { nounOf, type ValueContext } from "./record-noun.ts";
 import { markedId } from "./request-text.ts";
 
-/** Returns values that match a JSON Schema. Rules that it cannot express may still refuse them. */
+/** Returns values that match a JSON Schema. Rules that it cannot express can still refuse them. */
 export function validValue(shape: JsonShape, place: ValueContext): fc.Arbitrary<unknown> {
   const known = valueByName(place.name);
   if (known !== undefined) return known;
@@ -29,7 +29,7 @@ function valueByName(name: string): fc.Arbitrary<unknown> | undefined {
   return undefined;
 }
 
-/** Returns values at the limit, beyond it, of another type, or odd values. */
+/** Returns values at the limit or beyond it, of another type, and odd ones. */
 export function strangeValue(shape: JsonShape, place: ValueContext): fc.Arbitrary<unknown> {
   const branch = shape.anyOf?.[0] ?? shape;
   return fc.oneof(
@@ -65,7 +65,7 @@ function validString(shape: JsonShape, place: ValueContext): fc.Arbitrary<string
   if (format === "uuid") return ownId(place);
   if (format === "date") return day;
   if (format === "date-time") return day.map((date) => `${date}T10:00:00.000Z`);
-  // Any whole number in a URL; small ones are within the limits.
+  // Draws any whole number in a URL; small ones are within the limits.
   if (pattern?.startsWith("^\\d{1,15}$")) return fc.nat(100).map(String);
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern.replaceAll("\\-", "-"), "u"));
   if (/link|url|website/u.test(place.name)) return fc.webUrl().map((text) => text.slice(0, maxLength));
@@ -107,7 +107,7 @@ function validObject(shape: JsonShape, place: ValueContext): fc.Arbitrary<unknow
   );
 }
 
-/** Returns objects with one property, or all of them, replaced by strange values. */
+/** Returns objects in which strange values replace one property or all of them. */
 export function strangeObject(shape: JsonShape, place: ValueContext): fc.Arbitrary<unknown> {
   const { properties = {}, required = [] } = shape;
   const names = Object.keys(properties);
@@ -123,7 +123,7 @@ export function strangeObject(shape: JsonShape, place: ValueContext): fc.Arbitra
   });
 }
 
-/** Draws required and a few other properties, rarely all, because complete inputs are mostly refused. */
+/** Draws required and a few other properties, rarely all, because the API refuses most complete inputs. */
 function someOf(
   properties: Readonly<Record<string, JsonShape>>,
   required: readonly string[],

@@ -14,7 +14,9 @@ const told: z.ZodType<ProcessFigures> = z.object({
   residentMegabytes: z.number(),
 });
 
-/** Starts the API as a process that reports how long its event loop was blocked and how much memory it uses. */
+/**
+ * Starts the API as a process that reports how long its event loop was blocked and how much memory it uses.
+ */
 export async function startWatchedApi() {
   const api = await startApiProcess({ nodeArgs: ["--expose-gc", ...limits, "--import", watch] });
   const ask = async (question: string): Promise<ProcessFigures> => {
@@ -25,7 +27,7 @@ export async function startWatchedApi() {
   return {
     ...api,
     figures: () => ask("figures"),
-    /** Returns the figures after a garbage collection, so that they can be compared. */
+    /** Returns the figures after a garbage collection, so that they are comparable. */
     collectedFigures: () => ask("collected figures"),
   };
 }

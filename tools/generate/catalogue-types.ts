@@ -4,7 +4,10 @@ import { z } from "zod";
 import { parametersSource } from "../../apps/web/vite/message-types.ts";
 import { root } from "../run/child-command.ts";
 
-/** The catalogues of texts that servers write, each a folder with a file per language, and the name of their type. */
+/**
+ * The catalogues of texts that servers write, each a folder with a file per language, and the name of their
+ * type.
+ */
 const catalogues = [
   { folder: "packages/contract/src/refusals", name: "RefusalParameters" },
   { folder: "apps/signin/src/messages", name: "MessageParameters" },

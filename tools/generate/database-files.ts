@@ -12,7 +12,6 @@ const functionsFolder = join(root, "apps/api/db/functions");
 export const schemaFile = join(root, "apps/api/db/schema.gen.sql");
 const typesFile = join(root, "apps/api/src/db/database-types.gen.ts");
 
-/** The types of values as the pool of server-kit returns them. */
 const typesOnTheWire = { int8: "number", timestamptz: "string" };
 
 /**
@@ -27,7 +26,7 @@ export function generateDatabaseFiles(): Promise<string> {
   });
 }
 
-/** Returns `schema.gen.sql`. Functions with a file are shown by their signature and file. */
+/** Returns `schema.gen.sql`. A function with a file appears as its signature and file. */
 export async function schemaText(ownerUrl: string): Promise<string> {
   const files = await readFunctions(functionsFolder);
   const fileOf = (name: string) =>
@@ -60,7 +59,7 @@ async function writeTypes(ownerUrl: string): Promise<void> {
   if (!isOk) throw new Error(output);
 }
 
-/** Runs work on a freshly migrated database, which is deleted afterwards. */
+/** Runs work on a freshly migrated database, which it deletes afterwards. */
 async function withFreshDatabase<T>(work: (ownerUrl: string) => Promise<T>): Promise<T> {
   const dataDir = await mkdtemp(join(tmpdir(), "lanyard-generate-"));
   await chmod(dataDir, 0o755);

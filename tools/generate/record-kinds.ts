@@ -5,7 +5,7 @@ import { root } from "../run/child-command.ts";
 
 export const recordKindsFile = join(root, "apps/api/db/functions/record_kinds.sql");
 
-/** Returns the SQL function with the registry of kinds, which is the only list of kinds in database functions. */
+/** Returns the SQL function with the registry of kinds. No other database function lists the kinds. */
 export function recordKindsText(): string {
   const rows = Object.values(recordKinds).map(({ plural, noun }) => `('${plural}', '${noun}')`);
   return `-- Returns the kinds of records: the table of each, and the noun in the log and the counts. \`npm run generate\` writes this

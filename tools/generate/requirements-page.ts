@@ -13,7 +13,6 @@ import { readTestTitles, type TitledTest } from "../test-titles.ts";
 
 const target = join(root, "docs/requirements.md");
 
-/** Writes the page of requirements and their tests; returns the path of the file. */
 export async function generateRequirementsPage(): Promise<string> {
   await writeFile(target, requirementsPage());
   return target;
@@ -41,7 +40,6 @@ export function requirementsPage(): string {
 
 interface Sources {
   readonly tests: readonly TitledTest[];
-  /** The quoted text of the specification in each row of docs/departures.md. */
   readonly departures: readonly string[];
 }
 
@@ -84,7 +82,9 @@ function overview(): string[] {
   ];
 }
 
-/** Counts the requirements of sections. A requirement with a departure among its proofs counts as replaced. */
+/**
+ * Counts the requirements of sections. A requirement counts as replaced if its proofs include a departure.
+ */
 function countsOf(some: readonly Section[]): string {
   const all = some.flatMap(requirementsOf);
   const replaced = all.filter(({ proofs }) => proofs.some(({ kind }) => kind === "departure")).length;

@@ -11,7 +11,10 @@ export const targetNamesFile = join(root, "packages/contract/src/refusals/target
 const ownTexts: Readonly<Record<string, string>> = ownTargetTexts;
 const texts = z.record(z.string(), z.string());
 
-/** Writes the labels of import targets from the web app's texts, for texts of the API; returns the path of the file. */
+/**
+ * Writes the labels of import targets for texts of the API, from the web app's texts. Returns the path of the
+ * file.
+ */
 export async function generateTargetNames(): Promise<string> {
   writeFileSync(targetNamesFile, targetNamesText());
   return targetNamesFile;
@@ -31,7 +34,7 @@ function namesIn(language: string): Readonly<Record<string, string>> {
       .filter((id) => id.startsWith(ofFields))
       .map((id) => id.slice(ofFields.length))
       .filter((field) => !field.includes("."));
-    // A column can name the record instead of its id, or the amount in whole units.
+    // A column can name the record instead of its id, or contain the amount in whole units.
     const targets = fields.flatMap((field) => [field, field.replace(/_(?:id|cents)$/u, "")]);
     const textOf = (target: string) =>
       [ownTexts[target], ...["", "_id", "_cents"].map((end) => ofFields + target + end)]

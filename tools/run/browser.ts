@@ -5,11 +5,11 @@ import { runQuietly } from "./child-command.ts";
 
 export type Browser = {
   executablePath: string;
-  /** The arguments for this machine and user, because Chromium's sandbox refuses root. */
+  /** The arguments for this machine and user. Chromium's sandbox refuses root. */
   args: string[];
 };
 
-/** Chromium without the code that draws windows, in which journeys take a fifth less time. */
+/** Chromium without the code that draws windows, which makes journeys a fifth faster. */
 const headlessPackage = "chromium-headless-shell";
 const names = [
   ...[headlessPackage, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"],
@@ -25,9 +25,7 @@ const usualPaths = [
   "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/**
- * Returns an installed Chromium or Chrome, otherwise Playwright's own or the system's package, which are then installed.
- */
+/** Returns an installed Chromium or Chrome. Otherwise installs Playwright's own or the system's package. */
 export async function findBrowser(): Promise<Browser> {
   const executablePath = installedBrowser() ?? playwrightBrowser() ?? (await installBrowser());
   if (!executablePath) {

@@ -14,8 +14,8 @@ export function commandPhase(title: string, command: string, args: readonly stri
 }
 
 /**
- * Returns the arguments for checking the types of a project. One checker is used, because four take nearly twice the
- * computing time.
+ * Returns the arguments for checking the types of a project with one checker. Four checkers take nearly twice
+ * the computing time.
  */
 export const typeCheck = (project: string): string[] => ["-p", project, "--checkers", "1"];
 

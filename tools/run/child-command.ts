@@ -8,7 +8,10 @@ export type CommandResult = { isOk: boolean; output: string };
 
 const programs = join(root, "node_modules/.bin");
 
-/** Runs a program in the project's root and returns its output. Installed programs come before those of the system. */
+/**
+ * Runs a program in the project's root and returns its output. Installed programs precede those of the
+ * system.
+ */
 export function runQuietly(
   command: string,
   args: readonly string[],

@@ -7,7 +7,7 @@ const otherForm = /^(?:\w*[^e]ed|\w*[aeiouy]\w*ing|\w*[^su]s)$/iu;
 const withoutVerb =
   /^(?:What|Who|Whose|Where|How|Those|Its|By|As|A|An|The|This|That|It|They|Some|All|Each|Every|No|On|In|Of|For|From|With)$/u;
 
-/** Checks the titles of commits since the last release tag. A copy without Git has none. */
+/** Checks the titles of commits since the last release tag. A copy without Git has no titles. */
 export const commitTitlesPhase: Phase = {
   title: "Commit titles",
   run: async () => {
@@ -20,7 +20,7 @@ export const commitTitlesPhase: Phase = {
   },
 };
 
-/** Returns a line for each fault of a title. Titles that are older than this check are ignored. */
+/** Returns a line for each fault of a title. Ignores titles that are older than this check. */
 export async function findTitleFaults(folder: string): Promise<string[]> {
   const git = async (...args: string[]) => {
     const { isOk, output } = await runQuietly("git", args, { cwd: folder });

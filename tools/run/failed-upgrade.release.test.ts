@@ -82,7 +82,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts the newer version; expects that the older one runs instead, with unchanged data. */
+/** Starts the newer version. Expects that the older one runs instead, with unchanged data. */
 async function expectOlder(product: RunningProduct): Promise<void> {
   await untilServing(product);
   expect(product.written.errors).toContain(

@@ -8,7 +8,7 @@ const dist = join(import.meta.dirname, "../../apps/web/dist");
 
 beforeAll(() => buildWebIfNeeded());
 
-/** For each list, modules that its first load must not contain. */
+/** Modules that the first load of each list must not contain. */
 const others = {
   contacts: ["company-list", "deal-list"],
   companies: ["deal-list"],
@@ -26,7 +26,8 @@ it.each(["contacts", "companies", "deals"] as const)(
   },
 );
 
-// Schemas are loaded with the forms: zod would try to generate code, which the content security policy reports.
+// Forms load the schemas later, because zod would try to generate code, which the content security policy
+// reports.
 it("no schemas are loaded before the first rows", () => {
   const codes = measureFirstLoad(dist, "deals").map(({ file }) => readFileSync(join(dist, file), "utf8"));
   expect(codes.filter((code) => code.includes("ZodError"))).toEqual([]);

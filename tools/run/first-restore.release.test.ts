@@ -48,8 +48,8 @@ afterAll(async () => {
 });
 
 /**
- * Creates an installation with two contacts, of which one is erased after the backup. Leaves the archive, an encrypted
- * copy and two invalid archives.
+ * Creates an installation with two contacts, and erases one after the backup. Leaves the archive, an
+ * encrypted copy and two invalid archives.
  */
 async function backUpAndLose(): Promise<string> {
   const first = await served(await lost.start(env));
@@ -74,7 +74,7 @@ async function backUpAndLose(): Promise<string> {
   return contact.id;
 }
 
-/** Runs the daily backup of a running Lanyard; returns the last line of its output. */
+/** Runs the daily backup of a running Lanyard. Returns the last line of its output. */
 async function backUp(
   { dataDir }: RunningProduct,
   more: NodeJS.ProcessEnv = {},
@@ -92,7 +92,7 @@ async function backUp(
   return said.trim().split("\n").at(-1) ?? "";
 }
 
-/** Writes an archive with valid hashes that contains a file with a path outside of the store. */
+/** Writes an archive with valid hashes and a file whose path is outside the store. */
 async function writeHostileArchive(): Promise<void> {
   const header = await readHeader(createReadStream(join(backups, archive)), undefined);
   const writer = await createArchiveWriter(createWriteStream(join(backups, hostile)), []);
@@ -142,7 +142,7 @@ function post(
 
 const begin = (name: string, key = "") => post(product, "/setup/restore", { token, archive: name, key });
 
-/** Waits for a page of the restore with this text. No page is served while the servers restart. */
+/** Waits for a page of the restore with this text. The server has no page while the servers restart. */
 const untilShown = (text: string) =>
   until(() =>
     restorePage()
@@ -167,7 +167,7 @@ test("the set-up page of an empty installation lists the available backups", asy
   const { html } = await restorePage();
   for (const text of [archive, halved, hostile, sealed, "1 organization, 2 records", backups])
     expect(html).toContain(text);
-  // Empty archives do not replace useful ones.
+  // An empty archive must not replace a useful one.
   expect(await backUp(product, {}, true)).toBe("Nothing is there to back up yet.");
   expect((await page("/setup/restore")).status).toBe(410);
   expect((await page(`/setup/restore?token=${"x".repeat(43)}`)).status).toBe(410);
