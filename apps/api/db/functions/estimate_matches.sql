@@ -1,4 +1,5 @@
--- Returns the planner's estimate of an organisation's live records that meet conditions, which are SQL that begins with "and".
+-- Returns the planner's estimate of an organisation's live records that meet conditions, given as SQL that
+-- begins with "and".
 create or replace function crm.estimate_matches(records text, org uuid, conditional text) returns int
   -- Volatile, because only volatile functions can execute EXPLAIN.
   language plpgsql volatile set search_path = pg_catalog, crm
