@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Starts an upload whose body is sent in pieces. */
+/** Starts an upload that sends its body in pieces. */
 function startSending(id: string, headers: Record<string, string | number>) {
   return httpRequest(`${api.baseUrl}/contacts/${id}/attachments`, {
     method: "POST",
-    // A kept connection of an earlier request could be closing now.
+    // A kept connection of an earlier request could be closing.
     agent: false,
     headers: {
       authorization: `Bearer ${api.acme.user.accessToken}`,
@@ -114,7 +114,7 @@ describe("a refused upload", () => {
     expect(attachments).toHaveLength(1);
   });
 
-  /** Starts a request with an announced length, or in chunks without one. */
+  /** Starts a request with a declared length, or in chunks without one. */
   function announced(id: string, length: number | undefined, content?: Uint8Array) {
     const { promise, resolve, reject } = Promise.withResolvers<{ status: number; message: string }>();
     const sending = startSending(

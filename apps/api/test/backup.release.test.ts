@@ -251,10 +251,10 @@ test("a restore reports damaged rows and changes nothing", async () => {
   const { path } = await backUp(api.database.ownerUrl);
   const whole = gunzipSync(await readFile(path));
   const damages: readonly ((bytes: Buffer, at: number) => void)[] = [
-    (bytes, at) => bytes.writeUInt8(0xff, at), // No letter of UTF-8
-    (bytes, at) => bytes.write(",,,", at), // Further columns
-    (bytes, at) => bytes.write("zz", bytes.indexOf("-", at - 200) + 1), // No id
-    (bytes, at) => bytes.write("X", at), // Rows like any others
+    (bytes, at) => bytes.writeUInt8(0xff, at), // Is not valid UTF-8
+    (bytes, at) => bytes.write(",,,", at), // Has too many columns
+    (bytes, at) => bytes.write("zz", bytes.indexOf("-", at - 200) + 1), // Is not an id
+    (bytes, at) => bytes.write("X", at), // Has valid rows
   ];
   await withDatabase(async ({ ownerUrl }) => {
     await restore(path, ownerUrl);
@@ -284,7 +284,7 @@ test("a restore of one organisation keeps later changes of the others", async ()
         (select count(*)::int from signin.members) as members`);
       return rows[0];
     };
-    // The audit log records each backup and sign-in, and stays unchanged here.
+    // The audit log records each backup and sign-in, but stays unchanged here.
     await pool.query(`insert into crm.audit_entries (org_id, id, who_name, what, detail)
       select id, gen_random_uuid(), 'Lanyard', 'backup', '{}' from crm.organisations where slug = 'acme'`);
     await pool.query(`insert into signin.audit_entries (organisation_id, id, what, who_id, who_name, who_email, detail)
@@ -313,7 +313,7 @@ test("a restore of one organisation keeps later changes of the others", async ()
         "StartError: The archive has no organisation nobody; it has acme, globex.",
       );
     });
-    // The command refuses it before it connects to the database.
+    // The command refuses it before connecting to the database.
     const ofNobody = ["--from", path, "--organisation", "nobody"];
     const nowhere = { DATABASE_URL: "postgres://me:pw@127.0.0.1:1/crm", DATA_DIR: folder };
     await expect(outputOf("tools/run/restore.ts", ofNobody, nowhere)).rejects.toThrow(
@@ -327,7 +327,7 @@ test("a restore of one organisation keeps later changes of the others", async ()
 test("a database in use is not restored, and two simultaneous backups become one", async () => {
   const { path } = await backUp(api.database.ownerUrl);
   expect(await refusalOf(restore(path, api.database.ownerUrl))).toContain("in use (lanyard-api");
-  // The restore of one organisation is refused before it reads the archive.
+  // The restore of one organisation is refused before reading the archive.
   const openSource = async () => {
     throw new Error("Nothing is read");
   };
@@ -365,7 +365,7 @@ test("a running restore refuses a backup and another restore", async () => {
       key: undefined,
       say: () => {},
       finish: tryBoth,
-      // The lock lasts until past erasures are repeated.
+      // The lock lasts until past erasures have been repeated.
       afterwards: tryBoth,
     });
     async function tryBoth() {
@@ -612,7 +612,7 @@ test("a killed backup or restore leaves no partial archive and the earlier state
       JSON.stringify(tables.filter(({ table }) => table !== "audit_entries"));
     for (let times = Number(process.env.KILL_TIMES ?? 2); times > 0; times -= 1) {
       const backing = run("apps/api/src/backup-main.ts", ["--to", to], env);
-      // The backup may complete before the kill.
+      // The backup can complete before the kill.
       const backingClosed = once(backing, "close");
       await wait(random.whole(350, 900));
       backing.kill("SIGKILL");

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, inject, test } from "vitest";
 
 /** A dump of a database before the baseline. */
 const dump = await readFile(new URL("./dumps/before-baseline.sql", import.meta.url), "utf8");
-/** Reverts the last four of the replaced migrations, which the version of 24 November 2026 lacks. */
+/** Reverts the last four replaced migrations, which the version of 24 November 2026 lacks. */
 const withoutLastFour = `
   alter table crm.deals drop column has_own_probability;
   alter table crm.stages drop column probability;
@@ -84,7 +84,7 @@ test("a second start after the upgrade changes nothing", async () => {
 
 test("a database of the previous release, which lacks four migrations, is upgraded", async () => {
   await client.query(withoutLastFour);
-  // Tables of later migrations, which are empty or derived.
+  // Tables of later migrations. They are empty or derived.
   const following = [
     "crm.contact_emails",
     "crm.left_stage_derivations",

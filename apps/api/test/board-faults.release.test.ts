@@ -46,7 +46,7 @@ function cutConnections() {
   );
 }
 
-/** Moves a deal; undefined if the answer was lost and the move is uncertain. */
+/** Moves a deal; undefined if the response was lost and the move is uncertain. */
 async function movedOrLost(id: DealId, stage: Stage): Promise<string | undefined> {
   const move = api.acme.user.client.deals.move({ params: { id }, body: { stageId: stage.id } });
   return move.then(

@@ -41,7 +41,10 @@ const pick = <T>(from: readonly T[], at: number): T => {
   return found;
 };
 
-/** Returns the action of a call. Conflicts between simultaneous users may be refused; server errors fail the test. */
+/**
+ * Returns the action of a call. Conflicts between concurrent users may be refused, but server errors fail the
+ * test.
+ */
 async function accepted(call: Promise<{ actionId?: string | undefined }>): Promise<string[]> {
   try {
     const { actionId } = await call;

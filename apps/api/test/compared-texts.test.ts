@@ -170,7 +170,7 @@ describe("records of an older version", () => {
       { timeout: 20_000, interval: 200 },
     );
 
-  /** Stores the keys of an older version, and queues all organisations as the migration does before a start. */
+  /** Stores the keys of an older version, and queues all organisations like the migration before a start. */
   async function storeAsBefore(statement: string, values: readonly unknown[]) {
     await owner.query("alter table crm.contacts no force row level security");
     await owner.query("alter table crm.phone_rereadings no force row level security");

@@ -67,7 +67,8 @@ describe("the addresses and numbers of a contact", () => {
     expect((await change(id, { email: "three@list.example" })).contact).toMatchObject({
       emails: [{ email: "three@list.example", kind: "private" }, emails[1]],
     });
-    // A further address that becomes the first is not stored twice; if the first is removed, the next becomes the first.
+    // Another address that becomes the first is stored once. When the first is removed, the next becomes the
+    // first.
     expect((await change(id, { email: "Two@list.example" })).contact).toMatchObject({
       email: "Two@list.example",
       emails: [{ email: "Two@list.example", kind: "private" }],
@@ -106,7 +107,7 @@ describe("the addresses and numbers of a contact", () => {
     expect(await read(id)).toMatchObject({ emails: [{ email: "first@undo.example", kind: "work" }] });
     await undo(undone.actionId);
     expect(await read(id)).toMatchObject({ email: "new@undo.example", emails });
-    // A further point stays and becomes the first when the first is removed.
+    // Another point stays, and becomes the first when the first is removed.
     const { contact, actionId: given } = await change((await create({ first: "Later" })).id, {
       email: "given@undo.example",
     });
@@ -284,7 +285,7 @@ describe("the organisation's country", () => {
     const found = async (q: string) =>
       (await user.client.contacts.list({ query: { q } })).contacts.map(({ id }) => id);
     const there = await created("06 28 23 04 56");
-    // The number is found only as typed because its country is unknown.
+    // The country of the number is unknown, so only the typed form finds it.
     expect(await found("+33628230456")).toEqual([there.id]);
     expect(await found("33628230456")).toEqual([]);
     const wrong = await refusal(
@@ -299,7 +300,6 @@ describe("the organisation's country", () => {
     expect(organisation).toMatchObject({ currency: "USD", default_country: "FR" });
     const { id } = await created("06 28 23 04 57");
     expect(await found("+33628230457")).toEqual([id]);
-    // Searches other words, so that no cached list answers.
     await vi.waitFor(async () => expect(await found("33628230456")).toEqual([there.id]), { timeout: 15_000 });
     await admin.client.actions.undo({ params: { id: actionId ?? "" } });
     expect((await user.client.organisation.read({})).organisation.default_country).toBeNull();

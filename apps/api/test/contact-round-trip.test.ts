@@ -67,7 +67,7 @@ test("a contact without owner text follows its owner after a round trip", async 
     await api.addMember("globex", "user", name),
   ];
   await here.client.contacts.create({ body: { first: "Owned", email: "owned@both.example" } });
-  // The API learns about a person at the first call.
+  // The API registers a person at the first call.
   await there.client.contacts.create({ body: { first: "Another" } });
   const file = await here.client.contacts.export({ query: { q: "owned@both.example" } });
   const { client } = api.globex.user;

@@ -618,7 +618,7 @@ test("the records with a value are estimated where counting takes too long", asy
 });
 
 describe("a removed value", () => {
-  /** Runs the housekeeping, and the job at a new start. */
+  /** Runs the housekeeping, then the job at a new start. */
   async function purged(id: string) {
     await housekeeping.runNow();
     await api.restart();

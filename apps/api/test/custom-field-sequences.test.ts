@@ -12,11 +12,13 @@ import { checkJob, importByJob, untilState, uploadJob } from "./import-job-calls
 import { type HeldStatement, holdStatement } from "./import-statements.ts";
 import { openHousekeeping } from "./old-deletions.ts";
 
-/** Records of one step of a background job. */
 const recordsPerStep = 2000;
 const isOfJob = "current_setting('application_name') = 'lanyard-api-background'";
 
-/** The moments of a background job at which the process can be killed, and the records that a job needs to reach each. */
+/**
+ * The moments of a background job at which the test can kill the process, and the records that the job needs
+ * to reach each.
+ */
 const moments = {
   "first step": { event: "update", table: "contacts", condition: isOfJob, above: 0 },
   "second step": {
@@ -66,13 +68,13 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 type Values = Readonly<Record<string, CustomValue>>;
 
-/** The visible fields by their keys, and the values of live contacts; many contacts share one entry. */
+/** The visible fields by key, and the values of live contacts. Many contacts share one entry. */
 interface Model {
   readonly fields: ReadonlyMap<string, { readonly id: string; readonly type: "text" | "number" }>;
   readonly contacts: ReadonlyMap<string, Values>;
 }
 
-/** The entry of the contacts that are changed together, more than a background job writes in one step. */
+/** The entry of the contacts that change together. They are more than a job writes in one step. */
 const many = "many";
 const manyName = "Alike";
 const manyCount = recordsPerStep + 50;
@@ -88,7 +90,7 @@ let labels = 0;
 
 type Client = TestApi["acme"]["admin"]["client"];
 
-/** The API as a process, the organisation, and the ids of the contacts that are changed together. */
+/** The API as a process, the organisation, and the ids of the contacts that change together. */
 interface Started {
   readonly api: ApiProcess;
   readonly org: string;
@@ -101,7 +103,7 @@ interface Done {
   readonly actionId: string;
 }
 
-/** One sequence of changes by an administrator; each undo takes back the last change that is in effect. */
+/** One sequence of changes by an administrator. Each undo reverts the last change that is in effect. */
 class Sequence {
   readonly #api: ApiProcess;
   readonly #owner: Pool;
@@ -129,7 +131,7 @@ class Sequence {
       ("field" in next ? fields[next.field % Math.max(1, fields.length)] : undefined) ?? [];
     const [id, values] = ("at" in next ? single[next.at % Math.max(1, single.length)] : undefined) ?? [];
     const client = this.#client;
-    // A field takes values of its new type, and further changes, when the change of type is complete.
+    // A field accepts values of its new type, and further changes, when the change of type is complete.
     if (field !== undefined)
       await this.#untilEmpty("crm.custom_fields where id = $1 and shown <> storage", field.id);
     if (next.do === "kill") {
@@ -160,7 +162,7 @@ class Sequence {
     if (id !== undefined && next.do === "erase") {
       await client.contacts.erase({ params: { id } });
       this.#model = { ...this.#model, contacts: new Map(contacts.filter(([other]) => other !== id)) };
-      // Changes of an erased contact cannot be taken back.
+      // Changes of an erased contact cannot be undone.
       [this.#done, this.#undone] = [[], []];
     }
     const other = single.find(([each]) => each !== id);
@@ -227,7 +229,7 @@ class Sequence {
     }
   }
 
-  /** Makes a change, and kills the process within the background job that the change queues. */
+  /** Makes a change, and kills the process during the background job that the change queues. */
   async #killedWithin<T>(moment: Moment | undefined, change: () => Promise<T>): Promise<T> {
     if (moment === undefined) return change();
     const { event, table, condition, above } = moments[moment];
@@ -313,7 +315,7 @@ class Sequence {
     return fields.find((field) => field.id === id) ?? { searched: false, label: "" };
   }
 
-  /** Compares what members see with the model, and all that is derived with the stored values. */
+  /** Compares what members see with the model, and all derived data with the stored values. */
   async check(moment: Moment | undefined): Promise<void> {
     await this.#settled();
     const [manyId = ""] = this.#manyIds;
@@ -352,7 +354,7 @@ class Sequence {
         if (searched && deleted_at === null && custom[shown] !== undefined)
           expect(search_text.split("\n")).toContain(String(custom[shown]));
     }
-    // The contacts that are changed together also belong to the next sequence, which expects no values.
+    // The contacts that change together also belong to the next sequence, which expects no values.
     for (const { id } of this.#model.fields.values()) await this.#client.fields.remove({ params: { id } });
     if (fields.length > maxUnpurged) await this.#purge(org, moment);
   }
@@ -402,7 +404,7 @@ test(`random changes of custom fields match the model (${runs}, seed ${seed})`, 
   const { api } = started;
   let sequences = 0;
   let token: string | undefined;
-  // A long run outlives an access token, and a busy server refuses requests.
+  // A long run outlasts an access token, and a busy server refuses requests.
   const refresh = async () => {
     token = (await api.clientFor(api.acme.admin)).accessToken;
     return token;

@@ -435,7 +435,7 @@ describe("files of records with custom fields", () => {
   });
 });
 
-// This test is the last one because it uses all remaining fields of tasks.
+// This test is last, because it uses all remaining fields of tasks.
 test("a kind has at most 200 custom fields", async () => {
   const { fields } = await user().fields.list({ query: { noun: "task" } });
   for (let index = fields.length; index < maxCustomFields; index += 1)

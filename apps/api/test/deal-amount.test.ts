@@ -7,7 +7,6 @@ const { api, client, newDeal, stages } = withDealStages();
 
 const unknown = { amount_cents: null, currency: "SEK" };
 
-/** Returns a stage's total in Swedish kronor. */
 async function kronor(stage: Stage) {
   const { totals } = await dealColumn(client(), stage);
   return totals.find(({ currency }) => currency === "SEK");

@@ -63,11 +63,11 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
     const urls = await prepareDatabase(ownerUrl, () => undefined);
     for (const url of cluster.nodeUrls) await runSql(withDatabase(url, "lanyard"), filledIn(ofApplication));
     const database = { ...urls, serviceKey: deriveServiceKey(ownerUrl), drop: async () => undefined };
-    // Mails of notices are due work too, but no mail server exists.
+    // A mail server would also make mails of notices due.
     api = await startTestApi({ database, env: { SMTP_URL: "smtp://localhost:1" } });
     await fill();
     await runSql(ownerUrl, "analyze");
-    // Lanyard must be stopped during distribution, so the API restarts and reads the tables again.
+    // Lanyard must not run during the distribution, so the API restarts and reads the tables again.
     await distributeDatabase(ownerUrl, () => undefined);
     await runOnCoordinator(ofFigures);
     shards = await watchShards(ownerUrl);

@@ -91,7 +91,7 @@ describe("the tables of the CRM over a cluster", () => {
     expect(first).toContain(
       "select create_distributed_table('crm.contacts', 'org_id', colocate_with => 'crm.pipelines')",
     );
-    // PostgreSQL runs the steps that do not need Citus; settings of Citus are only names to it.
+    // PostgreSQL runs the steps that do not need Citus, and treats settings of Citus as plain names.
     await owner.query("begin");
     for (const statement of await told([], false))
       if (!statement.startsWith("select create_")) await owner.query(statement);
@@ -143,7 +143,7 @@ describe("the tables of the CRM over a cluster", () => {
 });
 
 describe("a migration", () => {
-  /** The first migration that version 1.0.0 lacks; earlier ones only create new databases. */
+  /** The first migration that version 1.0.0 lacks. Earlier ones only create new databases. */
   const firstThatUpgrades = "0012";
   const folder = fileURLToPath(new URL("../db/migrations/", import.meta.url));
   const alternatives = join(folder, "distributed");
@@ -157,7 +157,7 @@ describe("a migration", () => {
   );
 
   /**
-   * Migrations that match no rows for an owner without superuser rights, with the reason why that is
+   * Migrations that match no rows for an owner without superuser rights, with the reason why this is
    * harmless.
    */
   const behindPolicies: Readonly<Record<string, string>> = {

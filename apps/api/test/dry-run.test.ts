@@ -9,7 +9,7 @@ import { kindCalls } from "./kinds/kind-calls.ts";
 import { sampleBody } from "./kinds/kind-samples.ts";
 import { type WritingSample, writingSamples } from "./undo-samples.ts";
 
-/** Routes that accept `dry_run`: all that change something and answer JSON. */
+/** Routes that accept `dry_run`: all that change data and respond with JSON. */
 const routes = Object.values(apiRoutes)
   .flatMap((table) => Object.values<RouteShape>(table))
   .filter(({ method, answerFormat }) => method !== "GET" && answerFormat === undefined)
@@ -87,7 +87,7 @@ const otherSamples: Record<string, () => Promise<WritingSample> | undefined> = {
     const { delivery } = await api.acme.admin.client.webhooks.test({ params: { id } });
     const state = async () =>
       (await api.acme.admin.client.webhooks.deliveries({ params: { id } })).deliveries[0]?.state;
-    // The sender tries the test delivery meanwhile, and its address is not resolved.
+    // The sender tries the test delivery in the meantime and cannot resolve its address.
     await expect.poll(state, { timeout: 20_000 }).toBe("failed");
     return { params: { id, delivery: delivery.id } };
   },
@@ -209,7 +209,7 @@ describe("a dry run", () => {
       expect(answer).toMatchObject({ dry_run: true });
       expect(route.answer.safeParse(answer.would).error).toBeUndefined();
       expect(await rowsByTable()).toEqual(before);
-      // The call without a dry run then succeeds with the same status.
+      // The call without a dry run then succeeds with that status.
       expect((await call(route, sample ?? {}, "dry_run=false")).status).toBe(status);
     },
   );

@@ -114,7 +114,7 @@ test("relatives, twins and colleagues who share a number are no duplicates", asy
     { first: "Arthur", last: "Pendlebury Jr.", phone, city: "Leeds" },
     { first: "Morgan", last: "Pendlebury", phone, city: "Leeds" },
     { first: "Rosa", last: "Quintana", phone, city: "Leeds" },
-    // Two people with one name and one landline, each with their own mobile number.
+    // Two people with one name and one landline, each with a separate mobile number.
     {
       first: "Osbert",
       last: "Wetherell",
@@ -131,7 +131,7 @@ test("relatives, twins and colleagues who share a number are no duplicates", asy
     },
   ];
   for (const person of all) await newContact(person);
-  // This pair is compared after the earlier ones, so once it is found they have been compared too.
+  // The search compares this pair after the earlier ones, so finding it means that it has compared them.
   const last = await newContact({ first: "Zbigniew", last: "Okonkwo-Hale", phone: "+44 20 7946 0444" });
   await newContact({ first: "Zbigniew", last: "Okonkwo-Hale", phone: "+44 20 7946 0444" });
   await pairsOf(last.id, 1);
@@ -368,7 +368,7 @@ test("both records remember a dismissed pair until the dismissal is undone", asy
   expect(
     (await user().duplicates.list({ query: { noun: "contact", state: "dismissed" } })).pairs,
   ).toMatchObject([params]);
-  // Later edits and forms do not bring back the dismissed pair; only a later third record is found.
+  // Later edits and forms do not bring back the dismissed pair. They find only a third, later record.
   for (const { id } of [one, two]) await user().contacts.update({ params: { id }, body: { city: "Bonn" } });
   const { first, last, phone } = one;
   const check = (id: string) =>
@@ -454,7 +454,7 @@ test("records of a long transaction are compared after it ends", async () => {
   const writer = await pool.connect();
   await writer.query("begin");
   await writer.query("select now()");
-  // This record is changed after the open transaction began, so the transaction's rows look older.
+  // This record changes after the open transaction began, so the transaction's rows look older.
   await newContact({ first: "Somebody", last: "Afterwards" });
   const { rows } = await api.acme.admin.client.contacts
     .list({ query: { q: "Quigley" } })
@@ -509,7 +509,7 @@ test("a comparison holds no lock on a table that a migration may need", async ()
 test("values that are too frequent are listed with their number and not compared", async () => {
   const { client } = api.globex.user;
   const phone = "+44 20 7946 0101";
-  // These names are not similar, so no pair is found before the shared number is too frequent.
+  // These names are not similar, so the search finds no pair before the shared number is too frequent.
   const letters = [..."abcdefghijkl"];
   const people = letters.flatMap((a, i) =>
     letters
@@ -525,7 +525,7 @@ test("values that are too frequent are listed with their number and not compared
     },
     { timeout: 30_000, interval: 200 },
   );
-  // Shows the shared value as typed.
+  // The response contains the shared value as typed.
   const body = { name: "Müller & Söhne GmbH", city: "Köln" };
   await Promise.all(Array.from({ length: 61 }, () => client.companies.create({ body })));
   await vi.waitFor(

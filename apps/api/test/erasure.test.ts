@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A person whose names and addresses occur in no other record. */
+/** A person whose names and addresses are in no other record. */
 const person = {
   first: "Zwentibold",
   last: "Quarkwright",
@@ -171,7 +171,7 @@ test("an erasure covers every table and file, also after restoring an older back
   const others = "Somebody,Else\n".repeat(30);
   const byName = await uploadJob(user.client, `First,Last\n${others}Zwentibold,Quarkwright\n`);
   const byFormer = await uploadJob(user.client, csvOf([",former@quark.example,"]));
-  // This file has a former first name and the present last name.
+  // This file has a former first name and the current last name.
   const byFormerName = await uploadJob(user.client, `First,Last\n${others}Ottokar,Quarkwright\n`);
   const ofOthers = await checkJob(
     user.client,
@@ -183,7 +183,7 @@ test("an erasure covers every table and file, also after restoring an older back
   expect(told.headers.get("content-disposition")).toContain(`contact-${contact.id}.json`);
   for (const text of [person.email, noteText, "A deal of theirs", "Quarkwright-Xanthippe", twin.id])
     expect(everything).toContain(text);
-  // The export is readable: it has names next to ids, and no columns for search or sorting.
+  // The export is readable: it has names for ids, and no columns for search or sorting.
   expect(
     keysIn(JSON.parse(everything)).filter((key) => /key|search_|version|org_id|digest/u.test(key)),
   ).toEqual([]);
@@ -211,7 +211,7 @@ test("an erasure covers every table and file, also after restoring an older back
   await admin.client.contacts.erase({ params });
   expect(await tablesNaming(owner)).toEqual([]);
   expect(await filesNaming(api.dataDir)).toEqual([]);
-  // A waiting import of other people's rows is kept.
+  // A waiting import of other people's rows stays.
   for (const { id } of [naming, byName, byFormer, byFormerName])
     expect((await refusal(user.client.imports.get({ params: { id } }))).status).toBe(404);
   expect((await runJob(user.client, ofOthers)).result).toMatchObject({ created: 1 });
@@ -250,7 +250,7 @@ test("an erasure covers every table and file, also after restoring an older back
   expect(await loggedErasures(restored)).toEqual(erasuresHere);
   await restored.end();
 
-  // If the database and its list are lost, the list next to the backups suffices.
+  // If the database and its list are lost, the list next to the backups is enough.
   const beside = join(api.dataDir, "backups");
   const anew = await createTestDatabase();
   expect(await restore(before, anew.ownerUrl, await mkdtemp(join(folder, "anew-")), [beside])).toBe(2);
@@ -260,7 +260,7 @@ test("an erasure covers every table and file, also after restoring an older back
   expect(await restore(before, anew.ownerUrl, await mkdtemp(join(folder, "anew-")), [beside])).toBe(2);
   const oncemore = createPool({ url: anew.ownerUrl, max: 1, applicationName: "test" });
   expect(await loggedErasures(oncemore)).toEqual(erasuresHere);
-  // An organisation restored alone keeps its audit log; its change log is that of the archive.
+  // An organisation restored alone keeps its audit log. The change log is that of the archive.
   await oncemore.query("alter table crm.actions no force row level security");
   await oncemore.query("delete from crm.actions where kind = 'erase'");
   await oncemore.query("alter table crm.actions force row level security");
@@ -274,7 +274,7 @@ test("an erasure covers every table and file, also after restoring an older back
   await anew.drop();
   await elsewhere.drop();
   const archives = createFolderArchives(beside);
-  // An encrypted list of an earlier version: a restore without its key fails and keeps it.
+  // An encrypted list of an earlier version. A restore without its key fails and keeps the list.
   const early = Readable.from([Buffer.from(JSON.stringify({ format: 1, erased: [] }))]);
   await archives.write(`lanyard-erased-2026-11-01T000000Z-${"0".repeat(16)}.json.age`, async (openTarget) =>
     pipeline(await encrypted(early, [await generateX25519Identity()]), await openTarget()),
@@ -290,7 +290,7 @@ test("an erasure covers every table and file, also after restoring an older back
   const known = (await readErasedLists(archives, undefined)).erased;
   const further = { orgId: newId(), ids: [newId()], noun: "contact", erasedAt: new Date().toISOString() };
   await writeErasedList(archives, [further]);
-  // A server with only an encryption key merges its lists as well.
+  // A server with only an encryption key also merges its lists.
   const recipient = await identityToRecipient(await generateX25519Identity());
   await consolidateErasedLists(archives, [], recipient);
   const gathered = await readErasedLists(archives, undefined);
@@ -420,7 +420,7 @@ test("records of every kind are purged after 30 days and not restored by old bac
   made.push({ noun: "contact", id: imported?.id ?? "" });
   const waiting = csvOf([`${mark} Alder,${email},`]);
   await checkJob(user.client, await uploadJob(user.client, waiting));
-  // A backup from before the merge contains data that now belong to the survivor.
+  // A backup from before the merge contains data that now belongs to the surviving record.
   const [survivor, merged] = await Promise.all(
     ["Kept", "Merged"].map(async (first) => (await user.client.contacts.create({ body: { first } })).contact),
   );
@@ -471,7 +471,7 @@ const liveCounts = `${recordNouns
   )
   .join(" union all ")} order by 1`;
 
-/** For each table with texts, the way in which it is erased or the reason why it contains nothing about a person. */
+/** For each table with texts, how it is erased, or why it contains no data about a person. */
 const tables: Readonly<Record<string, string>> = {
   ...Object.fromEntries(recordNouns.map((noun) => [`crm.${recordKinds[noun].plural}`, saidBy(noun)])),
   "crm.action_changes": "erased: values are taken out",
@@ -523,7 +523,7 @@ const tables: Readonly<Record<string, string>> = {
   "crm.stages": "settings",
 };
 
-/** Returns what the erasure does to the records of a kind. */
+/** Returns how the erasure treats the records of a kind. */
 function saidBy(noun: RecordNoun): string {
   const { has, parents }: AnyKind = recordKinds[noun];
   if (has.person) return "erased: removed";

@@ -94,7 +94,7 @@ describe("the event stream", () => {
       const before = await openEvents(api.baseUrl, accessToken());
       await before.until(isReady);
       const { contact, actionId } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });
-      // Streams opened later do not receive earlier announcements.
+      // Streams that open later do not receive earlier announcements.
       await before.until(isAction(actionId));
       before.close();
       const actions = await readPosition(contact.id);
@@ -113,11 +113,11 @@ describe("the event stream", () => {
     test("a page must reload fully if its reads count fewer actions than happened", async () => {
       const { contact, actionId } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });
       const actions = await readPosition(contact.id);
-      // Recent actions may still be announced to streams opened afterwards.
+      // Streams that open afterwards can receive announcements of recent actions.
       const beside = async (last: string | undefined, known: number) =>
         (await told(last, known)).filter((each) => each !== actionId);
       expect(await beside(undefined, actions - 1)).toEqual(["reset", "ready"]);
-      // Counts a thousand actions more than the stream can find, as if they were before the searched period.
+      // Counts a thousand actions more than the stream can find, as if they preceded the searched period.
       const owner = new pg.Client({ connectionString: api.database.ownerUrl });
       await owner.connect();
       await owner.query(

@@ -107,7 +107,7 @@ test("a bucket keeps only the newest archives, and only complete ones", async ()
     },
   );
   await expect(broken).rejects.toThrow("The sender broke off");
-  // Archives of another installation or from a wrong clock neither count nor are removed.
+  // Archives of another installation or from a wrong clock neither count nor disappear.
   const others = [
     archiveName(new Date("2026-10-01T03:00:00Z"), { isEncrypted: false, of: "99999999" }),
     archiveName(new Date("2099-10-01T03:00:00Z"), { isEncrypted: false, of: "0a1b2c3d" }),
@@ -142,7 +142,7 @@ test("without a bucket files stay in the folder, and backups may use the service
   expect(await (await openArchives(`s3://${bucket}/alone`, { s3: s3Options })).list("backup")).toEqual([]);
 });
 
-/** Leaves an unfinished upload with one part, as a process killed hours ago would. */
+/** Leaves an unfinished upload with one part, like a process that was killed hours ago. */
 async function leaveUnfinished(Key: string, hoursAgo: number): Promise<void> {
   const options = { endpoint: s3.endpoint, region: "us-east-1", forcePathStyle: true };
   const client = new S3Client({

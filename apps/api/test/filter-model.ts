@@ -32,7 +32,7 @@ export interface FilterModel {
   readonly zone: string;
 }
 
-/** Returns the fields that the model compares, with custom fields under their full names. */
+/** Returns the fields that the model compares. Custom fields have their full names. */
 export function modelFields({ customFields }: FilterModel, noun: ModelNoun): Record<string, FilterField> {
   if (noun === "member") return memberFilterFields;
   if (noun === "note") return noteFilterFields;
@@ -42,7 +42,7 @@ export function modelFields({ customFields }: FilterModel, noun: ModelNoun): Rec
   return { ...filterFieldsOf(recordKinds[noun]), ...Object.fromEntries(custom) };
 }
 
-/** Returns whether a record meets a filter by a plain evaluation without the database. */
+/** Returns whether a record meets a filter, by a plain evaluation without the database. */
 export function meets(model: FilterModel, noun: ModelNoun, row: Row, tree: FilterTree): boolean {
   if ("and" in tree) return tree.and.every((part) => meets(model, noun, row, part));
   if ("or" in tree) return tree.or.some((part) => meets(model, noun, row, part));
@@ -84,7 +84,7 @@ function meetsField(model: FilterModel, noun: ModelNoun, row: Row, condition: Fi
   return compare(type, comparedValue(model, noun, row, condition.field), condition, model);
 }
 
-/** Returns a field's value for comparison: moments as days in the zone, sets as lists. */
+/** Returns a field's value for comparison. Moments become days in the zone, and sets become lists. */
 export function comparedValue(model: FilterModel, noun: ModelNoun, row: Row, name: string): unknown {
   const key = customKeyOf(name);
   const type = modelFields(model, noun)[name]?.type;

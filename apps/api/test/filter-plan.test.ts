@@ -139,7 +139,7 @@ interface Compared {
   readonly rare: unknown;
   /** Bounds with few records outside of them. */
   readonly bounds?: readonly [low: unknown, high: unknown];
-  /** The index that finds the rare value; others find ranges and parts of texts. */
+  /** The index for the rare value. Other indexes find ranges and parts of texts. */
   readonly index: string;
   readonly ranges?: string;
   readonly parts?: string;
@@ -190,9 +190,12 @@ const compared: readonly Compared[] = [
 
 const lists: ReadonlySet<string> = new Set(["any_of", "has_any", "has_all", "has_none"]);
 
-/** Nearly all records meet these operators, so the index of the list's order is read until the page is full. */
+/**
+ * Nearly all records meet these operators, so PostgreSQL reads the index of the list's order until the page
+ * is full.
+ */
 const broad: ReadonlySet<FilterOp> = new Set(["is_not", "not_contains", "has_none"]);
-/** None or all of the records have a value, so either index can be read. */
+/** None or all of the records have a value, so PostgreSQL can read either index. */
 const presence: ReadonlySet<FilterOp> = new Set(["empty", "not_empty"]);
 
 function valueFor({ rare, bounds: [low, high] = [rare, rare] }: Compared, op: FilterOp): unknown {

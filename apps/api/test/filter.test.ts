@@ -94,7 +94,7 @@ const types: readonly (readonly [CustomFieldType, readonly unknown[]])[] = [
   ["phone", ["+49 30 1", "555-0199"]],
 ];
 
-/** Creates records of all kinds, with every third value empty, and returns them all. */
+/** Creates records of all kinds and returns them. Every third value is empty. */
 async function fill(): Promise<FilterModel> {
   const options = [{ label: "Gold" }, { label: "Silver" }, { label: "Bronze" }];
   const admin = api.acme.admin.client;
@@ -254,7 +254,7 @@ function drawer(start: number) {
   };
 }
 
-/** Generates conditions on a field with values of the records or parts of them. */
+/** Generates conditions on a field, with values of the records or parts of them. */
 function condition(
   noun: ModelNoun,
   prefix: string,
@@ -365,7 +365,7 @@ describe("a random filter", () => {
         }),
         { numRuns, seed: Number(seed) },
       );
-      // The filters select different records, and not always all or none.
+      // The filters select different records, and rarely all or none.
       expect(found.size).toBeGreaterThan(4);
     },
     300_000,

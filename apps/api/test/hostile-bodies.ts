@@ -1,10 +1,13 @@
 export const importBody = (csvData: string, columnMapping: Record<string, string>) =>
   JSON.stringify({ csvData, columnMapping });
 
-// These rows identify no person, so none is imported.
+// These rows identify no person, so the import creates none.
 const pieces = Array.from({ length: 8_000 }, (_, n) => `P${n}Ж,p${n}@pieces`).join("\n");
 
-/** Imports that create no records but take long to read. The benchmark measures how long they hold the event loop. */
+/**
+ * Imports that create no records but take long to read. The benchmark measures how long they block the event
+ * loop.
+ */
 export const hostileBodies = [
   {
     name: "8,000 rows",

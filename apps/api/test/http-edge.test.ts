@@ -8,9 +8,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type RawAnswer, rawAnswer } from "./raw-request.ts";
 
 let api: TestApi;
-/** Answers to connections that send nothing, opened before the tests. */
+/** Responses to connections that send nothing, opened before the tests. */
 let silent: Record<"api" | "signin", Promise<RawAnswer>>;
-/** Returns everything received on a connection that its client opened ahead, as browsers do, and did not use. */
+/**
+ * Returns everything that arrives on a connection that its client opened in advance, like a browser, and
+ * never used.
+ */
 let unused: Promise<string>;
 beforeAll(async () => {
   api = await startTestApi();

@@ -42,7 +42,7 @@ test("files are linked by each other's ids, and an unknown id creates no company
   expect(deals.suggested).toMatchObject({ Id: "external_id", AccountId: "company", ContactId: "contact" });
   expect(deals.check).toMatchObject({ create: 2 });
   expect(deals.result).toMatchObject({ created: 2, failed: 0, companies_created: 0 });
-  // The company and the contact of the second deal are reported.
+  // The report lists the company and the contact of the second deal.
   expect(deals.result?.cells_left_out).toBe(2);
   expect(deals.check?.warnings.map(({ row }) => row)).toEqual([3, 3]);
   const { deals: found } = await user().deals.list({ query: { q: "Ids deal" } });
@@ -130,7 +130,7 @@ test("a row matches the oldest contact of its name and company despite its addre
       await checkJob(user(), job, { mapping, match_by: "name_and_company", on_match: "update" }),
     );
   };
-  // The updated rows are Nora's and Otto's second one.
+  // The updated rows are Nora's and the second one of Otto.
   expect((await importIt()).result).toMatchObject({ updated: 2, created: 3, failed: 0 });
   expect((await importIt()).result).toMatchObject({ updated: 0, created: 0, failed: 0 });
   const { contacts } = await user().contacts.list({ query: { q: "nora@ids.example" } });

@@ -76,7 +76,7 @@ test("the next process removes the file of an import that had ended before a kil
   await expectNoFile(api, 120_000);
 }, 180_000);
 
-/** Limits the size of files that this process can write, as on a full disk (setrlimit(2), RLIMIT_FSIZE). */
+/** Limits the size of files that this process can write, like a full disk (setrlimit(2), RLIMIT_FSIZE). */
 async function limitFiles(bytes: number | "unlimited") {
   await run("prlimit", ["--pid", String(api.child().pid), `--fsize=${bytes}:`]);
 }
@@ -106,7 +106,9 @@ test.skipIf(process.platform !== "linux")(
   },
 );
 
-/** Makes the database refuse rows of a table, by default as on a full disk. Returns a function that ends this. */
+/**
+ * Makes the database refuse rows of a table, by default like a full disk. Returns a function that ends this.
+ */
 async function fillDatabase(table: string, code = "disk_full"): Promise<() => Promise<unknown>> {
   await api.owner.query(`
     create function crm.fill_disk() returns trigger language plpgsql

@@ -69,7 +69,7 @@ test("a wrong column is refused immediately, also after an unchanged reading", a
   });
 });
 
-/** Returns all rows of a check whose left-out cells belong to a group, in pages of a hundred. */
+/** Returns all rows of a check with ignored cells of a group, in pages of a hundred. */
 async function leavingOut(id: ImportJob["id"], cell_group: string, client = user()) {
   const rows: ImportCheckRow[] = [];
   for (let after: string | undefined; ; ) {
@@ -181,7 +181,7 @@ test("an upload reports its progress, and cancelling ends it", async () => {
   expect(total).toBe(body.length);
   expect(done).toBeLessThanOrEqual(half);
   const params = { id: arriving.id };
-  // The process refreshes the timestamp, even if no bytes arrive.
+  // The process refreshes the timestamp even if no bytes arrive.
   let last = arriving.updated_at;
   await vi.waitFor(
     async () => {
@@ -259,7 +259,7 @@ test("an import waits for another one of the organisation and can be cancelled",
   await runJob(admin(), checked);
 });
 
-/** Returns each row of a check by kind and first new name, with its future fields. */
+/** Returns each row of a check by kind and first new name, with the fields it would set. */
 async function madeOf(id: ImportJob["id"]) {
   const { rows } = await user().imports.checkRows({ params: { id }, query: { outcome: "create" } });
   return rows.map(({ noun, changes }) => ({

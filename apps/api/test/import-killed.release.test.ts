@@ -197,7 +197,7 @@ test.each([
     expect(seen).toEqual(seen.toSorted((one, other) => one - other));
     expect(Math.min(...seen)).toBeGreaterThanOrEqual(before.done);
     expect(checked.check).toMatchObject({ create: rows.length, fail: 0 });
-    // A run reads the rows of deals again, because they enter their stages then.
+    // A run reads the rows of deals again, because they enter their stages at that time.
     if (kind === "contact") expect(await read()).toMatchObject({ ids: before.ids, rows: rows.length });
     await client.imports.cancel({ params: { id: job.id } });
     expect(await read()).toMatchObject({ rows: 0 });

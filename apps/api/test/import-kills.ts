@@ -10,9 +10,7 @@ import { csvOf, mapping, untilState, uploadJob } from "./import-job-calls.ts";
 
 export interface KillOptions {
   readonly kills: number;
-  /** The seed of the random kills, which repeats their moments. */
   readonly seed: number;
-  /** The number of rows in each file. */
   readonly rows: number;
 }
 
@@ -23,12 +21,12 @@ const steps = ["checking", "running", "uploading"] as const satisfies readonly I
 type Step = (typeof steps)[number];
 
 const companies = 9;
-/** The tables that an import writes. A kill must leave no row missing or repeated. */
+/** The tables that an import writes. A kill must not lose or repeat a row. */
 const tables = ["contacts", "companies", "actions", "action_changes", "import_rows"] as const;
 
 /**
  * Imports a file for each kill and kills the process at a random moment of each step in turn. The next
- * process finishes the import or reports its failure; no row is missing or repeated, and no file is left.
+ * process finishes the import or reports its failure, without a missing or repeated row or a leftover file.
  */
 export async function killImports(api: ApiProcess, { kills, seed, rows }: KillOptions): Promise<KillCounts> {
   const random = createDemoRandom(seed);
@@ -38,7 +36,7 @@ export async function killImports(api: ApiProcess, { kills, seed, rows }: KillOp
     const step = steps[n % steps.length] ?? "checking";
     const [file, before] = [fileOf(`killed${n}`, rows), await rowsOfTables(api)];
     const killAt = random.next() * lasts[step];
-    // A long run lasts longer than a session.
+    // A long run outlasts a session.
     const { client } = await api.addMember("acme", "user", `Importer ${n}`);
     const found = await importKilled({ ...api, client }, file, { step, killAt });
     counts[found.stood === step ? step : "late"] += 1;
@@ -61,7 +59,7 @@ function fileOf(tag: string, rows: number): TaggedFile {
   return { tag, text: csvOf(Array.from({ length: rows }, line)) };
 }
 
-/** Measures the duration of each step for an undisturbed file. */
+/** Measures the duration of each step of an undisturbed import. */
 async function timesOf(api: ApiProcess, rows: number): Promise<Record<Step, number>> {
   const began = performance.now();
   const { id } = await uploadJob(api.client, fileOf("whole", rows).text);
@@ -91,7 +89,7 @@ interface Killed {
   readonly job: ImportJob | undefined;
 }
 
-/** Imports a file completely while its process is killed in one or several steps. */
+/** Imports a file completely while the test kills its process in one or several steps. */
 async function importKilled(
   api: ApiProcess,
   { text }: TaggedFile,
@@ -137,7 +135,7 @@ async function stateOf(api: ApiProcess, id?: string): Promise<string | undefined
 }
 
 /**
- * Returns an import whose upload lost its answer; if the upload failed, checks that it was reported and
+ * Returns an import whose upload lost its response. If the upload failed, checks that it was reported and
  * removed.
  */
 async function lostUpload(api: ApiProcess): Promise<ImportJob | undefined> {

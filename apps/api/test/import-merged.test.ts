@@ -43,7 +43,7 @@ describe("after a merge", () => {
     const survivor = await threeMerged();
     const again = await check(people("Bonn"), "contact");
     expect(again.check).toMatchObject({ create: 0, fail: 0 });
-    // One row finds the record by id only, the other one by address only.
+    // One row finds the record only by id, and the other only by address.
     for (const row of ["m-3,Mia,Merger,,Jena", ",Mia,Merging,mia.old@merged.example,Ulm"]) {
       const [, , , , city] = row.split(",");
       const done = await runJob(

@@ -66,7 +66,7 @@ test("rows are matched once each, whatever the planner's statistics are", async 
       [orgId, contacts],
     );
   await fill(known);
-  // The planner has statistics of one other organisation without import rows.
+  // The planner has statistics of another organisation without import rows.
   await owner().query("analyze crm.contacts, crm.import_rows");
   await fill(grown);
   const connection = await owner().connect();
@@ -86,7 +86,7 @@ test("rows are matched once each, whatever the planner's statistics are", async 
         slices: { yieldIfOver: () => undefined },
         isLarge: needsHashJoin(rows),
         hasStages: false,
-        // Further addresses are matched too, and no other contact has them.
+        // The import also matches additional addresses, and no other contact has them.
         targets: new Set(["emails"]),
         contextFingerprint: "",
         datesRead: [],

@@ -17,7 +17,9 @@ beforeAll(async () => {
 
 const log = createLogger({ level: "silent" });
 
-/** Starts a second process on the same database and files, whose storage answers only when allowed. */
+/**
+ * Starts a second process on the same database and files. The storage answers only when the test allows it.
+ */
 function startSlowProcess() {
   const pool = createPool({
     url: api.database.appUrl,
@@ -60,7 +62,7 @@ function startSlowProcess() {
   };
 }
 
-/** Longer than a process needs to learn the state of its import. */
+/** Longer than a process needs to notice the state of its import. */
 const untilHeardMs = 1500;
 
 test("a late process keeps the file and the results of the check for the run", async () => {

@@ -19,16 +19,19 @@ const rowsOf = {
   "thunderbird-utf16.csv": 1,
 };
 
-/** Each long file is imported in one way only, to save time. */
+/** A long file is imported in only one way, to save time. */
 const onlyAsJob = "leads-10000.csv";
 const onlyInOneCall = "customers-10000.csv";
 
 const companyFiles = { "b2b-accounts.csv": 85, "hubspot-companies.csv": 200 };
 
-/** Files of deals, which name companies and contacts of the other files. */
+/** Files of deals with companies and contacts of the other files. */
 const dealFiles = { "hubspot-deals.csv": 500, "b2b-sales-pipeline.csv": 8800 };
 
-/** Imports one row in five of a long file, whose rows are alike. `npm run test:import-files` imports all. */
+/**
+ * Imports one row in five of a long file, because its rows are alike. `npm run test:import-files` imports
+ * all.
+ */
 const oneIn = Number(process.env.IMPORT_ONE_ROW_IN ?? 5);
 const isLong = (rows: number) => rows > 5000;
 const rowsImported = (rows: number) => (isLong(rows) ? Math.ceil(rows / oneIn) : rows);
@@ -57,7 +60,7 @@ describe.runIf(existsSync(folder))("published contact files", limits, () => {
     const { result } = await importFile(api.acme.user.client, read(name, rows));
     expect(result.imported + result.failed + result.skipped).toBe(rowsImported(rows));
     expect(result.errors).toHaveLength(result.failed + result.skipped);
-    // Every failed row is one whose address an earlier file imported.
+    // Every failed row has an address that an earlier file imported.
     const reasons = result.errors.filter(({ message }) => !message.startsWith("Email already exists"));
     expect(reasons).toEqual([]);
   });
@@ -90,13 +93,13 @@ describe.runIf(existsSync(folder))("published contact files", limits, () => {
       failed: fail,
       differing: 0,
     });
-    // Earlier files imported the contacts and companies named here.
+    // Earlier files imported the contacts and companies in this one.
     expect(result?.warnings.filter(({ message }) => /^(?:Contact|Company):/u.test(message))).toEqual([]);
     // The check of an imported file finds nothing to change.
     const again = await send();
     const nothing = { create: 0, update: 0, conflict: 0, companies: 0 };
     expect(again.check).toMatchObject({ ...nothing, unchanged: rowsImported(file.rows) - fail, fail });
-    // The file is recognized as its own kind, and also when it is read as contacts.
+    // The import recognizes the kind of the file, even if it reads the file as contacts.
     expect(again.looks_like).toBeNull();
     const { import: asPeople } = await client.imports.reread({
       params: { id: again.id },
@@ -110,7 +113,7 @@ describe.runIf(existsSync(folder))("published contact files", limits, () => {
   });
 });
 
-/** A small part of each file suffices for rules about single rows. */
+/** A small part of each file is enough for rules about single rows. */
 describe.runIf(existsSync(folder))("the beginnings of published files", limits, () => {
   let api: TestOrganisations;
   beforeAll(async () => {

@@ -1,7 +1,10 @@
 import type { Pool } from "pg";
 import { expect, vi } from "vitest";
 
-/** Waits until the database runs a statement of an import that contains this text, without its quotation marks. */
+/**
+ * Waits until the database runs a statement of an import that contains this text, without its quotation
+ * marks.
+ */
 export function untilImportRuns(owner: Pool, statement: string): Promise<void> {
   return vi.waitFor(
     async () => {
@@ -28,8 +31,8 @@ export interface HeldStatement {
 const heldBy = 2_026_000;
 
 /**
- * Holds the next write to a table after its rows are written and before the commit, so that a process can be killed at
- * that moment. A condition limits this to statements for which it is true.
+ * Holds the next write to a table between the writing of its rows and the commit, so that the test can kill a
+ * process at that moment. A condition limits this to matching statements.
  */
 export async function holdStatement(
   owner: Pool,

@@ -105,7 +105,7 @@ describe("a value of a column that is not understood", () => {
       Currency: { Galleons: "USD" },
       "Deal Owner": { "J. Smith": owner.personId },
     };
-    // The API learns about a new member shortly after the member's first request.
+    // The API notices a new member shortly after the member's first request.
     const again = await vi.waitFor(() => recheck(values), { timeout: 20_000 });
     expect(again.checked.check?.cells_left_out).toBe(0);
     expect(again.told.map(({ header, values: chosen }) => [header, chosen])).toEqual([
@@ -218,7 +218,7 @@ describe("the choice for a value", () => {
       ["Deal Stage", "Closed Won - Q3", "Won"],
       ["Pipeline", "No Such Line", foreign.pipelines[0]?.id ?? ""],
       ["Deal Owner", "J. Smith", api.globex.admin.personId],
-      // A request chooses a member by id, although files contain names.
+      // A request selects a member by id, although files contain names.
       ["Deal Owner", "J. Smith", api.acme.admin.name],
       ["Currency", "Galleons", "Dollars"],
     ];
@@ -284,7 +284,7 @@ describe("the choice for a value", () => {
     ]);
     const [deal] = await dealsCalled("Gone Stage");
     expect(deal?.stage_id).not.toBe(going);
-    // A second check with the deleted stage is refused by name.
+    // The response to a second check names the deleted stage.
     const job = await uploadJob(client, "Deal ID,Deal Name,Deal Stage\ngone-2,Gone Two,Parked\n", "deal");
     await expect(refusalOf(job, { "Deal Stage": { Parked: going } })).rejects.toMatchObject({
       code: "INVALID_INPUT",

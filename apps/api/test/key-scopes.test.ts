@@ -39,7 +39,7 @@ async function call({ method, path }: RouteShape, secret: string, sample?: Route
 
 type Scopes = Parameters<typeof createTestKey>[2]["scopes"];
 
-/** Returns the routes that answer a key with a status other than 403. */
+/** Returns the routes whose response to a key has a status other than 403. */
 async function routesOf(scopes: Scopes): Promise<string[]> {
   const { secret } = await createTestKey(api.acme.admin, api.baseUrl, { scopes });
   const open: string[] = [];
@@ -51,7 +51,9 @@ async function routesOf(scopes: Scopes): Promise<string[]> {
   return open.toSorted();
 }
 
-/** Returns the part of a refusal that names the missing scope, or all scopes if none opens the route. */
+/**
+ * Returns the part of a refusal with the missing scope, or with all scopes if no single one grants access.
+ */
 function refusalOf(route: RouteShape) {
   const needed = scopesOf(route);
   if (needed === undefined)

@@ -24,7 +24,7 @@ const statusOf = async (call: Promise<unknown>) =>
     () => 200,
     (error: { status: number }) => error.status,
   );
-/** A process may use a key's state for two seconds, and changes of members take two more. */
+/** A process can use a key's state for two seconds, and changes of members take two more. */
 const within = { timeout: 10_000, interval: 200 };
 
 test("a key writes under its own name and for its creator", async () => {
@@ -166,7 +166,7 @@ test("a key works from its networks only", async () => {
   });
 });
 
-/** Returns the status of a list that a key reads, for a caller whom a proxy names. */
+/** Returns the status of a list that a key reads, for a caller whose address a proxy sends. */
 async function listStatus(baseUrl: string, secret: string, forwardedFor?: string): Promise<number> {
   const headers = {
     authorization: `Bearer ${secret}`,
@@ -203,7 +203,7 @@ describe("a key of IPv6 networks", () => {
     expect(await statusFrom("2001:db8:1::7, fd00::5")).toBe(200);
     expect(await statusFrom("::ffff:192.0.2.7")).toBe(200);
     expect(await statusFrom("2001:db9::7")).toBe(403);
-    // The last address is the one that our proxy saw; the client claims the first.
+    // The last address is the one that the trusted proxy saw; the client sent the first.
     expect(await statusFrom("2001:db8:1::7, 2001:db9::7")).toBe(403);
     expect(await listStatus(api.baseUrl, secret, "2001:db8:1::7")).toBe(403);
   });
@@ -378,7 +378,7 @@ test("the API documents keys as a way to sign in", async () => {
   expect(document.paths["/keys"]?.get.description).toContain("API keys cannot call it");
 });
 
-/** Runs a documented script with a key; returns what it prints. */
+/** Runs a documented script with a key. Returns the output. */
 async function runScript(name: string, scopes: Parameters<typeof createTestKey>[2]["scopes"]) {
   const { secret } = await createTestKey(api.acme.user, api.baseUrl, { scopes, personal: true });
   const page = await readFile(new URL("../../../docs/programs.md", import.meta.url), "utf8");

@@ -103,7 +103,7 @@ describe("an answer before the body was read", () => {
     }
   });
 
-  /** Sends the whole body before reading the answer, as many programs do. */
+  /** Sends the whole body before reading the response, like many programs. */
   async function sendAll(headers: readonly string[], path = "/api/contacts") {
     const socket = connect(Number(new URL(api.baseUrl).port), "localhost");
     let text = "";

@@ -36,7 +36,7 @@ async function newRecord(noun: Subject, name: string): Promise<string> {
   return (await calls(noun).create(await bodies[noun]())).record.id;
 }
 
-/** The body that names a record in an interaction. */
+/** Returns the body that names a record in an interaction. */
 const about = (noun: Subject, id: string) =>
   noun === "contact" ? { contact_ids: [id] } : { [`${noun}_id`]: id };
 
@@ -140,7 +140,9 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 const listed = async (noun: RecordNoun, ids: readonly string[]) =>
   ids.length === 0 ? [] : calls(noun).list({ ids: ids.join(",") });
 
-/** Performs random steps on three records of each kind; the model is the list of all readable interactions. */
+/**
+ * Performs random steps on three records of each kind. The model is the list of all readable interactions.
+ */
 class Sequence {
   readonly records = new Map<Subject, string[]>();
   readonly #interactions: string[] = [];
@@ -148,7 +150,7 @@ class Sequence {
   #admin = api.acme.admin;
 
   async begin(): Promise<void> {
-    // A long run lasts longer than an access token.
+    // A long run outlasts an access token.
     member = await api.clientFor(api.acme.user);
     this.#admin = await api.clientFor(api.acme.admin);
     const createThree = async (noun: Subject) => {

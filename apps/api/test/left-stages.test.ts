@@ -49,7 +49,7 @@ class Sequence {
   readonly #actions: ActionId[] = [];
 
   async begin(): Promise<void> {
-    // A long run lasts longer than an access token.
+    // A long run outlasts an access token.
     [member, admin] = [await api.clientFor(api.acme.user), await api.clientFor(api.acme.admin)];
     const stages = ["One", "Two", "Three", "Won", "Lost"].map((name) => ({ name }));
     const { pipeline }: { pipeline: Pipeline } = await admin.client.pipeline.create({
@@ -135,7 +135,7 @@ interface Move {
   readonly after: { readonly stage_id: string; readonly stage_entered_at: string };
 }
 
-/** Derives the rows from the log in another way than the database does. */
+/** Derives the rows from the log in another way than the database. */
 async function expectedRows(dealIds: readonly string[]) {
   const { rows: moves } = await pool.query<Move>(
     `select d.id as deal_id, d.stage_id as current, c.before, c.after from crm.action_changes c

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** These records are few and rarely removed, so a purge may read an organisation's rows for them. */
+/** These tables have few, rarely removed rows, so a purge may read all of an organisation's. */
 const fewOf = ["pipelines", "stages", "lost_reasons"];
 
 test("a purge finds records that link to the purged one by index, also deleted ones", async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
     "insert into crm.record_counts (org_id, noun, id, delta) values ($1, 'contact', gen_random_uuid(), $2)",
     [orgId, many],
   );
-  // Sorted by company in descending order, early names are last; every seventh contact has no company.
+  // Sorted by company in descending order, early names are last. Every seventh contact has no company.
   await owner.query(
     `insert into crm.contacts (org_id, id, last, company, company_key, name_key, search_text, lead_score,
        job_title_key, city_key, state_key, country_key, lead_status_key, tag_keys)
@@ -161,7 +161,7 @@ test("sorting by owner reads by member, and grouping counts them, with equal pag
 });
 
 test("several countries are read in the order of name and e-mail and merged into pages", async () => {
-  // Countries are not in the order of names: the requested one is last.
+  // Countries are not in the order of names, and the requested one is last.
   await owner.query(
     `update crm.contacts c set name_key = 'person ' || lpad((n * 7919 % 6000)::text, 4, '0'), email_key = case when n % 3 > 0 then n || '@x.example' end,
        country_key = case when n * 7919 % 6000 > 1500 then case when n % 3 = 0 then 'far east' else 'far west' end else 'near' end
@@ -198,7 +198,7 @@ test("several countries are read in the order of name and e-mail and merged into
     [];
   expect(Number(walked)).toBe(50);
   expect(plans).not.toMatch(/contacts_by_(name|filter).*actual/u);
-  // Few records are collected, by an index and not by testing every record.
+  // PostgreSQL collects a few records by index, without testing every record.
   const fewPlans = await plansOfPage([{ column: "country_key", op: "contains", value: "nea" }], byName);
   const collecting = fewPlans.slice(fewPlans.indexOf("with m as materialized"));
   expect(collecting).toMatch(/Index Cond: .*country_key = ANY \('\{near\}'/u);

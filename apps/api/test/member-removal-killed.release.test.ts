@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Runs a change whose commit is blocked, and calls `cut` once Lanyard ID has changed the membership. */
+/** Runs a change whose commit is blocked, and calls `cut` when Lanyard ID has changed the membership. */
 async function cutBeforeCommit(
   doing: () => Promise<unknown>,
   { isChanged, cut }: { isChanged: () => Promise<boolean>; cut: () => Promise<unknown> },
@@ -15,7 +15,7 @@ async function cutBeforeCommit(
   const lock = await api.owner.connect();
   try {
     await lock.query("begin");
-    // Counts are written after the call to Lanyard ID.
+    // The server writes counts after the call to Lanyard ID.
     await lock.query("lock table crm.record_counts in share mode");
     const done = doing().then(
       () => "done",

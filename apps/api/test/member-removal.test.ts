@@ -214,7 +214,7 @@ describe("the undo of a removal", () => {
   });
 });
 
-/** Adds the member like an accepted invitation. */
+/** Adds the member as if an invitation had been accepted. */
 async function addAgain({ personId }: TestMember, role: "admin" | "user") {
   const { rows } = await api.signin.pool.query<{ id: string }>(
     "select id from signin.organisations where slug = $1",

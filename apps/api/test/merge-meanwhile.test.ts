@@ -25,7 +25,7 @@ afterEach(async () => {
     }
 });
 
-/** Merges a contact, and returns it as an open page still shows it. */
+/** Merges a contact, and returns it as an open page shows it. */
 async function mergedPair() {
   const [kept, gone] = [await newContact({ first: "Kept" }), await newContact({ first: "Gone" })];
   await user().contacts.merge({ body: { survivor_id: kept.id, merged_ids: [gone.id] } });
@@ -149,7 +149,7 @@ test("a merge keeps edits, tasks and deals that are saved during it", async () =
       user().deals.setContacts({ params: { id: deal.id }, body: { contacts } }),
     ];
     await Promise.all([...merges, ...given]);
-    // Reports the records that were merged by then.
+    // Lists the records that were merged in the meantime.
     const { changed, failed = [] } = await edited;
     expect(changed + failed.length).toBe(2);
     expect(failed.every(({ id }) => id === gone.id)).toBe(true);
@@ -165,13 +165,13 @@ test("a merge keeps edits, tasks and deals that are saved during it", async () =
   }
 });
 
-/** Selects backends that wait for a lock; on a cluster, they wait on the organisation's node. */
+/** Selects backends that wait for a lock. On a cluster, they wait on the organisation's node. */
 const lockWaits =
   process.env.CITUS_PROGRAMS === undefined
     ? "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
     : "select distinct waiting_gpid from citus_lock_waits";
 
-/** Pauses an import when it looks up companies, after it has found the existing records. */
+/** Pauses an import at its lookup of companies, after it has found the existing records. */
 async function whileImporting(
   companyId: string,
   act: () => Promise<unknown>,

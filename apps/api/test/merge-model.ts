@@ -7,8 +7,8 @@ export type Value = FieldValue;
 export type Row = Readonly<Record<string, Value>>;
 
 /**
- * The rows that a merge can change, by keys: records with their editable fields (`record ID`) and children (`note ID`)
- * with the id of their record, and whether each exists.
+ * The rows that a merge can change, by key: records with their editable fields (`record ID`), and children
+ * (`note ID`) with the id of their record; and whether each exists.
  */
 export type State = ReadonlyMap<string, Row>;
 
@@ -29,7 +29,7 @@ const isRecord = (key: string) => key.startsWith("record ");
 const equal = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 const isList = (value: Value | undefined): value is readonly string[] => Array.isArray(value);
 
-/** Returns the rows of a kind after an undo; undefined if it must be refused. */
+/** Returns the rows of a kind after an undo; undefined if the product must refuse it. */
 export function undone(now: State, action: ModelAction, fields: FieldTable): State | undefined {
   const { before, after, isMerge } = action;
   if (isMerge && isAboutMergedSince(now, action)) return undefined;
@@ -39,7 +39,7 @@ export function undone(now: State, action: ModelAction, fields: FieldTable): Sta
     const [was, is] = [before.get(key), now.get(key)];
     if (is === undefined || equal(was, then)) continue;
     if ((was?.is_there ?? false) !== then.is_there) {
-      // A creation is undone only if nothing changed since.
+      // A creation can be undone only if the record has not changed.
       if (is.is_there !== then.is_there || (was === undefined && !equal(is, then))) return undefined;
       next.set(key, { ...is, is_there: was?.is_there ?? false, ...mergedInto(was) });
       restored += 1;
@@ -47,7 +47,7 @@ export function undone(now: State, action: ModelAction, fields: FieldTable): Sta
     }
     if (was === undefined || (!isMerge && is.is_there === false)) continue;
     const taken = fieldsBack(is, was, then, isMerge);
-    // A child of a record that was merged since would be hidden.
+    // A child of a record that was merged later would be hidden.
     if (taken === undefined || (!isMerge && isMerged(now, taken.belongs_to))) continue;
     next.set(key, isRecord(key) ? normalizePoints(fields, taken) : taken);
     restored += 1;
@@ -64,7 +64,7 @@ const mergedInto = (was: Row | undefined) =>
 
 const isMerged = (now: State, id: unknown) => (now.get(recordKey(id))?.merged_into ?? null) !== null;
 
-/** Returns whether a record of the action was merged later; such an action cannot be undone. */
+/** Returns whether a record of the action was merged later. Such an action cannot be undone. */
 function isAboutMergedSince(now: State, { before, after }: ModelAction): boolean {
   return [...after].some(([key, then]) => {
     const was = before.get(key);
@@ -89,7 +89,9 @@ function fieldsBack(is: Row, was: Row, then: Row, isMerge: boolean): Row | undef
   return count === 0 ? undefined : row;
 }
 
-/** Returns the list without entries that the merge added and with those it removed; later additions stay. */
+/**
+ * Returns the list without entries that the merge added and with those that it removed. Later additions stay.
+ */
 function listBack(now: readonly string[], before: readonly string[], after: readonly string[]): string[] {
   const kept = now.filter((entry) => before.includes(entry) || !after.includes(entry));
   return [...kept, ...before.filter((entry) => !after.includes(entry) && !kept.includes(entry))];
@@ -108,7 +110,7 @@ export function pointsIn(row: Row, fields: FieldTable, name: string): string[] {
   return pointsOf(row[fields[name]?.first ?? ""], row[name]).map(({ value }) => pointKey(value));
 }
 
-/** Returns whether an undo would merge a record into a deleted one, which hides it. */
+/** Returns whether an undo would merge a record into a deleted one, which would hide it. */
 function isIntoDeleted(now: State, next: State): boolean {
   return [...next].some(
     ([key, { merged_into: survivor }]) =>

@@ -18,7 +18,7 @@ import { linkTo } from "./kinds/kind-samples.ts";
 
 export type MergeNoun = NounWith<"merge">;
 
-/** Rows that can belong to records of a kind, as its declaration lists them. */
+/** Rows that can belong to records of a kind, according to its declaration. */
 export type Link = ReturnType<typeof linksTo>[number];
 
 /** An organisation with one member, for merges of records of one kind. */

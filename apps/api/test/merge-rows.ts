@@ -36,7 +36,7 @@ const firstId = (column: string) => (holdsSeveral(column) ? `${column}[1]` : col
 
 /**
  * Reads all columns of all rows except versions and the times of the last change. A restored row gets the
- * present names of its parents.
+ * current names of its parents.
  */
 export function readBytes(organisation: Organisation, ids: readonly string[]) {
   const { noun, kind, links } = organisation;

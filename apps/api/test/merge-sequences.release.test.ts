@@ -52,8 +52,8 @@ interface SequenceOptions {
 }
 
 /**
- * Runs random sequences of edits, additions, deletions, merges and undos on all mergeable kinds and compares each with
- * the model. Finally all merges are undone and redone, which must restore every column.
+ * Runs random sequences of edits, additions, deletions, merges and undos on all mergeable kinds and compares
+ * each with the model. Finally undoes and redoes all merges, which must restore every column.
  */
 async function runMergeSequences(api: TestApi, owner: Pool, { runs, seed }: SequenceOptions): Promise<void> {
   const nouns = nounsWith("merge");
@@ -80,11 +80,11 @@ async function runMergeSequences(api: TestApi, owner: Pool, { runs, seed }: Sequ
   await Promise.all(Array.from({ length: lanes }, (_, number) => lane(number)));
 }
 
-/** Sequences run in parallel in separate organisations, so that they share no locks. The kinds take turns. */
+/** Sequences run in parallel in separate organisations, so that they share no locks. The kinds alternate. */
 const lanes = 4;
 /**
- * The number of steps after which a lane continues in a new organisation, which keeps its tables small and
- * its session young.
+ * The number of steps after which a lane continues in a new organisation. This keeps its tables small and its
+ * session young.
  */
 const perOrganisation = 100;
 
@@ -192,7 +192,7 @@ class Sequence {
     this.#expectUnited(now, await this.#state(), [survivor, ...others]);
   }
 
-  /** Expects that the survivor has all children of the merged records. */
+  /** Expects that the surviving record has all children of the merged ones. */
   #expectUnited(before: State, after: State, all: readonly string[]): void {
     const [survivor = "", ...others] = all;
     const rows = all.map((id) => before.get(recordKey(id)) ?? {});
@@ -248,7 +248,7 @@ class Sequence {
   }
 
   /**
-   * Merges all remaining records, separates and merges them again, and expects equal bytes except for
+   * Merges all remaining records, separates them and merges them again. Expects equal bytes except for
    * counters.
    */
   async mergeAndBack(): Promise<void> {
@@ -272,7 +272,7 @@ class Sequence {
 
   #known: State | undefined;
 
-  /** Returns the current rows; reads them once after each change. */
+  /** Returns the current rows, which it reads once after each change. */
   async #state(): Promise<State> {
     this.#known ??= await readState(this.#organisation, this.#ids);
     return this.#known;
@@ -312,7 +312,7 @@ function editOf(
   };
 }
 
-/** Few values, so that edits and merges often use equal ones. */
+/** The number of values, which is small so that edits and merges often use equal ones. */
 const editedLines = 3;
 
 /** Adds an address, or replaces the only one. */

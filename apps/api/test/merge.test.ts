@@ -53,7 +53,7 @@ test("a merged contact gives the survivor all its data, and its URL leads there"
   expect((await user().contactAttachments.list(ofGone)).attachments).toMatchObject([
     { filename: "offer.txt" },
   ]);
-  // A note from an open page of the merged record is stored with the survivor.
+  // A note from an open page of the merged record belongs to the surviving one.
   const late = await user().contactNotes.create({ ...ofGone, body: { body: "Said later" } });
   const bodies = async (params: typeof ofGone) =>
     (await user().contactNotes.list(params)).notes.map(({ body }) => body);
@@ -66,7 +66,7 @@ test("a merged contact gives the survivor all its data, and its URL leads there"
   const told = page.activity.map(({ kind, noun, op }) => [kind, noun, op]);
   expect(told).toContainEqual(["merge", "contact", "update"]);
   expect(told.filter(([kind, noun]) => kind === "create" && noun === "contact")).toHaveLength(2);
-  // Changes of the merged record are listed with its name.
+  // The log lists changes of the merged record under its name.
   const about = (id: string) => page.activity.filter((entry) => entry.about?.id === id);
   expect(about(gone.id).map(({ kind }) => kind)).toEqual(expect.arrayContaining(["create", "merge"]));
   expect(about(gone.id)[0]?.about).toEqual({ noun: "contact", id: gone.id, name: "A. Ito" });
@@ -107,7 +107,7 @@ test("lists a number with two spellings once, with its country", async () => {
   expect(first.contact.phones).toMatchObject([{ phone: "+33 6 28 11 44 55" }]);
   await user().actions.undo({ params: { id: first.actionId ?? "" } });
   expect((await user().contacts.read({ params: { id: gone.id } })).contact.phones).toEqual(gone.phones);
-  // The survivor keeps its own number next to the more complete one.
+  // The surviving record keeps its own number next to the more complete one.
   const { contact } = await merge(gone.id, kept.id);
   expect(contact.phones?.map(({ phone }) => phone)).toEqual(["07 28 11 44 55", "+33 6 28 11 44 55"]);
 });
@@ -163,7 +163,7 @@ test("an edit of a merged record reaches the survivor, and its deletion is refus
   expect(await refusal(api.globex.user.client.contacts.delete(ofGone))).toMatchObject({
     status: 404,
   });
-  // The merged record does not return when the survivor is deleted.
+  // The merged record does not return when the surviving one is deleted.
   await user().contacts.delete({ params: { id: kept.id } });
   expect(await refusal(user().contacts.update({ ...ofGone, body: { city: "X" } }))).toMatchObject({
     status: 404,

@@ -30,7 +30,7 @@ const ours = [
   "\u0085\u009f",
 ];
 const strings: readonly string[] = [...new Set([...published, ...ours])];
-/** All kinds read texts by one schema, so one kind is tested with every string and the others with some. */
+/** All kinds read texts by one schema, so one kind gets every string and the others some. */
 const some = strings.filter((text, n) => n % 8 === 0 || ours.includes(text));
 
 type Values = Record<string, unknown>;
@@ -38,7 +38,7 @@ type Values = Record<string, unknown>;
 /** The routes and fields of a kind. */
 interface Written {
   readonly fields: readonly string[];
-  /** Returns values that every record of the noun has, so that single fields can be tested. */
+  /** Returns values that every record of the noun has, so that a test can check single fields. */
   readonly anchor: () => Values;
   readonly create: (body: Values) => Promise<Values>;
 }
@@ -65,14 +65,17 @@ const nouns: Readonly<Record<string, Written>> = {
 const ofSeveralLines: ReadonlySet<string> = new Set(["address", "description", "body"]);
 const ofAddresses: ReadonlySet<string> = new Set(["phone", "mobile_phone"]);
 
-/** Returns the stored form of a text: tidied, null if empty; tags without duplicates. */
+/** Returns a text as stored: tidied, and null if empty; tags without duplicates. */
 function stored(field: string, text: string): string | null {
   if (field === "tags") return joinTags(splitTags(text));
   const tidy = ofSeveralLines.has(field) ? tidyLines : ofAddresses.has(field) ? tidyAddress : tidyLine;
   return tidy(text) || null;
 }
 
-/** Returns the number of fields per request for a text; one for a blank text, because a record needs a name. */
+/**
+ * Returns the number of fields that a request tests with a text. A blank text allows one, because a record
+ * needs a name.
+ */
 function fieldsAtOnce(text: string): number {
   if (tidyLine(text) === "") return 1;
   return text.length > 1000 ? 10 : 100;
@@ -84,7 +87,10 @@ async function tryText(written: Written, text: string): Promise<void> {
     await tryFields(written, written.fields.slice(first, first + atOnce), text);
 }
 
-/** Sends a text in several fields; a refusal must name the refused fields, and the rest must then be accepted. */
+/**
+ * Sends a text in several fields. A refusal must name the refused fields, and the API must then accept the
+ * rest.
+ */
 async function tryFields({ anchor, create }: Written, fields: readonly string[], text: string) {
   let left = fields;
   while (left.length > 0) {

@@ -8,7 +8,7 @@ import { runHousekeeping } from "#src/features/housekeeping/housekeeping-service
 
 type AgedTable = "attachments" | "custom_fields" | RecordPlural;
 
-/** Turns back the time of deletions and runs the housekeeping on the database of a test. */
+/** Moves the time of deletions into the past and runs the housekeeping on the database of a test. */
 export function openHousekeeping(api: Pick<TestOrganisations, "acme" | "database" | "dataDir">) {
   const log = createLogger({ level: "silent" });
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });

@@ -8,7 +8,7 @@ import { prepareSamples } from "./route-samples.ts";
 import { writingSamples } from "./undo-samples.ts";
 import { queriesOf } from "./walk-queries.ts";
 
-/** A call and its answer without values that differ between organisations of equal content. */
+/** A call and its response, without values that differ between organisations of equal content. */
 export interface WalkedCall {
   readonly call: string;
   readonly status: number;
@@ -18,7 +18,7 @@ export interface WalkedCall {
 const routes = Object.values(apiRoutes).flatMap((table) => Object.values<RouteShape>(table));
 const turnOf = ({ method, path }: RouteShape) =>
   method === "GET" ? 0 : method === "DELETE" || /\/(?:erase|removal)$/u.test(path) ? 2 : 1;
-/** Reads are first, while all organisations have the same few records; calls that remove samples are last. */
+/** Reads are first, while all organisations have the same few records. Calls that remove samples are last. */
 const inOrder = routes.toSorted((a, b) => turnOf(a) - turnOf(b));
 
 interface Sent {
@@ -27,7 +27,10 @@ interface Sent {
   readonly file?: string;
 }
 
-/** Calls every operation of the API as the organisation `acme`, and reading operations again with each of their parameters. */
+/**
+ * Calls every operation of the API as the organisation `acme`, and reading operations again with each of
+ * their parameters.
+ */
 export async function walkOperations(api: TestOrganisations): Promise<WalkedCall[]> {
   const samples = await prepareSamples(api);
   const known = await knownValues(api, samples);
@@ -161,7 +164,7 @@ async function call(
 
 const absent = "00000000-0000-7000-8000-000000000000";
 
-/** Replaces ids by their order in the answer, and times, sample marks and secrets by a word. */
+/** Replaces ids by their order in the response, and times, sample marks and secrets by a word. */
 function withoutNames(text: string): string {
   const known = new Map<string, number>();
   return text

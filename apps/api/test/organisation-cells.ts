@@ -68,12 +68,12 @@ const readings = new WeakMap<pg.Pool, Promise<string>>();
 export async function readCells(pool: pg.Pool, slug: string): Promise<Cells> {
   const reading = readings.get(pool) ?? readingOf(pool);
   readings.set(pool, reading);
-  // A named statement is planned once.
+  // PostgreSQL plans a named statement once.
   const query = { name: "cells", text: await reading, values: [slug] };
   const { rows } = await pool.query<{ name: string; row: Record<string, unknown> }>(query);
   const cells = new Map<string, string>();
   for (const { name, row } of rows) {
-    // Pairs are found in the background; only dismissals count.
+    // Background work finds pairs, so only dismissals count.
     if (row.dismissed === false) continue;
     const id = String(row.id ?? Object.values(row).filter((value) => typeof value === "string")[0]);
     cells.set(`${name}/${id}`, "live");

@@ -15,7 +15,7 @@ export async function plansOf(client: pg.ClientBase, work: () => Promise<unknown
     await work();
   } finally {
     client.off("notice", listen);
-    // A failed transaction accepts no statement; the caller must get the original error.
+    // A failed transaction accepts no statement, and the caller must get the original error.
     const reset = "set client_min_messages = notice; set auto_explain.log_min_duration = -1";
     await client.query(reset).catch(() => undefined);
   }

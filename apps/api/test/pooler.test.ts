@@ -30,7 +30,7 @@ describe.skipIf(!hasPgBouncer)("behind PgBouncer in transaction mode", () => {
 
   test("sign-in, concurrent writes, import, undo and live updates work with a pooler", async () => {
     const { client } = api.acme.user;
-    // The refusal requires a lookup in a table that is named without its schema.
+    // The refusal needs a lookup in a table that the statement names without its schema.
     await expect(api.signin.signIn("nobody@example.com", "wrong password")).rejects.toThrow("answered 401");
     const events = await openEvents(api.baseUrl, api.acme.viewer.accessToken);
     await events.until(({ event }) => event === "ready");

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 const perMinute = 60;
 let api: TestApi;
 beforeAll(async () => {
-  // With a public URL the API trusts client addresses that a proxy on this machine sends.
+  // With a public URL, the API trusts client addresses from a proxy on this machine.
   api = await startTestApi({
     env: { RATE_LIMIT: String(perMinute), PUBLIC_URL: "https://crm.lanyard.example" },
   });
@@ -16,7 +16,7 @@ function ask(path: string, accessToken?: string): Promise<Response> {
   return fetch(`${api.baseUrl}${path}`, { headers });
 }
 
-/** Repeats a request until it is refused; returns the refusal. */
+/** Repeats a request until it is refused. Returns the refusal. */
 async function askTooOften(path: string, accessToken?: string): Promise<Response> {
   for (let count = 0; count <= 2 * perMinute; count += 1) {
     const answer = await ask(path, accessToken);

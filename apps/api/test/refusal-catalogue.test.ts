@@ -22,8 +22,8 @@ const sources = globSync(folders, { cwd: root })
 const sentence = /(?<quote>["`])(?<text>[A-Z](?:(?!\k<quote>).)* (?:(?!\k<quote>).)*)\k<quote>/gu;
 
 /**
- * Texts outside refusals: internal errors, documentation, tools for agents, stored names, mails, calendars, example data,
- * option lists, metrics and the log.
+ * Texts outside refusals: internal errors, documentation, tools for agents, stored names, mails, calendars,
+ * example data, option lists, metrics and the log.
  */
 const elsewhere = /new (?:\w*)Error\(|log\.\w+\(|failure(?::| =) "|^\s*(?:\*|\/\/|\/\*)|description|name: "/u;
 const otherFiles =

@@ -82,7 +82,7 @@ async function keySamples({ acme }: TestOrganisations): Promise<Record<string, R
   };
 }
 
-/** Samples of a webhook that is off, so that nothing is sent. */
+/** Returns samples of a webhook that is off and therefore sends nothing. */
 async function webhookSamples({ acme }: TestOrganisations): Promise<Record<string, RouteSample>> {
   const body = { url: "https://hooks.example.com/lanyard", events: ["contact.created"], is_active: false };
   const { webhook } = await acme.admin.client.webhooks.create({ body });

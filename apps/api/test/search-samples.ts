@@ -1,4 +1,4 @@
-/** Names, numbers and letters, each found in one way. */
+/** Names, numbers and letters that searches find in different ways. */
 export const findable = [
   { first: "Ann", last: "Zulu", email: "az@example.com" },
   { first: "Annabel", last: "Young" },

@@ -42,7 +42,7 @@ test("no search entries stay unsorted after bulk work or single changes", async 
   await expect.poll(pendingPages).toBe(0);
   const { actionId } = await client.contacts.bulkDelete({ body: { ids } });
   await client.actions.undo({ params: { id: actionId } });
-  // Sorting runs after the answers, without blocking them.
+  // Sorting runs after the responses, without blocking them.
   await expect.poll(pendingPages).toBe(0);
   const changed = ids
     .slice(0, 50)

@@ -515,8 +515,8 @@ describe("a search without matches", () => {
   });
 
   /**
-   * Returns the known words and the number of waiting changes, in two statements because a cluster does not accept this
-   * subquery.
+   * Returns the known words and the number of waiting changes, in two statements because a cluster refuses
+   * this subquery.
    */
   const wordState = async (...asked: string[]) => {
     const waiting = await owner.query(
@@ -560,7 +560,7 @@ describe("a search without matches", () => {
   });
 
   describe("words that only notes have", () => {
-    /** Reads the waiting words, which background work does every two seconds. */
+    /** Waits for background work to read the waiting words, which it does every two seconds. */
     const known = async (...words: string[]) => {
       const client = await app.connect();
       await client.query(`begin; set local app.org = '${acmeId}'`);
@@ -670,7 +670,10 @@ describe("a search without matches", () => {
 
 const letters = [..."abcdefghijklmnopqrstuvwxyz"];
 
-/** Returns the word with one letter wrong, missing, doubled or swapped with the next; never the original word. */
+/**
+ * Returns the word with one letter wrong, missing, doubled or swapped with the next, but never the original
+ * word.
+ */
 function mistyped(random: DemoRandom, word: string): string {
   const all = [...word];
   const at = random.whole(0, all.length - 2);

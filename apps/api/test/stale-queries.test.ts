@@ -60,7 +60,7 @@ async function makeRecord(noun: RecordNoun, mark: string, parents: ReadonlyMap<s
   return (await kindCalls(api, noun).create(body)).record.id;
 }
 
-/** Creates a record of each kind that belongs to all possible parents, with a note and on its board. */
+/** Creates a record of each kind with all possible parents, a note and a position on its board. */
 async function makeFamily(): Promise<ReadonlyMap<string, string>> {
   const made = new Map<string, string>();
   const parentsFirst = recordNouns.toSorted((one, other) => parentsOf(one).length - parentsOf(other).length);
@@ -133,7 +133,7 @@ async function done(method: string, path: string, body?: Values | FormData) {
 
 const readAll = () => Promise.all(queries.map(async ({ path }) => (await send("GET", path)).text));
 
-/** Returns the records that the newest action touched, as in its live event. */
+/** Returns the records that the newest action affected, as in its live event. */
 async function newestAction(): Promise<{ id: string } & Touched> {
   const { rows } = await pool.query<{ id: string; noun: Touched["nouns"][number]; record_id: string }>(
     `select a.id, c.noun, c.record_id from crm.action_changes c join
@@ -146,7 +146,7 @@ async function newestAction(): Promise<{ id: string } & Touched> {
   };
 }
 
-/** Parts of a record's page that reload with it. */
+/** Matches parts of a record's page that reload with it. */
 const broughtAlong = /Notes$|Attachments$|^history$|^contacts$/u;
 
 function isStale([table = "", view = "", id = ""]: readonly string[], stale: readonly (readonly string[])[]) {
@@ -157,7 +157,7 @@ function isStale([table = "", view = "", id = ""]: readonly string[], stale: rea
   );
 }
 
-/** Returns the keys of queries whose answers changed although the table does not mark them as stale. */
+/** Returns the keys of queries whose responses changed although the table does not mark them as stale. */
 function forgotten(
   before: readonly string[],
   after: readonly string[],
@@ -167,7 +167,7 @@ function forgotten(
   return changed.filter(({ key }) => !isStale(key, stale)).map(({ key }) => key.join("/"));
 }
 
-/** Queries that are updated in other ways, each with the way. */
+/** Queries that update in other ways, each with the way. */
 const toldOtherwise: Readonly<Record<string, string>> = {
   "imports/list": "an import has an event of its own",
   "example/read": "read anew wherever it comes to show",
@@ -177,8 +177,8 @@ const toldOtherwise: Readonly<Record<string, string>> = {
 type Prepares = () => Promise<() => Promise<unknown>>;
 
 /**
- * Actions to test: description, call, and the kind whose records the tab itself knows as changed; merges
- * return them.
+ * Actions to test: description, call, and the kind whose records the tab itself knows as changed. Merges
+ * return these records.
  */
 type Tried = [what: string, prepare: Prepares, own?: RecordNoun];
 
@@ -224,7 +224,7 @@ const ofKinds = recordNouns.flatMap((noun): Tried[] => {
 });
 
 const plurals = Object.values(recordKinds).map(({ plural }) => plural);
-/** Routes tested above on every kind, or on one kind for all. */
+/** Matches routes that the tests above cover on every kind, or on one kind for all. */
 const isOfEveryKind = new RegExp(
   `/(?:bulk-update|bulk-delete|edit-cells|delete-matching|merge)$|^\\w+ /(?:${plurals.join("|")})(?:/\\{id\\})?$|/(?:${plurals.slice(1).join("|")})/\\{id\\}/(?:notes|attachments)`,
   "u",
@@ -246,7 +246,7 @@ const ofRoutes = Object.entries(writingSamples)
         const sample = await makeSample(api);
         const [method = "", route = ""] = name.split(" ");
         const noun = recordNouns.find((each) => route.startsWith(`/${recordKinds[each].plural}/`));
-        // Records that the sample created are tested with their own ids.
+        // The test uses the samples' own ids for records that they created.
         const isTried = noun === undefined || /reopen|Id\}/u.test(route);
         const ids: Record<string, string> = { ...sample.params, ...(!isTried && { id: idOf(noun) }) };
         const path = route.replace(/\{(\w+)\}/gu, (_, param: string) => ids[param] ?? "");
@@ -304,7 +304,7 @@ async function atLanyardId({ accessToken }: TestMember, method: string, path: st
   expect(response.ok).toBe(true);
 }
 
-/** Membership changes in Lanyard ID are no actions, and their live event names no one. */
+/** Membership changes in Lanyard ID are not actions, and their live event names no member. */
 test.each<[what: string, change: (member: TestMember) => Promise<void>]>([
   ["is renamed", (member) => atLanyardId(member, "PUT", "/me", { name: "Called Otherwise" })],
   [
@@ -332,7 +332,7 @@ test.each<[what: string, change: (member: TestMember) => Promise<void>]>([
       expect(changed.some((key) => key.startsWith(`${recordKinds[noun].plural}/${view}`))).toBe(true);
 });
 
-/** No undo restores an erased contact, so this test is the last one. */
+/** No undo restores an erased contact, so this test is last. */
 test("an erasure leaves no stale query, by response or event", async () => {
   const before = await readAll();
   const { actionId, touched } = await done("POST", `/contacts/${idOf("contact")}/erase`, {});

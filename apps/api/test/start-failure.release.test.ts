@@ -17,7 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** Returns a separately started service's output and exit code; fails the test if it does not end. */
+/**
+ * Returns a separately started service's output and exit code. Fails the test if the service does not end.
+ */
 function startOf(program: string, env: Record<string, string>) {
   const path = fileURLToPath(new URL(`../../../${program}`, import.meta.url));
   return new Promise<{ code: unknown; said: string }>((resolve, reject) => {

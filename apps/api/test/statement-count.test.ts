@@ -22,7 +22,7 @@ let pool: pg.Pool;
 let caller: Caller;
 let contactId: string;
 
-/** The statements of one call, and the longest chain of those that waited for the answer of another. */
+/** The statements of one call, and the longest chain of statements that waited for the answer of another. */
 let counts = { statements: 0, roundTrips: 0, answered: 0 };
 
 beforeAll(async () => {
@@ -60,7 +60,10 @@ function countStatements(client: pg.PoolClient): void {
   Object.assign(client, { query: counting });
 }
 
-/** Returns the lowest counts of several runs. A run counts more round trips if answers of one trip arrive separately. */
+/**
+ * Returns the lowest counts of several runs. A run counts more round trips if the answers of one trip arrive
+ * separately.
+ */
 async function counted(work: (run: number) => Promise<unknown>) {
   const runs: { statements: number; roundTrips: number }[] = [];
   for (let run = 0; run < 5; run++) runs.push(await countedOnce(() => work(run)));

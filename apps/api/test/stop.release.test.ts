@@ -52,7 +52,7 @@ test("a stop waits for no statement, and interrupted work continues at the next 
     .poll(waiting, { timeout: 20_000 })
     .toEqual(["lanyard-api", "lanyard-api-background", "lanyard-api-import"]);
 
-  // The locks are still held, so a stop that waited for statements would never end.
+  // The locks are still held, so a stop that waits for statements would never end.
   expect(await api.terminate()).toBe(0);
   expect((await refused).status).toBe(503);
   // The database ends abandoned statements, even while they wait.

@@ -36,7 +36,6 @@ beforeEach(() => void mail.received.splice(0));
 const mailsTo = (email: string) =>
   mail.received.filter(({ to }) => to?.some(({ address }) => address === email));
 
-/** Ages the last mail by two hours. */
 async function letTimePass(): Promise<void> {
   const database = createTenantDatabase(pool);
   for (const id of organisationIds) {
@@ -116,7 +115,7 @@ test.each([
   expect(summary?.text).toContain("https://crm.example/settings?tab=history");
 });
 
-/** Ages the notices by some seconds. */
+/** Moves the notices some seconds into the past. */
 async function letNoticesRest(seconds: number): Promise<void> {
   const database = createTenantDatabase(pool);
   for (const id of organisationIds) {
@@ -127,7 +126,7 @@ async function letNoticesRest(seconds: number): Promise<void> {
   }
 }
 
-/** Adds a member to whom someone else assigned records. */
+/** Adds a member to whom another member has assigned records. */
 async function withAssigned(name: string, count = 1): Promise<{ person: TestMember; contacts: string[] }> {
   const person = await api.addMember("acme", "user", name);
   await person.client.person.readMe();

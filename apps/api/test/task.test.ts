@@ -313,7 +313,7 @@ describe("the next date of a repeated task", () => {
       ...["FREQ=DAILY;INTERVAL=7;BYDAY=MO", "FREQ=DAILY;COUNT=9;BYMONTH=4;BYMONTHDAY=31"],
       ...["FREQ=YEARLY;BYYEARDAY=366;BYMONTH=1", "FREQ=YEARLY;COUNT=9;BYMONTH=2;BYMONTHDAY=30"],
     ];
-    // The library uses this function for each day: without a limit it continues to the year 9999.
+    // The library calls this function for each day. Without a limit, it continues to the year 9999.
     const days = vi.spyOn(Date, "UTC");
     for (const repeat of never) expect(next({ due_on: "1990-01-02", repeat }), repeat).toBeUndefined();
     expect(days.mock.calls.length).toBeLessThan(50_000);
@@ -512,8 +512,8 @@ describe("the next step of a record", () => {
         { column: "owner_id", op: "eq" as const, value: "a" },
         ...dueConditions({ state: "open", due: "today" }),
       ];
-      // The organisation now counts as the owner of all tasks, so texts are searched without the index; days and owners
-      // are not affected.
+      // The organisation now counts as the owner of all tasks, so the index does not serve text searches;
+      // days and owners are unaffected.
       await connection.query(
         `insert into crm.record_counts (org_id, noun, id, delta) select $1, 'task', gen_random_uuid(), count(*) from crm.tasks
          where org_id = $1`,

@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTokenChecker } from "#src/http/session.ts";
 
-/** The handler in place of Lanyard ID's key endpoint. */
+/** The handler that replaces Lanyard ID's key endpoint. */
 let answer: RequestListener;
 const server = createServer((request, response) => answer(request, response));
 let issuer: string;

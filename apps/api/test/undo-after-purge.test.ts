@@ -73,7 +73,7 @@ async function newHolder(client: Client, first: string): Promise<ContactId> {
   return contact.id;
 }
 
-/** Returns the original owners of a contact's notes, files, tasks and deals; empty if the contact is missing. */
+/** Returns the original owners of a contact's notes, files, tasks and deals; empty for a missing contact. */
 async function heldBy(client: Client, id: ContactId): Promise<string[]> {
   const params = { id };
   const [{ notes }, { attachments }, { tasks }, { deals }] = await Promise.all([
@@ -119,7 +119,7 @@ test("a merge cannot be separated after a merged record was purged", async () =>
   expect(await undo(actionId)).toMatchObject(goneForGood);
   expect(await client.contacts.read({ params: { id: kept } })).toEqual(before);
   expect(await heldBy(client, kept)).toEqual(allOf("Kept", "One", "Two"));
-  // The URLs of both merged contacts, one of them purged, still lead to the survivor.
+  // The URLs of both merged contacts still lead to the surviving one, although one of them was purged.
   for (const id of [one, two]) expect((await client.contacts.read({ params: { id } })).contact.id).toBe(kept);
 });
 

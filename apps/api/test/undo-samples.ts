@@ -6,14 +6,14 @@ import { checkJob, csvOf, untilState, uploadJob } from "./import-job-calls.ts";
 import { type AnsweredRecord, kindCalls } from "./kinds/kind-calls.ts";
 import { sampleBody, sampledFields } from "./kinds/kind-samples.ts";
 
-/** A writing call on its own records, and later changes by someone else. */
+/** A writing call on its own records, and later changes by another member. */
 export interface WritingSample {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly file?: string;
-  /** Changes a written record or its child; another member's record if the call removed it. */
+  /** Changes a written record or its child, or another member's record if the call removed it. */
   readonly later?: (api: TestOrganisations) => Promise<unknown>;
-  /** Waits for the work that continues after the answer. */
+  /** Waits for the work that continues after the response. */
   readonly settled?: (api: TestOrganisations) => Promise<unknown>;
 }
 

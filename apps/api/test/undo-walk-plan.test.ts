@@ -17,7 +17,7 @@ async function organisationCalled(slug: string) {
   return id;
 }
 
-/** Stores an action on records that are numbered from `first`. */
+/** Stores an action on records whose numbers start at `first`. */
 async function actionOn(orgId: string, op: string, first: number): Promise<string> {
   const id = newId();
   await owner().query(

@@ -25,7 +25,7 @@ const dumps = fileURLToPath(new URL("dumps/", import.meta.url));
 const services = [crmSchema, signinSchema];
 const template = inject("templateDatabase");
 const serverUrl = withDatabase(template.ownerUrl, "postgres");
-/** The databases' owner is not a superuser, so policies apply to it. */
+/** The owner of the databases is not a superuser, so policies apply to it. */
 const owner = `upgrade_owner_${process.pid}`;
 const ownedUrl = (database: string) => {
   const url = new URL(withDatabase(serverUrl, database));
@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Discards all statements after the given number, which has the effect of a kill on the database. */
+/** Discards all statements after the given number, which for the database equals a kill. */
 async function killedAfter(statements: number, work: () => Promise<unknown>): Promise<number> {
   const { query } = pg.Client.prototype;
   let sent = 0;
@@ -111,7 +111,7 @@ describe.each(archives)("an upgrade from %s", (archive) => {
     await runSql(serverUrl, `create database ${name} owner ${owner} template template0`);
     const source = createReadStream(join(dumps, archive));
     await restoreBackup({ ownerUrl, schemas: services, source, key: undefined, isOfItsVersion: true, say });
-    // This version did not record its number.
+    // Version 1.0.0 did not record its number.
     if (named === "1.0.0")
       for (const { schema } of services)
         await runSql(ownerUrl, `alter table ${schema}.schema_migrations drop column version`);
@@ -156,7 +156,7 @@ describe.each(archives)("an upgrade from %s", (archive) => {
     expect(said[0]).toContain(`Upgrading from ${named} to ${version}: snapshot in ${folder}`);
     const upgraded = await stateOf(ownerUrl);
     expect(upgraded).not.toEqual(before);
-    // With other connections, the message names the archive and the command of the version that has it.
+    // If other connections exist, the message names the archive and the command of the version that has it.
     const lastResort = String(await snapshot.goBack(new Error("port 4000 is taken")));
     const [, args = ""] =
       /with version [\d.]+, npm run restore -- (.*), and start version/u.exec(lastResort) ?? [];
@@ -172,7 +172,7 @@ describe.each(archives)("an upgrade from %s", (archive) => {
     );
     expect(await stateOf(ownerUrl)).toEqual(before);
 
-    // Migrations queue records for rereading, and move the rows of imports that failed.
+    // Migrations queue records for rereading, and move the rows of failed imports.
     const changed = new Set(["migrations", "crm.phone_rereadings", "crm.import_problems"]);
     const kept = Object.keys(before).filter((table) => !changed.has(table));
     const counts = await countsOf(ownerUrl, kept);

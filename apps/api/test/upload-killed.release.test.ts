@@ -16,7 +16,7 @@ async function storedFiles(): Promise<string[]> {
   return names.filter((name) => name.includes("/")).map((name) => join(folder, name));
 }
 
-/** Sends the beginning of a file and no more; resolves with the end of the request. */
+/** Sends the start of a file and no more. Resolves with the end of the request. */
 function beginUpload(contactId: string): Promise<string> {
   const boundary = "the-end-never-comes";
   const upload = request(`${api().baseUrl}/contacts/${contactId}/attachments`, {

@@ -84,7 +84,7 @@ function cursorLike(pattern = ""): string {
 const numbersOf = (kind: AnyKind) =>
   Object.entries(filterFieldsOf(kind)).flatMap(([name, { type }]) => (type === "number" ? [name] : []));
 
-/** Filters over every link of a kind, one of them negated. */
+/** Returns filters over every link of a kind, one of them negated. */
 function filtersOf(kind: AnyKind): FilterTree[] {
   const recent = { field: "created_at", op: "gt", value: "2026-01-01" } as const;
   const hops = Object.entries(filterLinksOf(kind)).map(([link, { to }]) =>

@@ -21,7 +21,10 @@ const asked = process.env.WEBHOOK_EVENTS;
 const [events, kills] = [Number(asked ?? 400), Number(process.env.WEBHOOK_KILLS ?? 4)];
 const seed = Number(process.env.WEBHOOK_SEED ?? 2026);
 
-/** The number of live contacts: more than half a batch, so that a closed receiver also pauses the whole webhook. */
+/**
+ * The number of live contacts. It exceeds half a batch, so that a closed receiver also pauses the whole
+ * webhook.
+ */
 const slots = 60;
 const writers = 8;
 const eventOf: Readonly<Record<string, string>> = {
@@ -43,7 +46,7 @@ test(`every event arrives, in order per record, despite ${kills} kills and outag
   const killApi = async () => {
     for (const [earliest, latest] of cuts) {
       await changes.until(earliest);
-      // The API cannot have stored the answer to that message yet. A closed receiver gets none.
+      // The API cannot have stored the response to that message. A closed receiver gets none.
       await Promise.race([next(), changes.until(latest)]);
       await changes.interrupt(async () => {
         await api.kill();
@@ -80,7 +83,7 @@ test(`every event arrives, in order per record, despite ${kills} kills and outag
     console.warn({ ...numbers, kills, seed, leasesCut, callsCut: changes.countLost() });
 });
 
-/** Returns for each kill the numbers of changes at which it begins and ends, in equal parts of the run. */
+/** Returns, for each kill, the numbers of changes at which it begins and ends, in equal parts of the run. */
 function drawMoments(draw: () => number): [number, number][] {
   const moment = (kill: number, share: number) => Math.floor(((kill + share) * events) / kills);
   return Array.from({ length: kills }, (_, kill) => {
@@ -91,13 +94,13 @@ function drawMoments(draw: () => number): [number, number][] {
 
 interface Arrival {
   readonly record: string;
-  /** The event and its action, which no two changes of a record share. */
+  /** The event and its action. No two changes of a record share both. */
   readonly message: string;
   readonly messageId: string;
   readonly isTaken: boolean;
 }
 
-/** Verifies and collects messages; some are refused with 500. */
+/** Verifies and collects messages, and refuses some with 500. */
 function collectArrivals(secret: string, isRefused: () => boolean) {
   const arrivals: Arrival[] = [];
   let waiting = Promise.withResolvers<void>();
@@ -116,14 +119,14 @@ function collectArrivals(secret: string, isRefused: () => boolean) {
   return { arrivals, next: () => waiting.promise };
 }
 
-/** Changes contacts by several writers, who wait while the API is down. */
+/** Changes contacts through several writers, who wait while the API is down. */
 function startChanges(random: ReturnType<typeof createDemoRandom>) {
   const ids: (ContactId | undefined)[] = Array.from({ length: slots }, () => undefined);
   let { client } = api;
   let isUp: Promise<void> = Promise.resolve();
   let [answered, lost] = [0, 0];
 
-  /** Changes one or several contacts; returns how many. */
+  /** Changes one or several contacts. Returns their number. */
   async function change(): Promise<number> {
     const slot = random.whole(0, slots - 1);
     const [id, values] = [ids[slot], { city: random.digits("City ########") }];
@@ -162,10 +165,13 @@ function startChanges(random: ReturnType<typeof createDemoRandom>) {
         await isUp;
       }
     },
-    /** Waits until the given number of changes was answered. */
+    /** Waits until the API has answered the given number of changes. */
     until: (count: number) =>
       vi.waitFor(() => expect(answered).toBeGreaterThanOrEqual(count), { timeout: 600_000, interval: 5 }),
-    /** Lets writers wait for a kill and continue with another client, because a session is shorter than a long run. */
+    /**
+     * Makes writers wait for a kill and continue with another client, because a session is shorter than a
+     * long run.
+     */
     async interrupt(kill: () => Promise<typeof client>): Promise<void> {
       isUp = kill().then((next) => {
         client = next;
@@ -184,7 +190,7 @@ async function countConnections(): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Ends pauses, and the leases of a killed process, as an hour does; returns how many leases that were. */
+/** Ends pauses and the leases of a killed process, like an hour of time. Returns the number of leases. */
 async function passHour({ isKilled }: { isKilled: boolean }): Promise<number> {
   const { rows } = await api.owner.query(
     `update crm.webhook_deliveries set next_at = next_at - interval '1 hour', leased_until = leased_until - interval '1 hour'
@@ -195,7 +201,7 @@ async function passHour({ isKilled }: { isKilled: boolean }): Promise<number> {
   return rows.filter(({ lease }) => lease !== null).length;
 }
 
-/** Waits until no message is left; each check ends pauses, and a task wakes the sender. */
+/** Waits until no message is left. Each check ends pauses, and a task wakes the sender. */
 async function untilDelivered(): Promise<void> {
   const { client } = await api.addMember("acme", "user");
   const left = async () => {
@@ -231,7 +237,7 @@ async function loggedChanges(): Promise<Pick<Arrival, "record" | "message">[]> {
   }));
 }
 
-/** Returns the messages of each record; repetitions without another message between them count once. */
+/** Returns the messages of each record. Repetitions without another message between them count once. */
 function messagesOf(list: readonly Pick<Arrival, "record" | "message">[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { record, message } of list) {

@@ -19,7 +19,7 @@ const messageBody = z.object({
 export interface Receiver {
   readonly url: string;
   readonly received: Received[];
-  /** Sets the status of the next answers; 204 by default. */
+  /** Sets the status of the next responses; by default 204. */
   answer(status: (message: Received) => number, headers?: Readonly<Record<string, string>>): void;
   types(): string[];
   stop(): Promise<void>;
@@ -63,7 +63,10 @@ function closed(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** Verifies a message with the official library. @throws when the signature is wrong */
+/**
+ * Verifies a message with the official library.
+ * @throws if the signature is wrong
+ */
 export function verify(secret: string, { text, headers }: Received): unknown {
   const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
   return new Webhook(secret).verify(text, named);

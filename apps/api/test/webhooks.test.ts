@@ -332,7 +332,7 @@ describe("delivery", () => {
     expect(refused.errors).toMatchObject([{ path: "since" }]);
   });
 
-  /** Ends the pauses of a webhook and wakes the sender, as the passing of time does. */
+  /** Ends the pauses of a webhook and wakes the sender, as if time had passed. */
   async function makeDue(id: string): Promise<void> {
     await expect
       .poll(

@@ -14,7 +14,7 @@ beforeAll(async () => {
   api = await joinTestApi();
 });
 
-/** Expects exactly the fields of the contract, each valid by its schema. */
+/** Expects exactly the fields of the contract. Each must be valid by its schema. */
 function expectExactly(listed: object, shape: z.ZodObject) {
   expect(Object.keys(listed).toSorted()).toEqual(Object.keys(shape.shape).toSorted());
   expect(shape.strict().safeParse(listed).error).toBeUndefined();

@@ -29,7 +29,7 @@ async function newStages(name: string): Promise<[Stage, Stage]> {
 
 const centsIn = ({ totals = [] }: Column) => totals.reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 
-/** Behaviour of every kind with boards; tests of each kind prove its special behaviour. */
+/** Tests the behaviour of every kind with boards. Separate tests cover the special behaviour of a kind. */
 describe.each(nounsWith("board"))("a %s on the board", (noun) => {
   const { amount } = boardOf(noun);
 

@@ -19,7 +19,7 @@ interface Defined {
 const defined = new Map<Organisation, Defined>();
 const [companyName, memberName] = ["Linked Works", "Ora Linked"];
 
-/** Defines a field of each type for each kind of record; later samples have values for them. */
+/** Defines a field of each type for each kind of record. Later samples have values for them. */
 export async function defineCustomFields(api: TestOrganisations): Promise<void> {
   for (const name of ["acme", "globex"] as const) {
     const { personId, client } = await api.addMember(name, "user", memberName);
@@ -44,11 +44,11 @@ async function define(
   return (await admin.client.fields.create({ body })).field;
 }
 
-/** Returns the custom fields of a kind; none in tests that define none. */
+/** Returns the custom fields of a kind, if the test defines any. */
 export const customFieldsOf = (organisation: Organisation, noun: RecordNoun): readonly CustomField[] =>
   defined.get(organisation)?.fields.filter((field) => field.noun === noun) ?? [];
 
-/** Returns the custom values of a sample as the API answers them; the `mark` keeps tests apart. */
+/** Returns the custom values of a sample in the form of a response; the `mark` separates tests. */
 export function customSample(
   organisation: Organisation,
   noun: RecordNoun,

@@ -44,7 +44,7 @@ interface FoundLine {
   readonly url: string;
 }
 
-/** The answer to a call that must be refused. */
+/** The response to a call that must be refused. */
 export interface Refused {
   readonly status: number;
   readonly code: string;
@@ -52,7 +52,7 @@ export interface Refused {
   readonly facts?: { readonly current?: Values };
 }
 
-/** Returns a member's calls for the routes of every kind, with the answers unwrapped. */
+/** Returns a member's calls for the routes of every kind, with unwrapped responses. */
 export function kindCalls(
   api: TestOrganisations,
   noun: RecordNoun,

@@ -7,7 +7,7 @@ import { defaultPipeline } from "../board-reading.ts";
 import { customCells, customFieldsOf, customSample, letters } from "./custom-samples.ts";
 import type { Values } from "./kind-calls.ts";
 
-/** The number of samples in a test; a further one is for a record without some value. */
+/** The number of samples in a test. Another one is for a record that lacks a value. */
 export const sampleCount = letters.length - 1;
 
 /** Returns the value of a field in a numbered sample; the `mark` separates tests. */
@@ -34,7 +34,7 @@ function sentValue(
     case "date":
       return `202${number}-0${number + 2}-11`;
     case "moment":
-      // A date far in the future, so that no reminder arrives while a test reads notices.
+      // The date is far in the future, so that no reminder arrives while a test reads notices.
       return `209${number}-0${number + 2}-11T08:30:00.000Z`;
     case "tags":
       return `${word}-${mark}, ${mark}`;
@@ -126,7 +126,7 @@ export function wholeSample(
   return { ...plainSample(noun, number, mark), ...customPart(acme, noun, number, mark) };
 }
 
-/** Returns nothing where no custom fields are defined. */
+/** Returns no fields if the test defines no custom fields. */
 const customPart = (...sample: Parameters<typeof customSample>): Values =>
   customFieldsOf(sample[0], sample[1]).length === 0 ? {} : { custom: customSample(...sample) };
 
@@ -160,7 +160,7 @@ export function linkTo(column: string, id: string | undefined): unknown {
   return holdsSeveral(column) ? [id] : id;
 }
 
-/** Completes a sample by changes that no form can make. */
+/** Completes a sample with changes that no form can make. */
 export async function completeSample(
   noun: RecordNoun,
   client: Client,

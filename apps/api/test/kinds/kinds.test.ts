@@ -65,7 +65,7 @@ let marks = 0;
 /** Returns a word that no other test uses. */
 const newMark = () => `mark${String.fromCharCode(97 + (marks++ % 26))}${marks}`;
 
-/** Behaviour of every kind of record; tests of each kind prove its special behaviour. */
+/** Tests the behaviour of every kind of record. Separate tests cover the special behaviour of a kind. */
 describe.each(recordNouns)("a %s", (noun) => {
   const { fields, sorts, plural, parents }: AnyKind = recordKinds[noun];
   const [nameField = ""] = recordKinds[noun].names.joined;
@@ -152,7 +152,8 @@ describe.each(recordNouns)("a %s", (noun) => {
           return { column, target: column.replace(/_id$/u, ""), record, cells: [name, record.external_id] };
         }),
       );
-      // Each row names one record by name or by id; if more kinds than rows exist, only the last kinds are named.
+      // Each row names one record, by name or id. If there are more kinds than rows, the rows name only the
+      // last kinds.
       const unnamed = Math.max(0, named.length - sampleCount);
       const namedBy = (number: number) => named[(number + unnamed) % named.length];
       const { header, rows } = sampleFile(api, noun, mark);
@@ -197,7 +198,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     const [newest, oldest] = await calls.activity(record.id);
     expect(oldest).toMatchObject({ op: "create", noun, record_id: record.id });
     const told = new Set(newest?.changes.map(({ field }) => field));
-    // All samples have one member and one record in these fields.
+    // All samples share the member and the record in these fields.
     const changed = customFields().filter(({ type }) => type !== "member" && type !== "record");
     const names = [
       ...sampledFields(noun).map(([name]) => name),
@@ -295,7 +296,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     ];
     expect(up).toHaveLength(sampleCount);
     expect(idsOf(down).toSorted()).toEqual(idsOf(up).toSorted());
-    // The order of the samples is that of their values.
+    // The order of the samples equals that of their values.
     if (fields[sort] !== undefined && fields[sort].type !== "custom" && fields[sort].type !== "choice") {
       expect(up.map((record) => record[sort])).toEqual(up.map((record) => record[sort]).toSorted());
       expect(idsOf(down)).toEqual(idsOf(up).toReversed());
@@ -357,7 +358,7 @@ describe.each(recordNouns)("a %s", (noun) => {
       idsOf(await calls.list({ q: mark }))
         .filter((id) => id !== parent.id)
         .toSorted();
-    // Some kinds are found by another record's name. The former name must not find the record.
+    // Another record's name can find some kinds. The former name must not find the record.
     expect(await found(first)).toEqual([]);
     expect([[], [live.id, restored.id].toSorted()]).toContainEqual(await found(second));
   });
@@ -655,7 +656,7 @@ describe.each(recordNouns)("a %s", (noun) => {
       ],
     });
     const refused = done.failed.map(({ id, field: name }) => `${id} ${name}`);
-    // The refusal names the current version, with which another request can replace the value.
+    // The refusal contains the current version, with which another request can replace the value.
     const collided = done.failed.filter(({ id, field: name }) => id === two.id && name === field);
     expect(collided).toMatchObject([{ version: 2 }]);
     expect(refused.toSorted()).toEqual(
@@ -713,7 +714,8 @@ describe.each(recordNouns)("a %s", (noun) => {
         await api.addMember("acme", "user", name),
         await api.addMember("globex", "user", name),
       ];
-      // The first request of a member registers them in the CRM, so that the import can match owners by name.
+      // A member's first request registers the member in the CRM, so that the import can match owners by
+      // name.
       const knownBy = await sampleBody(api, "company", 3, newMark(), api.globex);
       await kindCalls(api, "company", there).create(knownBy);
       const ofHere = kindCalls(api, noun, here);
@@ -859,14 +861,14 @@ describe.each(nounsWith("notes"))("a note of a %s", (noun) => {
   });
 });
 
-/** The name under which a record shows its parent, or the first of several. */
+/** Returns the name under which a record shows its parent, or the first of several. */
 function parentNameIn(record: AnsweredRecord, column: string): unknown {
   if (!holdsSeveral(column)) return record[memberNameOf(column)];
   const [first] = record[column.replace(/_ids$/u, "s")] as { name: string }[];
   return first?.name;
 }
 
-/** Returns a custom value as filters name it: amounts in cents, and moments by their days. */
+/** Returns a custom value in the form of filters: amounts in cents, and moments by their days. */
 function comparedBy(type: CustomField["type"], value: unknown): unknown {
   if (type === "money") return (value as { amount_cents: number }).amount_cents;
   return type === "datetime" ? String(value).slice(0, 10) : value;
