@@ -7,7 +7,10 @@ import { loadOrder, loadStages } from "./vite/load-order.ts";
 import { messagesPlugin } from "./vite/messages-plugin.ts";
 import { precompressed } from "./vite/precompressed.ts";
 
-/** The paths of all texts of a language, which form one file: its areas and the refusals of the contract. */
+/**
+ * Matches the paths of all texts of a language, which form one file: its areas and the refusals of the
+ * contract.
+ */
 const languageTexts = /\/(?:messages|refusals)\/([a-z]{2})(?:\/[a-z-]+)?\.(?:json|ts)(?:\?messages)?$/;
 
 /** Preloads the font, because text in a fallback font would move when the font arrives. */
@@ -56,8 +59,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // A separate file, because every language needs this code. Otherwise it would be in the file of one
-            // language, which all others would load.
+            // A separate file, because every language needs this code. Otherwise the file of one language
+            // would contain it, and all others would load that file.
             { name: "preload", test: isForImports, priority: 1 },
             {
               debugName: "texts",

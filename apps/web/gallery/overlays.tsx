@@ -10,7 +10,6 @@ import { toast, toastWithUndo } from "#src/ui/overlays/toast.ts";
 
 type Open = "panel" | "form" | "dialog" | null;
 
-/** Panels, dialogs and toasts. */
 export function Overlays() {
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);

@@ -1,5 +1,5 @@
-// Moves a one-time token from the URL to the storage before anything else loads, so that history, referrers and
-// error reports never contain it. features/session/session-callback.ts reads it there.
+// Moves a one-time token from the URL to the storage before anything else loads, so that history, referrers
+// and error reports never contain it. The file features/session/session-callback.ts reads it there.
 if (location.pathname === "/sso" || location.pathname === "/auth/callback") {
   const query = new URLSearchParams(location.search);
   if (location.search || location.hash) history.replaceState(null, "", location.pathname);

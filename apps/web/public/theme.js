@@ -1,5 +1,5 @@
-// Applies the theme before the first paint, so that a dark page does not start light. It is a separate file, because
-// the content security policy allows no inline scripts.
+// Applies the theme before the first paint, so that a dark page does not start light. It is a separate file,
+// because the content security policy forbids inline scripts.
 const { dataset } = document.documentElement;
 const systemIsDark = matchMedia("(prefers-color-scheme: dark)");
 

@@ -13,8 +13,8 @@ import { createQueryClient } from "#src/lib/api/caching.ts";
 import { createNetworkStandIn, type NetworkStandIn } from "./network-stand-in.ts";
 import { pagesLoaded, watchLoading } from "./page-loading.ts";
 
-// Adds features that jsdom lacks: the size of the window, and dialogs that open. Long lists render only visible
-// rows.
+// Adds features that jsdom lacks: the size of the window, and dialogs that open. Long lists render only
+// visible rows.
 Object.defineProperty(HTMLElement.prototype, "offsetHeight", { configurable: true, get: () => 60 });
 Object.defineProperty(Element.prototype, "clientHeight", { configurable: true, get: () => 600 });
 Object.defineProperty(HTMLElement.prototype, "offsetWidth", { configurable: true, get: () => 800 });
@@ -43,7 +43,7 @@ export function unique(name: string): string {
   return `${name}-${crypto.randomUUID().slice(0, 8)}`;
 }
 
-/** Pastes a text into a field, because typing renders the form once for each letter. */
+/** Pastes a text into a field, because typing renders the form once per letter. */
 export async function fill(user: UserEvent, field: Element, text: string): Promise<void> {
   await user.click(field);
   await user.paste(text);
@@ -56,12 +56,11 @@ export async function newMember(role: "user" | "viewer"): Promise<string> {
   return email;
 }
 
-/** Silences console errors, for tests of failing changes. */
 export function expectFailures(): void {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 }
 
-/** Returns an API client for a member, e.g. to create records before the page opens. */
+/** Returns an API client for a member, for example to create records before the page opens. */
 export async function openApi(email: string): Promise<Client> {
   const accessToken = await createBrowserStandIn().holdSession(email);
   const session = { accessToken: () => accessToken, refresh: async () => undefined };

@@ -26,7 +26,7 @@ export async function openContact(more = "") {
   return { ...app, mark, id: created.contact.id, stored };
 }
 
-/** Opens a list with one contact, the newest first and 25 on a page. */
+/** Opens a list with one contact, newest first and 25 per page. */
 export const openShortPage = () => openContact("&sort_by=created_at&sort_order=desc&limit=25");
 
 /** Moves the contact of openShortPage to the next page by creating 25 newer ones. */

@@ -52,7 +52,7 @@ const ofFields = Object.values(recordKinds).flatMap(({ plural, fields, parents, 
 const ofRoles = dealContactRoles.map((role) => `"kinds.role.${role}"`);
 const ofTypes = customFieldTypes.map((type) => `"fields.type.${type}"`);
 const ofIcons = interactionIcons.map((icon) => `"interactions.icon.${icon}"`);
-/** Texts of boards for each kind. Some texts exist only for kinds with removable cards. */
+/** Texts of boards for each kind. Some exist only for kinds with removable cards. */
 const boardTexts = ["board", "cards", "boardFailed", "noData", "dropHere", "cardsLoading", "addTo"];
 const ofBoards = nounsWith("board").flatMap((noun) =>
   [
@@ -81,7 +81,7 @@ const wanted = new Set([
 describe("the message catalogue", () => {
   it("the app uses every text of the catalogue", () => {
     const unused = [...messages.keys()].filter((id) => !wanted.has(`"${id}"`));
-    // Texts of options are found by their value (option-text.test.ts).
+    // Values find the texts of options (option-text.test.ts).
     expect(unused.filter((id) => !id.startsWith("options."))).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * The fault of a request: a refusal, a lost request, a lost answer, a delay, or an answer that this server
+ * The fault of a request: a refusal, a lost request, a lost response, a delay, or a response that this server
  * cannot produce.
  */
 export type Fault =
@@ -23,7 +23,7 @@ export interface NetworkStandIn {
   openEvents(): () => void;
   /** Resolves when the page has received the start of the stream. */
   eventsBegun(): Promise<void>;
-  /** Resolves when the API has answered all writes, including those that the page queued behind others. */
+  /** Resolves when the API has answered all writes, including those that the page queued. */
   changesAnswered(): Promise<void>;
   /** Cancels the imports of the page, because all tests share an organisation, which can have only a few. */
   cancelImports(): Promise<void>;
@@ -94,7 +94,7 @@ export function createNetworkStandIn(apiUrl: string, fetch: typeof globalThis.fe
     changesAnswered: async () => {
       while (changes.size > 0) {
         await Promise.allSettled(changes);
-        // The page sends the next change after it has read the answer.
+        // The page sends the next change after it has read the response.
         await pause(5);
       }
     },
@@ -106,7 +106,7 @@ export function createNetworkStandIn(apiUrl: string, fetch: typeof globalThis.fe
   };
 }
 
-/** Creates a gate for the event stream. A gate is needed because the signal of jsdom cannot end the stream. */
+/** Creates a gate for the event stream, because the signal of jsdom cannot end the stream. */
 function createEventsGate() {
   let gate = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();

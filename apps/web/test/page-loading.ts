@@ -25,8 +25,8 @@ export async function pagesLoaded(): Promise<void> {
 }
 
 /**
- * Waits for loading pages and pending changes, and removes the apps and their imports. Changes that were not
- * sent are dropped, because they would reach the page of the next test.
+ * Waits for loading pages and pending changes, and removes the apps and their imports. Drops unsent changes,
+ * because they would reach the page of the next test.
  */
 export async function endLoading(): Promise<void> {
   await pagesLoaded();

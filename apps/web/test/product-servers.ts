@@ -16,7 +16,7 @@ declare module "vitest" {
     signinUrl: string;
     /** The URL of the service that creates sessions without a password. */
     sessionIssuerUrl: string;
-    /** The URL of the real API, as `http://localhost:{port}/api`. It contains one record of each kind. */
+    /** The URL of the real API, such as `http://localhost:{port}/api`. It has one record of each kind. */
     apiUrl: string;
   }
 }

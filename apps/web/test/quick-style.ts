@@ -42,8 +42,8 @@ export function quickenStyle(ownStyle: typeof getComputedStyle): typeof getCompu
 }
 
 /**
- * Returns the cache of a worker. It is valid for all its files, because it depends on no page. The windows of a
- * worker share only `process`.
+ * Returns the cache of a worker. It depends on no page, so it is valid for all files of the worker. The
+ * windows of a worker share only `process`.
  */
 function answersOfWorker(): Map<string, string> {
   const key = Symbol.for("lanyard.quick-style");
@@ -52,7 +52,7 @@ function answersOfWorker(): Map<string, string> {
   return answers;
 }
 
-/** Returns a key for elements with equal styles, or undefined for an element with its own. */
+/** Returns a key for elements with equal styles; undefined for an element with a style of its own. */
 function kindOf(element: Element, property: string): string | undefined {
   if (property === "display") return displayKindOf(element);
   // The property is inherited, so the element has its default unless an ancestor sets it.

@@ -5,7 +5,7 @@ let heard = Promise.withResolvers<never>();
 
 /** Rejects the waits of the running test. */
 export function endWaits(reason: unknown): void {
-  // Prevents an unhandled rejection in tests that do not wait for the promise.
+  // Tests that do not wait for the promise would get an unhandled rejection.
   heard.promise.catch(() => undefined);
   heard.reject(reason);
 }
@@ -17,11 +17,12 @@ function hear(level: "error" | "warn", words: readonly unknown[]): void {
 
 console.error = (...words) => hear("error", words);
 console.warn = (...words) => hear("warn", words);
-// Vitest reports these errors only after the test has waited until its limit.
+// Vitest reports these errors only when the test reaches its time limit.
 process.on("uncaughtException", endWaits).on("unhandledRejection", endWaits);
 
 /**
- * Returns a promise that rejects at a console message or an uncaught error, so that waits on a failed page end early.
+ * Returns a promise that rejects at a console message or an uncaught error, so that waits on a failed page
+ * end early.
  */
 export function firstNoise(): Promise<never> {
   return heard.promise;

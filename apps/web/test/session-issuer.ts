@@ -7,10 +7,6 @@ import { z } from "zod";
 
 const asked = z.object({ email: z.string(), role: z.enum(["user", "viewer"]).optional() });
 
-/**
- * Starts a service that creates sessions and members without passwords, because checking passwords is slow on
- * purpose.
- */
 export async function openSessionIssuer(signin: TestSignin) {
   const organisationId = (await findOrganisationId(signin.pool, "acme")) ?? "";
   const answerTo = async (body: unknown) => {

@@ -30,14 +30,14 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  // A page that is still loading would change the page of the next test.
+  // A loading page would change the page of the next test.
   await endLoading();
   cleanup();
   // An open dialog would cover the page of the next test.
   for (const question of confirmationRequests.read()) question.answer(false);
   cancelLostReasons();
   for (const shown of failedRecordRequests.read()) failedRecordRequests.remove(shown);
-  // A toast that was not shown would appear on the page of the next test.
+  // A hidden toast would appear on the page of the next test.
   for (const told of toastRequests.read()) toastRequests.remove(told);
   // An open toast would ask before leaving the page of the next test.
   for (const guard of unloadGuards) removeEventListener("beforeunload", guard);

@@ -41,8 +41,8 @@ function textOf(node: z.infer<typeof nodeSchema>): string[] {
 }
 
 /**
- * Returns whether a child node can appear on the screen: elements, visible attributes and branches of a choice,
- * but not arguments of calls.
+ * Returns whether a child node can appear on the screen. Elements, visible attributes and branches of a
+ * choice can, but not arguments of calls.
  */
 function isChildShown(node: z.infer<typeof nodeSchema>, key: string, isShown: boolean): boolean {
   switch (node.type) {

@@ -57,8 +57,8 @@ function briefWhileWaiting({ getElementError }: Config): Partial<Config> {
 const isAskedAgain = () => Reflect.get(getConfig(), "_disableExpensiveErrorDiagnostics") === true;
 
 /**
- * Stops React from recording the origin of each element, which takes a tenth of the tests' time, by pretending
- * that its limit has been reached.
+ * Keeps React from recording the origin of each element, which takes a tenth of the tests' time, by
+ * pretending that its limit is reached.
  */
 function quickenElements(): void {
   const internals: object = Reflect.get(
@@ -68,13 +68,13 @@ function quickenElements(): void {
   Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => 10_000, set: () => {} });
 }
 
-/** A selector of one element by name, with attributes that it has or lacks. */
+/** Matches a selector of one element by name, with attributes that it has or lacks. */
 const simple =
   /^([a-z][a-z0-9]*)(?:\[[a-z][a-z-]*(?:=(?:"[\w-]*"|[a-z]+))?\]|:not\(\[[a-z][a-z-]*(?:="[\w-]*")?\]\))*$/u;
 
 /**
- * Replaces `matches` by a version that first compares element names. Queries by role and text test dozens of
- * selectors for each element, a twentieth of the tests' time.
+ * Replaces `matches` with a version that first compares element names. Queries by role and text test dozens
+ * of selectors per element, which takes a twentieth of the tests' time.
  */
 function quickenMatches(): void {
   const own = Element.prototype.matches;
@@ -86,7 +86,7 @@ function quickenMatches(): void {
   Object.assign(Element.prototype, { matches });
 }
 
-/** Returns the element names of a list of simple selectors, or undefined for another selector. */
+/** Returns the element names of a list of simple selectors; undefined for other selectors. */
 function namesOf(selectors: string): ReadonlySet<string> | undefined {
   const names = String(selectors)
     .split(",")

@@ -14,8 +14,8 @@ const manifestSchema = z.record(
 type Manifest = z.infer<typeof manifestSchema>;
 
 /**
- * Files that load before a list is shown: the entry with the contacts page ("_first-…"), the texts, and the
- * list's own code. e2e/first-load.spec.ts checks that nothing else loads earlier.
+ * Files that load before a list appears: the entry with the contacts page ("_first-…"), the texts, and the
+ * list's own code. The journey first-load.spec.ts checks that nothing else loads earlier.
  */
 const firstLoad = ["_first-", "_en-"];
 const firstLoads = {
@@ -38,8 +38,8 @@ export function measureFirstLoad(distFolder: string, list: List = "contacts"): S
 }
 
 /**
- * Returns the size of a file as it is sent: compressed by Brotli, which all browsers accept over https and from
- * localhost.
+ * Returns the size of a file as the server sends it: compressed by Brotli, which all browsers accept over
+ * https and from localhost.
  */
 function sentBytes(file: string): number {
   const compressed = `${file}.br`;
@@ -62,7 +62,7 @@ function readManifest(distFolder: string): Manifest {
   return manifestSchema.parse(JSON.parse(readFileSync(join(distFolder, ".vite/manifest.json"), "utf8")));
 }
 
-/** Returns the files of the loading steps. */
+/** Returns the keys of the loading steps. */
 function sharedKeys(manifest: Manifest): string[] {
   const names = ["rolldown-runtime", "preload", "en", "shared", ...loadStages].map((name) => `_${name}-`);
   return Object.keys(manifest).filter((key) => names.some((name) => key.startsWith(name)));

@@ -9,7 +9,7 @@ const stages = {
   "deal-list": [/\/src\/pages\/deals-page\.tsx$/u],
   "company-list": [/\/src\/pages\/companies-page\.tsx$/u],
   board: [/\/src\/pages\/pipeline-page\.tsx$/u],
-  /** The palette and the shortcuts. Keys pressed before they load are buffered. */
+  /** The palette and the shortcuts. Earlier key presses are buffered. */
   commands: [/\/src\/app\/command-layer\.tsx$/u],
   /** Parts of every page, such as live updates and notices. */
   background: [/\/src\/app\/background\.tsx$/u],
@@ -17,7 +17,7 @@ const stages = {
 type Stage = keyof typeof stages;
 export const loadStages = Object.keys(stages).filter((name): name is Stage => name in stages);
 
-/** Modules that library indexes contain but the first page does not use. */
+/** Matches modules that library indexes contain but the first page does not use. */
 const laterUsed = /\/(?:queriesObserver|infiniteQueryObserver|useQueries|useInfiniteQuery|useBlocker)\.js$/u;
 
 /** The index of all icons. A page needs only the icons that it imports by name. */
@@ -66,7 +66,7 @@ function neededBy(module: ModuleInfo | null, modules: Modules): string[] {
 
 const iconImport = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/gu;
 
-/** Returns the modules of the icons that the code imports, found by the lines of the index. */
+/** Returns the modules of the icons that the code imports, from the lines of the index. */
 function iconsOf(code: string, index: { id: string; code: string }): string[] {
   const names = [...code.matchAll(iconImport)].flatMap(([, list = ""]) => list.split(","));
   return names

@@ -8,7 +8,7 @@ export const messagesFolder = join(import.meta.dirname, "../src/messages");
 
 export const messageFilePattern = /\/src\/messages\/(?<language>[a-z]{2})\/(?<area>[a-z-]+)\.json$/;
 
-/** Returns the areas of a language. Each is a file with the name that its text ids start with. */
+/** Returns the areas of a language. Each is a file, and its text ids start with the file's name. */
 export function listAreas(language: string): string[] {
   return readdirSync(join(messagesFolder, language))
     .filter((file) => file.endsWith(".json"))
@@ -24,7 +24,7 @@ export function listLanguages(): string[] {
 }
 
 /**
- * Areas with texts for each kind. These texts are in the file of the kind, so that a kind has one file for each
+ * Areas with texts for each kind. The file of the kind contains them, so that a kind has one file per
  * language.
  */
 const sharedAreas = ["kinds", "import", "pipeline", "tasks"];
@@ -36,8 +36,8 @@ export function filesOf(language: string, area: string): string[] {
 }
 
 /**
- * Returns the ICU texts of an area by id. Throws if a file contains an id of another area, except for the
- * shared areas.
+ * Returns the ICU texts of an area by id. Throws an Error for an id of another area, except in the shared
+ * areas.
  */
 export function readArea(language: string, area: string): Record<string, string> {
   const files = filesOf(language, area).map((path) => ({

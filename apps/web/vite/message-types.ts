@@ -6,8 +6,7 @@ import { findParameters } from "./message-parameters.ts";
 export const messageTypesFile = join(messagesFolder, "message-parameters.gen.ts");
 
 /**
- * Returns the source of an interface with the id of every text and its parameters, or `null` without
- * parameters.
+ * Returns the source of an interface with the id of every text and its parameters; `null` without parameters.
  */
 export function parametersSource(
   name: string,

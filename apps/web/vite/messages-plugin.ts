@@ -7,7 +7,7 @@ import { writeMessageTypes } from "./message-types.ts";
 
 const catalogueSchema = z.record(z.string(), z.string());
 
-/** A catalogue of another package, which servers read as JSON. */
+/** Matches a catalogue of another package, which servers read as JSON. */
 const foreignCatalogue = /\.json\?(import&)?messages$/u;
 
 /** Compiles the ICU texts of a catalogue, so that the browser needs no parser. */

@@ -12,11 +12,11 @@ const asksServers = /inject\(|-stand-in/u;
 
 /**
  * Matches tests that replace modules or timers, or open tabs. Their changes would affect other files in the
- * same window.
+ * window.
  */
 const changesWindow = /useFakeTimers|doMock|resetModules|browser-stand-in/u;
 
-/** Matches tests that request a page in their first line. Tests with React elements always have one. */
+/** Matches tests that request a page in their first line, as all tests with React elements do. */
 const hasPage = /^\/\/ @vitest-environment jsdom$/mu;
 
 const testFiles = globSync(["src/**/*.test.{ts,tsx}", "test/**/*.test.{ts,tsx}"], { cwd: root });
@@ -30,7 +30,7 @@ const byNeed = Object.groupBy(testFiles, (file) => {
 /** Tests of the whole app on real servers. They share a window and must revert their changes. */
 export const appFiles: readonly string[] = byNeed.app ?? [];
 
-/** Tests of components without servers. They share a window too. */
+/** Tests of components without servers. They also share a window. */
 export const partFiles: readonly string[] = byNeed.parts ?? [];
 
 /** Tests without a page, which run without a window. */
@@ -56,7 +56,7 @@ export const testProject = {
 } satisfies ViteUserConfig;
 
 /**
- * Files share a window, because creating it takes longer than most tests. All projects have as many workers as the
- * servers' tests, so that short files run while the last long ones end.
+ * Files share a window, because creating it takes longer than most tests. All projects have as many workers
+ * as the servers' tests, so that short files run while the last long ones end.
  */
 export const sharedWindow = { pool: "threads", isolate: false, maxWorkers: 4 } as const;

@@ -10,7 +10,7 @@ beforeEach(async () => {
   admin = await openApi("demo@lanyard.example");
 });
 
-/** Creates a choice field for deals, and deals with its first option. The field is deleted after the test. */
+/** Creates a choice field for deals, and deals with its first option. Deletes the field after the test. */
 async function tieredDeals(count = 1) {
   const options = [{ label: "Gold", color: "#f59e0b" }, { label: "Won" }];
   const label = unique("Tier");
@@ -135,7 +135,7 @@ test.each(unstaged)(
     await app.user.click((await screen.findAllByRole("button", { name: "Undo" })).at(-1) ?? document.body);
     await cardIn(from, name);
     const columns = screen.getAllByRole("region").map((region) => region.getAttribute("aria-label"));
-    // A task always has a priority, and an interaction a type.
+    // A task always has a priority, and an interaction always has a type.
     expect(columns.includes("Not set")).toBe(kind === "companies");
   },
 );

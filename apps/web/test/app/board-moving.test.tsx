@@ -40,7 +40,7 @@ test("moves a contact to the chosen stage and reports it", async () => {
   await waitFor(async () => expect((await column("Second")).textContent).toContain(`Ada ${last}`));
 });
 
-/** Creates a deal and moves it to the given stage by the bar of selected cards. */
+/** Creates a deal and moves it to the given stage with the bar for selected cards. */
 async function chooseStage(app: OpenedApp, stage: string) {
   const name = unique("Chosen");
   await openBoard(app, "deals", (stage_id) =>

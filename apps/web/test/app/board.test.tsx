@@ -324,7 +324,7 @@ test("shows next steps and owners, and filters by owner and missing steps", asyn
   const cardOf = (name: string) => cards().find(({ textContent }) => textContent?.includes(name));
   await screen.findByRole("link", { name: "Idle" });
   expect(cardOf("Late")?.querySelector(".is-overdue")?.textContent).toContain("Ring back");
-  // The text must not depend on the colour alone.
+  // Colour must not be the only sign.
   expect(cardOf("Late")?.querySelector(".is-overdue")?.textContent).toContain("Overdue");
   expect(cardOf("Late")?.textContent).toContain("Owner: Ines Duarte");
   expect(cardOf("Idle")?.textContent).toContain("No next step");

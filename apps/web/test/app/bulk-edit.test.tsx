@@ -6,7 +6,7 @@ import { dayFromToday } from "#src/lib/format/due-day.ts";
 import { fieldLabel, fieldsOf } from "#src/records/fields/field-text.ts";
 import { newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
-/** Returns the labels of form fields that can have the same value in several records. */
+/** Returns the labels of form fields whose value several records can share. */
 function sharedLabels(noun: RecordNoun): string[] {
   const shared = Object.entries(fieldsOf(noun)).filter(
     ([, { section, isOfOneOnly, tellsApart, type }]) =>

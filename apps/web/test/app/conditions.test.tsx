@@ -78,7 +78,7 @@ test("shows the conditions of an address, and removes them", async () => {
   expect(screen.queryByRole("combobox", { name: "Field" })).toBeNull();
 });
 
-/** A filter of 50 conditions on 4 levels: the name, and groups of cities. */
+/** Returns a filter of 50 conditions on 4 levels: the name, and groups of cities. */
 const fifty = () => {
   const city = (index: number) => ({ field: "city", op: "is_not", value: `City ${index}` });
   const group = (start: number) => ({
@@ -144,7 +144,7 @@ test("the focus follows conditions and groups that are added or removed", async 
   act(() => add.focus());
   await app.user.keyboard("{Enter}");
   focused("Field", 0);
-  // Tab visits the controls as they are shown: field, remove, operator, value, add.
+  // Tab visits the controls in their visual order: field, remove, operator, value, add.
   await app.user.tab();
   focused("Remove condition", 0);
   for (let stop = 0; stop < 3; stop += 1) await app.user.tab();

@@ -4,7 +4,9 @@ import { afterEach, expect, onTestFinished, test } from "vitest";
 import { expectFailures, fill, newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
 
 const openAdminApi = () => openApi("demo@lanyard.example");
-/** The administrator of another organisation, so that a required field does not affect forms of other tests. */
+/**
+ * The administrator of another organisation, so that a required field does not affect forms of other tests.
+ */
 const requirer = "admin@required.example";
 type Api = Awaited<ReturnType<typeof openApi>>;
 
@@ -13,7 +15,7 @@ afterEach(async () => {
   for (const remove of made.splice(0)) await remove();
 });
 
-/** Creates a custom field that is deleted after the test. */
+/** Creates a custom field and deletes it after the test. */
 async function define(api: Api, body: Partial<NewCustomField> & Pick<NewCustomField, "type">) {
   const label = unique("Field");
   const { field } = await api.fields.create({ body: { noun: "contact", label, ...body } });

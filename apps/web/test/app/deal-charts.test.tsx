@@ -5,8 +5,8 @@ import { type OpenedApp, openApp } from "../app-stand-in.tsx";
 const dayMs = 86_400_000;
 
 /**
- * Creates a won deal, more deals in euros than in dollars, and open deals expected to close at the start of
- * this month and before it.
+ * Creates a won deal, more deals in euros than in dollars, and open deals with expected close dates at the
+ * start of this month and before it.
  */
 async function addDeals({ api }: OpenedApp) {
   const stages = (await api.pipeline.list()).pipelines[0]?.stages ?? [];

@@ -4,7 +4,7 @@ import { expectFailures, type OpenedApp, openApp } from "../app-stand-in.tsx";
 
 const sorry = { name: "Oops! Something went wrong" };
 
-/** Opens the contacts page with a first answer that it cannot render. Later answers are valid. */
+/** Opens the contacts page with a first response that it cannot render. Later responses are valid. */
 async function openBroken(): Promise<OpenedApp> {
   expectFailures();
   // The router logs a warning too.

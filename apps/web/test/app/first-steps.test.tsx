@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { newMember, openApp } from "../app-stand-in.tsx";
 
-/** The administrator of an organisation that only this test uses and that is empty. */
+/** The administrator of an empty organisation that only this test uses. */
 const beginner = "admin@beginners.example";
 
 test("an empty list shows the first steps, and changed example data need confirmation", async () => {

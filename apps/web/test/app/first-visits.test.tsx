@@ -2,7 +2,7 @@ import type { Client } from "@lanyard/client/client-shape";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 
-// Resets modules, because other files have visited pages in this window.
+// Other files have visited pages in this window, so their modules are loaded.
 vi.resetModules();
 const { openApi, openApp } = await import("../app-stand-in.tsx");
 const { watchLiveActions } = await import("#src/lib/api/live-action-event.ts");
@@ -17,11 +17,11 @@ async function recolourStage(api: Client, color: string): Promise<string> {
   return (await api.pipeline.updateStage({ params: { stageId }, body: { color } })).actionId ?? "";
 }
 
-// This must be the first page of the file, because later pages find the code of live updates loaded.
+// This test must open the first page of the file, because later pages find the code of live updates loaded.
 test("live updates reload a page only after an event", async () => {
   // Uses an organisation without other activity.
   const globex = "demo@globex.example";
-  // Two earlier changes, so that a stream starting from the newest action would repeat the older one.
+  // A stream that starts from the newest of these two changes would repeat the older one.
   for (const color of ["#10b981", "#ef4444"]) await recolourStage(await openApi(globex), color);
   const told: string[] = [];
   onTestFinished(watchLiveActions(({ id }) => told.push(id)));

@@ -4,7 +4,7 @@ import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { expectFailures, fill, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
-/** Delays answers until the returned function is called. */
+/** Delays responses until the returned function is called. */
 function hold({ network }: OpenedApp, pattern: RegExp): () => void {
   let letGo = () => {};
   network.fail(pattern, { until: new Promise<void>((resolve) => (letGo = resolve)) });
@@ -419,7 +419,7 @@ describe("the deal form", () => {
     await fill(app.user, await within(form).findByLabelText(/^Deal name/u), unique("Deal"));
     expect(sections(form)).toEqual(["Basic Information", "Contact Information", "Description"]);
     expect(within(form).getByLabelText("Description")).toBeTruthy();
-    // Other tests may change the organisation's currency at the same time.
+    // Other tests can change the organisation's currency at the same time.
     await app.user.selectOptions(within(form).getByLabelText("Currency"), "GBP");
     const amount = within(form).getByLabelText(/^Amount/u);
     await app.user.type(amount, "12.5x");

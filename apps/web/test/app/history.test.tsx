@@ -68,7 +68,7 @@ describe("the history offers Undo", () => {
     await admin.pipeline.create({ body: { name, stages: [{ name: "Only", color: "#3b82f6" }] } });
     await api.contacts.create({ body: { last } });
     const person = (await api.person.list()).people.find((each) => each.email === author);
-    // The filters leave out what other tests do meanwhile.
+    // The filters exclude the changes of other tests.
     await openApp(`/settings?tab=history&person=${person?.id}`, email);
     await screen.findByRole("button", { name: `Undo: Created · Contact, ${last}` });
     cleanup();

@@ -51,7 +51,7 @@ test("reports a check that finished on another page, with a link back", async ()
   const { file, params, end } = await leaveChecked(3000);
   const body = { mapping: { Last: "last", Email: "email" } };
   const { import: job } = await app.api.imports.get({ params });
-  // The page must see the running check, which may otherwise finish too early.
+  // The page must see the running check, which could otherwise finish too early.
   app.network.fail(/^GET \/imports\?unseen=true/u, { answer: { imports: [{ ...job, state: "checking" }] } });
   await app.api.imports.check({ params, body });
   await screen.findByRole("link", { name: new RegExp(`^Checking ${file}: `, "u") });

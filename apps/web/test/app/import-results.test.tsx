@@ -27,8 +27,8 @@ beforeEach(async () => {
     await app.user.click(await screen.findByRole("button", { name: step }));
   await screen.findByRole("heading", { name: "Results" });
   const id = new URLSearchParams(app.path().split("?")[1]).get("id") ?? "";
-  // Waits until the page has marked the import as seen, because that answer would replace the one that a test
-  // shows.
+  // Waits until the page has marked the import as seen, because that response would replace the one that a
+  // test shows.
   await waitFor(async () => {
     job = (await app.api.imports.get({ params: { id } })).import;
     expect(job.is_seen).toBe(true);

@@ -9,7 +9,7 @@ let app: OpenedApp;
 
 let endEvents = () => {};
 
-/** A separate member, because the results of imports appear on every page. */
+/** A separate member, because the results of imports appear on every page of a member. */
 let importer = "";
 beforeAll(async () => {
   importer = await newMember("user");
@@ -389,7 +389,7 @@ test("updates records as chosen for each column, and shows old and new values", 
   expect(values).toEqual(expect.arrayContaining(["Ulm", "Jena"]));
 });
 
-/** Returns an import as the API would return it, with the given changes. */
+/** Returns an import in the form of the API, with the given changes. */
 async function jobLike(id: string, changes: object) {
   const { import: job } = await app.api.imports.get({ params: { id } });
   return { answer: { import: { ...job, is_seen: true, ...changes } } };
@@ -717,7 +717,7 @@ test("lists unknown values and applies their choices, also after a reload", asyn
     "Deal Owner": { "Nobody Known": "" },
   });
   expect(screen.queryByText("These values can’t be saved. Their rows are imported without them.")).toBeNull();
-  // Mapped to another field, the column has other values.
+  // The column has other values when it maps to another field.
   await press("Back to Mapping");
   const mapped = await screen.findByRole("combobox", { name: "Import Deal Owner as" });
   await app.user.selectOptions(mapped, "");

@@ -2,7 +2,6 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { expect, test, vi } from "vitest";
 import { expectFailures, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
-/** Opens a list as a new member, because each member has their own columns. */
 async function openList(noun: "contacts" | "companies" | "deals") {
   const opened = await openApp("/profile", await newMember("user"));
   const mark = unique("column");

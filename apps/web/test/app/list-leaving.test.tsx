@@ -54,7 +54,7 @@ test("marks a record again that left, returned and left together with another", 
   await reload(app);
   await waitFor(() => expect(marks()).toHaveLength(1));
   await app.api.actions.undo({ params: { id: actionId } });
-  // The check of the marked record is answered before the page that shows it.
+  // The response to the check of the marked record arrives before the page that shows it.
   const page = Promise.withResolvers<void>();
   app.network.fail(/^GET \/contacts\?(?!.*\bids=)/u, { until: page.promise }, 1);
   act(() => void app.cache.refetchQueries({ queryKey: ["contacts", "list"] }));

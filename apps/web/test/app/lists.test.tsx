@@ -313,7 +313,7 @@ describe.each([
     app.go(`/${noun}`);
     await screen.findByRole("heading", { name: `Error loading ${noun}` });
     expect(screen.getByText(`There was a problem loading your ${noun}. Please try again.`)).toBeTruthy();
-    // Lists are retried once, other queries twice.
+    // Lists are retried once, and other queries twice.
     expect(app.network.calls.filter(({ call }) => call.startsWith(`GET /${noun}?`))).toHaveLength(2);
     app.network.heal();
     await app.user.click(screen.getByRole("button", { name: "Try Again" }));

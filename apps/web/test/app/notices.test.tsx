@@ -2,7 +2,7 @@ import { createClient } from "@lanyard/client/client";
 import { actionEvent } from "@lanyard/contract/event/event-schema";
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
-// Imported statically, so that the listener is registered before the change.
+// A static import, so that the listener is registered before the change.
 import "#src/features/settings/preferences-listeners.tsx";
 import { mintSession } from "#src/features/session/test/browser-stand-in.ts";
 import { publishLiveAction } from "#src/lib/api/live-action-event.ts";
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-// Must run first, before the code of the bell has loaded.
+// This test must run first, before the code of the bell has loaded.
 test("a bell pressed before its code has loaded opens afterwards", async () => {
   const { user } = await openApp("/profile", await newMember("user"));
   await user.click(await screen.findByRole("button", { name: "Notifications" }));
@@ -44,7 +44,10 @@ async function apiOf(email: string) {
   return createClient({ baseUrl: inject("apiUrl"), session, fetch: toService });
 }
 
-/** Opens the app as the rep, and returns a live event about another member's change of the rep's contact. */
+/**
+ * Opens the app as the sales representative. Returns a live event about another member's change of that
+ * user's contact.
+ */
 async function editedByColleague(isWanted: boolean) {
   const [mine, other] = await Promise.all([apiOf(rep), apiOf("demo@lanyard.example")]);
   await mine.person.updatePreferences({ body: { notify_desktop: isWanted } });
@@ -54,7 +57,7 @@ async function editedByColleague(isWanted: boolean) {
   const last = unique("Bannered");
   const { contact } = await app.api.contacts.create({ body: { last } });
   await other.contacts.update({ params: { id: contact.id }, body: { city: "Oslo" } });
-  // Other test files write to the same log, so the newest action may be another one.
+  // Other test files write to the same log, so the newest action can be another one.
   const { actions } = await other.actions.list({ query: { kind: "update", noun: "contact" } });
   const edit = actions.find((action) => action.record_id === contact.id);
   const event = actionEvent.parse({ ...edit, nouns: ["contact"], records: null, stages: null });

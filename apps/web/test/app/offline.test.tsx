@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Simulates that the browser loses the network or finds it again. */
+/** Has the effect of losing the network or finding it again. */
 async function turn(state: "offline" | "online"): Promise<void> {
   online = state === "online";
   await act(async () => void dispatchEvent(new Event(state)));

@@ -224,7 +224,7 @@ test("a viewer's palette creates nothing, and its keys are left to the browser",
 /** Presses c and returns whether the app handled it. */
 const pressC = () => !fireEvent.keyDown(document.body, { key: "c", code: "KeyC" });
 
-/** Waits for a form and for the focus in one of its fields. Before that, typed text is buffered. */
+/** Waits for a form and for the focus in one of its fields. Text typed earlier is buffered. */
 async function openedForm(name: string): Promise<HTMLElement> {
   const form = await screen.findByRole("dialog", { name });
   await waitFor(() => expect(document.activeElement?.matches("input, select, textarea")).toBe(true));

@@ -6,7 +6,9 @@ type Labelled = HTMLElement & { labels: ArrayLike<HTMLLabelElement> | null };
 
 type Property = "labels" | "control";
 
-/** Returns a function that reads properties of jsdom in a frame, because only the window of the tests is accelerated. */
+/**
+ * Returns a function that reads properties of jsdom in a frame, because the test window uses faster versions.
+ */
 function jsdomAnswers(): (className: string, property: Property, element: Element) => unknown {
   const frame = document.createElement("iframe");
   document.head.append(frame);

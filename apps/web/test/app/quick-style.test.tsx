@@ -4,7 +4,7 @@ import { openApp } from "../app-stand-in.tsx";
 
 const properties = ["display", "visibility", "pointer-events"];
 
-/** Returns `getComputedStyle` of a frame, because only the window of the tests is accelerated. */
+/** Returns `getComputedStyle` of a frame, because the test window uses a faster version. */
 function jsdomStyle(): typeof getComputedStyle {
   const frame = document.createElement("iframe");
   document.head.append(frame);

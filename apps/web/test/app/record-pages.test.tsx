@@ -357,8 +357,8 @@ test.each(["a press", "Enter"])(
     const add = await screen.findByRole("button", { name: "Add Contact" });
     if (by === "Enter") act(() => add.focus());
     await (by === "Enter" ? app.user.keyboard("{Enter}") : app.user.click(add));
-    // `o` and `e` are shortcuts outside of fields. Other elements cannot be found by role while the list of
-    // results is open.
+    // `o` and `e` are shortcuts outside fields. Other elements have no role while the list of results is
+    // open.
     await app.user.keyboard("Zoe ");
     await waitFor(() => expect(document.activeElement?.getAttribute("role")).toBe("combobox"));
     await app.user.keyboard(contact.last ?? "");
@@ -550,7 +550,7 @@ test("edits values on a page in place as in a list, with Undo and conflicts", as
   await app.user.keyboard("Oslo{Enter}");
   await screen.findByText("Contact updated successfully");
   expect((await stored()).city).toBe("Oslo");
-  // Enter saves and focuses the next value, which Enter or Tab opens.
+  // Enter saves and focuses the next value; another Enter or Tab opens it.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByText("Vestland")));
   await app.user.keyboard("{Enter}");
   await screen.findByRole("textbox", { name: /^State/u });
