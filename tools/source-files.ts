@@ -6,13 +6,12 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
 export interface SourceFile {
-  /** The path from the repository's root, with forward slashes. */
   readonly path: string;
   readonly text: string;
   readonly imports: readonly string[];
 }
 
-/** Returns all TypeScript files in Git or not ignored by it, except generated ones. */
+/** Returns all TypeScript files that Git tracks or does not ignore, except generated ones. */
 export function readSourceFiles(): SourceFile[] {
   return listFiles(["*.ts", "*.tsx"])
     .filter((path) => !path.includes(".gen."))

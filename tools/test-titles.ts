@@ -3,9 +3,7 @@ import { join } from "node:path";
 import { listFiles, root } from "./source-files.ts";
 
 export interface TitledTest {
-  /** The path from the repository's root, with forward slashes. */
   readonly path: string;
-  /** The title in the source, including placeholders of `test.each`. */
   readonly title: string;
 }
 

@@ -23,7 +23,7 @@ interface FirstRestoreOptions {
   readonly ownerUrl: string;
   readonly configuration: Configuration;
   readonly log: Logger;
-  /** Returns the servers that release the database and restart. They are created after this object. */
+  /** Returns the servers, which are created after this object. They release the database and restart. */
   readonly servers: () => Servers;
 }
 
@@ -49,8 +49,9 @@ interface Begun {
 const secretOf = (token: string) => createHash("sha256").update(token).digest();
 
 /**
- * Creates the restore into an empty, running installation: the archive is verified while the servers run, they release
- * the database, one transaction loads the archive, and the servers restart even after a failure.
+ * Creates the restore into an empty, running installation. It verifies the archive while the servers run,
+ * makes them release the database, loads the archive in one transaction, and restarts them even after a
+ * failure.
  */
 export function createFirstRestore({ ownerUrl, configuration, log, servers }: FirstRestoreOptions) {
   const { to, key: configuredKey } = configuration.backup;
@@ -164,7 +165,7 @@ async function startAgain(servers: Servers, log: Logger, onReleased: () => void)
   }
 }
 
-/** Returns the reason why an archive cannot be restored; undefined if it can. */
+/** Returns why an archive cannot be restored, or undefined. */
 async function obstacleOf(store: ArchiveStore, archive: string, key: string | undefined) {
   if (!(await store.list("backup")).includes(archive)) return "unknown";
   if (!archive.endsWith(".age")) return undefined;
@@ -195,7 +196,7 @@ async function opens(store: ArchiveStore, archive: string, key: string | undefin
   );
 }
 
-/** Passes the bytes of an archive through and reports the share that has passed. */
+/** Passes the bytes of an archive through and reports their share. */
 async function counted(
   store: ArchiveStore,
   archive: string,

@@ -17,7 +17,7 @@ import {
 import { dirname, join } from "node:path";
 import { z } from "zod";
 
-/** A copy of a version that served from a data folder, complete enough to be started. */
+/** A copy of a version that has served from a data folder, complete enough to start. */
 export interface KeptVersion {
   readonly folder: string;
   readonly version: string;
@@ -30,14 +30,13 @@ const described = "kept.json";
 /** Returns the folder with the kept versions of a data folder. */
 export const keptVersions = (dataDir: string) => join(dataDir, "versions");
 
-/** The files of a version without installed packages. */
 const parts = ["package.json", "package-lock.json", "apps", "packages", "tools/run"];
 const leftOut: readonly string[] = ["node_modules", "test", ".DS_Store"];
 
 /**
- * Keeps the program in a data folder, so that it can be started if a newer version fails: copies of its sources and of
- * the built web app, and hard links to installed packages if possible. It replaces the version that was kept before.
- * Returns undefined if a file has changed since the program started, because it is then another program.
+ * Copies the program's sources and web app into a data folder, with links to its packages, so that it can
+ * start if a newer version fails. Replaces the version kept before. Returns undefined if a file has changed
+ * since the program started.
  */
 export function keepVersion(root: string, dataDir: string, servesSince: Date): KeptVersion | undefined {
   const files = listFiles(root);
@@ -61,7 +60,7 @@ export function keepVersion(root: string, dataDir: string, servesSince: Date): K
   return kept;
 }
 
-/** Returns the version kept in a data folder, if it is complete and differs from the program in `root`. */
+/** Returns the version in a data folder, if it is complete and differs from the program in `root`. */
 export function findKeptVersion(root: string, dataDir: string): KeptVersion | undefined {
   if (!existsSync(keptVersions(dataDir))) return undefined;
   const own = hashFiles(root, listFiles(root));
@@ -167,7 +166,7 @@ function namesNeededBy(locked: Locked[string] | undefined): string[] {
   return [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers];
 }
 
-/** Finds a package as Node does: in the importing folder, then in the folders above. */
+/** Finds a package like Node: in the importing folder, then in the folders above. */
 function findPackage(packages: Locked, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     const path = folder === "." ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
@@ -188,7 +187,7 @@ function placeFolder(from: string, to: string): void {
   }
 }
 
-/** Copies a file if it cannot be linked. */
+/** Copies a file if the file system cannot link it. */
 function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);

@@ -15,12 +15,12 @@ import { buildWebIfNeeded } from "./web-build.ts";
 export type RunningLanyard = {
   /** The steps of a stop, in order. */
   steps: StopStep[];
-  /** Undefined if there is an organisation or a demonstration. */
   setupLink: string | undefined;
 };
 
 /**
- * Starts everything in one process. If a part fails, the started parts are stopped, and an upgraded database is reverted.
+ * Starts everything in one process. If a part fails, stops the started parts and reverts an upgraded
+ * database.
  */
 export async function startLanyard(
   configuration: Configuration,
@@ -62,7 +62,7 @@ interface Watch {
   readonly metrics: Metrics | undefined;
 }
 
-/** Opens the database first, so that a second start on the same folder reports the folder and not the port. */
+/** Opens the database first, so that a second start on the folder reports the folder instead of the port. */
 function openDatabase(configuration: Configuration, steps: StopStep[]): Promise<string> {
   return phase(configuration.databaseUrl ? "Reaching the database" : "Starting the database", async (say) => {
     const database = await startDatabase({ ...configuration, say });
@@ -72,7 +72,7 @@ function openDatabase(configuration: Configuration, steps: StopStep[]): Promise<
   });
 }
 
-/** Throws a StartError if another program uses the port. It names the variable that sets the port. */
+/** Throws a StartError with the variable that sets the port, if another program uses the port. */
 function refuseTakenPort(variable: "PORT" | "SIGNIN_PORT", port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -1,6 +1,8 @@
 type Say = (message: string) => void;
 
-/** Prints a line for a slow step, with its seconds and a note. Messages in between have their own lines. */
+/**
+ * Prints a line for a slow step, with its seconds and a note. Messages during the step have their own lines.
+ */
 export async function phase<T>(title: string, work: (say: Say, note: Say) => Promise<T>): Promise<T> {
   const start = performance.now();
   let isLineOpen = true;

@@ -114,8 +114,8 @@ async function check({ configuration, openSource: open }: Archive): Promise<void
 }
 
 /**
- * Reads the beginning of the archive before Lanyard must be stopped: whether it is an archive, whether the key decrypts
- * it, and which organisations it contains.
+ * Reads the start of the archive before the operator stops Lanyard: whether it is an archive, whether the key
+ * decrypts it, and which organisations it contains.
  */
 async function refuseWhatCannotBeRestored(
   { configuration, openSource: open, lists }: Archive,
@@ -131,7 +131,7 @@ async function refuseWhatCannotBeRestored(
   await requireErasedLists(await lists(), key);
 }
 
-/** Runs work on the configured database. If this program started the database, it is stopped afterwards. */
+/** Runs work on the configured database. Stops the database afterwards if this program started it. */
 async function onDatabase(
   configuration: Configuration,
   work: (ownerUrl: string) => Promise<void>,
@@ -161,7 +161,7 @@ function placeOf({ databaseUrl, dataDir }: Configuration): string {
   return `the database ${pathname.slice(1)} at ${host}`;
 }
 
-/** Warns that people who were erased since the backup are restored. */
+/** Warns that the restore brings back people who were erased since the backup. */
 function sayWithoutList(hadList: boolean): void {
   if (hadList) return;
   console.log(
@@ -183,7 +183,7 @@ function restore({ configuration, openSource: open, lists }: Archive): Promise<v
   });
 }
 
-/** Restores tables and rows in the version of the archive, to return to it after a failed upgrade. */
+/** Restores tables and rows in the version of the archive, for a return to it after a failed upgrade. */
 function restoreAsWritten({ configuration, openSource: open }: Archive): Promise<void> {
   const { key } = configuration.backup;
   const schemas = [crmSchema, signinSchema];
@@ -203,7 +203,7 @@ function sayErased(count: number): void {
   if (count > 1) console.log(`${count.toLocaleString("en")} erased records were erased again`);
 }
 
-/** Restores an organisation through a temporary database, so that archives of older versions work, too. */
+/** Restores an organisation through a temporary database, so that archives of older versions also work. */
 function restoreOne({ configuration, name, openSource: open, lists }: Archive, slug: string): Promise<void> {
   const schemas = [crmOrganisation, signinOrganisation];
   return onDatabase(configuration, async (ownerUrl) => {

@@ -1,4 +1,5 @@
-// Runs on the machine's own Node before anything is installed. All other programs run on the project's Node.
+// This program runs on the machine's own Node before anything is installed. All others run on the project's
+// Node.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -54,11 +55,11 @@ function runOnPinnedNode() {
   const bin = join(root, "node_modules", ".bin");
   if (!existsSync(nodeOf(root)))
     fail("The `node` package is not installed: delete node_modules and try again.");
-  // With much memory, Node collects garbage so late that a server of 150 MB grows to 400 MB.
+  // If the machine has much memory, Node collects garbage so late that a server of 150 MB grows to 400 MB.
   const frugal = ["--max-old-space-size=512", "--max-semi-space-size=8", "--heap-growing-percent=30"];
   const isFrugal = ["start", "backup", "restore"].includes(command);
   const flags = isFrugal ? frugal : [];
-  // The C library keeps an arena of memory for each thread and does not return it, which takes 50 MB.
+  // The C library keeps an arena of memory per thread and does not return it, which takes 50 MB.
   const memory = isFrugal ? { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" } : {};
   /**
    * Starts the command. The channel tells the child when this process is killed, so that it ends, too.

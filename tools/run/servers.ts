@@ -26,7 +26,9 @@ interface ServerOptions {
   readonly firstRestore: FirstRestore;
 }
 
-/** Creates Lanyard ID, the API and the daily backups on an open database. They can restart after they released it. */
+/**
+ * Creates Lanyard ID, the API and the daily backups on an open database. They can restart after releasing it.
+ */
 export function createServers({ ownerUrl, configuration, log, metrics, firstRestore }: ServerOptions) {
   let signin: RunningSignin | undefined;
   let api: RunningApi | undefined;
@@ -92,7 +94,7 @@ export function createServers({ ownerUrl, configuration, log, metrics, firstRest
       if (problem !== undefined) throw new StartError(`The servers started but do not respond: ${problem}.`);
       return setupLink;
     },
-    /** Ends all use of the database. Lanyard ID still answers requests that need none. */
+    /** Ends all use of the database. Lanyard ID continues to answer requests that need none. */
     async releaseDatabase(): Promise<void> {
       await stopBackups();
       await stopApi();

@@ -16,7 +16,10 @@ import { olderVersionMessage, servingMessage } from "./supervised-process.mjs";
 import { keepVersionWhenProved } from "./version-keeping.ts";
 
 stopWithParent();
-/** Whether an older version can be started, by the parent process or, in a container, by replacing this process. */
+/**
+ * Whether an older version can start, through the parent process or, in a container, by replacing this
+ * process.
+ */
 const canStartOlder = process.send !== undefined || process.execve !== undefined;
 let dataDir: string | undefined;
 try {
@@ -41,7 +44,7 @@ try {
   process.exit(1);
 }
 
-/** Starts the previous version: by the parent after this process ends, or by replacing this process. */
+/** Starts the previous version: through the parent after this process ends, or by replacing this process. */
 async function goOnWithOlderVersion({ upgrade: { from, to } }: UpgradeRolledBack): Promise<void> {
   const { send, execPath, execArgv } = process;
   const kept = canStartOlder && dataDir !== undefined ? findKeptVersion(root, dataDir) : undefined;

@@ -4,8 +4,8 @@ import { runLoudly } from "./child-command.ts";
 import { withoutCitus } from "./test-phases.ts";
 
 /**
- * Runs API tests on a Citus cluster with a coordinator and two workers, which it starts. The arguments are files, as for
- * vitest; the default is all tests that apply to a cluster.
+ * Runs API tests on a Citus cluster, whose coordinator and two workers it starts. The arguments are files, as
+ * for vitest; by default all tests that apply to a cluster.
  */
 const files = process.argv.slice(2);
 

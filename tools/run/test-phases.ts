@@ -72,7 +72,7 @@ export const withoutCitus =
  * Runs the tests of outages, upgrades and restores on a Citus cluster that PG_CONFIG names, or prints why it skips them.
  */
 export function clusterPhases(): Phase[] {
-  // They take minutes, so a PostgreSQL that is only on the path does not start them.
+  // The phases take minutes, so a PostgreSQL that is only on the path does not start them.
   const programs = process.env.PG_CONFIG === undefined ? undefined : findCitusPrograms();
   if (programs === undefined) console.log(withoutCitus);
   // One file at a time, because files that create databases on a cluster disturb each other.
@@ -83,8 +83,8 @@ export function clusterPhases(): Phase[] {
 }
 
 /**
- * Prepares the built web app and a browser, for which tests would otherwise wait. vitest creates the database template
- * itself.
+ * Prepares the built web app and a browser, because tests would otherwise wait for them. vitest creates the
+ * database template.
  */
 export function preparationPhase(title: string): Phase {
   const run = async () => {

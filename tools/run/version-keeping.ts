@@ -35,9 +35,9 @@ export function keepVersionWhenProved(configuration: Configuration, log: Logger)
 }
 
 interface Keeping {
-  /** The folder of the copy; empty if the program was changed since it started. */
+  /** The folder of the copy; empty if the program has changed since its start. */
   readonly kept: Promise<string>;
-  /** Resolves when nothing is written any more. */
+  /** Resolves when the copying has ended. */
   stop(): Promise<void>;
 }
 

@@ -25,7 +25,7 @@ async function buildUnlessBuilt(announce: Announce): Promise<void> {
   const hash = await hashInputs();
   if (existsSync(marker) && (await readFile(marker, "utf8")) === hash) return;
   await announce("Building the web app", async () => {
-    // Always for production, because React for development is three times as large.
+    // Builds for production, because React for development is three times as large.
     const env = { ...process.env, NODE_ENV: "production" };
     const { isOk, output } = await runQuietly("vite", ["build", "--logLevel", "warn"], {
       cwd: webFolder,

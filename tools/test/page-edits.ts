@@ -7,7 +7,7 @@ import type { ProjectCopy } from "./project-copy.ts";
 export interface PageEdit {
   readonly file: string;
   readonly way: "new" | "after" | "instead" | "texts";
-  /** A part of the line after which the text is inserted, or that it replaces. */
+  /** The line after which the edit inserts its text, or that it replaces, or a part of that line. */
   readonly anchor: string;
   readonly text: string;
 }

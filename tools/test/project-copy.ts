@@ -14,7 +14,7 @@ import { dirname, join } from "node:path";
 import { runQuietly } from "../run/child-command.ts";
 import { listFiles, root } from "../source-files.ts";
 
-/** A copy of the project's sources in a temporary folder; installed packages are linked. */
+/** A copy of the project's sources in a temporary folder, with links to the installed packages. */
 export interface ProjectCopy {
   readonly path: (file: string) => string;
   edit(file: string, change: (text: string) => string): void;
@@ -40,7 +40,7 @@ export function copyProject(): ProjectCopy {
   };
 }
 
-/** Links installed packages; our own workspaces are linked to the copies. */
+/** Links installed packages. The project's workspaces link to the copies. */
 function linkInstalled(path: ProjectCopy["path"]): void {
   for (const folder of ["node_modules", ...workspaceFolders()]) {
     mkdirSync(path(folder), { recursive: true });

@@ -12,13 +12,12 @@ export interface RunningProduct {
   readonly url: string;
   readonly signinUrl: string;
   readonly dataDir: string;
-  /** PostgreSQL's own folder, by which its processes are recognized. */
+  /** PostgreSQL's folder, which identifies its processes. */
   readonly cluster: string;
   readonly keeper: ChildProcess;
-  /** The output so far. */
   readonly written: { output: string; errors: string };
   readonly exit: Promise<{ code: number | null; errors: string }>;
-  /** Returns the process that serves; undefined while it is being restarted. */
+  /** Returns the serving process; undefined during a restart. */
   server(): number | undefined;
 }
 
