@@ -5,14 +5,12 @@ import type { BoardQuery } from "@lanyard/contract/pipeline/board-schema";
 import { withDatabase } from "@lanyard/test-kit/database";
 import { beforeAll, expect, test } from "vitest";
 import { newId } from "#src/db/new-id.ts";
-import type { TenantTx } from "#src/db/tenant.ts";
-import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { compiledConditions } from "#src/features/board/board-narrowing-sql.ts";
 import { selectColumnCards } from "#src/features/board/board-sql.ts";
 import type { CardKind } from "#src/features/board/card-kind.ts";
 import { recordFeatures } from "#src/features/kinds/kinds.ts";
 import { recordList } from "#src/records/record-conditions.ts";
-import { plansOf } from "./plans-shown.ts";
+import { plansIn } from "./plans-shown.ts";
 
 const [cardsPerStage, limit] = [3000, 10];
 const orgId = organisationId.parse(newId());
@@ -68,12 +66,6 @@ beforeAll(async () => {
 });
 
 /** Returns the plans of the statements that `work` sends on the pool's only connection. */
-async function plansIn(work: (tx: TenantTx) => Promise<unknown>): Promise<string> {
-  const connection = await owner().connect();
-  connection.release();
-  return plansOf(connection, () => createTenantDatabase(owner()).transaction(orgId, work));
-}
-
 const slice = {
   stageIds,
   limit,
@@ -86,7 +78,7 @@ const slice = {
 
 test.each(nounsWith("board"))("a board of %ss reads only the cards that it shows", async (noun) => {
   const { plural } = recordKinds[noun];
-  const plans = await plansIn(async (tx) => {
+  const plans = await plansIn(owner(), orgId, async (tx) => {
     const columns = await selectColumnCards(tx, slice, cardsOf(noun)).send();
     expect(columns.map(({ json }) => JSON.parse(json).length)).toEqual([limit, limit]);
     const after = { enteredMicros: (Date.now() - 100 * 60_000) * 1000, id: newId() };
@@ -125,7 +117,7 @@ test.each(nounsWith("board"))(
 
 /** Returns the plans for the first cards of a filtered board. */
 function plansOfNarrowed(noun: CardNoun, narrowed: Partial<BoardQuery>): Promise<string> {
-  return plansIn(async (tx) => {
+  return plansIn(owner(), orgId, async (tx) => {
     const { conditions } = await recordList(tx, cardsOf(noun).stored.kind, narrowed);
     const narrowing = await compiledConditions(tx, conditions).send();
     await selectColumnCards(tx, { ...slice, narrowing }, cardsOf(noun)).send();

@@ -2,9 +2,8 @@ import { organisationId } from "@lanyard/contract/field/ids";
 import { withDatabase } from "@lanyard/test-kit/database";
 import { expect, test } from "vitest";
 import { newId } from "#src/db/new-id.ts";
-import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { claimDeliveries } from "#src/features/webhook/delivery-sql.ts";
-import { plansOf } from "./plans-shown.ts";
+import { plansIn } from "./plans-shown.ts";
 
 const owner = withDatabase("owner");
 
@@ -32,12 +31,8 @@ test("a claim of deliveries reads only the deliveries of the claimed records", a
     after: 500,
     testEventOnly: undefined,
   };
-  const connection = await owner().connect();
-  connection.release();
-  const plans = await plansOf(connection, async () => {
-    const claimed = await createTenantDatabase(owner()).transaction(orgId, (tx) =>
-      claimDeliveries(tx, claim),
-    );
+  const plans = await plansIn(owner(), orgId, async (tx) => {
+    const claimed = await claimDeliveries(tx, claim);
     expect(claimed.map(({ turn }) => turn).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 10 }, (_, at) => 501 + at),
     );

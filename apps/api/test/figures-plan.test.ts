@@ -3,8 +3,6 @@ import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { withDatabase } from "@lanyard/test-kit/database";
 import { beforeAll, expect, test } from "vitest";
 import { newId } from "#src/db/new-id.ts";
-import type { TenantTx } from "#src/db/tenant.ts";
-import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import {
   countLeftStages,
   countLostReasons,
@@ -13,7 +11,7 @@ import {
 } from "#src/features/figures/figures-sql.ts";
 import { CallerFilter, filterConditions } from "#src/records/filter/filter-conditions.ts";
 import { selectMatchingPage } from "#src/records/record-list-sql.ts";
-import { plansOf } from "./plans-shown.ts";
+import { plansIn } from "./plans-shown.ts";
 
 const many = 20_000;
 const orgId = organisationId.parse(newId());
@@ -65,14 +63,8 @@ beforeAll(async () => {
     await owner().query(`vacuum analyze crm.${table}`);
 }, 120_000);
 
-async function plansIn(work: (tx: TenantTx) => Promise<unknown>): Promise<string> {
-  const connection = await owner().connect();
-  connection.release();
-  return plansOf(connection, () => createTenantDatabase(owner()).transaction(orgId, work));
-}
-
 test("figures of stages read only indexes", async () => {
-  const plans = await plansIn(async (tx) => {
+  const plans = await plansIn(owner(), orgId, async (tx) => {
     const left = await countLeftStages(tx, ids).send();
     expect(left.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(many);
     expect(await selectMedianDays(tx, [{ stage_id: first, count: 100 }]).send()).toHaveLength(1);
@@ -85,7 +77,7 @@ test("figures of stages read only indexes", async () => {
 
 test("figures of interactions read only the index of their period", async () => {
   const period = { from: "2026-01-01", to: "2026-12-31" };
-  const plans = await plansIn((tx) => selectInteractionFigures(tx, period).send());
+  const plans = await plansIn(owner(), orgId, (tx) => selectInteractionFigures(tx, period).send());
   expect(plans).toMatch(/Index Only Scan using interactions_for_figures\b.*actual/u);
 });
 
@@ -98,7 +90,7 @@ test.each([
 ])("the filter %s reads the index of left stages", async (field, value) => {
   const order = { column: "name_key", hasGaps: false, descending: false };
   const kind = { declaration: recordKinds.deal };
-  const plans = await plansIn(async (tx) => {
+  const plans = await plansIn(owner(), orgId, async (tx) => {
     const filter = new CallerFilter({ field, op: "is", value }, { personId: "" });
     const conditions = await filterConditions(tx, kind, { filter });
     const page = await selectMatchingPage(tx, { table: "deals", conditions }, order, {

@@ -4,11 +4,10 @@ import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { withDatabase } from "@lanyard/test-kit/database";
 import { beforeAll, expect, test } from "vitest";
 import { newId } from "#src/db/new-id.ts";
-import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { CallerFilter, filterConditions } from "#src/records/filter/filter-conditions.ts";
 import { selectGroups } from "#src/records/record-groups-sql.ts";
 import { selectMatchingPage } from "#src/records/record-list-sql.ts";
-import { plansOf } from "./plans-shown.ts";
+import { plansIn } from "./plans-shown.ts";
 
 const many = 20_000;
 const orgId = organisationId.parse(newId());
@@ -236,15 +235,11 @@ test.each([
   ["seniority", "contacts_by_choices"],
   ["cf_n1", "contacts_by_cf_n1"],
 ])("groups by %s are counted in an index without reading contacts", async (column, index) => {
-  const connection = await owner().connect();
-  connection.release();
   let count = 0;
-  const shown = await plansOf(connection, () =>
-    createTenantDatabase(owner()).transaction(orgId, async (tx) => {
-      const groups = await selectGroups(tx, { table: "contacts", conditions: [] }, { column }, []);
-      count = groups.reduce((sum, group) => sum + group.count, 0);
-    }),
-  );
+  const shown = await plansIn(owner(), orgId, async (tx) => {
+    const groups = await selectGroups(tx, { table: "contacts", conditions: [] }, { column }, []);
+    count = groups.reduce((sum, group) => sum + group.count, 0);
+  });
   expect(count).toBe(many);
   expect(shown).toMatch(new RegExp(`Index Only Scan using ${index}\\b.*actual`, "u"));
 });
@@ -252,21 +247,17 @@ test.each([
 async function expectIndexes(filter: unknown, indexes: readonly string[], least = 1): Promise<void> {
   const kind = { declaration: recordKinds.contact, filledWords: { column: "reach_keys", fields: ["email"] } };
   const order = { column: "name_key", hasGaps: true, descending: false };
-  const connection = await owner().connect();
-  connection.release();
-  const shown = await plansOf(connection, () =>
-    createTenantDatabase(owner()).transaction(orgId, async (tx) => {
-      const conditions = await filterConditions(tx, kind, {
-        filter: new CallerFilter(filter, { personId: "" }),
-      });
-      const page = await selectMatchingPage(tx, { table: "contacts", conditions }, order, {
-        limit: 50,
-        offset: 0,
-        cap: 10_000,
-      });
-      expect(page.ids.length, JSON.stringify(conditions)).toBeGreaterThanOrEqual(least);
-    }),
-  );
+  const shown = await plansIn(owner(), orgId, async (tx) => {
+    const conditions = await filterConditions(tx, kind, {
+      filter: new CallerFilter(filter, { personId: "" }),
+    });
+    const page = await selectMatchingPage(tx, { table: "contacts", conditions }, order, {
+      limit: 50,
+      offset: 0,
+      cap: 10_000,
+    });
+    expect(page.ids.length, JSON.stringify(conditions)).toBeGreaterThanOrEqual(least);
+  });
   for (const index of indexes) expect(shown).toMatch(new RegExp(`${index}\\b.*actual`, "u"));
   // No filter reads the whole table.
   expect(shown).not.toMatch(/Seq Scan on contacts .*actual/u);

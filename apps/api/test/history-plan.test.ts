@@ -14,7 +14,7 @@ import { crmIdOf, joinTestApi, type TestOrganisations } from "@lanyard/test-kit/
 import { sql } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { plansOf } from "./plans-shown.ts";
+import { plansIn } from "./plans-shown.ts";
 
 let api: TestOrganisations;
 let owner: pg.Pool;
@@ -99,20 +99,15 @@ async function changeSeveral({ db, orgId }: TenantTx): Promise<string[]> {
 test("the common change of several records is read by index from few changes", async () => {
   const ids = await inAcme(changeSeveral);
   await owner.query("analyze crm.actions, crm.action_changes");
-  const connection = await owner.connect();
-  connection.release();
-  const asOwner = createTenantDatabase(owner);
   const acme = organisationId.parse(await crmIdOf(api, api.acme));
-  const plans = await plansOf(connection, () =>
-    asOwner.transaction(acme, async (tx) => {
-      const different = (await selectChangesOfSeveral(tx, ids)).map(({ before, after }) => ({
-        before,
-        after,
-      }));
-      expect(different).toEqual(Array(6).fill({ before: { city: "Bergen" }, after: { city: "Oslo" } }));
-      expect((await selectOriginKinds(tx, ids)).size).toBe(ids.length);
-    }),
-  );
+  const plans = await plansIn(owner, acme, async (tx) => {
+    const different = (await selectChangesOfSeveral(tx, ids)).map(({ before, after }) => ({
+      before,
+      after,
+    }));
+    expect(different).toEqual(Array(6).fill({ before: { city: "Bergen" }, after: { city: "Oslo" } }));
+    expect((await selectOriginKinds(tx, ids)).size).toBe(ids.length);
+  });
   expect(plans).not.toMatch(/Seq Scan on (actions|action_changes)/u);
   const read = [...plans.matchAll(/Scan using action_changes_pkey .*actual rows=([\d.]+) loops=(\d+)/gu)];
   expect(read.map(([, rows, loops]) => Math.round(Number(rows) * Number(loops)))).toEqual([5 * 200 + 100]);
@@ -159,19 +154,13 @@ test("a value's provenance is read from its own record's log only", async () => 
 });
 
 test("a page of changes reads only its own actions, at any place in the log", async () => {
-  const connection = await owner.connect();
-  connection.release();
   const acme = organisationId.parse(await crmIdOf(api, api.acme));
   const { rows: actions } = await owner.query(
     "select id from crm.actions where org_id = $1 order by at offset 12000 limit 1",
     [acme],
   );
   const slice = { recordId: undefined, before: "infinity", nouns: ["contact", "deal"], limit: 50 };
-  const plans = await plansOf(connection, () =>
-    createTenantDatabase(owner).transaction(acme, (tx) =>
-      selectChanges(tx, { ...slice, actionId: actions[0]?.id }),
-    ),
-  );
+  const plans = await plansIn(owner, acme, (tx) => selectChanges(tx, { ...slice, actionId: actions[0]?.id }));
   expect(plans).toContain("actions_by_time");
   expect(plans).not.toMatch(/Seq Scan on (actions|action_changes)/u);
   const read = [...plans.matchAll(/Scan using action_changes_pkey .*actual rows=([\d.]+) loops=(\d+)/gu)];

@@ -48,7 +48,8 @@ const isDerived = (column: string) =>
 async function readingOf(pool: pg.Pool): Promise<string> {
   const { rows: tables } = await pool.query<{ name: string; deletable: boolean }>(
     `select table_name as name, bool_or(column_name = 'deleted_at') as deletable
-     from information_schema.columns where table_schema = 'crm'
+     from information_schema.columns join information_schema.tables t using (table_schema, table_name)
+     where table_schema = 'crm' and t.table_type = 'BASE TABLE'
      group by 1 having bool_or(column_name = 'org_id') order by 1`,
   );
   return tables

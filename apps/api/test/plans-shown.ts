@@ -1,4 +1,8 @@
+import type { OrganisationId } from "@lanyard/contract/field/ids";
+import { sql } from "kysely";
 import type pg from "pg";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { createTenantDatabase } from "#src/db/tenant-database.ts";
 
 /**
  * Returns the plans of all statements of `work`, including those in functions, by PostgreSQL's auto_explain, which
@@ -20,4 +24,25 @@ export async function plansOf(client: pg.ClientBase, work: () => Promise<unknown
     await client.query(reset).catch(() => undefined);
   }
   return told.join("\n");
+}
+
+/** Runs the rest of a superuser's transaction with the API's role, because policies change plans. */
+export async function withPolicies(tx: TenantTx): Promise<void> {
+  await sql`set local role lanyard_app`.execute(tx.db);
+}
+
+/** Returns the plans of all statements of a transaction with the API's role. `owner` has a single connection. */
+export async function plansIn(
+  owner: pg.Pool,
+  orgId: OrganisationId,
+  work: (tx: TenantTx) => Promise<unknown>,
+): Promise<string> {
+  const connection = await owner.connect();
+  connection.release();
+  return plansOf(connection, () =>
+    createTenantDatabase(owner).transaction(orgId, async (tx) => {
+      await withPolicies(tx);
+      await work(tx);
+    }),
+  );
 }

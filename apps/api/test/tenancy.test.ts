@@ -91,6 +91,17 @@ describe("row-level security", () => {
     }
   });
 
+  test("the view of interactions is bound to the transaction's organisation", async () => {
+    const values = `'${ids.acme}', gen_random_uuid(), 'call', now(), 'call', 'call'`;
+    await owner.query(
+      `insert into crm.interactions (org_id, id, type, started_at, name_key, search_text) values (${values})`,
+    );
+    const read = "select org_id from crm.own_interactions";
+    expect(await inTransaction(ids.globex, read)).toEqual([]);
+    expect(await inTransaction(ids.acme, read)).toEqual([{ org_id: ids.acme }]);
+    expect((await app.query(read)).rows).toEqual([]);
+  });
+
   test("the organisation is forgotten when the transaction ends", async () => {
     const database = createTenantDatabase(app);
     await database.transaction(organisationId.parse(ids.acme), async () => undefined);

@@ -3,9 +3,8 @@ import { childrenFirst } from "@lanyard/contract/kind/record-kinds";
 import { withDatabase } from "@lanyard/test-kit/database";
 import { expect, test } from "vitest";
 import { newId } from "#src/db/new-id.ts";
-import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { walkChanges } from "#src/log/action-change-sql.ts";
-import { plansOf } from "./plans-shown.ts";
+import { plansIn } from "./plans-shown.ts";
 
 const owner = withDatabase("owner");
 
@@ -40,20 +39,16 @@ test("an undo reads the completed steps once, whatever the statistics are", asyn
   const orgId = await organisationCalled("grown");
   const made = await actionOn(orgId, "create", 1);
   const done = await actionOn(orgId, "delete", 11);
-  const connection = await owner().connect();
-  connection.release();
   const left: string[] = [];
-  const plans = await plansOf(connection, () =>
-    createTenantDatabase(owner()).transaction(orgId, async (tx) => {
-      for await (const step of walkChanges(tx, made, {
-        doneBy: done,
-        freesFirst: false,
-        nounsFirst: childrenFirst,
-        limit: 4,
-      }))
-        left.push(...step.map(({ record_id }) => record_id));
-    }),
-  );
+  const plans = await plansIn(owner(), orgId, async (tx) => {
+    for await (const step of walkChanges(tx, made, {
+      doneBy: done,
+      freesFirst: false,
+      nounsFirst: childrenFirst,
+      limit: 4,
+    }))
+      left.push(...step.map(({ record_id }) => record_id));
+  });
   expect(left).toEqual(
     Array.from({ length: 10 }, (_, n) => expect.stringMatching(new RegExp(`0{10}${n + 1}$`))),
   );

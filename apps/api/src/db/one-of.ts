@@ -1,18 +1,28 @@
 import { holdsSeveral } from "@lanyard/contract/kind/kind";
-import type { SqlBool } from "kysely";
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { TenantTx } from "./tenant.ts";
+
+/** Returns SQL for `column = any(ids)` with a single parameter. */
+export const isOneOf = (column: string, ids: readonly string[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(column)} = any(${ids}::uuid[])`;
 
 /**
- * Returns SQL for `column = any(ids)` with a single parameter. If the column is an array, one of its ids must
- * match.
+ * Returns the source of rows for a condition on a link column. Array columns need the view that reads as the
+ * owner, because their index is unused below a policy.
  */
-export function isOneOf(column: string, ids: readonly string[]): RawBuilder<SqlBool> {
-  return holdsSeveral(column)
-    ? sql<SqlBool>`${sql.ref(column)} && ${ids}::uuid[]`
-    : sql<SqlBool>`${sql.ref(column)} = any(${ids}::uuid[])`;
-}
+export const linkSource = (table: string, column: string): RawBuilder<unknown> =>
+  sql.id("crm", holdsSeveral(column) ? `own_${table}` : table);
 
-/** Returns SQL that compares a column with one id. The planner estimates it better than a list. */
-export function isId(column: string, id: string): RawBuilder<SqlBool> {
-  return holdsSeveral(column) ? isOneOf(column, [id]) : sql<SqlBool>`${sql.ref(column)} = ${id}`;
+/** Returns SQL that compares a link column of a table with ids; one id of an array column must match. */
+export function linksToOneOf(
+  tx: TenantTx,
+  table: string,
+  column: string,
+  ids: readonly string[],
+): RawBuilder<SqlBool> {
+  if (holdsSeveral(column))
+    return sql<SqlBool>`id = any(array(select k.id from ${linkSource(table, column)} k
+      where k.org_id = ${tx.orgId} and k.${sql.ref(column)} && ${ids}::uuid[]))`;
+  // The planner estimates a comparison with one id better than a list.
+  return ids.length === 1 ? sql<SqlBool>`${sql.ref(column)} = ${ids[0]}` : isOneOf(column, ids);
 }

@@ -7,9 +7,9 @@ import {
   recordNouns,
 } from "@lanyard/contract/kind/record-kinds";
 import { linksOf } from "@lanyard/contract/kind/record-links";
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { z } from "zod";
-import { isOneOf } from "#src/db/one-of.ts";
+import { isOneOf, linksToOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { nameExpression } from "./record-name-sql.ts";
 
@@ -54,7 +54,7 @@ export async function unlinkChildren(
     const { rows } = await sql<{ id: string }>`
       update ${sql.id("crm", recordKinds[child].plural)}
       set ${sql.ref(column)} = ${withoutIds(column, ids)}, search_text = case when deleted_at is null then search_text else '' end
-      where org_id = ${tx.orgId} and ${isOneOf(column, ids)}
+      where org_id = ${tx.orgId} and ${linksToOneOf(tx, recordKinds[child].plural, column, ids)}
       returning id`.execute(tx.db);
     unlinked.push({ noun: child, ids: rows.map(({ id }) => id) });
   }
@@ -79,23 +79,29 @@ export type PlainRow = Readonly<Record<string, unknown>>;
 
 /** Selects all rows about these records from every table that refers to them. */
 export async function selectEverythingOf(tx: TenantTx, noun: RecordNoun, ids: readonly string[]) {
-  const plain = async (table: string, column: string): Promise<PlainRow[]> => {
+  const plain = async (table: string, belongs: RawBuilder<SqlBool>): Promise<PlainRow[]> => {
     const { rows } = await sql<{ row: PlainRow }>`
       select to_jsonb(t) - 'org_id' as row from ${sql.id("crm", table)} t
-      where org_id = ${tx.orgId} and ${isOneOf(column, ids)} order by id`.execute(tx.db);
+      where org_id = ${tx.orgId} and ${belongs} order by id`.execute(tx.db);
     return rows.map(({ row }) => row);
   };
   const holder = `${noun}_id`;
   const linked: Record<string, PlainRow[]> = {};
   for (const { noun: child, column } of childrenOf(noun)) {
     const { plural } = recordKinds[child];
-    linked[plural] = [...(linked[plural] ?? []), ...(await plain(plural, column))];
+    linked[plural] = [
+      ...(linked[plural] ?? []),
+      ...(await plain(plural, linksToOneOf(tx, plural, column, ids))),
+    ];
   }
-  for (const { link, column } of linksOf(noun)) linked[link.table] = await plain(link.table, column);
+  for (const { link, column } of linksOf(noun))
+    linked[link.table] = await plain(link.table, isOneOf(column, ids));
   return {
-    records: await plain(recordKinds[noun].plural, "id"),
-    notes: nounsWith("notes").some((each) => each === noun) ? await plain("notes", holder) : [],
-    files: nounsWith("files").some((each) => each === noun) ? await plain("attachments", holder) : [],
+    records: await plain(recordKinds[noun].plural, isOneOf("id", ids)),
+    notes: nounsWith("notes").some((each) => each === noun) ? await plain("notes", isOneOf(holder, ids)) : [],
+    files: nounsWith("files").some((each) => each === noun)
+      ? await plain("attachments", isOneOf(holder, ids))
+      : [],
     linked,
     merged: await selectRows(
       tx,

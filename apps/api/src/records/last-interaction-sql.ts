@@ -13,7 +13,7 @@ const isOf = (column: string) => (holdsSeveral(column) ? `i.${column} && array[c
 
 const newest = (column: string) => `
   select i.started_at, i.type, i.owner_id, i.id from (
-    select i.started_at, i.type, i.owner_id, i.id from crm.interactions i
+    select i.started_at, i.type, i.owner_id, i.id from ${holdsSeveral(column) ? "crm.own_interactions" : "crm.interactions"} i
     where i.org_id = ${organisationMark} and ${isOf(column)} and i.deleted_at is null and i.started_at <= now()
     ${holdsSeveral(column) ? notInOrder : ""}
   ) i order by i.started_at desc, i.id desc limit 1`;

@@ -1,6 +1,6 @@
 import { type RecordNoun, type RecordPlural, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { sql } from "kysely";
-import { isOneOf } from "#src/db/one-of.ts";
+import { linksToOneOf } from "#src/db/one-of.ts";
 import { withOrganisation } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { customByKey } from "./custom/custom-definition-sql.ts";
@@ -20,7 +20,7 @@ export async function lockLinked(
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select ${readColumns(tx, noun, columns)} from ${sql.id("crm", recordKinds[noun].plural)} c
-    where org_id = ${tx.orgId} and ${isOneOf(link, ids)} and deleted_at is null and id > ${after}::uuid
+    where org_id = ${tx.orgId} and ${linksToOneOf(tx, recordKinds[noun].plural, link, ids)} and deleted_at is null and id > ${after}::uuid
     order by id limit ${limit} for update`.execute(tx.db);
   return rows;
 }

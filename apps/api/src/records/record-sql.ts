@@ -8,7 +8,7 @@ import {
   recordKinds,
 } from "@lanyard/contract/kind/record-kinds";
 import { CompiledQuery, type RawBuilder, sql } from "kysely";
-import { isOneOf } from "#src/db/one-of.ts";
+import { isOneOf, linkSource, linksToOneOf } from "#src/db/one-of.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { clearLogOf } from "#src/log/erased-log-sql.ts";
@@ -141,7 +141,7 @@ export function creationsReverted(
  */
 export function isWithoutChildren(tx: TenantTx, noun: RecordNoun): RawBuilder<unknown> {
   const conditions = childrenOf(noun).map(
-    (child) => sql`not exists (select 1 from ${sql.id("crm", recordKinds[child.noun].plural)} k
+    (child) => sql`not exists (select 1 from ${linkSource(recordKinds[child.noun].plural, child.column)} k
       where k.org_id = ${tx.orgId} and ${holdsSeveral(child.column) ? sql`k.${sql.ref(child.column)} && array[made.id]` : sql`k.${sql.ref(child.column)} = made.id`} and k.deleted_at is null)`,
   );
   return sql.join([sql`true`, ...conditions], sql` and `);
@@ -160,7 +160,7 @@ export async function selectWithChildren(
 ): Promise<string[]> {
   const parents = childrenOf(noun).map(
     (child) => sql`select ${eachId(child.column)} as id from ${sql.id("crm", recordKinds[child.noun].plural)}
-      where org_id = ${tx.orgId} and ${isOneOf(child.column, ids)} and deleted_at is null`,
+      where org_id = ${tx.orgId} and ${linksToOneOf(tx, recordKinds[child.noun].plural, child.column, ids)} and deleted_at is null`,
   );
   const { rows } = await sql<{ id: string }>`${sql.join(parents, sql` union `)}`.execute(tx.db);
   return rows.map(({ id }) => id);

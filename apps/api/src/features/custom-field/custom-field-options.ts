@@ -10,11 +10,11 @@ import { fieldError } from "#src/http/app-error.ts";
 import type { BulkLog } from "#src/log/action.ts";
 import type { FieldValue } from "#src/log/record-change.ts";
 import type { CustomDefinition } from "#src/records/custom/custom-definition.ts";
-import { countCustomWords } from "#src/records/custom/custom-definition-sql.ts";
+import { countCustomWords, withOneOfWords } from "#src/records/custom/custom-definition-sql.ts";
 import { customWord } from "#src/records/custom/custom-words.ts";
+import { selectMatchingIds } from "#src/records/record-list-sql.ts";
 import type { StoredKind } from "#src/records/record-writing.ts";
 import { planUpdates, writeRecords } from "#src/records/write/write-records.ts";
-import { selectWithWords } from "./custom-field-sql.ts";
 
 /**
  * Validates and returns the requested options.
@@ -85,7 +85,7 @@ async function rewriteValues(
   { field, words, replace }: Pick<OptionChange, "field" | "replace"> & { readonly words: readonly string[] },
   log: BulkLog,
 ): Promise<void> {
-  const ids = await selectWithWords(tx, field.noun, words, maxBulkUpdate + 1);
+  const ids = await selectMatchingIds(tx, withOneOfWords(field.noun, words), maxBulkUpdate + 1);
   if (ids.length > maxBulkUpdate)
     throw fieldError("replace", refusal("tooManyToChange", { count: maxBulkUpdate }));
   const slices = createTimeSlices();

@@ -49,20 +49,6 @@ export async function hasWords(tx: TenantTx, noun: RecordNoun, words: readonly s
   return rows[0]?.found === true;
 }
 
-/** Selects live records that have one of the words. */
-export async function selectWithWords(
-  tx: TenantTx,
-  noun: RecordNoun,
-  words: readonly string[],
-  limit: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from ${sql.id("crm", recordKinds[noun].plural)}
-    where org_id = ${tx.orgId} and custom_words && ${words}::text[] and custom_words <> '{}' and deleted_at is null
-    limit ${limit}`.execute(tx.db);
-  return rows.map(({ id }) => id);
-}
-
 /** Returns a query for the distinct values of a field, each with its number of live records and the lowest of their ids. */
 export function distinctValues(tx: TenantTx, noun: RecordNoun, storage: string): RawBuilder<unknown> {
   return sql`

@@ -46,19 +46,6 @@ export async function insertRewriting(
       done = excluded.done, total = excluded.total`.execute(tx.db);
 }
 
-/** Counts the live records with one of the words. */
-export async function countWithWords(
-  tx: TenantTx,
-  { noun, words }: Pick<Rewriting, "noun" | "words">,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${sql.id("crm", recordKinds[noun].plural)}
-    where org_id = ${tx.orgId} and custom_words && ${words}::text[] and custom_words <> '{}' and deleted_at is null`.execute(
-    tx.db,
-  );
-  return rows[0]?.count ?? 0;
-}
-
 /** Selects the progress by kind. */
 export function selectProgress(
   tx: TenantTx,

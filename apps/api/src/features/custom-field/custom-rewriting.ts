@@ -16,19 +16,19 @@ import {
   heldDefinitions,
   isExpired,
 } from "#src/records/custom/custom-definition.ts";
-import { lockLayout, shareLayout } from "#src/records/custom/custom-definition-sql.ts";
+import { lockLayout, shareLayout, withOneOfWords } from "#src/records/custom/custom-definition-sql.ts";
 import { withLinkNames } from "#src/records/custom/custom-links.ts";
 import { flatCustom } from "#src/records/custom/custom-values.ts";
 import { customWords } from "#src/records/custom/custom-words.ts";
 import { readDerivationContext } from "#src/records/linked-name.ts";
 import { writeNamedColumns } from "#src/records/linked-name-sql.ts";
 import { changeableColumns, namedColumns, type RecordKind } from "#src/records/record-kind.ts";
+import { countMatches } from "#src/records/record-list-sql.ts";
 import { lockFields } from "./custom-field-sql.ts";
 import { completeRewriting } from "./custom-field-upkeep.ts";
 import {
   afterAll,
   claimRewriting,
-  countWithWords,
   deleteRewriting,
   type FilledValue,
   fillValues,
@@ -88,7 +88,10 @@ async function rewriteSome(tx: TenantTx, { kinds }: Parts): Promise<Step> {
   if (rewriting.after_id === afterAll) return "written";
   await allowLongWork(tx);
   // Counts before it locks records, so that others wait only briefly.
-  const total = rewriting.done === 0 ? await countWithWords(tx, rewriting) : rewriting.total;
+  const total =
+    rewriting.done === 0
+      ? await countMatches(tx, withOneOfWords(rewriting.noun, rewriting.words)).send()
+      : rewriting.total;
   const filled = onlyFilled(await heldDefinitions(tx, rewriting.noun), rewriting.words);
   const kind = kinds.find(({ declaration }) => declaration.noun === rewriting.noun);
   const rows =

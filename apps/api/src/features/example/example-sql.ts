@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { isOneOf } from "#src/db/one-of.ts";
+import { linksToOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { eachId } from "#src/records/record-sql.ts";
 
@@ -59,7 +59,7 @@ export async function selectNeeded(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct ${eachId(column)} as id from ${sql.id("crm", table)}
-    where org_id = ${tx.orgId} and ${isOneOf(column, ids)} and deleted_at is null
+    where org_id = ${tx.orgId} and ${linksToOneOf(tx, table, column, ids)} and deleted_at is null
       and not (id = any(${going}::uuid[]))`.execute(tx.db);
   return rows.map(({ id }) => id);
 }

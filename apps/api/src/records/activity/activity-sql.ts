@@ -3,7 +3,7 @@ import type { ShownInteraction } from "@lanyard/contract/activity/activity-schem
 import { interactionKind } from "@lanyard/contract/interaction/interaction-kind";
 import { childrenOf, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
-import { isId, isOneOf } from "#src/db/one-of.ts";
+import { isOneOf, linksToOneOf } from "#src/db/one-of.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Holder } from "#src/records/record-holder.ts";
@@ -63,7 +63,7 @@ function childrenQuery(tx: TenantTx, parentId: string, child: { noun: RecordNoun
   const order = sql.raw(firstSort.by === "name" ? "name_key, id" : "id desc");
   return sql`(
     select id, ${child.noun} from ${sql.table(`crm.${plural}`)}
-    where org_id = ${tx.orgId} and ${isId(child.column, parentId)} and deleted_at is null
+    where org_id = ${tx.orgId} and ${linksToOneOf(tx, plural, child.column, [parentId])} and deleted_at is null
     order by ${order} limit ${rolledUp})`;
 }
 

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { organisationMark } from "#src/db/organisation-text.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import type { Matches } from "#src/records/record-list-sql.ts";
 
 /** Selects definitions. `is_expired` marks fields that were deleted too long ago to be restored. */
 function selectFields(tx: TenantTx, condition: RawBuilder<unknown>) {
@@ -53,6 +54,15 @@ export function selectAllOptions(tx: TenantTx) {
   );
 }
 
+/** Returns the live records of a kind with one of the words. */
+export const withOneOfWords = (noun: RecordNoun, words: readonly string[]): Matches => ({
+  table: recordKinds[noun].plural,
+  conditions: [{ column: "custom_words", op: "overlaps", value: words }],
+});
+
+/** The condition of lists that a record has the word `w.word`. */
+const hasWord = sql`jsonb_build_array(jsonb_build_object('column', 'custom_words', 'op', 'has_all', 'value', array[w.word]))`;
+
 /** Counts the live records of a kind by word. Numbers above `maxCountedInRequest` are estimates. */
 export function countCustomWords(
   tx: TenantTx,
@@ -61,13 +71,9 @@ export function countCustomWords(
 ): Statement<ReadonlyMap<string, number>> {
   if (words.length === 0) return Statement.known(new Map());
   const query = sql<{ word: string; count: number }>`
-    select w.word, counted.count from unnest(${words}::text[]) w (word) cross join lateral (
-      select count(*)::int as count from (
-        select from ${sql.id("crm", recordKinds[noun].plural)}
-        where org_id = ${tx.orgId} and custom_words @> array[w.word] and custom_words <> '{}' and deleted_at is null
-        limit ${maxCountedInRequest}
-      ) found
-    ) counted`;
+    select w.word, (select count(*)::int from crm.matching_ids(
+      ${recordKinds[noun].plural}, ${tx.orgId}, ${hasWord}, ${maxCountedInRequest})) as count
+    from unnest(${words}::text[]) w (word)`;
   return Statement.of(tx, query).followedBy((rows) => {
     const counts = new Map(rows.map(({ word, count }) => [word, count]));
     const many = words.filter((word) => (counts.get(word) ?? 0) >= maxCountedInRequest);
@@ -81,11 +87,10 @@ function withEstimates(
   counts: ReadonlyMap<string, number>,
   words: readonly string[],
 ): Statement<ReadonlyMap<string, number>> {
-  const conditions = sql`jsonb_build_array(jsonb_build_object('column', 'custom_words', 'op', 'has_all', 'value', array[w.word]))`;
   const query = sql<{ word: string; count: number }>`
     select w.word, greatest(${maxCountedInRequest}, coalesce(page.matched, page.estimated))::int as count
     from unnest(${words}::text[]) w (word) cross join lateral crm.matching_page(
-      ${recordKinds[noun].plural}, ${tx.orgId}, ${conditions}, '{"column": "id"}', 0, 0, ${maxCountedInRequest}
+      ${recordKinds[noun].plural}, ${tx.orgId}, ${hasWord}, '{"column": "id"}', 0, 0, ${maxCountedInRequest}
     ) page`;
   return Statement.of(tx, query).map(
     (rows) => new Map([...counts, ...rows.map(({ word, count }) => [word, count] as const)]),

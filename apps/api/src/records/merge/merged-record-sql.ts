@@ -1,6 +1,6 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
-import { isOneOf } from "#src/db/one-of.ts";
+import { isOneOf, linksToOneOf } from "#src/db/one-of.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { eachId } from "../record-sql.ts";
@@ -82,8 +82,8 @@ function belonging(tx: TenantTx, { table, column }: Belonging, ids: readonly str
   const from = sql.id("crm", table);
   return sql`
     select id, ${eachId(column)} as holder from ${from}
-    where org_id = ${tx.orgId} and ${isOneOf(column, ids)} and deleted_at is null
+    where org_id = ${tx.orgId} and ${linksToOneOf(tx, table, column, ids)} and deleted_at is null
     union all
     select id, ${eachId(column)} from ${from}
-    where org_id = ${tx.orgId} and ${isOneOf(column, ids)} and deleted_at is not null`;
+    where org_id = ${tx.orgId} and ${linksToOneOf(tx, table, column, ids)} and deleted_at is not null`;
 }

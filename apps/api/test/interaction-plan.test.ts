@@ -1,0 +1,71 @@
+import { organisationId } from "@lanyard/contract/field/ids";
+import { withDatabase } from "@lanyard/test-kit/database";
+import { sql } from "kysely";
+import { beforeAll, expect, test } from "vitest";
+import { newId } from "#src/db/new-id.ts";
+import { withOrganisation } from "#src/db/organisation-text.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { createTenantDatabase } from "#src/db/tenant-database.ts";
+import { activityQuery } from "#src/records/activity/activity-sql.ts";
+import { lastInteractionJoin } from "#src/records/last-interaction-sql.ts";
+import { lockLinked } from "#src/records/linked-name-sql.ts";
+import { isWithoutChildren, selectWithChildren } from "#src/records/record-sql.ts";
+import { plansIn } from "./plans-shown.ts";
+
+const orgId = organisationId.parse(newId());
+const owner = withDatabase("owner");
+let ids: string[];
+
+beforeAll(async () => {
+  await owner().query("insert into crm.organisations (id, slug) values ($1, 'interaction-plans')", [orgId]);
+  ids = await createTenantDatabase(owner()).transaction(orgId, fill);
+  await owner().query("vacuum analyze crm.contacts, crm.interactions");
+});
+
+/** Stores 3,000 contacts with ten interactions each; returns the ids of some contacts. */
+async function fill({ db, orgId }: TenantTx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    insert into crm.contacts (org_id, id, first, name_key, search_text)
+    select ${orgId}, gen_random_uuid(), 'c' || n, 'c' || n, '' from generate_series(1, 3000) n returning id`.execute(
+    db,
+  );
+  await sql`
+    insert into crm.interactions (org_id, id, type, started_at, contact_ids, name_key, search_text)
+    select ${orgId}, gen_random_uuid(), 'call', now() - n * interval '1 hour', array[id], '', ''
+    from unnest(${rows.map(({ id }) => id)}::uuid[]) id, generate_series(1, 10) n`.execute(db);
+  return rows.slice(0, 3).map(({ id }) => id);
+}
+
+const noPart = { limit: 20, before: undefined, part: undefined, isFamily: true, hidden: [] };
+
+test.each<[string, (tx: TenantTx) => Promise<unknown>]>([
+  [
+    "the last interactions of a page",
+    (tx) =>
+      sql`select li.id from (select * from crm.contacts where org_id = ${tx.orgId} limit 50) c
+        ${withOrganisation(tx, lastInteractionJoin({ noun: "contact" }))}`.execute(tx.db),
+  ],
+  [
+    "a contact's timeline",
+    (tx) => activityQuery(tx, { noun: "contact", id: ids[0] ?? "" }, noPart).execute(tx.db),
+  ],
+  ["contacts with interactions", (tx) => selectWithChildren(tx, "contact", ids)],
+  [
+    "created contacts without interactions",
+    (tx) =>
+      sql`select id from crm.contacts made where org_id = ${tx.orgId} and id = any(${ids}::uuid[])
+        and ${isWithoutChildren(tx, "contact")}`.execute(tx.db),
+  ],
+  [
+    "interactions of renamed contacts",
+    (tx) =>
+      lockLinked(tx, "interaction", ["contact_ids"], {
+        ...{ link: "contact_ids", ids, limit: 100 },
+        after: "00000000-0000-0000-0000-000000000000",
+      }),
+  ],
+])("an index finds %s below the policies", async (_title, work) => {
+  const plans = await plansIn(owner(), orgId, work);
+  expect(plans).toContain("interactions_of_contacts");
+  expect(plans).not.toContain("Seq Scan on interactions");
+});
