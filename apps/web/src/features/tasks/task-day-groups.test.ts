@@ -52,3 +52,12 @@ test("shows a task at its new date before its lists reload", () => {
     ["later", ["Before", "Moved", "After"], 81],
   ]);
 });
+
+test("keeps a moved task that no list contains while they reload", () => {
+  const moved = taskOf("Moved", 2, dayFromToday(60));
+  const sections = [section("today", []), section("later", [taskOf("Before", 1, dayFromToday(59))], 80)];
+  expect(inOwnSections(sections, [moved]).map(({ tasks, total }) => [tasks.length, total])).toEqual([
+    [0, 0],
+    [2, 81],
+  ]);
+});

@@ -25,11 +25,14 @@ export function sectionOf(day: string): SectionId {
 }
 
 /**
- * Returns the sections with each task once, in the section of its due date. Until lists reload, they contain
- * a moved task in its old section too.
+ * Returns the sections with each task once, in the section of its due date. While lists reload, they contain a
+ * moved task in its old section or in none; `earlier` are the tasks shown before.
  */
-export function inOwnSections(sections: readonly TaskSection[]): TaskSection[] {
-  const newest = new Map<string, Task>();
+export function inOwnSections(
+  sections: readonly TaskSection[],
+  earlier: readonly Task[] = [],
+): TaskSection[] {
+  const newest = new Map(earlier.map((task) => [task.id, task]));
   for (const task of sections.flatMap(({ tasks }) => tasks))
     if (task.version >= (newest.get(task.id)?.version ?? 0)) newest.set(task.id, task);
   const all = [...newest.values()];

@@ -1,4 +1,5 @@
 import type { Task } from "@lanyard/contract/task/task-schema";
+import { useState } from "react";
 import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.ts";
 import { plannedDay, usePlannedInteractions } from "./planned-interactions.tsx";
 import { inOwnSections, sectionOf } from "./task-day-groups.ts";
@@ -21,7 +22,8 @@ export function useListedTasks(params: TasksParams, isEnabled: boolean) {
   // Interactions have no priority and none of these other fields.
   const isPlain = !isGrouped && Object.keys(others).every((name) => name === "time_zone");
   const planned = usePlannedInteractions({ owner_id, search }, isEnabled && isPlain);
-  const sections = inOwnSections(bySection.sections).map((section) => ({
+  const ownSections = useOwnSections(bySection, left);
+  const sections = ownSections.map((section) => ({
     ...section,
     tasks: left(section.tasks),
     planned: planned.next.filter((each) => sectionOf(plannedDay(each)) === section.id),
@@ -42,4 +44,19 @@ export function useListedTasks(params: TasksParams, isEnabled: boolean) {
     retry: () => void (isGrouped ? grouped.refetch() : bySection.retry()),
     showMore: bySection.showMore,
   };
+}
+
+/**
+ * Returns each task in its own section. While lists reload, tasks that none contains for a moment stay, except deleted
+ * ones, which `left` omits.
+ */
+function useOwnSections(
+  { sections, isReading }: Pick<ReturnType<typeof useTaskSections>, "sections" | "isReading">,
+  left: (listed: readonly Task[]) => Task[],
+) {
+  const [shown, setShown] = useState<readonly Task[]>([]);
+  const own = inOwnSections(sections, isReading ? shown : []);
+  const tasks = left(own.flatMap((section) => section.tasks));
+  if (tasks.length !== shown.length || tasks.some((task, at) => task !== shown[at])) setShown(tasks);
+  return own;
 }
