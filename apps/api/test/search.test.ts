@@ -559,13 +559,30 @@ describe("a search without matches", () => {
     expect(await titles("sharedwrod")).toEqual(["Sharedword"]);
   });
 
+  /** Reads the waiting words, which background work does every two seconds; returns a function that commits. */
+  const readWords = async () => {
+    const client = await app.connect();
+    await client.query(`begin; set local app.org = '${acmeId}'`);
+    await client.query("select crm.fold_search_words($1)", [acmeId]);
+    return () => client.query("commit").finally(() => client.release());
+  };
+
+  test("a word that another transaction is indexing disappears with an erasure", async () => {
+    const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Racedword" } });
+    const params = { id: contact.id };
+    const commit = await readWords();
+    const erasing = api.acme.admin.client.contacts.erase({ params });
+    await expect
+      .poll(() => refusal(api.acme.user.client.contacts.read({ params })))
+      .toMatchObject({ status: 404 });
+    await commit();
+    await erasing;
+    expect((await wordState("racedword")).words).toEqual([]);
+  });
+
   describe("words that only notes have", () => {
-    /** Waits for background work to read the waiting words, which it does every two seconds. */
     const known = async (...words: string[]) => {
-      const client = await app.connect();
-      await client.query(`begin; set local app.org = '${acmeId}'`);
-      await client.query("select crm.fold_search_words($1)", [acmeId]);
-      await client.query("commit").finally(() => client.release());
+      await (await readWords())();
       const { rows } = await owner.query(
         "select word, only_notes from crm.search_words where org_id = $1 and word = any ($2) order by word",
         [acmeId, words],

@@ -1,7 +1,8 @@
 -- needs: record_kinds, words_of
 -- Indexes the words of some queued records for the organisation, and deletes their former words that no record has any
 -- more. Returns whether any record was queued. It reads as its owner, because LIKE uses no index below a policy, and
--- refuses any organisation but the transaction's own.
+-- refuses any organisation but the transaction's own. One transaction at a time: another one could add a word again that
+-- an erasure has just deleted.
 create or replace function crm.fold_search_words(org uuid) returns boolean
   language plpgsql volatile security definer set search_path = pg_catalog, crm set enable_seqscan = off
 as $$
@@ -21,10 +22,11 @@ begin
   if org is distinct from crm.current_org() then
     return false;
   end if;
+  perform pg_advisory_xact_lock(hashtextextended('search words of ' || org, 0));
   for change in
     with waiting as materialized (
       select id, cardinality(record_ids) as records from crm.search_word_changes where org_id = org
-      order by id limit 500 for update skip locked
+      order by id limit 500
     ), counted as (select id, sum(records) over (order by id) - records as before from waiting),
     gone as (
       delete from crm.search_word_changes where org_id = org and id in (select id from counted where before < most_records)
