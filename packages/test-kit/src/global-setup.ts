@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node";
-import { type CitusCluster, startCitusCluster } from "./citus-cluster.ts";
+import type { CitusCluster } from "./citus-cluster.ts";
 import type { DatabaseUrls } from "./database-template.ts";
 import { holdTemplateServer } from "./template-server.ts";
 
@@ -14,16 +14,11 @@ declare module "vitest" {
   }
 }
 
-/** Starts one PostgreSQL for the whole run. */
+/** Starts one PostgreSQL for the whole run, and one cluster for `npm run test:citus`. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { template, scratchFolder, release } = await holdTemplateServer();
-  const programs = process.env.CITUS_PROGRAMS;
-  const cluster = programs === undefined ? undefined : await startCitusCluster(programs, scratchFolder);
+  const { template, scratchFolder, cluster, release } = await holdTemplateServer();
   project.provide("citusCluster", cluster && { nodeUrls: cluster.nodeUrls });
   project.provide("scratchFolder", scratchFolder);
   project.provide("templateDatabase", template);
-  return async () => {
-    await cluster?.stop();
-    await release();
-  };
+  return release;
 }

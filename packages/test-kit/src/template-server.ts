@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import { startDatabase } from "@lanyard/server-kit/postgres-server";
+import { type CitusCluster, startCitusCluster } from "./citus-cluster.ts";
 import { createTemplate, type DatabaseUrls } from "./database-template.ts";
 import { makeScratchFolder } from "./scratch-folder.ts";
 
@@ -8,6 +9,8 @@ export interface TemplateServer {
   readonly template: DatabaseUrls;
   /** A folder that is deleted when the run ends. */
   readonly scratchFolder: string;
+  /** The cluster of `npm run test:citus`. */
+  readonly cluster: CitusCluster | undefined;
 }
 
 interface Holding {
@@ -44,10 +47,14 @@ async function startTemplateServer() {
     say: () => undefined,
     isDurable: false,
   });
+  const programs = process.env.CITUS_PROGRAMS;
+  const cluster = programs === undefined ? undefined : await startCitusCluster(programs, scratchFolder);
   return {
     template: await createTemplate(database.ownerUrl),
     scratchFolder,
+    cluster,
     stop: async () => {
+      await cluster?.stop();
       await database.stop();
       await rm(scratchFolder, { recursive: true, force: true });
     },
