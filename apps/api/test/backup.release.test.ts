@@ -38,7 +38,7 @@ import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/databas
 import { findOldestPostgres, startInstalledPostgres } from "@lanyard/test-kit/installed-postgres";
 import { startS3Server } from "@lanyard/test-kit/s3-server";
 import { makeScratchFolder } from "@lanyard/test-kit/scratch-folder";
-import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { leaveTestApi, startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createBackupFiles } from "#src/backup/backup-files.ts";
@@ -394,6 +394,7 @@ test("a missed backup is made soon after the start, and the newest ones are kept
   for (const name of [...older, ...others]) await copyFile(path, join(to, name));
   const env = { DATABASE_URL: ownerUrl, DATA_DIR: api.dataDir, BACKUP_TO: to, BACKUP_KEEP: "2" };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  await leaveTestApi();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const log = createLogger({ level: "silent" });
   const backup = { to, at: "03:00", kept: 2, key: undefined };
@@ -482,6 +483,7 @@ test("the reason for a missing daily backup is logged", async () => {
     const to = await mkdtemp(join(folder, "none-"));
     const env = { DATABASE_URL: ownerUrl, DATA_DIR: folder, BACKUP_TO: to };
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+    await leaveTestApi();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const log = createLogger({ level: "silent" });
     const info = vi.spyOn(log, "info");

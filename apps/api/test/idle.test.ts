@@ -1,5 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { startTestApi } from "@lanyard/test-kit/test-api";
+import { leaveTestApi, startTestApi } from "@lanyard/test-kit/test-api";
 import pg from "pg";
 import { afterEach, expect, test, vi } from "vitest";
 
@@ -38,6 +38,7 @@ function countStatements() {
 }
 
 test("an idle process sends at most one statement a second", async () => {
+  await leaveTestApi();
   vi.useFakeTimers({
     toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout", "Date"],
     shouldAdvanceTime: true,

@@ -98,6 +98,16 @@ export async function joinTestApi(): Promise<TestOrganisations> {
   return joinServers(await sharedServers, `-${randomUUID().slice(0, 8)}`);
 }
 
+/**
+ * Stops the servers that test files share; the next file starts new ones. For tests that replace timers, because the
+ * background work of running servers would end with the replacements.
+ */
+export async function leaveTestApi(): Promise<void> {
+  const leaving = sharedServers;
+  sharedServers = undefined;
+  await (await leaving)?.close();
+}
+
 type Servers = Awaited<ReturnType<typeof startServers>>;
 
 async function joinServers(servers: Servers, suffix = ""): Promise<TestOrganisations> {
