@@ -50,7 +50,14 @@ async function startServers({ appUrl, signinUrl }: DatabaseUrls, dataDir: string
   const signin = await startTestSignin({ signinUrl, origin: jsdomOrigin });
   const sessionIssuer = await openSessionIssuer(signin);
   const port = await freePort();
-  const api = await apiStarter({ signin, databaseUrl: appUrl, dataDir, port, env: { POOL_SIZE: "4" } })();
+  const api = await apiStarter({
+    signin,
+    databaseUrl: appUrl,
+    dataDir,
+    port,
+    env: { POOL_SIZE: "4" },
+    roundEveryMs: 500,
+  })();
   return { signin, sessionIssuer, api, port };
 }
 
@@ -58,7 +65,15 @@ async function startServers({ appUrl, signinUrl }: DatabaseUrls, dataDir: string
  * Organisations of single test files that change or count shared data. The administrator is
  * `admin@{slug}.example`.
  */
-const ownOrganisations = ["currency", "figures", "beginners", "audited", "staged", "required"] as const;
+const ownOrganisations = [
+  "currency",
+  "figures",
+  "beginners",
+  "audited",
+  "staged",
+  "required",
+  "paired",
+] as const;
 
 async function addOrganisation(signin: TestSignin, slug: string): Promise<void> {
   await signin.addPerson(await signin.addOrganisation(slug), "admin", { email: `admin@${slug}.example` });

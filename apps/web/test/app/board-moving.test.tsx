@@ -109,7 +109,7 @@ test("reports a move without an answer as done, with Undo", async () => {
   const { name, go } = await chooseStage(app, "Second");
   app.network.fail(/^PUT \/deals\/.*\/stage$/u, "unanswered", 1);
   await go();
-  await screen.findByText("Deal moved to stage", {}, { timeout: 3000 });
+  await screen.findByText("Deal moved to stage");
   await cardIn("Second", name);
   await app.user.click((await screen.findAllByRole("button", { name: "Undo" })).at(-1) ?? document.body);
   await cardIn("First", name);

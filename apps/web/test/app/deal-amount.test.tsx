@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { fill, openApp, unique } from "../app-stand-in.tsx";
+import { fill, newMember, openApp, unique } from "../app-stand-in.tsx";
 import { cell, editor, leaveNothingOpen } from "../list-cells.tsx";
 
 afterEach(leaveNothingOpen);
@@ -92,11 +92,12 @@ test("an amount can be typed in the list, and Undo removes it", async () => {
 });
 
 test("history and timeline show that an amount was added", async () => {
-  const email = "demo@lanyard.example";
+  const email = await newMember("user");
   const app = await openUnpriced(email);
+  const { profile } = await app.api.person.readMe();
   await app.api.deals.update({ params: app.params, body: { amount_cents: 517_390 } });
   await app.api.deals.update({ params: app.params, body: { amount_cents: null } });
-  for (const path of ["/settings?tab=history", `/deals/${app.deal.id}?tab=activity`]) {
+  for (const path of [`/settings?tab=history&person=${profile.id}`, `/deals/${app.deal.id}?tab=activity`]) {
     cleanup();
     await openApp(path, email);
     for (const change of ["Amount: 5,173.90", "Amount: 5,173.90 → No amount"])

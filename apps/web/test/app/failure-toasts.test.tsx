@@ -96,14 +96,16 @@ describe("failures of contacts", () => {
   });
 
   test("contacts that were already restored are not retried", async () => {
-    const app = await openApp("/profile");
+    const app = await openApp("/profile", await newMember("user"));
+    const { profile } = await app.api.person.readMe();
     const { last } = await newContact(app.api);
     await newContact(app.api, { last });
     await selectAll(app, `/contacts?search=${last}`);
     await press(app, "Delete");
     await confirmed(app);
     await told("Deleted 2 contacts");
-    const [action] = (await app.api.actions.list({ query: { kind: "bulk-delete" } })).actions;
+    const [action] = (await app.api.actions.list({ query: { kind: "bulk-delete", person: profile.id } }))
+      .actions;
     await app.api.actions.undo({ params: { id: action?.id ?? "" } });
     await app.user.click(screen.getByRole("button", { name: "Undo" }));
     await told("This action was already undone.");

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { expectFailures, openApp, unique } from "../app-stand-in.tsx";
 
@@ -27,9 +27,12 @@ test("counts moves of deals and interactions, and links to their lists", async (
     const filter = new URLSearchParams(search).get("filter") ?? "";
     expect((await app.api.deals.list({ query: { filter } })).deals.map(({ id }) => id)).toEqual([data.id]);
   }
-  const [, interactions] = await screen.findAllByRole("table");
+  const interactions = await waitFor(() => {
+    const [, second] = screen.getAllByRole("table");
+    return second ?? expect.fail("The second table has not loaded");
+  });
   const { profile } = await app.api.person.readMe();
-  const own = within(interactions as HTMLElement).getByRole("rowheader", { name: profile.name });
+  const own = await within(interactions).findByRole("rowheader", { name: profile.name });
   const links = within(own.closest("tr") as HTMLElement).getAllByRole("link");
   expect(links.map((link) => link.getAttribute("href")).join(" ")).toMatch(/\/interactions\?.*type=visit/u);
 });

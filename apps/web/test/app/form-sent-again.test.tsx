@@ -71,7 +71,7 @@ test("adds a note once after two lost answers, and equal text later as a new one
   fireEvent.change(text, { target: { value: "Called back" } });
   app.network.fail(/^POST .*\/notes$/u, "unanswered", 2);
   await add();
-  await screen.findByText(/^Failed to add note: /u, {}, { timeout: 3000 });
+  await screen.findByText(/^Failed to add note: /u);
   await add();
   await waitFor(() => expect(text).toHaveProperty("value", ""));
   expect(await made()).toBe(1);

@@ -462,7 +462,8 @@ describe("the deal form", () => {
   });
 
   test("shows the stage's probability until the user types one", async () => {
-    const app = await openApp("/profile");
+    // The change of probabilities would affect forms of other tests.
+    const app = await openApp("/profile", "admin@staged.example");
     const { pipelines } = await app.api.pipeline.list();
     const usual = pipelines.find(({ is_default }) => is_default);
     const stages = usual?.stages ?? [];

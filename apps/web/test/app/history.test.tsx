@@ -45,7 +45,8 @@ test("the history lists the records of a paste with names, fields and links", as
   const ids = [await make(one), await make(two)];
   const edits = ids.map((id, at) => ({ id, change: { city: `Oslo ${at}` } }));
   await api.contacts.editCells({ body: { edits } });
-  const app = await openApp("/settings?tab=history", email);
+  const { profile } = await api.person.readMe();
+  const app = await openApp(`/settings?tab=history&person=${profile.id}`, email);
   const [show] = await screen.findAllByRole("button", { name: "Show records" });
   if (show) await app.user.click(show);
   const list = within(await screen.findByRole("list", { name: "Records: Changed, 2 contacts" }));
@@ -221,14 +222,12 @@ describe("the undo keys", () => {
     const app = await openApp("/contacts", await newMember("user"));
     onTestFinished(app.network.openEvents());
     await app.network.eventsBegun();
-    await app.api.contacts.create({ body: { last: unique("Elsewhere") } });
+    const { actionId = "" } = await app.api.contacts.create({ body: { last: unique("Elsewhere") } });
     await screen.findByRole("searchbox");
     await app.user.keyboard(undo);
     const offer = await screen.findByRole("button", { name: "Redo" });
     await app.user.hover(offer);
-    const { actions } = await app.api.actions.list({ query: { kind: "create" } });
-    const mine = actions.find(({ undone_by }) => undone_by !== null);
-    await app.api.actions.redo({ params: { id: mine?.id ?? "" } });
+    await app.api.actions.redo({ params: { id: actionId } });
     await waitFor(() => expect(offer.isConnected).toBe(false));
   });
 
@@ -240,6 +239,7 @@ describe("the undo keys", () => {
     await screen.findByRole("heading", { name: "Deals" });
     app.go(`/contacts/${contact.id}`);
     await screen.findAllByText("Oslo");
+    await waitFor(() => expect(app.cache.isFetching()).toBe(0));
     const before = app.network.calls.length;
     await app.user.keyboard(undo);
     await screen.findByText("Undone: Changed · Contact");

@@ -15,7 +15,7 @@ test("names an interaction without notes by its type in history and notices", as
   const api = await openApi(admin);
   const { interaction } = await api.interactions.create({ body: { type: "call", owner_id } });
   await activateLanguage("de");
-  const app = await openApp("/settings?tab=history", email);
+  const app = await openApp("/settings?tab=history&noun=interaction", email);
   const links = await screen.findAllByRole("link", { name: "Anruf" });
   expect(links.map((link) => link.getAttribute("href"))).toContain(`/interactions/${interaction.id}`);
   await app.user.click(screen.getByRole("button", { name: /^Benachrichtigungen/u }));

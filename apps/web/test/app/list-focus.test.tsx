@@ -11,15 +11,15 @@ test("removing a filter by Enter focuses the next, then Clear All, then the butt
   (await remove(/^Remove .*Lead score/u)).focus();
   await app.user.keyboard("{Enter}");
   await waitFor(() => expect(app.path()).not.toContain("lead_score"));
-  expect(focused()).toMatch(/City/u);
+  await waitFor(() => expect(focused()).toMatch(/City/u));
   (await remove(/Country/u)).focus();
   await app.user.keyboard("{Enter}");
   await waitFor(() => expect(app.path()).not.toContain("country"));
-  expect(focused()).toBe("Clear All Filters");
+  await waitFor(() => expect(focused()).toBe("Clear All Filters"));
   (await remove(/City/u)).focus();
   await app.user.keyboard("{Enter}");
   await waitFor(() => expect(app.path()).not.toContain("city"));
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Filters" }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Filters" })));
 });
 
 test("both ends of a range count as one filter", async () => {
@@ -63,9 +63,9 @@ test("deleting from the quick view focuses the next row, or the previous at the 
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   };
   await remove(2);
-  expect(document.activeElement).toBe(await link(3));
+  await waitFor(async () => expect(document.activeElement).toBe(await link(3)));
   await remove(3);
-  expect(document.activeElement).toBe(await link(1));
+  await waitFor(async () => expect(document.activeElement).toBe(await link(1)));
 });
 
 test.each(["contacts", "companies", "deals"] as const)(

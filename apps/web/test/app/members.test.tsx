@@ -91,7 +91,7 @@ test("a new viewer hands over records, or keeps them with a mark", async () => {
   await app.user.selectOptions(targets, `Keep with ${me.name}`);
   await app.user.click(keeping.getByRole("button", { name: "Change role" }));
   const roleOf = async () => (await app.api.person.list()).people.find(({ id }) => id === me.id)?.role;
-  await waitFor(async () => expect(await roleOf()).toBe("viewer"), { timeout: 20_000 });
+  await waitFor(async () => expect(await roleOf()).toBe("viewer"));
   expect(await ownerOf()).toBe(me.id);
   await app.cache.invalidateQueries({ queryKey: ["person", "list"] });
   app.go(`/contacts/${contact.id}`);

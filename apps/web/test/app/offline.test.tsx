@@ -16,12 +16,16 @@ async function turn(state: "offline" | "online"): Promise<void> {
   await act(async () => void dispatchEvent(new Event(state)));
 }
 
+const mark = crypto.randomUUID().slice(0, 8);
+/** Returns a first name that no record of another test contains. */
+const own = (name: string) => `${name}-${mark}`;
+
 const email = () => `${crypto.randomUUID()}@offline.example`;
 
 async function fillForm({ user }: OpenedApp, first: string, address: string) {
   await user.click(await screen.findByRole("button", { name: "Add Contact" }));
   const form = await screen.findByRole("dialog", { name: "Create New Contact" });
-  await fill(user, await within(form).findByLabelText("First name"), first);
+  await fill(user, await within(form).findByLabelText("First name"), own(first));
   await fill(user, within(form).getByLabelText(/^Email/u), address);
   await vi.waitFor(() => expect(saveButton(form).disabled).toBe(false));
   return form;
@@ -31,7 +35,7 @@ const saveButton = (form: HTMLElement) =>
   within(form).getByRole<HTMLButtonElement>("button", { name: /^(?:Create Contact|Saving\.\.\.)$/u });
 
 async function contactsCalled({ api }: OpenedApp, first: string) {
-  return (await api.contacts.list({ query: { q: first } })).contacts;
+  return (await api.contacts.list({ query: { q: own(first) } })).contacts;
 }
 
 const sentBy = ({ network }: OpenedApp, pattern: RegExp) =>
@@ -44,7 +48,7 @@ test("keeps and reports offline input, and sends it once when the network return
   await turn("offline");
   expect(within(form).getByText(/^You are offline/u)).toBeTruthy();
   await app.user.click(saveButton(form));
-  expect(within(form).getByLabelText<HTMLInputElement>("First name").value).toBe("Waiting");
+  expect(within(form).getByLabelText<HTMLInputElement>("First name").value).toBe(own("Waiting"));
   expect(sentBy(app, /^POST \/contacts$/u)).toHaveLength(0);
   app.network.heal();
   await turn("online");
@@ -107,7 +111,7 @@ test("saves input that was typed while the form waited for the network", async (
   await app.user.click(saveButton(form));
   await turn("online");
   await screen.findByText("Contact created successfully");
-  expect((await contactsCalled(app, "Early")).map(({ first }) => first)).toEqual(["Early Later"]);
+  expect((await contactsCalled(app, "Early")).map(({ first }) => first)).toEqual([`${own("Early")} Later`]);
 });
 
 test("discards a note edit that was cancelled while offline", async () => {
@@ -178,7 +182,7 @@ test("reports a creation with a lost answer once, and creates one contact", asyn
 
 test("reports a deletion with a lost answer as done, with Undo", async () => {
   const app = await openApp("/");
-  const { contact } = await app.api.contacts.create({ body: { first: "Lostdelete", email: email() } });
+  const { contact } = await app.api.contacts.create({ body: { first: own("Lostdelete"), email: email() } });
   await act(async () => app.go(`/contacts/${contact.id}`));
   app.network.fail(/^DELETE \/contacts/u, "unanswered", 1);
   await app.user.click(await screen.findByRole("button", { name: "Delete" }));

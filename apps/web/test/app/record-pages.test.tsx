@@ -462,7 +462,7 @@ test("shows a pinned note above the timeline and unpins it there", async () => {
   if (older === undefined) throw new Error("The older note has no button");
   await app.user.click(older);
   await screen.findByText("Note pinned");
-  expect(await shown()).toEqual(["Wants a pilot", "Called back"]);
+  await waitFor(async () => expect(await shown()).toEqual(["Wants a pilot", "Called back"]));
   await app.user.click(await tab("Activity"));
   const pinned = await screen.findByRole("list", { name: "Pinned notes" });
   expect(within(pinned).getByText("Wants a pilot")).toBeTruthy();

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { type OpenedApp, openApi, openApp, unique } from "../app-stand-in.tsx";
+import { expect, onTestFinished, test } from "vitest";
+import { newMember, type OpenedApp, openApi, openApp, unique } from "../app-stand-in.tsx";
 import { cell } from "../list-cells.tsx";
 
 const pipelineWith = async ({ api }: OpenedApp) => {
@@ -70,7 +70,7 @@ test("a member follows a record and stops following it", async () => {
 });
 
 test("mentions show names in notes, recent activity, the timeline and the history", async () => {
-  const app = await openApp("/profile");
+  const app = await openApp("/profile", await newMember("user"));
   const { profile } = await app.api.person.readMe();
   const { contact } = await app.api.contacts.create({ body: { first: unique("Noted") } });
   const mark = unique("Ask");
@@ -89,7 +89,7 @@ test("mentions show names in notes, recent activity, the timeline and the histor
   await shownAs(`${mark} @${profile.name} and @Stranger`);
   const change = { body: `${mark} nobody` };
   await app.api.contactNotes.update({ params: { ...ofContact, noteId: note.id }, body: change });
-  app.go("/settings?tab=history");
+  app.go(`/settings?tab=history&person=${profile.id}`);
   await shownAs(`${mark} @Old name and @Stranger`);
 });
 
@@ -106,15 +106,17 @@ test("Settings choose the notices by type", async () => {
 
 test("an administrator chooses the required fields of a stage", async () => {
   const app = await openApp("/profile");
-  const { id } = await pipelineWith(app);
+  const stage = unique("Begun");
+  const { pipeline: added } = await app.api.pipeline.create({
+    body: { name: unique("Sellers"), stages: [{ name: stage }] },
+  });
   app.go("/settings?tab=pipelines");
-  const open = (await screen.findAllByRole("button", { name: "Required fields of Begun: 0" })).at(-1);
-  if (open) fireEvent.click(open);
-  const dialog = await screen.findByRole("dialog", { name: "Required fields of Begun" });
+  fireEvent.click(await screen.findByRole("button", { name: `Required fields of ${stage}: 0` }));
+  const dialog = await screen.findByRole("dialog", { name: `Required fields of ${stage}` });
   fireEvent.click(within(dialog).getByRole("checkbox", { name: "Expected close date" }));
   fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
   await waitFor(async () => {
-    const { pipeline } = await app.api.pipeline.read({ params: { id } });
+    const { pipeline } = await app.api.pipeline.read({ params: { id: added.id } });
     expect(pipeline.stages[0]?.required_fields).toEqual(["expected_close_date"]);
   });
 });
@@ -144,6 +146,7 @@ test("a required lost reason cannot be skipped", async () => {
 test("one dialog asks for the lost reason and every missing field", async () => {
   const api = await openApi("demo@lanyard.example");
   const { field } = await api.fields.create({ body: { noun: "deal", label: unique("Rival"), type: "text" } });
+  onTestFinished(async () => void (await api.fields.remove({ params: { id: field.id } })));
   const app = await openApp("/profile");
   const { deal, gone, stored } = await losing(app, ["description", `custom.${field.key}`]);
   app.go(`/deals/${deal.id}`);

@@ -76,7 +76,8 @@ test("a refused undo in the history shows the reason", async () => {
   const last = unique("Refusing");
   const { contact } = await api.contacts.create({ body: { last, email } });
   await api.contacts.update({ params: { id: contact.id }, body: { city: "Oslo" } });
-  const app = await openApp("/settings?tab=history&kind=create", email);
+  const { profile } = await api.person.readMe();
+  const app = await openApp(`/settings?tab=history&kind=create&person=${profile.id}`, email);
   await app.user.click(await screen.findByRole("button", { name: `Undo: Created · Contact, ${last}` }));
   await screen.findByText(/^Undo failed: /u);
 });

@@ -42,7 +42,7 @@ test("saves a list as a view, and its tab opens a complete URL", async () => {
 test("marks a changed view, and resets or saves it", async () => {
   const { view } = await add("Mine", { sort_order: "desc" });
   await open(`/companies?view=${view.id}&page=1`);
-  expect(await current()).toBe("Mine");
+  await waitFor(async () => expect(await current()).toBe("Mine"));
   expect(screen.queryByRole("button", { name: "Reset" })).toBeNull();
   await press("Sort order: descending");
   expect(await screen.findByRole("img", { name: "Changed" })).toBeTruthy();
