@@ -14,7 +14,7 @@ test("a member finds, merges and separates a new duplicate, and dismisses anothe
   const { contact: kate } = await make("Kate", `0033 6${digits}`);
   const found = async (record: string) =>
     (await api.duplicates.list({ query: { noun: "contact", record } })).pairs.length;
-  await expect.poll(() => found(kate.id), { timeout: 30_000 }).toBe(1);
+  await expect.poll(() => found(kate.id)).toBe(1);
 
   await page.reload();
   const pair = page.getByRole("listitem", { name: new RegExp(`Kat.* ${mark} / Kat.* ${mark}`, "u") });
@@ -37,6 +37,6 @@ test("a member finds, merges and separates a new duplicate, and dismisses anothe
   // The update makes the search compare the two records again, which must stay dismissed.
   await api.contacts.update({ params: { id: kate.id }, body: { city: "Lyon" } });
   const { contact: third } = await make("Katie", `+33 6 ${digits}`);
-  await expect.poll(() => found(third.id), { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => found(third.id)).toBe(2);
   expect(await found(kate.id)).toBe(1);
 });

@@ -300,14 +300,12 @@ describe("the organisation's country", () => {
     expect(organisation).toMatchObject({ currency: "USD", default_country: "FR" });
     const { id } = await created("06 28 23 04 57");
     expect(await found("+33628230457")).toEqual([id]);
-    await vi.waitFor(async () => expect(await found("33628230456")).toEqual([there.id]), { timeout: 15_000 });
+    // Searches other words, so that no cached list answers.
+    await vi.waitFor(async () => expect(await found("33628230456")).toEqual([there.id]));
     await admin.client.actions.undo({ params: { id: actionId ?? "" } });
     expect((await user.client.organisation.read({})).organisation.default_country).toBeNull();
-    await vi.waitFor(
-      async () => expect(await found(`33628230456 ${" ".repeat(Math.random() * 9)}`)).toEqual([]),
-      {
-        timeout: 15_000,
-      },
+    await vi.waitFor(async () =>
+      expect(await found(`33628230456 ${" ".repeat(Math.random() * 9)}`)).toEqual([]),
     );
     expect(await found("0628230456")).toEqual([there.id]);
   });

@@ -185,7 +185,7 @@ describe("the event stream", () => {
     const [end] = await stream.until(({ event }) => event === "end");
     expect(end?.id).toBeUndefined();
     await expect(stream.until(() => false)).rejects.toThrow("ended");
-  }, 15_000);
+  });
 });
 
 describe("the viewers of a record", () => {

@@ -378,14 +378,12 @@ describe("a request that reaches no route", () => {
     expect((await rawAnswer(api.baseUrl, text)).status).toBe(200);
   });
 
-  test("the server waits ten seconds at most for missing headers", { timeout: 15_000 }, async () => {
+  test("the server waits ten seconds at most for missing headers", async () => {
     expectProblem(await silent.api, 408);
     expectProblem(await silent.signin, 408);
   });
 
-  test("an unused connection is closed without a misleading response", {
-    timeout: 15_000,
-  }, async () => {
+  test("an unused connection is closed without a misleading response", async () => {
     expect(await unused).toBe("");
   });
 });

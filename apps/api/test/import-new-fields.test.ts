@@ -149,7 +149,7 @@ describe("an import that defines fields", () => {
       body: { mapping, new_fields: { Code: { label: "Many codes", type: "choice" } } },
     });
     await expect
-      .poll(async () => (await admin.imports.get({ params: { id: full.id } })).import, { timeout: 20_000 })
+      .poll(async () => (await admin.imports.get({ params: { id: full.id } })).import)
       .toMatchObject({
         state: "uploaded",
         reason: "“Code” has more than 200 different values. Choose another type",

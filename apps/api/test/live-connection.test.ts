@@ -18,6 +18,6 @@ test("a process that begins to listen looks up earlier actions", async () => {
     onGap,
   });
   expect(onGap).not.toHaveBeenCalled();
-  await vi.waitFor(() => expect(onGap).toHaveBeenCalledOnce(), { timeout: 10_000 });
+  await vi.waitFor(() => expect(onGap).toHaveBeenCalledOnce());
   await connection.stop();
 });

@@ -174,7 +174,8 @@ describe("a broken connection", () => {
       );
       await Promise.all(calls);
     }
-    expect((await acme.user.client.contacts.list()).pagination.totalCount).toBe(5);
+    const total = async () => (await acme.user.client.contacts.list()).pagination.totalCount;
+    await expect.poll(total).toBe(5);
   });
 });
 

@@ -46,7 +46,7 @@ async function subscribe(events: string[], more: Body = {}, member: TestMember =
   return { params: { id: webhook.id }, secret, webhook };
 }
 
-const within = { timeout: 20_000, interval: 50 };
+const within = { interval: 50 };
 const untilReceived = (count: number) => expect.poll(() => receiver.received.length, within).toBe(count);
 const add = (first: string) => api.acme.user.client.contacts.create({ body: { first } });
 

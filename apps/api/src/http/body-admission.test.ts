@@ -69,7 +69,7 @@ test("the next body starts while another one arrives slowly", async () => {
 });
 
 test("a sender who would wait too long is refused, and one who left frees the place", async () => {
-  const { begun, send } = await startReader({ waitMs: 50, longestQueue: 1 });
+  const { begun, send } = await startReader({ waitMs: 500, longestQueue: 1 });
   const first = send("first");
   await vi.waitFor(() => expect(begun).toEqual(["first"]));
   const [late, third] = [send("late"), send("third")];

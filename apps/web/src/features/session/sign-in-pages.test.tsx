@@ -98,7 +98,7 @@ test("/auth/callback welcomes the user and continues after a moment", async () =
   waits.mockRestore();
   screen.getByText("Authentication successful. Redirecting to your dashboard...");
   expect(email()).toBe(ines);
-  await screen.findByText("The application", {}, { timeout: 2000 });
+  await screen.findByText("The application");
 });
 
 test("/auth/callback reports a missing session and links to the sign-in page", async () => {
