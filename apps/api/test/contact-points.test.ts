@@ -300,7 +300,6 @@ describe("the organisation's country", () => {
     expect(organisation).toMatchObject({ currency: "USD", default_country: "FR" });
     const { id } = await created("06 28 23 04 57");
     expect(await found("+33628230457")).toEqual([id]);
-    // Searches other words, so that no cached list answers.
     await vi.waitFor(async () => expect(await found("33628230456")).toEqual([there.id]));
     await admin.client.actions.undo({ params: { id: actionId ?? "" } });
     expect((await user.client.organisation.read({})).organisation.default_country).toBeNull();

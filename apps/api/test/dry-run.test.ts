@@ -87,7 +87,7 @@ const otherSamples: Record<string, () => Promise<WritingSample> | undefined> = {
     const { delivery } = await api.acme.admin.client.webhooks.test({ params: { id } });
     const state = async () =>
       (await api.acme.admin.client.webhooks.deliveries({ params: { id } })).deliveries[0]?.state;
-    // The sender tries the test delivery meanwhile, and its address is not resolved.
+    // The sender tries the test delivery in the meantime and cannot resolve its address.
     await expect.poll(state).toBe("failed");
     return { params: { id, delivery: delivery.id } };
   },

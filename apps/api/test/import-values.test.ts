@@ -105,7 +105,7 @@ describe("a value of a column that is not understood", () => {
       Currency: { Galleons: "USD" },
       "Deal Owner": { "J. Smith": owner.personId },
     };
-    // The API learns about a new member shortly after the member's first request.
+    // The API notices a new member shortly after the member's first request.
     const again = await vi.waitFor(() => recheck(values));
     expect(again.checked.check?.cells_left_out).toBe(0);
     expect(again.told.map(({ header, values: chosen }) => [header, chosen])).toEqual([

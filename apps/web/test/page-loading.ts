@@ -25,8 +25,8 @@ export async function pagesLoaded(): Promise<void> {
 }
 
 /**
- * Waits for loading pages and pending changes, and removes the apps and their imports. Changes that were not
- * sent and requests that would be repeated are dropped, because they would reach the page of the next test.
+ * Waits for loading pages and pending changes, and removes the apps and their imports. Drops unsent changes and
+ * requests that would be repeated, because they would reach the page of the next test.
  */
 export async function endLoading(): Promise<void> {
   await pagesLoaded();

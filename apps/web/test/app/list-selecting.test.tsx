@@ -92,7 +92,7 @@ test("exports selected tasks after a refused export is retried", async () => {
   for (const number of [1, 2, 3]) await api.tasks.create({ body: { title: `${mark} ${number}` } });
   go("/tasks");
   await screen.findByRole("link", { name: `${mark} 3` });
-  // The row may render while the list loads, and then loses the focus.
+  // A row that renders while the list loads loses the focus.
   await waitFor(() => expect(cache.isFetching()).toBe(0));
   screen.getByRole("link", { name: `${mark} 3` }).focus();
   await user.keyboard("x");
