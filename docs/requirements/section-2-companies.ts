@@ -9,22 +9,21 @@ export const companies: Section = {
       "the list of companies is sorted by name in pages, with totals under both names",
       "the filters of companies appear in URL and banner and are removed there",
     ],
-    "Grid or list": "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
-    "Import CSV leads to /import":
-      "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
+    "Grid or list": "shows a count, sorts, page sizes, grid, theme, palette and import",
+    "Import CSV leads to /import": "shows a count, sorts, page sizes, grid, theme, palette and import",
     "Add Company": "a member adds, finds, views, edits and deletes a company and undoes each step",
     "Theme and palette": [
-      "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
+      "shows a count, sorts, page sizes, grid, theme, palette and import",
       "starts with the light theme, switches to dark and stores the choice",
       "the palette opens by button and Ctrl+K and returns the focus on Escape",
     ],
     "The placeholder of the search":
       "a member adds, finds, views, edits and deletes a company and undoes each step",
     "Sort by Name, Industry, Size, Created": [
-      "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
+      "shows a count, sorts, page sizes, grid, theme, palette and import",
       testIn("apps/api/test/company-list", "the list of companies is sorted by %j"),
     ],
-    "25, 50 or 100 a page": "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
+    "25, 50 or 100 a page": "shows a count, sorts, page sizes, grid, theme, palette and import",
     "Advanced filters, the banner with removable tags, 'Clear All Filters'":
       "the filters of companies appear in URL and banner and are removed there",
     "Select All, and a long press begins selecting": [
@@ -71,7 +70,7 @@ export const deals: Section = {
       "the list of deals keeps valid filters and ignores invalid ones",
     ],
     "Sort by Title, Amount, Stage, Created": [
-      "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
+      "shows a count, sorts, page sizes, grid, theme, palette and import",
       "deals are sorted by title, amount, stage and creation in both directions",
     ],
     "The placeholder of the search":

@@ -13,14 +13,12 @@ export const contactsPage: Section = {
       "a company shows its first five contacts and links to all of them",
       "'Filtered by (company)' stays with further filters and can be removed alone",
     ],
-    "The head counts the contacts":
-      "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
+    "The head counts the contacts": "shows a count, sorts, page sizes, grid, theme, palette and import",
     "Grid or list": [
-      "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
+      "shows a count, sorts, page sizes, grid, theme, palette and import",
       "contacts are items of a list or cards, and nothing scrolls sideways",
     ],
-    "Import CSV leads to /import":
-      "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
+    "Import CSV leads to /import": "shows a count, sorts, page sizes, grid, theme, palette and import",
     "Add Contact": "Undo removes a contact that was just created",
     "The theme is switched": "starts with the light theme, switches to dark and stores the choice",
     "A button opens the palette": "the palette opens by button and Ctrl+K and returns the focus on Escape",
@@ -41,14 +39,14 @@ export const contactsPage: Section = {
       "resets the page to 1 unless only the page or the layout changes",
     ],
     "Sort by Name, Email, Company, Created, Updated": [
-      "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
-      "the list of contacts ignores case and accents, and nameless ones are last",
+      "shows a count, sorts, page sizes, grid, theme, palette and import",
+      "contacts are listed without regard to case and accents, nameless ones last",
       "contacts are sorted by email and company, those without a value last",
       "contacts are sorted by creation and change",
     ],
     "Ascending or descending": "column heads and the select sort a list in both directions",
     "25, 50 or 100 a page": [
-      "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
+      "shows a count, sorts, page sizes, grid, theme, palette and import",
       "the footer of a list opens its pages and sets their size",
     ],
     "Select All and Unselect All mean the page on screen": [
@@ -61,7 +59,9 @@ export const contactsPage: Section = {
       "filters of contacts limit the list, are counted, and are removed one by one",
       "'Filtered by (company)' stays with further filters and can be removed alone",
     ],
-    "A skeleton while it loads": ["shows nothing below 400 ms, then the skeleton, after 1200 ms the title"],
+    "A skeleton while it loads": [
+      "shows nothing before 400 ms, then the skeleton, and after 1200 ms the title",
+    ],
     "The texts when it could not be loaded": testIn(
       "apps/web/test/app/lists",
       "a list reports a failed load",

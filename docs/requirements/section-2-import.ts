@@ -22,7 +22,7 @@ export const importPage: Section = {
     ],
     "Companies are created unless switched off": [
       "an import of another program's file reports failures and is undone completely",
-      "companies stay names if the import may create none",
+      "companies stay plain names if the import may not create companies",
       "maps, checks, corrects, imports and undoes a file in four steps",
     ],
     "Back, and 'Import Contacts'": [

@@ -89,9 +89,9 @@ export const layout: Section = {
       "a toast can be closed",
     ],
     "The loading screen comes after 400 ms and is rich above 1200 ms":
-      "shows nothing below 400 ms, then the skeleton, after 1200 ms the title",
+      "shows nothing before 400 ms, then the skeleton, and after 1200 ms the title",
     "It is titled 'Preparing your (entity)...', without 'pipeline-', with a progress bar": [
-      "shows nothing below 400 ms, then the skeleton, after 1200 ms the title",
+      "shows nothing before 400 ms, then the skeleton, and after 1200 ms the title",
       "shows tips of the entity, and some only after a long wait",
     ],
     "Up to 2 tips at once, changing every 3 s": "shows two tips at a time and another one every 3 seconds",

@@ -32,7 +32,7 @@ export const entities: Section = {
     ),
     "The paging of companies":
       "the list of companies is sorted by name in pages, with totals under both names",
-    "Every field of a deal": "a new deal keeps cents, currency, close date, tags and links under both names",
+    "Every field of a deal": "a new deal is returned completely, with amount, stage, company and contact",
     "The paging of deals": "a page of deals has the specification's fields",
     "A pipeline and its stages, with a hex colour": [
       "a stage has its colour in hex under both property names",

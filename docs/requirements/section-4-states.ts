@@ -53,7 +53,7 @@ export const states: Section = {
       "adding a contact that is already in a pipeline warns with its stage",
     ],
     "Deals move on the board": [
-      "a move returns the totals of both stages, and a move within a stage none",
+      "a move returns both stages' totals, but a move within a stage returns none",
       "a deal dropped on another stage moves with its totals, elsewhere it stays",
     ],
     "The ten stage names of the filter": [

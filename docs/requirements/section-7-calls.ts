@@ -43,13 +43,13 @@ export const calls: Section = {
     "GET /contacts with paging, q, sorting and filters": [
       "the routes of the specification have its URLs",
       "the pages of a list contain every contact once, in both directions",
-      "the list of contacts ignores case and accents, and nameless ones are last",
+      "contacts are listed without regard to case and accents, nameless ones last",
       "contacts are sorted by email and company, those without a value last",
       "contacts are sorted by creation and change",
       "a search for %j finds %j",
       "the list of contacts is filtered by company in any order",
       testIn("apps/api/test/contact-filters", "the list of contacts is filtered by %j"),
-      "the search parameter has two names, and a blank one searches nothing",
+      "the search parameter has two names, and a blank search lists all contacts",
       departure("`totalCount` of a list"),
     ],
     "GET, POST, PUT, DELETE of a contact": [
@@ -110,13 +110,13 @@ export const calls: Section = {
     "GET, POST, PUT, DELETE of a deal": [
       "the routes of the specification have its URLs",
       "a deleted deal is not found until the deletion is undone",
-      "a new deal keeps cents, currency, close date, tags and links under both names",
+      "a new deal is returned completely, with amount, stage, company and contact",
       "an edit keeps other fields and logs old and new values",
       "deleted deals return with their ids and positions on undo",
     ],
     "PUT /deals/{id}/stage and its history": [
       "the routes of the specification have its URLs",
-      "a move returns the totals of both stages, and a move within a stage none",
+      "a move returns both stages' totals, but a move within a stage returns none",
       "a move stores the lost reason in the history and drops it on leaving the stage",
     ],
     "GET /deals/pipeline/{id}/board with page and limit, 1 and 50": [

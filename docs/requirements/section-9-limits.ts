@@ -5,7 +5,7 @@ export const limits: Section = {
   title: "Business constants and limits",
   requirements: {
     "50 a page, or 25, or 100": [
-      "has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import",
+      "shows a count, sorts, page sizes, grid, theme, palette and import",
       "lists contacts by ascending name, 50 on a page, by default",
     ],
     "The search waits 300 ms, 200 ms, or not at all": [
@@ -77,7 +77,7 @@ export const limits: Section = {
       "notices a closed popup within a second",
     ],
     "The loading screen: 400 ms, 1200 ms, tips every 3 s, 2 at once": [
-      "shows nothing below 400 ms, then the skeleton, after 1200 ms the title",
+      "shows nothing before 400 ms, then the skeleton, and after 1200 ms the title",
       "shows two tips at a time and another one every 3 seconds",
     ],
     "800 ms after the login; 100 ms until the warm-up": [

@@ -86,7 +86,7 @@ describe("a file of a contact", () => {
     ]);
   });
 
-  test("a file returns with a contact that was deleted and restored", async () => {
+  test("restoring a deleted contact restores its files", async () => {
     const id = await files.newContact();
     const { attachment } = await files.upload(id, "x");
     const { actionId } = await api.acme.user.client.contacts.delete({ params: { id } });
@@ -96,7 +96,7 @@ describe("a file of a contact", () => {
   });
 });
 
-test("companies and deals have files by the same routes", async () => {
+test("companies and deals have files under the same routes", async () => {
   const { client } = api.acme.user;
   const { company } = await client.companies.create({ body: { name: "Kestrel" } });
   const ofCompany = { params: { id: company.id } };

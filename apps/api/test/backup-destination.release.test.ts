@@ -98,7 +98,7 @@ test("a backup of a folder without a database creates nothing and names the fold
   expect(await readdir(folder)).not.toContain("mistyped");
 });
 
-test("a backup of a database without Lanyard names it without its password", async () => {
+test("a backup of a database without Lanyard names the database, not its password", async () => {
   const { ownerUrl, drop } = await createTestDatabase();
   try {
     const client = new pg.Client({ connectionString: ownerUrl });

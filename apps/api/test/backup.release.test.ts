@@ -109,7 +109,7 @@ async function withDatabase<T>(work: (database: TestDatabase) => Promise<T>): Pr
   return work(database).finally(() => database.drop());
 }
 
-test("a restore elsewhere reproduces rows, files and schema in every byte", async () => {
+test("a restore elsewhere reproduces rows, files and schema exactly", async () => {
   const { path, manifest } = await backUp(api.database.ownerUrl);
   expect(manifest.files).toMatchObject({ count: 2, bytes: content.length, missing: [] });
   expect(rowsOf(manifest)).toMatchObject({ contacts: 1, companies: 1, attachments: 2, members: 6 });
@@ -149,7 +149,7 @@ test.skipIf(olderPostgres === undefined)(
   },
 );
 
-test("a backup contains one moment despite simultaneous writes", async () => {
+test("a backup contains the state of one moment despite simultaneous writes", async () => {
   let isDone = false;
   const writing = (async () => {
     for (let n = 0; !isDone; n += 1)
@@ -417,7 +417,7 @@ test("a missed backup is made soon after the start, and the newest ones are kept
   expect(await readdir(to)).toEqual(expect.arrayContaining(others));
 });
 
-test("a daily backup waits for a manual one, and one moment's archives are all kept", async () => {
+test("a daily backup waits for a manual one, and archives of one moment are all kept", async () => {
   const { ownerUrl } = api.database;
   const to = await mkdtemp(join(folder, "meanwhile-"));
   const env = { DATABASE_URL: ownerUrl, DATA_DIR: api.dataDir, BACKUP_TO: to };

@@ -44,7 +44,7 @@ test.each([
   expect(await namesOf({ card_order })).toEqual(names);
 });
 
-test("an ordered column continues after the number of cards already read", async () => {
+test("the next page of an ordered column begins after the cards already read", async () => {
   const first = await board({ card_order: "amount", limit: "2", stage_id: leadId });
   expect(first?.next).toBe("2");
   const after = { card_order: "amount", limit: "2", stage_id: leadId, after: "2" };

@@ -88,7 +88,7 @@ describe("the text of a request", () => {
   });
 });
 
-describe("texts that differ only in typing", () => {
+describe("equivalent texts", () => {
   const groups = [
     ["Sean O'Bryan", "Sean O’Bryan", "Sean OʼBryan", "Sean O`Bryan"],
     ["Anne-Marie Fold", "Anne‑Marie Fold", "Anne–Marie Fold", "Anne−Marie Fold"],
@@ -104,7 +104,7 @@ describe("texts that differ only in typing", () => {
   ];
 
   test.each(groups.map((group) => [group] as const))(
-    "texts that differ only in typing are found by a search: %j",
+    "equivalent texts are found by a search: %j",
     async (group) => {
       const ids: string[] = [];
       for (const last of group) ids.push((await newContact({ last })).id);
@@ -118,7 +118,7 @@ describe("texts that differ only in typing", () => {
   );
 
   test.each(groups.map((group) => [group] as const))(
-    "texts that differ only in typing are one company's name: %j",
+    "companies with equivalent names are one company: %j",
     async (group) => {
       const ids = new Set<string>();
       for (const name of group) ids.add((await newCompany(`${name} & Sons`)).company.id);
@@ -129,7 +129,7 @@ describe("texts that differ only in typing", () => {
     },
   );
 
-  test("texts that differ only in typing are marked in search results", async () => {
+  test("equivalent texts are marked in search results", async () => {
     await newContact({ first: "Marked", last: "D’Anvers‑Fold" });
     const [found] = (await client().search.find({ query: { q: "d'anvers-fold" } })).results;
     expect(found).toMatchObject({
@@ -138,7 +138,7 @@ describe("texts that differ only in typing", () => {
     });
   });
 
-  test("notes are found by texts that differ only in typing", async () => {
+  test("notes are found by equivalent texts", async () => {
     const { id } = await newContact({ first: "Noted", last: "Person" });
     const body = "Met O’Grady at ＬＡＴＥＦＯＬＤ in room ١٢٣";
     await client().contactNotes.create({ params: { id }, body: { body } });
@@ -147,7 +147,7 @@ describe("texts that differ only in typing", () => {
     for (const q of ["o'grady", "latefold", "room 123"]) expect(await titles(q)).toEqual(["Noted Person"]);
   });
 
-  test("companies with names that differ only in typing are likely duplicates", async () => {
+  test("companies with equivalent names are likely duplicates", async () => {
     const { company } = await client().companies.create({ body: { name: "O'Keeffe Folding & Sons" } });
     await vi.waitFor(async () => {
       const values = { name: "O’Keeffe Folding & Sons" };

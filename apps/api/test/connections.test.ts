@@ -104,7 +104,7 @@ describe("a member connects a program with the official client", () => {
     expect(names).toContain("create_record");
   });
 
-  test("a program known by the address of its metadata connects with the client", async () => {
+  test("a program identified by its metadata URL connects with the official client", async () => {
     const url = addressOf(authorization());
     const { page, callback } = await answerConsent(api.acme.user, url, { contacts: "read", export: "on" });
     expect(page).toContain("Connect Claude");

@@ -173,7 +173,7 @@ describe("deleting many contacts", () => {
     expect(notes.map(({ body }) => body)).toEqual(["Stays"]);
   });
 
-  test("deleting contacts skips deleted and foreign ones, and is refused if all are", async () => {
+  test("deleting contacts skips deleted and foreign ones, and is refused if none is left", async () => {
     const { client } = api.acme.user;
     const [one, two] = [await add("Gone 1"), await add("Gone 2")];
     await client.contacts.delete({ params: { id: one } });

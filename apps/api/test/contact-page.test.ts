@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await joinTestApi();
 });
 
-test("one request returns the same contact page as the single requests", async () => {
+test("one request returns a contact's page like the requests for its parts", async () => {
   const { client } = api.acme.user;
   const { contact } = await client.contacts.create({ body: { first: "Ana", tags: "vip, food" } });
   const params = { id: contact.id };

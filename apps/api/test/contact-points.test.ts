@@ -17,7 +17,7 @@ const foundBy = async (q: string) =>
   (await api.acme.user.client.contacts.list({ query: { q } })).contacts.map(({ id }) => id);
 
 describe("the addresses and numbers of a contact", () => {
-  test("the history lists addresses and numbers one by one, and their use if changed", async () => {
+  test("the history lists each address and number, with its use if that changed", async () => {
     const first = { phone: "+49 170 2223344", kind: "mobile" };
     const further = { phone: "+33 6 28 23 04 66", kind: "work" };
     const { id } = await create({ first: "Told", phones: [first] });
@@ -251,7 +251,7 @@ describe("the addresses and numbers of a contact", () => {
     expect((await client.contacts.read({ params: { id } })).contact.emails).toHaveLength(1);
   });
 
-  test("all addresses and numbers are searched, and exported after the earlier columns", async () => {
+  test("searches find all addresses and numbers, and exports add columns for them", async () => {
     const contact = await create({
       first: "Findable",
       emails: [{ email: "find@points.example" }, { email: "zanzibar@hidden.example", kind: "private" }],

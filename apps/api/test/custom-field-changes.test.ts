@@ -274,7 +274,7 @@ describe("a unique field", () => {
     await expect(undo(emptied.actionId)).rejects.toMatchObject({ code: "CHANGED_SINCE" });
   });
 
-  test("a field with repeated values cannot become unique, and undo switches uniqueness", async () => {
+  test("a field with repeated values cannot be unique; uniqueness is undone and redone", async () => {
     const field = await define({ type: "text" });
     const [one, other] = [
       await create("One", { [field.key]: "same" }),
@@ -474,7 +474,7 @@ describe("a change of type", () => {
     expect(await fieldOf(flag.id)).toMatchObject({ type: "text", unique: true });
   });
 
-  test("a running type change keeps the former values and follows edits", async () => {
+  test("a running type change keeps former values and applies later edits", async () => {
     const { id, key } = await define({ type: "choice", options: [{ label: "Gold" }, { label: "Silver" }] });
     const contact = await create("Ada", { [key]: "Gold" });
     const actionId = await begun(id, { type: "text" });
@@ -524,7 +524,7 @@ describe("a change of type", () => {
     expect(await undo(action_id ?? "")).toMatchObject({ undone: 1, refused: [] });
   });
 
-  test("a type change without values appears at once and is cancelled by its undo", async () => {
+  test("a type change without values applies at once, and undo cancels it", async () => {
     const { id } = await define({ type: "text" });
     const actionId = await begun(id, { type: "choice", options: [{ label: "One" }] });
     expect(await fieldOf(id)).toMatchObject({ type: "choice", options: [{ label: "One" }] });
@@ -580,7 +580,7 @@ describe("a change of type", () => {
     expect(await customOf(none.id)).toEqual({ [key]: "?" });
   });
 
-  test("a type change needs another type, options, and a type that can be unique", async () => {
+  test("a type change is refused for an equal type, missing options or lost uniqueness", async () => {
     const unique = await define({ type: "text", unique: true });
     const number = await define({ type: "number" });
     const refusals = [

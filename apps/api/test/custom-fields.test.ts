@@ -32,7 +32,7 @@ const createContact = (custom: CustomValues) => user().contacts.create({ body: {
 const customOf = async (id: string) => (await user().contacts.read({ params: { id } })).contact.custom;
 
 describe("the definition of a field", () => {
-  test("a custom field has a key from its first label, also under a new label", async () => {
+  test("a custom field keeps the key of its first label when it is renamed", async () => {
     const field = await define({ type: "date", label: "Renewal date (EU)" });
     expect(field).toMatchObject({ key: "renewal_date_eu", noun: "contact", filled: 0, views: [] });
     const params = { id: field.id };

@@ -124,7 +124,7 @@ describe("the charts of deals", () => {
     expect(seen).toBeGreaterThan(10);
   });
 
-  test("charts count won deals by their past close date or else by the date of winning", async () => {
+  test("charts count a won deal at its past close date or else on the day it was won", async () => {
     const { data: figures } = await client.deals.figures();
     const { pipeline } = await defaultPipeline(client);
     const won = pipeline.stages[4]?.id ?? "";

@@ -6,7 +6,7 @@ import { refusal } from "./refusal.ts";
 const { api, client, newDeal, stages } = withDealStages();
 
 describe("moving a deal", () => {
-  test("a move returns the totals of both stages, and a move within a stage none", async () => {
+  test("a move returns both stages' totals, but a move within a stage returns none", async () => {
     const { data } = await newDeal("Mover", { amount_cents: 5000, currency: "GBP" });
     const params = { id: data.id };
     const before = await dealColumn(client(), stages.won);
@@ -84,7 +84,7 @@ describe("moving a deal", () => {
     expect(await weighted()).toMatchObject({ weighted_cents: 500 });
   });
 
-  test("a move keeps a typed probability, and uses the stage's without one", async () => {
+  test("a move keeps a probability that a member set, and else takes the stage's", async () => {
     const { data } = await newDeal("Sure", { probability: 80 });
     const params = { id: data.id };
     expect(data).toMatchObject({ probability: 80, has_own_probability: true });
@@ -113,7 +113,7 @@ describe("moving a deal", () => {
     );
   });
 
-  test("a stage without a probability keeps the deal's, and a new deal there has 50", async () => {
+  test("a stage without a probability keeps the deal's, and a new deal there gets 50", async () => {
     const { pipeline } = await api().acme.admin.client.pipeline.create({
       body: { name: "Unsure", stages: [{ name: "Maybe" }, { name: "Surely", probability: 90 }] },
     });

@@ -6,7 +6,7 @@ import { refusal } from "./refusal.ts";
 const { api, client, newDeal, stages } = withDealStages();
 
 describe("creating a deal", () => {
-  test("a new deal keeps cents, currency, close date, tags and links under both names", async () => {
+  test("a new deal is returned completely, with amount, stage, company and contact", async () => {
     const { company } = await client().companies.create({ body: { name: "Initech" } });
     const { contact } = await client().contacts.create({
       body: { first: "Ada", last: "Moss", email: "ada@initech.example", mobile_phone: "+49 30 1234567" },
@@ -210,7 +210,7 @@ describe("deleting deals", () => {
     expect(after.totals).toEqual(before.totals);
   });
 
-  test("all deals that a list matches are deleted, unless more match by now", async () => {
+  test("all deals that a list matches are deleted, unless more match than expected", async () => {
     for (const name of ["Swept 1", "Swept 2"]) await newDeal(name);
     const matching = { search: "swept", outcome: "open" } as const;
     const changed = await refusal(client().deals.deleteMatching({ body: { ...matching, count: 1 } }));

@@ -273,7 +273,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
     },
   );
 
-  test("no statement runs on several shards except those with a reason", () => {
+  test("only statements with a stated reason run on several shards", () => {
     expect(shards.count()).toBeGreaterThan(1000);
     const sent = [...shards.several];
     const isExpected = (text: string) =>

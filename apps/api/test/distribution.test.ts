@@ -50,7 +50,7 @@ describe("the tables of the CRM over a cluster", () => {
     expect(new Set(distributionOrder(tables))).toEqual(organisationTables);
   });
 
-  test("tables are distributed after those that they refer to, next to the first", () => {
+  test("each table is distributed after the tables that it refers to", () => {
     const order = distributionOrder(tables);
     expect(order[0]).toBe("pipelines");
     for (const { name, foreign_keys } of tables)
@@ -167,7 +167,7 @@ describe("a migration", () => {
     "0035_names-at-one-domain.sql": "0041 does it",
   };
 
-  test("a migration that writes rows also does so where policies bind the owner", async () => {
+  test("only harmless migrations write no rows when policies bind the owner", async () => {
     const names = readdirSync(folder).filter((name) => name.endsWith(".sql") && name >= firstThatUpgrades);
     const found: string[] = [];
     for (const name of names)
@@ -253,7 +253,7 @@ describe("a migration", () => {
   });
 });
 
-test("a constraint broken on a node is found by its text, with the shard's number", () => {
+test("a broken constraint is recognised despite the shard's number in its name", () => {
   const message = 'duplicate key value violates unique constraint "contacts_email_unique_102113"';
   const error = { code: "23505", message };
   expect(violates(error, "contacts_email_unique")).toBe(true);
@@ -299,7 +299,7 @@ describe("a statement", () => {
     ["with a as (select from crm.tasks) select from a", ["tasks tasks"]],
     ["insert into crm.notes (org_id) values ($1)", []],
     ["select from crm.organisations", []],
-  ])("the statement %s lacks the organisation for %j", (statement, unnamed) => {
+  ])("the statement %s names no organisation for %j", (statement, unnamed) => {
     expect(findUnnamed(statement)).toEqual(unnamed);
   });
 });

@@ -301,7 +301,7 @@ test("contacts at one mail provider share no domain", async () => {
   expect(pair?.reasons.map(({ reason }) => reason)).toEqual(["sameName", "samePhone"]);
 });
 
-test("a company is found by its domain and its name without the legal form", async () => {
+test("a company is found by its domain, or by its name without the legal form", async () => {
   const create = async (body: { name: string; website?: string; city?: string }) =>
     (await user().companies.create({ body })).company;
   const one = await create({ name: "Halvorsen Marine GmbH", website: "https://www.halvorsen.example/start" });
@@ -356,7 +356,7 @@ test.each([
   await likelyCompanies({ name, ...other }, 0);
 });
 
-test("both records remember a dismissed pair until the dismissal is undone", async () => {
+test("a dismissed pair stays dismissed for both records until that is undone", async () => {
   const one = await newContact({ first: "Ottilie", last: "Vandermeer", phone: "+49 151 2345678" });
   const two = await newContact({ first: "Ottilie", last: "Vandermeer", phone: "+49 151 2345678" });
   const [pair] = await pairsOf(one.id, 1);
@@ -385,7 +385,7 @@ test("both records remember a dismissed pair until the dismissal is undone", asy
   expect((await api.globex.user.client.duplicates.list({ query: { noun: "contact" } })).pairs).toEqual([]);
 });
 
-test("a member lists a dismissed pair again, and repeated requests succeed", async () => {
+test("a member can list a dismissed pair again, and repeated requests succeed", async () => {
   const params = { id: await duplicatePair(user()) };
   expect(await user().duplicates.reopen({ params })).toEqual({ success: true });
   await user().duplicates.dismiss({ params });
@@ -544,7 +544,7 @@ test("values that are too frequent are listed with their number and not compared
   );
 });
 
-test("duplicate search reads only the changed ones of ten thousand organisations", async () => {
+test("duplicate search reads only changed organisations among ten thousand", async () => {
   const log = createLogger({ level: "silent" });
   const pool = createPool({ url: api.database.appUrl, max: 2, applicationName: "test", log });
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });

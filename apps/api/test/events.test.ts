@@ -129,7 +129,7 @@ describe("the event stream", () => {
       expect(await beside(actionId, actions)).toEqual(["reset", "ready"]);
     });
 
-    test("a response has the position in the log on request only", async () => {
+    test("a response names its position in the log only on request", async () => {
       const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });
       const headers = { authorization: `Bearer ${accessToken()}` };
       const answer = await fetch(`${api.baseUrl}/contacts/${contact.id}`, { headers });

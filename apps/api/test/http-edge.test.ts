@@ -373,7 +373,7 @@ describe("a request that reaches no route", () => {
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: "NOT_FOUND" }]);
   });
 
-  test("an unknown expectation is ignored", async () => {
+  test("an unknown Expect header is ignored", async () => {
     const text = "GET /api/health HTTP/1.1\r\nhost: x\r\nexpect: 200-maybe\r\nconnection: close\r\n\r\n";
     expect((await rawAnswer(api.baseUrl, text)).status).toBe(200);
   });

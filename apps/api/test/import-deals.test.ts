@@ -30,7 +30,7 @@ describe("the sign of a currency next to an amount", () => {
     return [found?.amount_cents, found?.currency];
   };
 
-  test("a currency sign sets the deal's currency; another currency's row has no amount", async () => {
+  test("a currency sign sets the currency; a row with another currency has no amount", async () => {
     const { client } = api.acme.user;
     const rows = [
       ["Signed Euro,€ 12500,", 1_250_000, "EUR"],

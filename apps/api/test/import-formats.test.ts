@@ -220,7 +220,7 @@ describe("files of other programs", () => {
     expect(await found("nagy@name.example")).toMatchObject([{ first: "János", last: "Nagy" }]);
   });
 
-  test("first and last names override a full name, which only fills empty ones", async () => {
+  test("first and last names override a full name, which only fills empty fields", async () => {
     const file =
       "Display Name,First Name,Last Name,Email\r\nAda King,Ada,Lovelace,own@piece.example\r\nAlan Turing,,,one@piece.example\r\n";
     const columnMapping = JSON.stringify({
@@ -255,7 +255,7 @@ describe("files of other programs", () => {
     });
   });
 
-  test("the end mark of DOS programs is not a row", async () => {
+  test("the end-of-file mark of DOS programs is not read as a row", async () => {
     const { preview, result } = await importFile(api.acme.user.client, "First Name\r\nDos\r\n\u001a\r\n");
     expect(preview).toMatchObject({ totalRows: 1 });
     expect(result).toMatchObject({ imported: 1, failed: 0 });
@@ -315,7 +315,7 @@ describe("files of other programs", () => {
     expect(headed).toMatchObject({ status: 400, message: "The file has a header but no rows" });
   });
 
-  test("a quotation mark that closes in a later row is reported with its row", async () => {
+  test("a quotation that ends in a later row is reported with its row", async () => {
     const stray =
       'First,Last,Email\nAnn,Arden,ann@stray.example\n"Bob,Birch,bob@stray.example\nCleo,Cedar,cleo@stray.example\nEva,"Elm,eva@stray.example\nFay,Fir,fay@stray.example\n';
     const columnMapping = { First: "first", Last: "last", Email: "email" };
@@ -340,7 +340,7 @@ describe("files of other programs", () => {
     });
   });
 
-  test("a quotation mark that is never closed is reported", async () => {
+  test("a quotation that never ends is reported", async () => {
     const csvData = 'First Name,Email\nA,a@quote.example\n"B,b@quote.example\nC,c@quote.example\n';
     const columnMapping = { "First Name": "first", Email: "email" };
     const answer = await refusal(api.acme.user.client.imports.execute({ body: { csvData, columnMapping } }));

@@ -282,7 +282,7 @@ describe("a problem far below the beginning of a file", () => {
     ["a quotation mark", `"Ada,ada@below.example,\n${"Bea,,\n".repeat(50)}`, /row 4002 is never closed$/u],
     ["a row without end", "x".repeat(2_000_000), /^Row 4002 is longer than/u],
     ["zero bytes to the end", "\0".repeat(200_000), /^The file is incomplete/u],
-  ])("the check reports %s and returns to the columns", async (_, hostile, reason) => {
+  ])("the check reports %s and returns to the column step", async (_, hostile, reason) => {
     const job = await uploadJob(user(), `${below}${hostile}`);
     await user().imports.check({ params: { id: job.id }, body: { mapping } });
     const back = await untilState(user(), job.id, "uploaded");

@@ -123,7 +123,7 @@ test("the check shows each row's outcome, and the result shows rows that differ"
   ]);
 });
 
-test("the result lists a record whose values differ from the check, with these only", async () => {
+test("the result lists only the values of a record that differ from the check", async () => {
   const rows = [
     "Ida,ida@other.example,Other Values",
     "Ivo,ivo@other.example,Made By Both",

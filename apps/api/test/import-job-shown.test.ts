@@ -17,7 +17,7 @@ const admin = () => api.acme.admin.client;
 const unseen = async (client = user()) =>
   (await client.imports.list({ query: { unseen: "true" } })).imports.map(({ id }) => id);
 
-test("an uploaded file lists the fields for its columns and a row's required values", async () => {
+test("the answer to an upload lists fields for its columns and the required values", async () => {
   const person = await uploadJob(user(), csvOf(["Ada,ada@target.example,"]));
   expect(person.targets.slice(0, 6)).toEqual(["first", "last", "email", "phone", "company", "tags"]);
   expect(person.naming_targets).toEqual(["first", "last", "full_name", "email", "emails"]);
@@ -27,7 +27,7 @@ test("an uploaded file lists the fields for its columns and a row's required val
   expect(firm.naming_targets).toEqual(["name"]);
 });
 
-test("an import reads its file as chosen and drops the earlier check", async () => {
+test("an import reads its file with new settings and drops the earlier check", async () => {
   const text = "First;Works|North\nBen;Works|South\n";
   const checked = await checkJob(user(), await uploadJob(user(), text), { mapping: { First: "first" } });
   expect(checked).toMatchObject({ state: "checked", delimiter: ";", check: { create: 1 } });

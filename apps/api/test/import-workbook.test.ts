@@ -216,7 +216,7 @@ describe("a workbook of several sheets", () => {
     expect(await textOf(await workbookOf({ Cover: first, People: people }))).toMatch(/^"Name","Email"/u);
   });
 
-  test("the first sheet with a table is read, or else a title", async () => {
+  test("the first sheet with a table is read, or else the first one with content", async () => {
     expect(await textOf(await workbookOf({ Stands: wide, People: people }))).toMatch(/^"Lot","Hall"/u);
     expect(await textOf(await workbookOf({ Empty: [], Cover: [["Emails"], ["a@b.example"]] }))).toBe(
       '"Emails"\r\n"a@b.example"\r\n',

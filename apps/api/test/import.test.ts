@@ -235,7 +235,7 @@ describe("companies", () => {
     expect(await found("sohne")).toMatchObject([{ company: "Müller & Söhne", company_id: company.id }]);
   });
 
-  test("companies stay names if the import may create none", async () => {
+  test("companies stay plain names if the import may not create companies", async () => {
     const { result } = await importFile(api.acme.user.client, "Last Name,Company\nSolo,Nowhere Ltd\n", {
       createCompanies: false,
     });

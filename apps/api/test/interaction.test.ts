@@ -30,7 +30,7 @@ const calls = () => kindCalls(api, "interaction");
 const read = async (id: string) => (await client().interactions.read({ params: { id } })).interaction;
 
 describe("an interaction", () => {
-  test("an interaction is a call that begins now unless the request differs", async () => {
+  test("an interaction is a call that begins now unless the request says otherwise", async () => {
     const before = Date.now();
     const { interaction } = await client().interactions.create({ body: { body: "Wants a quote" } });
     expect(interaction).toMatchObject({

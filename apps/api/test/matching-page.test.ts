@@ -115,7 +115,7 @@ test("all matches are collected early if the first records of the order do not m
   expect(plans).toMatch(/CTE Scan on m .*actual/u);
 });
 
-test("contacts without e-mail are read by id when sorted by it, at most one page", async () => {
+test("sorted by e-mail, contacts without one are read by id, at most one page", async () => {
   await owner.query("update crm.contacts set reach_keys = '{no email}' where email is null");
   await owner.query("vacuum analyze crm.contacts");
   const { rows } = await owner.query<{ id: string }>(
@@ -131,7 +131,7 @@ test("contacts without e-mail are read by id when sorted by it, at most one page
   expect(Number(walked)).toBe(50);
 });
 
-test("sorting by owner reads by member, and grouping counts them, with equal pages", async () => {
+test("the order by owner is read member by member, and grouped pages equal it", async () => {
   await owner.query(
     `update crm.contacts c set owner_id = case n % 4 when 1 then 'b' when 2 then 'a' when 3 then 'gone' end
      from (select id, row_number() over (order by id) as n from crm.contacts) r where r.id = c.id`,

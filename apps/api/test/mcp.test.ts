@@ -214,7 +214,7 @@ test("the text of a malicious record reaches an agent only as data", async () =>
   }
 });
 
-describe("the address", () => {
+describe("the URL for agents", () => {
   const post = (
     headers: Record<string, string>,
     body: unknown = { jsonrpc: "2.0", id: 1, method: "tools/list" },

@@ -92,7 +92,7 @@ test("a merged contact gives the survivor all its data, and its URL leads there"
   });
 });
 
-test("lists a number with two spellings once, with its country", async () => {
+test("a merge lists a number with two spellings once, with its country", async () => {
   const [kept, gone] = [
     await newContact({ first: "Lou", phone: "+33 6 28 11 44 55", mobile_phone: "+33 7 28 11 44 55" }),
     await newContact({
@@ -112,7 +112,7 @@ test("lists a number with two spellings once, with its country", async () => {
   expect(contact.phones?.map(({ phone }) => phone)).toEqual(["07 28 11 44 55", "+33 6 28 11 44 55"]);
 });
 
-test("a merge and a change keep the fuller form of a number, in the first place", async () => {
+test("a merge and a creation keep the fuller form of a number, in the first place", async () => {
   const short = { phone: "030 1234555", kind: "private" } as const;
   const fuller = { phone: "+49 30 1234555", kind: "work" } as const;
   const phones = [{ ...fuller, kind: "private" }];
@@ -386,7 +386,7 @@ test("separating a merge returns no link to a record that was merged since", asy
   expect((await user().tasks.read({ params })).task.contact_id).toBe(giver.id);
 });
 
-test("a merge takes the matches of a filter in place of ids", async () => {
+test("a merge accepts a filter in place of ids", async () => {
   const tag = "merge-by-filter";
   const [kept, ...others] = await Promise.all(
     ["Ada", "Ida", "Uda"].map((first) => newContact({ first, last: "Ito", tags: tag })),

@@ -117,7 +117,7 @@ async function inParallel(texts: readonly string[], work: (text: string) => Prom
 }
 
 test.each(Object.keys(nouns))(
-  "every text field of a %s stores any string unchanged or refuses it and is named",
+  "every text field of a %s stores any string unchanged or refuses it by name",
   {
     timeout: 120_000,
   },

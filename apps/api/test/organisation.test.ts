@@ -66,7 +66,7 @@ describe("the organisation's currency", () => {
   });
 });
 
-describe("the audit", () => {
+describe("the audit log", () => {
   const read = async (query: Parameters<typeof api.acme.admin.client.audit.list>[0] = {}) =>
     (await api.acme.admin.client.audit.list(query)).entries;
 

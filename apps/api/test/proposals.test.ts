@@ -57,8 +57,8 @@ async function mixedChanges(mark: string) {
   return { changes, edited, deleted, deal };
 }
 
-describe("a key that may propose", () => {
-  test("a key that may propose changes nothing and reads its proposals", async () => {
+describe("a key that may only propose", () => {
+  test("a key that may only propose cannot change records and reads its proposals", async () => {
     const { changes, edited } = await mixedChanges("Quiet");
     const before = await cells();
     const proposal = await propose(changes);
@@ -86,7 +86,7 @@ describe("a key that may propose", () => {
     ]);
   });
 
-  test("a key that may propose can neither write, accept nor refuse", async () => {
+  test("a key that may only propose can neither write, accept nor refuse", async () => {
     const { id } = await propose([{ op: "create", noun: "contact", values: { first: "Never" } }]);
     const { client } = agent;
     for (const call of [
@@ -164,7 +164,7 @@ describe("accepting", () => {
     expect(changedPlaces(before, await cells())).toEqual([]);
   });
 
-  test("accepting names collisions with later changes, which it keeps", async () => {
+  test("accepting a proposal keeps later changes and names the collisions with them", async () => {
     const [city, other, deleted, gone, moved] = await Promise.all(
       ["City", "Other", "Deleted", "Gone", "Fine"].map((first) => newContact(first)),
     );

@@ -37,11 +37,11 @@ afterAll(async () => {
   await runSql(serverUrl, `drop database ${name} with (force)`);
 });
 
-describe("on a database that sorts by a language, beginnings are found by an index", () => {
+describe("on a database that sorts by a language, prefixes are found by an index", () => {
   test.each([
     ["of a first name", "an", "contacts_by_name_start"],
     ["of a surname", "smith20", "contacts_by_surname"],
-  ])("a database that sorts by language finds the beginning %s by an index", async (_, text, index) => {
+  ])("a database that sorts by language finds the prefix %s by an index", async (_, text, index) => {
     let found: unknown[] = [];
     const plans = await plansOf(client, async () => {
       const { rows } = await client.query("select rank from crm.search_contacts($1, $2::jsonb, 20)", [

@@ -106,7 +106,7 @@ describe("the global search among many records", () => {
     expect(await titles(text)).toContain(title);
   });
 
-  test("word starts precede thousands of inner matches", async () => {
+  test("matches at word starts precede thousands of matches inside words", async () => {
     expect((await titles("ommo"))[0]).toMatch(/^Grace Common/u);
     expect((await titles("an"))[0]).toBe("Ann");
   });
@@ -169,7 +169,7 @@ describe("the global search among many records", () => {
     expect(searchTerms("47-11 nnersle", frequencies)?.isRare).toBe(false);
   });
 
-  test("frequent words that were believed rare are found, word starts first", async () => {
+  test("frequent words that were taken for rare ones are found, word starts first", async () => {
     const terms = { ...termsOf("ommo"), isRare: true };
     const [first = ""] = await titlesOf(terms);
     expect(first).toMatch(/^(grace common|no \d+ commer)/u);

@@ -41,7 +41,7 @@ async function find(q: string, limit?: number) {
 const titles = async (q: string) => (await find(q)).map(({ title }) => title);
 
 describe("the global search", () => {
-  test("exact texts precede word starts, which precede inner matches", async () => {
+  test("exact matches precede word starts, which precede matches inside words", async () => {
     expect(await titles("ann")).toEqual([
       "Ann",
       "Ann Zulu",
@@ -228,7 +228,7 @@ describe("the text of notes", () => {
     return { id: contact.id, noteId: made.note.id };
   };
 
-  test("the text of notes finds their records after direct matches, and shows the match", async () => {
+  test("records found by their notes follow direct matches and show the match", async () => {
     const before = "We spoke for an hour about everything and nothing before he came to the point. ";
     const { id } = await note(
       "Solveig",
@@ -596,7 +596,7 @@ describe("a search without matches", () => {
       return { params, note: { id: contact.id, noteId: note.id } };
     };
 
-    test("a word that only notes have corrects a search last, and never in a list", async () => {
+    test("corrections use words of notes only last, and never in a list", async () => {
       const { client } = api.acme.user;
       await noted("Aslaug", "Lieferung von Knäckebrotkrümel, ΝΟΤΆΡΙΟΣ dabei");
       expect(await known("knackebrotkrumel")).toEqual(["knackebrotkrumel, in notes"]);

@@ -336,7 +336,7 @@ test.each<[what: string, change: (member: TestMember) => Promise<void>]>([
 });
 
 /** No undo restores an erased contact, so this test is last. */
-test("an erasure leaves no stale query, by response or event", async () => {
+test("neither the response nor the event of an erasure leaves a stale query", async () => {
   const before = await readAll();
   const { actionId, touched } = await done("POST", `/contacts/${idOf("contact")}/erase`, {});
   const after = await readAll();

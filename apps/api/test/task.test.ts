@@ -39,7 +39,7 @@ const at = (days: number, hour: number) =>
   ).toISOString();
 
 describe("a task", () => {
-  test("a task is about one record, which another one replaces, and two are refused", async () => {
+  test("a task is about one record: a new one replaces it, and two at once are refused", async () => {
     const { contact } = await client().contacts.create({ body: { first: "Ada", last: "Moss" } });
     const { company } = await client().companies.create({ body: { name: "Initech" } });
     const made = await make({ title: "Call", contact_id: contact.id });
@@ -93,7 +93,7 @@ describe("a task", () => {
     });
   });
 
-  test("a reminder is sent at its time, also if moved, unless it was sent or removed", async () => {
+  test("a reminder is sent once at its time, also if moved, and not after its removal", async () => {
     const [due_at, moved, remind_at] = [at(2, 9), at(3, 10), at(2, 8)];
     const change = async (id: string, body: Partial<TaskInput>) =>
       (await client().tasks.update({ params: { id }, body })).task.remind_at;
@@ -111,7 +111,7 @@ describe("a task", () => {
     expect(await change(id, { due_on: day(4) })).toBeNull();
   });
 
-  test("a reminder stays as long before the due time when only the date changes", async () => {
+  test("a reminder keeps its lead time when only the due date changes", async () => {
     const change = async (id: string, body: Partial<TaskInput>) =>
       (await client().tasks.update({ params: { id }, body })).task.remind_at;
     const { id } = await make({ title: "Distant", due_at: at(2, 10), remind_at: at(2, 9) });
@@ -411,7 +411,7 @@ describe("the list of tasks", () => {
     expect(listed.at(-1)).toBe("someday");
   });
 
-  test("the days of the task list are those of the reader's time zone", () => {
+  test("the task list uses days in the reader's time zone", () => {
     const nowMs = Date.parse("2026-06-10T14:00:00Z");
     const conditions = (time_zone: string) =>
       JSON.stringify(dueConditions({ due: "today", time_zone }, nowMs));
@@ -477,7 +477,7 @@ describe("the next step of a record", () => {
     });
   });
 
-  test("the next step costs one index step per card", async () => {
+  test("reading the next step takes one index lookup for each card", async () => {
     const log = createLogger({ level: "silent" });
     const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });
     const connection = await owner.connect();

@@ -55,7 +55,7 @@ describe("refreshing", () => {
     expect((await tabs[3]?.call("/refresh"))?.status).toBe(200);
   });
 
-  test("refreshing with a long replaced cookie ends the session and its access tokens", async () => {
+  test("refreshing with a cookie replaced long ago ends the session and its tokens", async () => {
     const browser = await signedIn();
     const stolen = withCookie(cookieOf(browser));
     const sessionId = await sessionIdOf(browser);
@@ -178,7 +178,7 @@ describe("a session", () => {
     }
   });
 
-  test("a session is stored without anything that could impersonate it", async () => {
+  test("the stored session does not suffice to impersonate the person", async () => {
     const [, value] = cookieOf(await signedIn());
     const { rows } = await signin().pool.query("select token_hash::text from signin.refresh_tokens");
     expect(JSON.stringify(rows)).not.toContain(value);

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("column values have the types that JSON has", async () => {
+test("column values have types of JSON", async () => {
   const sql = `select 9007199254740991::int8 as number, array[1, 2]::int8[] as numbers, date '2026-02-03' as day,
     timestamptz '2026-02-03 04:05:06.789+02' as time, '{"a": [1]}'::jsonb as json, 'infinity'::timestamptz as never`;
   expect((await pool.query(sql)).rows).toEqual([
@@ -45,7 +45,7 @@ test("the pool replaces broken connections", async () => {
 
 describe("repeated statements", () => {
   const text = "select $1::int + 1 as sum";
-  test("statements with values are prepared from the third time on, no others", async () => {
+  test("only statements with values are prepared, from their third use on", async () => {
     const own = createPool({ url: database.appUrl, max: 1, applicationName: "test" });
     const names = async () =>
       (await own.query("select statement from pg_prepared_statements")).rows.map(

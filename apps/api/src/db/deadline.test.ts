@@ -36,7 +36,7 @@ test("the time limit continues after a failed commit", async () => {
   expect(onOver).toHaveBeenCalledOnce();
 });
 
-test("the time limit applies to callers who left, and ends with the answer", async () => {
+test("the time limit still applies after the caller left, and ends with the answer", async () => {
   const gone = startDeadline();
   gone.deadline.silence();
   vi.advanceTimersByTime(1000);

@@ -86,7 +86,7 @@ test("every demonstration task can be found and sorted like a task from a form",
     expect(JSON.stringify(writtenColumns(tasks.kind, row))).toBe(JSON.stringify(row));
 });
 
-test("the totals in lists equal those of the rows", async () => {
+test("the totals in lists equal the sums of their rows", async () => {
   const wrong = await rows(`
     select c.org_id, c.noun, sum(c.delta) from crm.record_counts c group by c.org_id, c.noun
     having sum(c.delta) <> case c.noun

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { writeAnswer } from "./answer-schema.ts";
 
-test("a response has the fields that its schema names and no others", () => {
+test("a response has only the fields that its schema names", () => {
   const schema = z.object({
     name: z.string().max(3),
     city: z.string().nullable(),

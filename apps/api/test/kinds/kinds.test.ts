@@ -523,7 +523,7 @@ describe.each(recordNouns)("a %s", (noun) => {
   );
 
   test.each(members)(
-    "a list is grouped by %s in the order of names on every page, without owner last",
+    "a list is grouped by %s in the order of names on all pages, empty values last",
     async (field) => {
       const { user, admin } = api.acme;
       await Promise.all([user.client.person.readMe(), admin.client.person.readMe()]);
@@ -762,7 +762,7 @@ describe.each(recordNouns)("a %s", (noun) => {
   );
 
   test.runIf(recordKinds[noun].has.import)(
-    "a record is imported with its form's names for linked records",
+    "an import suggests columns for linked records by the names in their forms",
     async () => {
       const labels: Readonly<Record<string, string>> = targetNames.en;
       const columns = Object.keys(parents).map((column) => {

@@ -33,7 +33,7 @@ async function addCondition(button: string, field: string, op: string, value: st
   await fill(app.user, last(screen.getAllByRole("textbox", { name: "Value" })), value);
 }
 
-test("filters by conditions in a group, a field twice, and says so in words", async () => {
+test("filters by conditions in a group and by one field twice, and describes them", async () => {
   await press("Filters");
   await addCondition("Add condition", "name", "contains", mark);
   await waitFor(() => expect(filterNow()).toEqual({ field: "name", op: "contains", value: mark }));

@@ -80,7 +80,7 @@ describe("the history offers Undo", () => {
   });
 });
 
-describe("the audit", () => {
+describe("the audit log", () => {
   test("the audit log shows administrators what members did, with filters", async () => {
     const app = await openApp("/settings?tab=audit", "admin@audited.example");
     await (await app.api.contacts.export({ query: { q: unique("Nobody") } })).text();

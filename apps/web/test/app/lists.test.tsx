@@ -205,7 +205,7 @@ describe.each([
     expect(app.path()).toBe(`/${noun}`);
   });
 
-  test("has a count, sorts, 25, 50 or 100 a page, grid, theme, palette and import", async () => {
+  test("shows a count, sorts, page sizes, grid, theme, palette and import", async () => {
     // The layout is stored for the member.
     const app = await openApp("/profile", await newMember("user"));
     const [lone, pair] = [unique("Lone"), unique("Pair")];

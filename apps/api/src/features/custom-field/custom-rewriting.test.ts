@@ -29,12 +29,12 @@ test.each([
   // Other fields may occupy all columns.
   ["cf_t1", null],
   [null, null],
-])("a change of type with sort columns %s and %s only fills a storage", (former, wanted) => {
+])("a type change from sort column %s to %s fills only the new storage", (former, wanted) => {
   const field = retyped({ former, wanted });
   expect(onlyFilled([field], ["size", "size~2"])?.variant.storage).toBe("size~2");
 });
 
-test("a change of type of a field whose sort column is incomplete derives all columns", () => {
+test("a type change derives all columns if a sort column is incomplete", () => {
   const field = retyped({ former: "cf_t1", wanted: "cf_t2" });
   const variants = field.variants.map((variant) => ({ ...variant, isSorted: false }));
   expect(onlyFilled([{ ...field, variants }], ["size", "size~2"])).toBeUndefined();

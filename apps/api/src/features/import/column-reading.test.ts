@@ -45,7 +45,7 @@ test.each([
     undefined,
     [first, first, undefined],
   ],
-] as const)("the column of dates proves %s", async (_, cells, own, days) => {
+] as const)("the dates of a column prove %s", async (_, cells, own, days) => {
   expect(await read("date", cells, own)).toEqual(days);
 });
 
@@ -70,7 +70,7 @@ test.each([
   expect(hasTime(cell)).toBe(moment !== undefined && /:|h|^1769/u.test(cell) && !cell.endsWith("00:00:00"));
 });
 
-test("an ambiguous date has the column's order of day and month", () => {
+test("an ambiguous date is read in the column's order of day and month", () => {
   expect(valueBy("moment", "03/04/2026 9:15", "day")).toBe("2026-04-03T09:15:00");
   expect(valueBy("moment", "03/04/2026 9:15", undefined)).toBeUndefined();
 });
@@ -85,7 +85,7 @@ test.each([
   expect(await read("number", cells, own)).toEqual(values);
 });
 
-test("a late proof is found, and a column without ambiguous cells is read briefly", async () => {
+test("a proof late in a column is found, but clear dates are not read to the end", async () => {
   const many = Array.from({ length: 10_001 }, () => "01/02/2026");
   expect((await evidenceOf("date", [...many, "13/02/2026"])).proofs).toEqual(new Set(["day"]));
   const plain = Array.from({ length: 10_001 }, () => "2026-02-01");

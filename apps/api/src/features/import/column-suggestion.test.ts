@@ -30,7 +30,7 @@ async function targetsOf<Target extends string>(
     .join(" ");
 }
 
-describe("by name", () => {
+describe("fields suggested by headings", () => {
   test.each([
     [
       "HubSpot",
@@ -162,7 +162,7 @@ describe("by name", () => {
   });
 });
 
-describe("by its cells", () => {
+describe("fields suggested by cells", () => {
   test("a filled column is preferred to an empty one with a better heading", async () => {
     expect(
       await contact(

@@ -73,7 +73,7 @@ test("a file with one broken letter stays UTF-8, marked as a guess", async () =>
   expect(await findEncoding(inPieces(bytes, 4096))).toEqual({ encoding: "utf-8", isSure: false });
 });
 
-describe("the mark at the beginning of a file", () => {
+describe("the byte order mark of a file", () => {
   test.each([
     ["utf-8", german, Buffer.from(`\ufeff${german}`)],
     ["utf-16le", german, Buffer.from(`\ufeff${german}`, "utf16le")],

@@ -28,7 +28,7 @@ test.each([
   ["double", 'a,b,c\n1,"He said "hi" to\nme, ok",2\n'],
   ["double", 'a,b,c\n1,"He said "hi" to, you\r\nand me",2\n'],
   ["backslash", 'a,b,c\n1,"He \\"said\\" "hi" to\nme, ok",2\n'],
-] as const)("a quotation mark that closes in a later row is found: %s, %j", async (quoting, text) => {
+] as const)("a quotation that ends in a later row is found: %s, %j", async (quoting, text) => {
   for (const pieceLength of [1, 5, 100])
     expect(await read(text, { delimiter: ",", quoting, isPadded: false }, pieceLength)).toMatchObject({
       id: "csvQuoteStray",
@@ -43,7 +43,7 @@ test.each([
   expect(rows).toMatchObject([{ row: 1 }, { row: 2, cells: [cell, "x"] }]);
 });
 
-test("the last record in one part of a file is left to the next part", async () => {
+test("the last record in one part of a file is read with the next part", async () => {
   const dialect = { delimiter: ",", quoting: "double", isPadded: false } as const;
   for (const text of ['a,b\n1,"2"\n', 'a,b\n1,"2"\n3,4', 'a,b\n1,"2"\n3,"4\n'])
     expect(await read(text, dialect, 5, true)).toMatchObject([{ cells: ["a", "b"] }, { cells: ["1", "2"] }]);
@@ -51,7 +51,7 @@ test("the last record in one part of a file is left to the next part", async () 
 });
 
 test.each(['"Big" Bob,6" pipe', '"a 5" pipe",x', '"He said "hi" to me",x', '"He said "hi" to,me",x'])(
-  "a quotation mark that closes on the same line is accepted: %s",
+  "a quotation that ends on the same line is accepted: %s",
   async (line) => {
     const rows = await read(`a,b\n${line}\n`, { delimiter: ",", quoting: "double", isPadded: false }, 5);
     expect(rows).toMatchObject([{ row: 1 }, { row: 2, cells: line.split(",") }]);

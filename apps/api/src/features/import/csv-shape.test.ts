@@ -215,7 +215,7 @@ describe("the beginning of the table", () => {
     expect(await tableOf(text)).toMatchObject({ hasHeader: true, headerRow: 1 });
   });
 
-  test("columns beyond the header count if most rows have them", async () => {
+  test("columns beyond the header are read if most rows have them", async () => {
     const table = await tableOf("Name,City\nAda,London,1\nAlan,Paris,2\n");
     expect(table.headers).toEqual(["Name", "City", "Column 3"]);
     expect((await tableOf("Name,City\nAda,London\nAlan,Paris\nEve,Rome,2\n")).headers).toHaveLength(2);

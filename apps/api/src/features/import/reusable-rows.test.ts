@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { importables } from "./importables.ts";
 import { contextFingerprint } from "./reusable-rows.ts";
 
-test("a check does not reuse rows whose match keys an older version made", () => {
+test("a check does not reuse rows with match keys of an older version", () => {
   const { deal } = importables;
   const context = {
     nameOrder: "first",

@@ -50,7 +50,7 @@ describe("the rarity of a combination of words", () => {
     ["three words, each of them rather rare", ["vam", "stair", "eva"], true],
     ["two letters", ["qz"], false],
     ["a script whose letters are not sampled", ["李明王"], false],
-  ])("rarity is judged for %s: %j, rare: %j", (_, words, rare) => {
+  ])("the combination of %s is judged: %j, rare: %j", (_, words, rare) => {
     expect(areRare(words, frequencies)).toBe(rare);
   });
 

@@ -16,7 +16,7 @@ const entry = {
   version: 2,
 };
 
-test("a change causes a general event and special events", () => {
+test("a change causes a general event and specific events", () => {
   expect(eventsOf(entry)).toEqual(["deal.updated", "deal.stage_changed"]);
   expect(eventsOf({ noun: "task", op: "update", after: { done_at: "now" } })).toEqual([
     "task.updated",

@@ -22,7 +22,7 @@ const privateHosts = [
   ...["localhost", "LOCALHOST", "localhost.", "api.localhost", "127.0.0.1.", "１２７.０.０.１"],
 ];
 
-describe("an address is refused at creation", () => {
+describe("the address of a new webhook", () => {
   test.each(privateHosts)("a webhook cannot be created for a private address: %s", (host) => {
     expect(() => requireTarget(`https://${host}/hook`, false)).toThrow();
     expect(() => requireTarget(`https://${host}/hook`, true)).not.toThrow();
@@ -44,7 +44,7 @@ describe("an address is refused at creation", () => {
   });
 });
 
-describe("an address is refused when a message is sent", () => {
+describe("the address of a message", () => {
   let requests = 0;
   const server = createServer((_, response) => {
     requests += 1;

@@ -282,7 +282,7 @@ const languages = ["en", "de", "es", "fr"];
 const cases = languages.flatMap((language) => recordNouns.map((noun) => [language, noun] as const));
 
 describe.each(cases)("in %s, a filter of a %s in words", (language, noun) => {
-  test("has one sentence for each operator and value, which is read back", async () => {
+  test("writes and reads back a sentence for each operator and value", async () => {
     await activateLanguage(language);
     const grammar = new Grammar();
     const all = [...conditionsOf(noun), ...linkConditionsOf(noun)];

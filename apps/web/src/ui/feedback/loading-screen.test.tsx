@@ -23,7 +23,7 @@ function show() {
 }
 
 describe("the loading screen", () => {
-  it("shows nothing below 400 ms, then the skeleton, after 1200 ms the title", async () => {
+  it("shows nothing before 400 ms, then the skeleton, and after 1200 ms the title", async () => {
     show();
     await wait(399);
     expect(document.body.textContent).toBe("");

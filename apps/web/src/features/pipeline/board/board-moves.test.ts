@@ -58,7 +58,7 @@ describe("a move on the board", () => {
     expect(first?.totals).toEqual([]);
   });
 
-  it("a lost deal counts nothing, and a moved deal adds its currency to the totals", () => {
+  it("a lost deal adds nothing, and a moved deal adds its currency to the totals", () => {
     const columns = [column("first", [deal("a", 1000, { currency: "EUR" })]), ...board().slice(1)];
     const [, , lost] = withMoves(columns, [move(["a"], "lost")]);
     expect(lost?.totals).toEqual([{ currency: "EUR", count: 1, amount_cents: 1000, weighted_cents: 0 }]);
