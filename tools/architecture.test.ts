@@ -313,7 +313,7 @@ describe("forbidden uses of the language", () => {
   });
 });
 
-describe("a mechanism knows kinds of records, never nouns", () => {
+describe("shared code handles every kind and names none", () => {
   const nouns = recordNouns.flatMap((noun) => [noun, recordKinds[noun].plural]).join("|");
   const listed = new RegExp(`["'](?:${nouns})["']\\s*[,|]\\s*["'](?:${nouns})["']`, "u");
   // Files that may name nouns: pages name the texts that they show, and demonstrations, examples and

@@ -15,7 +15,7 @@ export interface NoReply {
 
 /** The longest wait for an answer, with a margin for a busy machine. */
 const patienceMs = 60_000;
-/** The beginning of a long export is enough. */
+/** Reads only the beginning of a long export. */
 const mostText = 2 ** 20;
 
 export interface SendingOptions {

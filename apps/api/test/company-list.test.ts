@@ -134,7 +134,7 @@ describe("the list of companies", () => {
   });
 });
 
-test("all matching companies are deleted as one action, unless more match than expected", async () => {
+test("all matching companies are deleted as one action, unless more were found", async () => {
   const { client } = api.acme.user;
   for (const name of ["Row 1", "Row 2", "Row 3"])
     await client.companies.create({ body: { name, tags: "row", size: "small" } });

@@ -103,7 +103,7 @@ describe("undo", () => {
     });
   });
 
-  test("undo reverts a bulk change of stage and fields except in unchanged records", async () => {
+  test("undo reverts a bulk change of stage and fields in each record", async () => {
     const { client } = api.acme.user;
     const { pipelines } = await client.pipeline.list({});
     const [first, second] = pipelines[0]?.stages ?? [];

@@ -124,7 +124,7 @@ const refusedFiles: readonly Hostile[] = [
  */
 const mostReadAgain = 3_000_000;
 
-describe("a hostile file is refused for what is wrong with it, and read no further", () => {
+describe("a hostile file is refused with its actual problem, and read no further", () => {
   test.each(refusedFiles)("a hostile file is refused with its problem: $name", async ({ make, says }) => {
     const made = make();
     const bytes = typeof made === "string" ? Buffer.from(made) : made;

@@ -205,7 +205,7 @@ test.each([
   180_000,
 );
 
-test("a stopping process ends in time, however much of an import remains", async () => {
+test("a stopping process ends in time despite a long import", async () => {
   const before = await rowsOfTables();
   const rows = Array.from({ length: 80_000 }, (_, n) => `P${n},p${n}@stopped.example`);
   const body = { csvData: `First,Email\n${rows.join("\n")}\n`, columnMapping: { Email: "email" } };

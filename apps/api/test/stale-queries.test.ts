@@ -250,7 +250,7 @@ const ofRoutes = Object.entries(writingSamples)
         const sample = await makeSample(api);
         const [method = "", route = ""] = name.split(" ");
         const noun = recordNouns.find((each) => route.startsWith(`/${recordKinds[each].plural}/`));
-        // The test uses the samples' own ids for records that they created.
+        // Records that the sample created have ids of their own.
         const isTried = noun === undefined || /reopen|Id\}/u.test(route);
         const ids: Record<string, string> = { ...sample.params, ...(!isTried && { id: idOf(noun) }) };
         const path = route.replace(/\{(\w+)\}/gu, (_, param: string) => ids[param] ?? "");

@@ -58,7 +58,7 @@ test("filters by conditions in a group and by one field twice, and describes the
   expect(within(banner).getByText(/City is “Paris” or City is “Lyon”/u)).toBeTruthy();
 });
 
-test("shows the conditions of an address, and removes them", async () => {
+test("shows the conditions of a URL, and removes them", async () => {
   const filter = {
     and: [
       { field: "name", op: "contains", value: mark },

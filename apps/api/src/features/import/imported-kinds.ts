@@ -157,7 +157,7 @@ export async function likelyKind(
   return isNameless && hasTarget(evidenceOf(employer.rather).mapping, employer.has) ? employer.rather : other;
 }
 
-/** The kind of rows that have no name, but a column that names another kind. */
+/** The kind of rows without a name of their own but with the name of a linked record. */
 const withoutNames: Readonly<Partial<Record<ImportKind, Nameless>>> = {
   contact: { lacks: ["first", "last", "full_name"], rather: "company", has: ["name"] },
 };
