@@ -8,11 +8,8 @@ import { installPackages } from "./package-installation.mjs";
 import { readOlderVersion, superviseProcess } from "./supervised-process.mjs";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const commands = [
-  "start",
-  "test",
-  "test:release",
-  "test:repeat",
+/** Commands that repeat one test with options. */
+const longTests = [
   "test:fuzz",
   "test:import-kills",
   "test:import-files",
@@ -20,6 +17,13 @@ const commands = [
   "test:merge",
   "test:webhooks",
   "test:faults",
+];
+const commands = [
+  "start",
+  "test",
+  "test:release",
+  "test:repeat",
+  ...longTests,
   "test:citus",
   "distribute",
   "dev",
@@ -31,7 +35,7 @@ const commands = [
   "backup",
   "restore",
 ];
-const [command = "", ...args] = process.argv.slice(2);
+const [command = "", ...given] = process.argv.slice(2);
 
 if (!commands.includes(command)) fail(`Usage: npm run ${commands.join("|")}`);
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
@@ -59,6 +63,9 @@ function runOnPinnedNode() {
   const frugal = ["--max-old-space-size=512", "--max-semi-space-size=8", "--heap-growing-percent=30"];
   const isFrugal = ["start", "backup", "restore"].includes(command);
   const flags = isFrugal ? frugal : [];
+  const isLongTest = longTests.includes(command);
+  const program = isLongTest ? "long-test.ts" : `${command.replace(":", "-")}.ts`;
+  const args = isLongTest ? [command, ...given] : given;
   // The C library keeps an arena of memory per thread and does not return it, which takes 50 MB.
   const memory = isFrugal ? { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" } : {};
   /**
@@ -67,22 +74,18 @@ function runOnPinnedNode() {
    * @param {Record<string, string>} own
    */
   const spawnCommand = (folder, own = {}) =>
-    spawn(
-      nodeOf(folder),
-      [...flags, join(folder, "tools", "run", `${command.replace(":", "-")}.ts`), ...args],
-      {
-        cwd: root,
-        stdio: ["inherit", "inherit", "inherit", "ipc"],
-        env: {
-          ...memory,
-          ...process.env,
-          PATH: `${bin}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}`,
-          // Compiled code in the cache halves the start time and saves the memory of the compiler.
-          NODE_COMPILE_CACHE: join(folder, "node_modules", ".cache", "compiled"),
-          ...own,
-        },
+    spawn(nodeOf(folder), [...flags, join(folder, "tools", "run", program), ...args], {
+      cwd: root,
+      stdio: ["inherit", "inherit", "inherit", "ipc"],
+      env: {
+        ...memory,
+        ...process.env,
+        PATH: `${bin}${process.platform === "win32" ? ";" : ":"}${process.env.PATH ?? ""}`,
+        // Compiled code in the cache halves the start time and saves the memory of the compiler.
+        NODE_COMPILE_CACHE: join(folder, "node_modules", ".cache", "compiled"),
+        ...own,
       },
-    );
+    });
   const { stop } = superviseProcess(() => spawnCommand(root), {
     onEnd: (code) => process.exit(code),
     findSuccessor(message) {
