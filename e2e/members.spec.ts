@@ -59,5 +59,3 @@ test.describe("members", () => {
     expect(await known()).toContain("Invited Person");
   });
 });
-
-test.describe("the history", () => {});

@@ -81,10 +81,6 @@ test.describe("the command palette", () => {
   });
 });
 
-test.describe("creating from anywhere", () => {});
-
-test.describe("shortcuts", () => {});
-
 test("the palette has no axe findings in either theme, on a desktop and on a phone", async ({
   signedInPage: page,
 }) => {

@@ -12,8 +12,6 @@ const toast = (page: Page, text: string | RegExp) =>
   page.getByRole("region", { name: "Notifications" }).getByText(text);
 const tab = (page: Page, name: string) => page.getByRole("tab", { name });
 
-test.describe("the profile", () => {});
-
 test.describe("settings", () => {
   test("settings apply to every page and follow the person to another device", async ({ page, context }) => {
     await pageOf(context, page, "user", "Format Person");
