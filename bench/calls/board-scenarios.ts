@@ -1,8 +1,8 @@
 import { dealCards } from "@lanyard/api/features/board/board";
 import { moveCard } from "@lanyard/api/features/board/board-move";
 import { readBoard } from "@lanyard/api/features/board/board-page";
+import { createReadCache } from "@lanyard/api/records/answer-cache";
 import { liveRecord } from "@lanyard/api/records/live-record";
-import { createReadCache } from "@lanyard/api/records/read-cache";
 import { recordService } from "@lanyard/api/records/record-service";
 import { dealMove } from "@lanyard/contract/deal/deal-board-schema";
 import { dealRoutes } from "@lanyard/contract/deal/deal-routes";

@@ -3,7 +3,7 @@ import { containsPattern, searchWords } from "@lanyard/api/db/fold-text";
 import { newId } from "@lanyard/api/db/new-id";
 import { contacts } from "@lanyard/api/features/contact/contact";
 import { pageOf } from "@lanyard/api/features/kinds/kinds";
-import { createReadCache } from "@lanyard/api/records/read-cache";
+import { createReadCache } from "@lanyard/api/records/answer-cache";
 import { recordService } from "@lanyard/api/records/record-service";
 import { contactKind } from "@lanyard/contract/contact/contact-kind";
 import { leadStatuses } from "@lanyard/contract/contact/contact-options";

@@ -1,6 +1,6 @@
 import { deals } from "@lanyard/api/features/deal/deal";
 import { tasks } from "@lanyard/api/features/task/task";
-import { createReadCache } from "@lanyard/api/records/read-cache";
+import { createReadCache } from "@lanyard/api/records/answer-cache";
 import { recordService } from "@lanyard/api/records/record-service";
 import { dealListQuery } from "@lanyard/contract/deal/deal-schema";
 import { taskSchemas } from "@lanyard/contract/task/task-schema";

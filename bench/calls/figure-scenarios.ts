@@ -1,7 +1,7 @@
 import { deals } from "@lanyard/api/features/deal/deal";
 import { readInteractionFigures, readStageFigures } from "@lanyard/api/features/figures/figures";
 import { parseInteraction } from "@lanyard/api/features/interaction/interaction";
-import { createReadCache } from "@lanyard/api/records/read-cache";
+import { createReadCache } from "@lanyard/api/records/answer-cache";
 import { recordService } from "@lanyard/api/records/record-service";
 import { dealListQuery } from "@lanyard/contract/deal/deal-schema";
 import { figuresRoutes } from "@lanyard/contract/figures/figures-routes";

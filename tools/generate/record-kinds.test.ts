@@ -3,9 +3,8 @@ import { type FieldTable, plainFieldNames } from "@lanyard/contract/kind/field-d
 import { nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { boardKindsFile, boardKindsText } from "./board-kinds.ts";
 import { duplicateKindsFile, duplicateKindsText } from "./duplicate-kinds.ts";
-import { recordKindsFile, recordKindsText } from "./record-kinds.ts";
+import { boardKindsFile, boardKindsText, recordKindsFile, recordKindsText } from "./record-kinds.ts";
 import { targetNamesFile, targetNamesText } from "./target-names.ts";
 
 test("the database has the kinds of the registry; fix: npm run generate", async () => {

@@ -1,7 +1,49 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { boardOf, type CardNoun, nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { root } from "../run/child-command.ts";
+
+export const boardKindsFile = join(root, "apps/api/db/functions/recount_stages.sql");
+
+/** Returns the SQL function that computes the totals of every kind with boards. */
+export function boardKindsText(): string {
+  return `-- needs: weighted_cents
+-- Recounts an organisation's stage totals after a bulk load. "returning" makes a cluster insert the rows instead of using COPY;
+-- only "execute" discards the returned rows. \`npm run generate\` writes this file from the kinds that have boards.
+create or replace function crm.recount_stages(org uuid) returns void
+  language plpgsql set search_path = pg_catalog, crm
+as $$
+begin
+  delete from crm.stage_totals where org_id = org;
+${nounsWith("board").map(recounted).join("")}end $$;
+
+revoke execute on function crm.recount_stages(uuid) from public;
+grant execute on function crm.recount_stages(uuid) to lanyard_app;
+`;
+}
+
+function recounted(noun: CardNoun): string {
+  const { amount } = boardOf(noun);
+  const [currency, sums, groups] =
+    amount === undefined
+      ? ["''''", "0, 0", "org_id, stage_id"]
+      : [
+          "currency",
+          `coalesce(sum(${amount}), 0),
+      coalesce(sum(crm.weighted_cents(${amount}, probability)), 0)`,
+          "org_id, stage_id, currency",
+        ];
+  return `  execute 'insert into crm.stage_totals (org_id, stage_id, noun, currency, id, cards, amount_cents, weighted_cents)
+    select org_id, stage_id, ''${noun}'', ${currency}, gen_random_uuid(), count(*), ${sums}
+    from crm.${recordKinds[noun].plural} where org_id = $1 and deleted_at is null and stage_id is not null group by ${groups}
+    returning null' using org;
+`;
+}
+
+export async function generateBoardKinds(): Promise<string> {
+  await writeFile(boardKindsFile, boardKindsText());
+  return boardKindsFile;
+}
 
 export const recordKindsFile = join(root, "apps/api/db/functions/record_kinds.sql");
 

@@ -74,7 +74,7 @@ beforeAll(async () => {
   older = { folder, version, hash: expect.stringContaining(basename(folder).split("-")[1] ?? "none") };
   await stop(product);
   newer = makeNewer((path) =>
-    appendFileSync(path("apps/api/src/features/health/health-sql.ts"), "\nmigrations.parse = () => [];\n"),
+    appendFileSync(path("apps/api/src/db/crm-schema.ts"), "\nmigrations.parse = () => [];\n"),
   );
 });
 afterAll(async () => {

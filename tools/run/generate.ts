@@ -1,10 +1,9 @@
 import { join } from "node:path";
-import { generateBoardKinds } from "../generate/board-kinds.ts";
 import { generateCatalogueTypes } from "../generate/catalogue-types.ts";
 import { generateClientAddresses } from "../generate/client-addresses.ts";
 import { generateDatabaseFiles } from "../generate/database-files.ts";
 import { generateDuplicateKinds } from "../generate/duplicate-kinds.ts";
-import { generateRecordKinds } from "../generate/record-kinds.ts";
+import { generateBoardKinds, generateRecordKinds } from "../generate/record-kinds.ts";
 import { generateRequirementsPage } from "../generate/requirements-page.ts";
 import { generateTargetNames } from "../generate/target-names.ts";
 import { root, runQuietly } from "./child-command.ts";

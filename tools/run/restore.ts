@@ -2,19 +2,17 @@ import { stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { parseArgs } from "node:util";
-import { printManifest } from "@lanyard/api/backup/archive-summary";
-import { openArchives } from "@lanyard/api/backup/archives";
+import { openArchives, printManifest } from "@lanyard/api/backup/archives";
 import { auditOrganisationRestore } from "@lanyard/api/backup/backup-audit";
 import { createBackupFiles } from "@lanyard/api/backup/backup-files";
-import { holdWebhooksOf } from "@lanyard/api/backup/held-webhooks-sql";
 import { eraseAgain, restoreInstallation } from "@lanyard/api/backup/installation-restore";
-import { crmOrganisation } from "@lanyard/api/backup/organisation-rows-sql";
-import { crmSchema } from "@lanyard/api/db/crm-schema";
+import { holdWebhooksOf } from "@lanyard/api/backup/installation-sql";
+import { crmOrganisation, crmSchema } from "@lanyard/api/db/crm-schema";
 import { openFileStore } from "@lanyard/api/features/attachment/attachment";
 import { addErased, selectAllErased } from "@lanyard/api/log/kept-erasures-sql";
+import { refuseNewer } from "@lanyard/backup/archive-format";
 import { readArchive, readHeader } from "@lanyard/backup/archive-reader";
 import type { ArchiveStore } from "@lanyard/backup/archive-store";
-import { refuseNewer } from "@lanyard/backup/archive-version";
 import { requireErasedLists } from "@lanyard/backup/erased-lists";
 import { readArchiveFile } from "@lanyard/backup/folder-archives";
 import { refuseUnknownOrganisation, restoreOrganisation } from "@lanyard/backup/organisation-restore";
@@ -24,8 +22,7 @@ import { refuseMissingDatabase, startDatabase } from "@lanyard/server-kit/postgr
 import { prepareSchema } from "@lanyard/server-kit/prepared-schema";
 import { withScratchDatabase } from "@lanyard/server-kit/scratch-database";
 import { DataFolderInUse, describeStartFailure, StartError } from "@lanyard/server-kit/start-error";
-import { signinOrganisation } from "@lanyard/signin/db/organisation-rows-sql";
-import { signinSchema } from "@lanyard/signin/db/signin-schema";
+import { signinOrganisation, signinSchema } from "@lanyard/signin/db/signin-schema";
 import { phase } from "./progress.ts";
 
 const usage = `npm run restore -- --from ARCHIVE [options]

@@ -17,7 +17,7 @@ import Fastify, {
 } from "fastify";
 import { attachmentUndo } from "#src/features/attachment/attachment.ts";
 import { bindAuditRoutes } from "#src/features/audit/audit-service.ts";
-import { bindCompanyRoutes } from "#src/features/company/company-totals.ts";
+import { bindCompanyRoutes } from "#src/features/company/company.ts";
 import { bindDealRoutes } from "#src/features/deal/deal-contacts.ts";
 import { bindDuplicateRoutes } from "#src/features/duplicate/duplicate-service.ts";
 import { bindEventRoutes } from "#src/features/event/event-stream.ts";
@@ -35,6 +35,7 @@ import { bindPersonRoutes } from "#src/features/person/person-service.ts";
 import { bindProposalRoutes } from "#src/features/proposal/proposal-service.ts";
 import { bindSearchRoutes } from "#src/features/search/search-service.ts";
 import { bindTaskRoutes } from "#src/features/task/task-completion.ts";
+import { createReadCache } from "#src/records/answer-cache.ts";
 import type { TenantDatabase } from "./db/tenant.ts";
 import { bindAttachmentRoutes } from "./features/attachment/attachment-routes.ts";
 import type { FileServices } from "./features/attachment/attachment-service.ts";
@@ -83,7 +84,6 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { addServerGuard, serverOptions } from "./http/server-edge.ts";
 import { registerWebApp } from "./http/web-app.ts";
 import { countRecords } from "./log/record-count.ts";
-import { createReadCache } from "./records/read-cache.ts";
 
 interface AppParts {
   log: FastifyBaseLogger;

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { restoreOrganisation } from "@lanyard/backup/organisation-restore";
 import { restoreBackup } from "@lanyard/backup/restore";
-import { signinOrganisation } from "@lanyard/signin/db/organisation-rows-sql";
+import { signinOrganisation } from "@lanyard/signin/db/signin-schema";
 import { createEmptyClusterDatabase } from "@lanyard/test-kit/citus-cluster";
 import { createTestDatabase, type TestDatabase } from "@lanyard/test-kit/database";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { crmOrganisation } from "#src/backup/organisation-rows-sql.ts";
 import { runBackup } from "#src/backup/run-backup.ts";
+import { crmOrganisation } from "#src/db/crm-schema.ts";
 import { distributeDatabase, isDistributed } from "#src/db/distribution.ts";
 
 const dumps = fileURLToPath(new URL("dumps/", import.meta.url));

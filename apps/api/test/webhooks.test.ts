@@ -9,7 +9,7 @@ import { freePort } from "@lanyard/server-kit/free-port";
 import { crmIdOf, startTestApi, type TestApi, type TestMember } from "@lanyard/test-kit/test-api";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { holdWebhooksOf } from "#src/backup/held-webhooks-sql.ts";
+import { holdWebhooksOf } from "#src/backup/installation-sql.ts";
 import { defaultPipeline } from "./board-reading.ts";
 import { csvOf, importByJob } from "./import-job-calls.ts";
 import { refusal } from "./refusal.ts";

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type BackgroundWork, createBackgroundWork } from "@lanyard/server-kit/background-work";
 import type { Configuration } from "@lanyard/server-kit/configuration";
 import { withCurrentWork } from "@lanyard/server-kit/current-work";
-import { closeHttp } from "@lanyard/server-kit/http-stop";
+import { closeHttp } from "@lanyard/server-kit/graceful-stop";
 import { type Logger, ofService } from "@lanyard/server-kit/logging";
 import type { Metrics } from "@lanyard/server-kit/metrics";
 import { listen } from "@lanyard/server-kit/port-problem";

@@ -1,3 +1,7 @@
+import { findSchemaDifference } from "@lanyard/server-kit/applied-migrations";
+import { readMigrations } from "@lanyard/server-kit/migration-files";
+import type { SchemaFiles } from "@lanyard/server-kit/migrations";
+import { StartError } from "@lanyard/server-kit/start-error";
 import { z } from "zod";
 
 /** The version of the format. It increases when older programs would misread new archives. */
@@ -69,4 +73,21 @@ export function readItemName(item: string): { table?: TableName; file?: string }
   const [, schema, table] = /^tables\/([^./]+)\.([^./]+)\.csv$/u.exec(item) ?? [];
   if (schema !== undefined && table !== undefined) return { table: { schema, table } };
   return item.startsWith("files/") ? { file: item.slice("files/".length) } : {};
+}
+
+export const writtenByNewer = (version: string) =>
+  new StartError(
+    `The archive was written by Lanyard ${version}, which is newer than this version: use that one.`,
+  );
+
+/** Throws a StartError if the archive is from a newer version. */
+export async function refuseNewer(
+  { schemas: recorded, version }: ArchiveHeader,
+  schemas: readonly SchemaFiles[],
+): Promise<void> {
+  for (const { schema, folder } of schemas) {
+    const applied = recorded.find(({ name }) => name === schema)?.migrations ?? [];
+    if (findSchemaDifference(applied, await readMigrations(folder)) === "newer")
+      throw writtenByNewer(version);
+  }
 }

@@ -15,8 +15,8 @@ import {
   manifestSchema,
   readItemName,
   type TableName,
+  writtenByNewer,
 } from "./archive-format.ts";
-import { writtenByNewer } from "./archive-version.ts";
 import { type Content, sumFiles, watchContent } from "./content-hash.ts";
 import { decrypted } from "./encryption.ts";
 

@@ -5,9 +5,8 @@ import type { ServiceSchema } from "@lanyard/server-kit/prepared-schema";
 import { ensureRole } from "@lanyard/server-kit/roles";
 import { StartError } from "@lanyard/server-kit/start-error";
 import pg from "pg";
-import type { ArchiveHeader } from "./archive-format.ts";
+import { type ArchiveHeader, refuseNewer } from "./archive-format.ts";
 import { type ProvedArchive, readArchive } from "./archive-reader.ts";
-import { refuseNewer } from "./archive-version.ts";
 import type { BackupFiles } from "./backup.ts";
 import {
   analyzeTables,

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { closeHttp } from "./http-stop.ts";
+import { closeHttp } from "./graceful-stop.ts";
 
 test("a stop answers the running request and does not wait for its open connection", async () => {
   const answers: ServerResponse[] = [];

@@ -1,7 +1,21 @@
+import type { Manifest } from "@lanyard/backup/archive-format";
 import type { ArchiveStore } from "@lanyard/backup/archive-store";
 import { createFolderArchives } from "@lanyard/backup/folder-archives";
 import type { Configuration } from "@lanyard/server-kit/configuration";
 import { StartError } from "@lanyard/server-kit/start-error";
+
+const number = new Intl.NumberFormat("en");
+
+const filesText = (count: number) => `${number.format(count)} ${count === 1 ? "file" : "files"}`;
+
+export function printManifest({ tables, files }: Manifest, say: (message: string) => void): void {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  say(`${number.format(rows)} rows of ${tables.length} tables, ${filesText(files.count)}`);
+  if (files.missing.length > 0) {
+    const were = files.missing.length === 1 ? "was" : "were";
+    say(`${filesText(files.missing.length)} ${were} missing or not whole: ${files.missing.join(", ")}`);
+  }
+}
 
 /**
  * Opens a store of archives: a folder, or `s3://bucket/prefix` with the configured account.

@@ -8,15 +8,15 @@ import type { Configuration } from "@lanyard/server-kit/configuration";
 import { createPool } from "@lanyard/server-kit/pool";
 import type { ServiceSchema } from "@lanyard/server-kit/prepared-schema";
 import type { ClientBase } from "pg";
+import { selectOrganisationIds } from "#src/db/due-organisations.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { type FileStore, openFileStore } from "#src/features/attachment/attachment.ts";
 import { reapplyErasures } from "#src/features/erasure/erasure.ts";
 import { purgeRecordsAndImports } from "#src/features/housekeeping/housekeeping-service.ts";
-import { selectOrganisationIds } from "#src/features/housekeeping/housekeeping-sql.ts";
 import { preserveErasures } from "#src/log/kept-erasures-sql.ts";
 import { auditRestore } from "./backup-audit.ts";
 import { createBackupFiles } from "./backup-files.ts";
-import { holdWebhooksOf } from "./held-webhooks-sql.ts";
+import { holdWebhooksOf } from "./installation-sql.ts";
 
 interface InstallationRestore {
   readonly configuration: Pick<Configuration, "s3" | "dataDir">;

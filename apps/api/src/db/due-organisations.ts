@@ -1,7 +1,16 @@
 import { type OrganisationId, organisationId } from "@lanyard/contract/field/ids";
 import type { BackgroundWork, RepeatedUntilStopped } from "@lanyard/server-kit/background-work";
 import type { Logger } from "@lanyard/server-kit/logging";
+import type { ClientBase } from "pg";
 import { isNodeAway } from "./postgres-error.ts";
+
+/**
+ * Selects all organisations. It calls a database function, because the API's role can only read rows of one organisation.
+ */
+export async function selectOrganisationIds(pool: Pick<ClientBase, "query">): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>("select id from crm.organisation_ids() as id");
+  return rows.map(({ id }) => id);
+}
 
 export interface WriteWatcher {
   onWrite(orgId: OrganisationId, isOfImport: boolean): void;

@@ -5,8 +5,7 @@ import type { z } from "zod";
 import type { Deadline } from "#src/db/deadline.ts";
 import { writeAnswer } from "./answer-schema.ts";
 import { AppError } from "./app-error.ts";
-import type { Caller } from "./caller.ts";
-import { requireRight } from "./caller-rights.ts";
+import { type Caller, requireRight } from "./caller.ts";
 import { dryRun, jsonOf, splitDryRun } from "./dry-run.ts";
 import { type EventAnswer, sendEvents } from "./event-answer.ts";
 import type { FileAnswer } from "./file-answer.ts";
@@ -17,12 +16,11 @@ import { addRequestQuota, addRowQuota, spendOnAnswer } from "./key-quota.ts";
 import { requireScope } from "./key-scope.ts";
 import { type CountActions, withLogPosition } from "./log-position.ts";
 import type { RateLimit } from "./rate-limit.ts";
-import { RelayedAnswer } from "./relayed-answer.ts";
 import { type RequestDeadline, startDeadline, unlessReplied } from "./request-deadline.ts";
 import { parseRequest } from "./request-parsing.ts";
 import { addCallerToLog } from "./request-watch.ts";
 import type { RunningRequests } from "./running-requests.ts";
-import { SerializedAnswer } from "./serialized-answer.ts";
+import { RelayedAnswer, SerializedAnswer } from "./serialized-answer.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type ClientRequest, request } from "node:http";
 import { Readable } from "node:stream";
 import accepts from "@fastify/accepts";
-import { closeHttp } from "@lanyard/server-kit/http-stop";
+import { closeHttp } from "@lanyard/server-kit/graceful-stop";
 import Fastify from "fastify";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createBodyAdmission } from "./body-admission.ts";

@@ -1,8 +1,10 @@
 import type { OrganisationId } from "@lanyard/contract/field/ids";
 import type { KeyScopes } from "@lanyard/contract/key/key-schema";
 import type { Language } from "@lanyard/contract/person/person-options";
+import type { Right } from "@lanyard/contract/route/route";
 import type { Deadline } from "#src/db/deadline.ts";
 import type { CopyingTx, TenantDatabase, TenantTx } from "#src/db/tenant.ts";
+import { AppError } from "./app-error.ts";
 
 /** The idempotency key of a change (security.md, Input and output 6). */
 export interface RequestKey {
@@ -128,4 +130,21 @@ function actorOf({ personId, key }: Pick<Person, "personId" | "key">): string {
 /** Returns the actor of a key's actions. */
 export function keyActor(keyId: string): string {
   return `key:${keyId}`;
+}
+
+/** The permissions that grant each right; `*` grants all (rulings, B: Roles). */
+const opens: Readonly<Record<Exclude<Right, "public">, readonly string[]>> = {
+  read: ["*", "read", "write"],
+  export: ["*", "export"],
+  write: ["*", "write"],
+  admin: ["*"],
+};
+
+/** Throws AppError NOT_ALLOWED if the caller does not have the right. */
+export function requireRight(caller: Caller, right: Right): void {
+  if (!hasRight(caller, right)) throw new AppError("NOT_ALLOWED");
+}
+
+export function hasRight(caller: Caller, right: Right): boolean {
+  return right === "public" || caller.permissions.some((permission) => opens[right].includes(permission));
 }

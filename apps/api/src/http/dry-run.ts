@@ -1,7 +1,7 @@
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { RouteShape } from "@lanyard/contract/route/route";
-import { inSavepoint } from "#src/db/savepoint-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { inSavepoint } from "#src/db/transaction-sql.ts";
 import { writeAnswer } from "./answer-schema.ts";
 import { type AppError, fieldError } from "./app-error.ts";
 import type { Caller } from "./caller.ts";

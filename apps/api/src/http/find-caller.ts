@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import type { TenantDatabase } from "#src/db/tenant.ts";
 import { AppError } from "./app-error.ts";
 import { type Announce, type Caller, createCaller, type MemberSource, type Person } from "./caller.ts";
-import { languageOf } from "./request-language.ts";
+import { languageOf } from "./problem-reply.ts";
 import type { Revocations } from "./revocations.ts";
 import type { TokenChecker } from "./session.ts";
 

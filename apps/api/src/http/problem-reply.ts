@@ -1,4 +1,4 @@
-import type { Language } from "@lanyard/contract/person/person-options";
+import { knownLanguage, type Language, languages } from "@lanyard/contract/person/person-options";
 import { type ProblemCode, problemCodes } from "@lanyard/contract/problem-codes";
 import type { FieldProblem, Problem } from "@lanyard/contract/problem-schema";
 import { refusal, refusalIn } from "@lanyard/contract/refusals/refusal";
@@ -8,7 +8,11 @@ import { sqlState } from "#src/db/postgres-error.ts";
 import { AppError, type FieldRefusal } from "./app-error.ts";
 import { databaseRefusal } from "./database-refusal.ts";
 import { refusalText } from "./refusal-text.ts";
-import { languageOf } from "./request-language.ts";
+
+/** Returns the first supported language of Accept-Language (RFC 9110, section 12.5.4), or else English. */
+export function languageOf(request: FastifyRequest): Language {
+  return knownLanguage(request.languages([...languages]));
+}
 
 /**
  * Responds to an error with problem+json in the caller's language. Logs unexpected errors and reveals nothing

@@ -1,4 +1,4 @@
-import { closeHttp } from "@lanyard/server-kit/http-stop";
+import { closeHttp } from "@lanyard/server-kit/graceful-stop";
 import Fastify from "fastify";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createRunningRequests } from "./running-requests.ts";

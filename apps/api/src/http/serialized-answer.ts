@@ -1,5 +1,21 @@
 import type { Correction, Pagination } from "@lanyard/contract/field/listing-schema";
 import type { ListGroup } from "@lanyard/contract/kind/grouping";
+import type { FastifyReply } from "fastify";
+
+/** A response that the library of another protocol created. */
+export class RelayedAnswer {
+  readonly #response: Response;
+
+  constructor(response: Response) {
+    this.#response = response;
+  }
+
+  async send(reply: FastifyReply): Promise<FastifyReply> {
+    const { status, headers } = this.#response;
+    for (const [name, value] of headers) if (name !== "content-length") void reply.header(name, value);
+    return reply.code(status).send(await this.#response.text());
+  }
+}
 
 /**
  * A response that is already serialized and sent unchanged. A test verifies that it contains exactly the

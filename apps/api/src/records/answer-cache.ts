@@ -3,6 +3,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { SerializedAnswer } from "#src/http/serialized-answer.ts";
 import { countEach } from "#src/log/record-count.ts";
 import { nextInteractionStart } from "./last-interaction-sql.ts";
+import { createPageAnchors, type PageAnchors } from "./page-anchors.ts";
 
 interface Remembered {
   /**
@@ -76,4 +77,14 @@ export function createAnswerCache() {
 /** Encodes a response once, even if it is sent several times. */
 function encoded({ json }: SerializedAnswer): SerializedAnswer {
   return new SerializedAnswer(Buffer.from(json));
+}
+
+/** The caches of lists and boards in a process. Every write of an organisation invalidates its entries. */
+export interface ReadCache {
+  readonly anchors: PageAnchors;
+  readonly answers: AnswerCache;
+}
+
+export function createReadCache(): ReadCache {
+  return { anchors: createPageAnchors(), answers: createAnswerCache() };
 }

@@ -7,8 +7,8 @@ import { pipelined } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { SerializedAnswer } from "#src/http/serialized-answer.ts";
 import { countRecords } from "#src/log/record-count.ts";
+import type { ReadCache } from "./answer-cache.ts";
 import { anchorStep, type PageAnchors } from "./page-anchors.ts";
-import type { ReadCache } from "./read-cache.ts";
 import type { Condition } from "./record-filter.ts";
 import {
   countMatches,

@@ -48,3 +48,8 @@ export async function inTransaction<T>(pool: pg.Pool, work: (db: pg.PoolClient) 
     client.release(isBroken);
   }
 }
+
+/** Checks that the database answers to the role of requests. */
+export async function pingSigninDatabase(db: Queryable): Promise<void> {
+  await execute(db, "select 1");
+}

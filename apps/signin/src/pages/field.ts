@@ -1,5 +1,5 @@
 import { html } from "ghtml";
-import { alertIcon } from "./drawings.ts";
+import { alertIcon } from "./layout.ts";
 
 export interface FieldParts {
   name: string;

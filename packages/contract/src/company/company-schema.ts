@@ -16,7 +16,6 @@ const schemas = kindSchemas(companyKind, {
 
 export const companyFields = schemas.fields;
 export const companyFieldNames = plainFieldNames(companyKind.fields);
-export type CompanyField = (typeof companyFieldNames)[number];
 
 export const companyName = companyFields.name;
 export const newCompany = schemas.input.extend({ name: companyName });
@@ -36,7 +35,6 @@ export type Company = z.output<typeof company>;
  * The filters of spec section 3: city, state and country match a part of the value; industry and size match
  * all of it.
  */
-export const companyListQuery = schemas.listQuery;
 export type CompanyMatching = z.output<typeof schemas.matching>;
 
 export const companyListAnswer = listAnswerOf(companyKind, company);

@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { stageId } from "../field/ids.ts";
 import { boardAnswerOf, cardPosition } from "../kind/board-schemas.ts";
 import { stageCount } from "../pipeline/stage-figures-schema.ts";
@@ -26,7 +25,6 @@ export const briefContact = contact.pick(boardContactFields).extend({ ...cardPos
 
 /** A contact on a board. `full=true` adds all fields. `stage_id` and `stageId` are equal. */
 export const boardContact = contact.partial().extend(briefContact.shape);
-export type BoardContact = z.output<typeof boardContact>;
 
 export const contactBoardAnswer = boardAnswerOf("contacts", boardContact, stageCount);
 
@@ -34,4 +32,3 @@ export const contactBoardAnswer = boardAnswerOf("contacts", boardContact, stageC
  * A column of a contact board, newest card first. `count` and `totalCount` include the cards of all pages.
  */
 export const contactColumn = contactBoardAnswer.shape.data.element;
-export type ContactColumn = z.output<typeof contactColumn>;

@@ -8,13 +8,11 @@ export const briefDeal = deal.omit({ description: true, created_at: true, update
 
 /** A deal on a board. `full=true` adds all fields. */
 export const boardDeal = deal.partial().extend(briefDeal.shape);
-export type BoardDeal = z.output<typeof boardDeal>;
 
 export const dealBoardAnswer = boardAnswerOf("deals", boardDeal, stageWorth);
 
 /** A column of a deal board, newest card first. The count and totals include the cards of all pages. */
 export const dealColumn = dealBoardAnswer.shape.data.element;
-export type DealColumn = z.output<typeof dealColumn>;
 
 /** Only a lost stage stores `lostReason`. */
 export const dealMove = z.strictObject({ stageId, lostReason: lostReasonText.optional() });

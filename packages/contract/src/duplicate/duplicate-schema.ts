@@ -7,7 +7,6 @@ import { defaultPageSize, maxPage, maxPageSize } from "../limits.ts";
 
 /** The kinds of records that the duplicate search covers. */
 export const duplicateNoun = z.enum(nounsWith("merge"));
-export type DuplicateNoun = z.output<typeof duplicateNoun>;
 
 /**
  * A reason why two records are likely duplicates: `value` is the shared value, `text` the reason in the

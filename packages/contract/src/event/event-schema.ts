@@ -39,7 +39,6 @@ export type ImportEvent = z.output<typeof importEvent>;
  * `event: notice`: a new notice for this person (`GET /notices`). Only the person's own streams receive it.
  */
 export const noticeEvent = z.object({ person_id: z.string() });
-export type NoticeEvent = z.output<typeof noticeEvent>;
 
 /** `event: members`: the number of members who joined, left or changed their name (`GET /people`). */
 export const membersEvent = z.object({ changed: z.number().int() });

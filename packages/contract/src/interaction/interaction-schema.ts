@@ -96,4 +96,3 @@ export const interactionSchemas = {
 } as const;
 
 export type Interaction = z.output<typeof interactionSchemas.shown>;
-export type InteractionMatching = z.output<typeof interactionSchemas.matching>;

@@ -18,7 +18,6 @@ const defaultCountry = z.union([
 
 /** Settings of the organisation. `currency` is that of `totalValue` and of deals that name none. */
 export const organisation = z.object({ currency, default_country: defaultCountry });
-export type Organisation = z.output<typeof organisation>;
 
 export const organisationChange = z.strictObject({ currency, default_country: defaultCountry }).partial();
 export type OrganisationChange = z.output<typeof organisationChange>;

@@ -48,7 +48,6 @@ export const newProposal = z.strictObject({
 export type NewProposal = z.output<typeof newProposal>;
 
 export const proposalStates = ["open", "accepted", "refused", "expired"] as const;
-export type ProposalState = (typeof proposalStates)[number];
 
 const count = z.number().int();
 

@@ -4,7 +4,6 @@ import { subjectKinds } from "../kind/subject-kinds.ts";
 
 /** Priorities, lowest first. */
 export const taskPriorities = ["low", "normal", "high"] as const;
-export type TaskPriority = (typeof taskPriorities)[number];
 
 /** States for filtering tasks. An overdue task is also open. */
 export const taskStates = ["open", "done", "overdue"] as const;

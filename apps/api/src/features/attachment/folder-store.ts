@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { makeFolder } from "@lanyard/server-kit/folder";
 import { sqlState } from "#src/db/postgres-error.ts";
 import { AppError } from "#src/http/app-error.ts";
-import type { FileKey, FileStore, StoredFile } from "./file-store.ts";
-import { storeFailure } from "./store-failure.ts";
+import { type FileKey, type FileStore, type StoredFile, storeFailure } from "./file-store.ts";
 
 const unfinished = ".part";
 const filesPerStep = 500;

@@ -1,7 +1,6 @@
 import { Readable } from "node:stream";
 import type { Configuration } from "@lanyard/server-kit/configuration";
-import type { FileKey, FileStore } from "./file-store.ts";
-import { storeFailure } from "./store-failure.ts";
+import { type FileKey, type FileStore, storeFailure } from "./file-store.ts";
 import { endUnfinishedUploads } from "./unfinished-uploads.ts";
 
 const partBytes = 5 * 1_048_576;

@@ -1,10 +1,33 @@
+import { companyRoutes } from "@lanyard/contract/company/company-routes";
 import { refusal } from "@lanyard/contract/refusals/refusal";
+import type { RouteBinder } from "#src/http/bind-routes.ts";
+import { selectChildTotals } from "#src/records/child-total-sql.ts";
+import { followMerge, requireRecord } from "#src/records/live-record.ts";
 import { writtenColumns } from "#src/records/record-kind.ts";
 import { isWithoutChildren, selectWithChildren } from "#src/records/record-sql.ts";
 import { recordUndo } from "#src/records/record-undo.ts";
+import { selectFamilyTotals } from "./company-sql.ts";
 import { companies, companyNameKey, companyRecords } from "./company-storage.ts";
 
 export { companies, companyNameKey, companyRecords } from "./company-storage.ts";
+
+const ofCompany = { table: "deals", column: "company_id", amount: "amount_cents" };
+
+export function bindCompanyRoutes({ bind }: RouteBinder): void {
+  bind(companyRoutes.totals, ({ caller, params }) =>
+    followMerge(caller, companyRecords.declaration, params.id, (id) =>
+      caller.reading(async (tx) => {
+        await requireRecord(tx, companies, id);
+        const totals = await selectChildTotals(tx, ofCompany, id).send();
+        const family = await selectFamilyTotals(tx, id);
+        return {
+          own: { totals: [...totals] },
+          with_subsidiaries: { companies: family.companies - 1, totals: family.totals },
+        };
+      }),
+    ),
+  );
+}
 
 /** Returns the columns of a company with only a name and a website, for imports that create many companies. */
 export function companyRowByName(name: string, website: string | null = null) {

@@ -1,9 +1,7 @@
 import { dealKind } from "@lanyard/contract/deal/deal-kind";
-import type { deal } from "@lanyard/contract/deal/deal-schema";
 import { momentText } from "#src/db/json-rows.ts";
 import { organisationMark } from "#src/db/organisation-text.ts";
 import { recordParents } from "#src/records/record-parents.ts";
-import { shownColumns } from "#src/records/record-store-sql.ts";
 
 /** The links of a deal whose parents responses show with more than the name. */
 export const dealParents = recordParents(dealKind, ["company_id", "contact_id"]);
@@ -27,14 +25,6 @@ export const dealSources: Readonly<Record<string, string>> = {
   company_id: "co.id",
   company_name: "co.name",
 };
-
-/** Returns SQL for the columns of a shape; `further` contains the SQL of additional fields. */
-export function dealColumnsOf(
-  shape: Partial<typeof deal.shape>,
-  further: Readonly<Record<string, string>> = {},
-): string {
-  return shownColumns({ shape, sources: { ...dealSources, ...further } });
-}
 
 /**
  * The SQL joins of deal `c`. They hide deleted contacts and companies, but the links stay stored for a

@@ -6,7 +6,6 @@ export { eraseDealContactsOf, purgeDealContacts } from "./deal-contact-sql.ts";
 export { dealContactUndo } from "./deal-contact-undo.ts";
 export { writtenDealContacts } from "./deal-contacts.ts";
 export { plainDate as plainDateOf } from "./deal-edit.ts";
-export { dealColumnsOf, linkedToDeal } from "./deal-shown-sql.ts";
 export { dealRecords, deals } from "./deal-storage.ts";
 
 export const dealUndo = recordUndo(deals, cardUndo("deal"));

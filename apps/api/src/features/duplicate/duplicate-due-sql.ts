@@ -1,8 +1,8 @@
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { sql } from "kysely";
 import type { Pool } from "pg";
-import { selectOldestBeginning } from "#src/db/running-transaction-sql.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { selectOldestBeginning } from "#src/db/transaction-sql.ts";
 import type { DuplicateNoun } from "./duplicate-traits-sql.ts";
 
 /**

@@ -4,8 +4,8 @@ import { setTimeout } from "node:timers/promises";
 import type { ReadinessCheck } from "@lanyard/contract/health/health-routes";
 import { type AppliedMigration, findSchemaDifference } from "@lanyard/server-kit/applied-migrations";
 import type { Pool } from "pg";
+import { selectMigrations } from "#src/db/crm-schema.ts";
 import { sqlState } from "#src/db/postgres-error.ts";
-import { selectMigrations } from "./health-sql.ts";
 
 export interface ReadinessParts {
   readonly pool: Pool;

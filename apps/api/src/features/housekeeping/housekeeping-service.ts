@@ -3,6 +3,7 @@ import { deletedRetentionDays } from "@lanyard/contract/limits";
 import type { BackgroundWork } from "@lanyard/server-kit/background-work";
 import type { Logger } from "@lanyard/server-kit/logging";
 import type { Pool } from "pg";
+import { selectOrganisationIds } from "#src/db/due-organisations.ts";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { type FileStore, purgeAttachments, sweepOrphans } from "#src/features/attachment/attachment.ts";
 import { purgeCustomFields } from "#src/features/custom-field/custom-field.ts";
@@ -16,7 +17,6 @@ import { purgeViews } from "#src/features/view/view.ts";
 import { purgeDeliveries } from "#src/features/webhook/webhook.ts";
 import { purgeFollows } from "#src/log/notice/follow-sql.ts";
 import { deleteOldRequestKeys } from "#src/log/request-key-sql.ts";
-import { selectOrganisationIds } from "./housekeeping-sql.ts";
 
 interface Parts {
   pool: Pool;

@@ -15,8 +15,7 @@ import { proposalOps } from "@lanyard/contract/proposal/proposal-schema";
 import type { RouteShape, RouteTable } from "@lanyard/contract/route/route";
 import { z } from "zod";
 import { allPipelines } from "#src/features/pipeline/pipeline.ts";
-import type { Caller } from "#src/http/caller.ts";
-import { hasRight } from "#src/http/caller-rights.ts";
+import { type Caller, hasRight } from "#src/http/caller.ts";
 import { levelOf } from "#src/http/key-scope.ts";
 import { type CustomDefinition, customDefinitions } from "#src/records/custom/custom-definition.ts";
 

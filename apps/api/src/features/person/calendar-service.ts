@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { calendarRoutes } from "@lanyard/contract/calendar/calendar-routes";
-import type { Language } from "@lanyard/contract/person/person-options";
+import { knownLanguage, type Language } from "@lanyard/contract/person/person-options";
 import { pipelined } from "#src/db/statement.ts";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
@@ -17,7 +17,6 @@ import {
   selectCalendarTasks,
 } from "./calendar-sql.ts";
 import { type CalendarEvent, calendarText } from "./calendar-text.ts";
-import { personLanguage } from "./person-language.ts";
 import { selectCalendarPerson, selectCalendarSince, updateCalendarSecret } from "./person-sql.ts";
 
 export interface CalendarParts {
@@ -81,7 +80,7 @@ async function writeCalendar(
     selectCalendarMeetings(tx, id, since),
   );
   const host = new URL(publicUrl).hostname;
-  const spoken = personLanguage({ language });
+  const spoken = knownLanguage(language);
   const closes = closing[spoken];
   return calendarText(`Lanyard: ${name}`, zone, [
     ...tasks.map((task) => taskEvent(task, { host, publicUrl })),

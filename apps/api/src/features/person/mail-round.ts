@@ -1,10 +1,9 @@
 import { type OrganisationId, organisationId } from "@lanyard/contract/field/ids";
-import type { Language } from "@lanyard/contract/person/person-options";
+import { knownLanguage, type Language } from "@lanyard/contract/person/person-options";
 import type { BackgroundWork } from "@lanyard/server-kit/background-work";
 import type { Logger } from "@lanyard/server-kit/logging";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import type { Mailer } from "./mailer.ts";
-import { personLanguage } from "./person-language.ts";
 
 export interface MailParts {
   readonly database: TenantDatabase;
@@ -78,7 +77,7 @@ export async function sendMailsOf<Person extends Reader>(
 ): Promise<void> {
   for (const person of await database.transaction(orgId, (tx) => selectDue(tx, peopleAtOnce))) {
     if (isStopped()) return;
-    const language = personLanguage(person);
+    const language = knownLanguage(person.language);
     // Sends within the transaction, so that a refused mail is retried.
     await database
       .unrepeated(orgId, async (tx) => {

@@ -14,8 +14,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { newestAction } from "#src/features/event/event.ts";
 import { fieldError } from "#src/http/app-error.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
-import type { Caller } from "#src/http/caller.ts";
-import { hasRight } from "#src/http/caller-rights.ts";
+import { type Caller, hasRight } from "#src/http/caller.ts";
 import { selectOwnChanges } from "./own-changes-sql.ts";
 import {
   insertPerson,

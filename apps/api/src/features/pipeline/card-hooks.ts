@@ -9,7 +9,7 @@ import { hasNoStageSql, positionOf, restorePositions } from "#src/records/record
 import type { UndoParts } from "#src/records/record-undo.ts";
 import { moveCards } from "./card-move.ts";
 import { settleCards } from "./card-settling.ts";
-import { holdAllStages } from "./stage-locks-sql.ts";
+import { holdAllStages } from "./pipeline-sql.ts";
 import { holdStage, stagesInOrder } from "./stage-reading.ts";
 import { addToStageTotals, withStageTotals } from "./stage-totals.ts";
 

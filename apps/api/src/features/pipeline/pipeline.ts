@@ -3,6 +3,7 @@ export { type MoveTarget, moveCards, placeCards } from "./card-move.ts";
 export { type Card, lockCards } from "./card-stage-sql.ts";
 export { createDefaultPipeline, startingStages } from "./default-pipeline.ts";
 export { nextPosition } from "./pipeline-service.ts";
+export { holdAllStages } from "./pipeline-sql.ts";
 export {
   insertPlanned,
   lockPipelines,
@@ -10,7 +11,6 @@ export {
   withPlannedStages,
 } from "./planned-stages.ts";
 export { requireStageFields } from "./stage-fields.ts";
-export { holdAllStages } from "./stage-locks-sql.ts";
 export {
   allPipelines,
   firstStage,
@@ -20,5 +20,5 @@ export {
   stagesInOrder,
   stagesMatching,
 } from "./stage-reading.ts";
-export { addToStageTotals, stageFiguresOf, weightedBy } from "./stage-totals.ts";
+export { addToStageTotals, stageFiguresOf } from "./stage-totals.ts";
 export { cardWorth, type StageTotal } from "./stage-totals-sql.ts";

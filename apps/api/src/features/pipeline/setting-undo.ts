@@ -4,7 +4,7 @@ import { lockLiveSettings } from "#src/records/setting-record-sql.ts";
 import { settingUndo } from "#src/records/undoable-setting.ts";
 import { settleCards } from "./card-settling.ts";
 import { selectStagesWithCards } from "./card-stage-sql.ts";
-import { lockPipelinesWithStages } from "./stage-locks-sql.ts";
+import { lockPipelinesWithStages } from "./pipeline-sql.ts";
 
 export const settingColumns = {
   pipelines: ["name", "position"],

@@ -14,7 +14,7 @@ import {
 } from "#src/records/setting-record-sql.ts";
 import { placeCards } from "./card-move.ts";
 import { lockCardsOfStages, selectStagesWithCards } from "./card-stage-sql.ts";
-import { lockPipelinesWithStages } from "./stage-locks-sql.ts";
+import { lockPipelinesWithStages } from "./pipeline-sql.ts";
 import { holdStage } from "./stage-reading.ts";
 
 interface Removal {

@@ -96,7 +96,7 @@ function worthOf(id: string, outcome: StageOutcome, sums: readonly StageTotal[],
   };
 }
 
-export function weightedBy(outcome: StageOutcome, amountCents: number, weightedCents: number): number {
+function weightedBy(outcome: StageOutcome, amountCents: number, weightedCents: number): number {
   if (outcome === "won") return amountCents;
   return outcome === "lost" ? 0 : weightedCents;
 }

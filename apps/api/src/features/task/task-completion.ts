@@ -19,7 +19,7 @@ const { kind, store } = tasks;
  * reopening the old task does not create another.
  * @throws AppError NOT_FOUND
  */
-export async function completeTask(
+async function completeTask(
   caller: Caller,
   id: string,
   { time_zone: zone = "UTC" }: { time_zone?: string | undefined },
@@ -57,7 +57,7 @@ export async function completeTask(
  * Reopens a completed task.
  * @throws AppError NOT_FOUND
  */
-export async function reopenTask(caller: Caller, id: string) {
+async function reopenTask(caller: Caller, id: string) {
   const { result, actionId } = await inAction(caller, async (tx) => {
     const { row, now } = await lockTask(tx, id);
     if (now.done_at === null) return { result: { task: await requireRecord(tx, tasks, id) } };

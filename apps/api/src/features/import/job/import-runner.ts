@@ -1,7 +1,7 @@
 import type { OrganisationId } from "@lanyard/contract/field/ids";
 import { importState } from "@lanyard/contract/import/import-job-schema";
 import { importTimeLimitMs } from "@lanyard/contract/limits";
-import { languages } from "@lanyard/contract/person/person-options";
+import { knownLanguage } from "@lanyard/contract/person/person-options";
 import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import { withCurrentWork } from "@lanyard/server-kit/current-work";
 import type { Logger } from "@lanyard/server-kit/logging";
@@ -319,7 +319,7 @@ function callerOf(
   row: { owner_id: string; owner_name: string; owner_email: string; language: string },
 ) {
   const person = { personId: row.owner_id, name: row.owner_name, email: row.owner_email, orgId, orgSlug: "" };
-  const language = languages.find((known) => known === row.language) ?? "en";
+  const language = knownLanguage(row.language);
   return createCaller({ ...person, role: "user", permissions: [], language }, database, announce);
 }
 

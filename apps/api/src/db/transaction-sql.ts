@@ -11,3 +11,20 @@ export async function selectOldestBeginning(tx: TenantTx): Promise<string> {
     where usename = current_user and xact_start is not null and pid <> pg_backend_pid()`.execute(tx.db);
   return rows[0]?.begun_at ?? "-infinity";
 }
+
+/**
+ * Runs work in a savepoint. If the work fails, its writes are rolled back and the transaction can continue.
+ */
+export async function inSavepoint<T>(tx: TenantTx, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint tried`.execute(tx.db);
+  let result: T;
+  try {
+    result = await work();
+  } catch (error) {
+    await sql`rollback to savepoint tried`.execute(tx.db);
+    await sql`release savepoint tried`.execute(tx.db);
+    throw error;
+  }
+  await sql`release savepoint tried`.execute(tx.db);
+  return result;
+}

@@ -1,6 +1,6 @@
 import type { Manifest } from "@lanyard/backup/archive-format";
 import { expect, test } from "vitest";
-import { printManifest } from "./archive-summary.ts";
+import { printManifest } from "./archives.ts";
 
 const sums = { bytes: 0, sha256: "" };
 const told = (manifest: Manifest) => {
