@@ -91,12 +91,12 @@ test("a task dragged out of its day stays in the list, and a heading accepts dro
   await expect(page.getByText(/^Moved to /u)).toBeVisible();
   await expect(page).toHaveURL(/\/tasks$/u);
   // Toasts have one place on all pages, and the end of the list scrolls above it.
-  const [toast, list] = [page.locator(".toast").last(), page.locator(".content__main")];
+  const [toast, list] = [page.locator(".toast").last(), page.locator(".content__main > .scroll")];
   const place = async () => ({ toast: await toast.boundingBox(), list: await list.boundingBox() });
   const { toast: told, list: around } = await place();
   expect((told?.x ?? 0) - (around?.x ?? 0)).toBe(24);
   const space: unknown = await page.evaluate(
-    'parseFloat(getComputedStyle(document.querySelector(".content__main")).paddingBottom)',
+    'parseFloat(getComputedStyle(document.querySelector(".content__main > .scroll")).paddingBottom)',
   );
   expect(space).toBeGreaterThan((around?.y ?? 0) + (around?.height ?? 0) - (told?.y ?? 0));
   await page.locator(".toast", { hasText: "Moved to" }).getByRole("button", { name: "Undo" }).click();

@@ -24,6 +24,7 @@ import { GroupMenu } from "#src/records/list/group-menu.tsx";
 import type { FilterChange, ListParams } from "#src/records/list/list-params.ts";
 import { useImportLocation } from "#src/records/list/record-page.tsx";
 import { useListParams } from "#src/records/list/use-list-params.ts";
+import { LeftRecords } from "#src/records/table/record-link.tsx";
 import type { Selection } from "#src/records/table/use-selection.ts";
 import { SaveViewButton, useSavedViews } from "#src/records/views/view-tabs.tsx";
 import { Button, buttonClass } from "#src/ui/controls/button.tsx";
@@ -101,8 +102,16 @@ export function TasksPage() {
             </TaskFilters>
             {filtering.count > 0 && <filters.Banner {...filtering.banner} fallback={<BannerSpace />} />}
             <div className="content">
-              <div className="content__main scroll">
-                <TaskList {...{ listed, params, selection }} hrefOf={at.hrefOf} onOpen={show} onLook={look} />
+              <div className="content__main">
+                <div className="scroll">
+                  <TaskList
+                    {...{ listed, params, selection }}
+                    hrefOf={at.hrefOf}
+                    onOpen={show}
+                    onLook={look}
+                  />
+                </div>
+                <LeftRecords count={listed.left.size} onRefresh={listed.refresh} />
               </div>
               {isFiltering && (
                 <filters.Panel
@@ -170,16 +179,16 @@ type TaskListProps = {
 
 /** The line that adds a task and the list of tasks, with its loading, failed and empty states. */
 function TaskList({ listed, params, selection, hrefOf, onOpen, onLook }: TaskListProps) {
-  const { sections, grouped, open, isPending, isReading, error, retry, showMore } = listed;
+  const { tasks, left, sections, grouped, open, isPending, isReading, error, retry, showMore } = listed;
   const mayWrite = useMayWrite();
   const changes = useTaskChanges();
   useFocusedShortcuts("task", mayWrite && !selection?.isActive, onOpen);
   useListEntry(params.open === undefined);
   const isNarrowed = tasksPageParams.isNarrowed({ ...params, owner_id: undefined });
   const isEmpty = isNarrowed
-    ? sections.every(({ total, planned }) => total + planned.length === 0) && !grouped?.tasks.length
+    ? tasks.length === 0 && sections.every(({ total, planned }) => total + planned.length === 0)
     : open === 0 && sections.every(({ planned }) => planned.length === 0);
-  const rows = { changes, selection, isReading, onOpen, openId: params.open };
+  const rows = { changes, selection, left, isReading, onOpen, openId: params.open };
   return (
     <>
       {mayWrite && <TaskAddLine adding={changes.adding} />}

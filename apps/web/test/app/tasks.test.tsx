@@ -307,6 +307,58 @@ test("the tasks page has a search and a priority filter and shows next week", as
   await screen.findByRole("link", { name: calm });
 });
 
+const leftMarks = () => screen.queryAllByRole("img", { name: "No longer matches the filters" });
+
+test.each(["by due date", "by owner"])(
+  "marks a task that left the filter until a refresh: %s",
+  async (way) => {
+    const [one, two, three] = [unique("One"), unique("Two"), unique("Three")];
+    const app = await openApp("/profile", await newMember("user"));
+    const ids = [];
+    for (const title of [one, two, three]) {
+      const body = { title, due_on: dayFromToday(0), priority: "high" } as const;
+      ids.push((await app.api.tasks.create({ body })).task.id);
+    }
+    app.go(`/tasks?priority=high${way === "by owner" ? "&group_by=owner_id" : ""}`);
+    await screen.findByRole("link", { name: three });
+    const titles = () =>
+      screen.getAllByRole("link", { name: /^(?:One|Two|Three)/u }).map(({ textContent }) => textContent);
+    const before = titles();
+    const params = { id: ids[0] ?? "" };
+    const { actionId = "" } = await app.api.tasks.update({ params, body: { priority: "low" } });
+    const reload = () => act(() => app.cache.refetchQueries({ queryKey: ["tasks", "list"] }));
+    await reload();
+    await waitFor(() => expect(leftMarks()).toHaveLength(1));
+    expect(titles()).toEqual(before);
+    await screen.findByText("1 record on this page no longer matches the filters");
+    await screen.findAllByText("2 tasks");
+    await app.api.actions.undo({ params: { id: actionId } });
+    await reload();
+    await waitFor(() => expect(leftMarks()).toHaveLength(0));
+    for (const id of ids) await app.api.tasks.update({ params: { id }, body: { priority: "low" } });
+    await reload();
+    await waitFor(() => expect(leftMarks()).toHaveLength(3));
+    await app.user.click(screen.getByRole("button", { name: "Refresh" }));
+    await screen.findByText("No tasks found");
+  },
+);
+
+test("a task stays in view while one list has reloaded and the other has not", async () => {
+  const one = unique("One");
+  const app = await openTasks({ [one]: null });
+  const { tasks } = await app.api.tasks.list({ query: { search: one } });
+  await app.api.tasks.update({ params: { id: tasks[0]?.id ?? "" }, body: { due_on: dayFromToday(0) } });
+  const answered = Promise.withResolvers<void>();
+  app.network.fail(/^GET \/tasks\?(?=.*\bdue=today\b)/u, { until: answered.promise }, 1);
+  const item = link(one).closest("li");
+  act(() => void app.cache.refetchQueries({ queryKey: ["tasks", "list"] }));
+  await waitFor(() => expect(app.cache.isFetching({ queryKey: ["tasks", "list"] })).toBe(1));
+  expect(link(one).closest("li")).toBe(item);
+  answered.resolve();
+  await inSection(/^Today/u, one);
+  expect(leftMarks()).toHaveLength(0);
+});
+
 test("the tasks page counts its filters, and clears them from its panel", async () => {
   const app = await openTasks({ [unique("Counted")]: null });
   const filters = () => screen.getByRole("button", { name: /^Filters/u });

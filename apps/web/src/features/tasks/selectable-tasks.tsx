@@ -26,9 +26,9 @@ type SelectableTasksProps = {
 /** A list of tasks with a selection, during which bulk actions replace the header. */
 export function SelectableTasks({ listed, params, header, children }: SelectableTasksProps) {
   const mayWrite = useMayWrite();
-  const { tasks, gone, sections, grouped, open } = listed;
+  const { tasks, gone, left, sections, grouped, open } = listed;
   const ids = tasks.map(({ id }) => id);
-  const total = grouped ? open : ids.length;
+  const total = grouped ? open : ids.length - left.size;
   const groups = grouped
     ? selectableGroups("task", params.group_by, grouped.groups)
     : selectableSections(sections, sectionTitles);
@@ -36,7 +36,7 @@ export function SelectableTasks({ listed, params, header, children }: Selectable
     sections.find((section) => section.tasks.some((task) => task.id === id))?.id;
   const { page: _page, collapsed: _collapsed, open: _open, ...conditions } = params;
   const selection = useSelection(ids, {
-    ...{ total, groups, gone },
+    ...{ total, groups, gone, left },
     conditions: JSON.stringify(conditions),
     groupOf: grouped ? groupReader("task", params.group_by, tasks) : sectionOf,
   });

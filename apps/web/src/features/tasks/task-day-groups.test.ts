@@ -53,11 +53,11 @@ test("shows a task at its new date before its lists reload", () => {
   ]);
 });
 
-test("keeps a moved task that no list contains while they reload", () => {
-  const moved = taskOf("Moved", 2, dayFromToday(60));
-  const sections = [section("today", []), section("later", [taskOf("Before", 1, dayFromToday(59))], 80)];
-  expect(inOwnSections(sections, [moved]).map(({ tasks, total }) => [tasks.length, total])).toEqual([
-    [0, 0],
-    [2, 81],
-  ]);
+test("keeps a task that no section lists in its place, and does not count a marked one", () => {
+  const [call, gone, kept, write] = ["Call", "Gone", "Kept", "Write"].map((title) => taskOf(title, 1, today));
+  const listed = [call, write].flatMap((task) => task ?? []);
+  const rows = [call, gone, kept, write].flatMap((task) => task ?? []);
+  const [shown] = inOwnSections([section("today", listed)], rows, new Set(["Gone"]));
+  expect(shown?.tasks.map(({ title }) => title)).toEqual(["Call", "Gone", "Kept", "Write"]);
+  expect(shown?.total).toBe(3);
 });

@@ -25,31 +25,44 @@ export function sectionOf(day: string): SectionId {
 }
 
 /**
- * Returns the sections with each task once, in the section of its due date. While lists reload, they contain a
- * moved task in its old section or in none; `earlier` are the tasks shown before.
+ * Returns the sections with each task once, in the section of its due date. Lists contain a moved task at its
+ * previous place until they reload. `rows` also has tasks that no section lists, and `left` the ids of those
+ * that do not count.
  */
 export function inOwnSections(
   sections: readonly TaskSection[],
-  earlier: readonly Task[] = [],
+  rows: readonly Task[] = sections.flatMap(({ tasks }) => tasks),
+  left: ReadonlySet<string> = new Set(),
 ): TaskSection[] {
-  const newest = new Map(earlier.map((task) => [task.id, task]));
-  for (const task of sections.flatMap(({ tasks }) => tasks))
-    if (task.version >= (newest.get(task.id)?.version ?? 0)) newest.set(task.id, task);
+  const newest = new Map<string, Task>();
+  for (const task of rows) if (task.version >= (newest.get(task.id)?.version ?? 0)) newest.set(task.id, task);
   const all = [...newest.values()];
+  const listed = new Set(sections.flatMap(({ tasks }) => tasks.map(({ id }) => id)));
   return sections.map((section) => {
     const own = all.filter((task) => sectionOfTask(task) === section.id);
     const order = section.tasks.map(({ id }) => id);
-    const [listed, moved] = [
-      own.filter(({ id }) => order.includes(id)),
-      own.filter(({ id }) => !order.includes(id)),
-    ];
-    const tasks = listed.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
-    for (const task of moved) {
-      const later = tasks.findIndex((each) => dueValue(each) > dueValue(task));
-      tasks.splice(later < 0 ? tasks.length : later, 0, task);
-    }
-    return { ...section, tasks, total: section.total - order.length + tasks.length };
+    const tasks = own
+      .filter(({ id }) => order.includes(id))
+      .toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
+    for (const task of own.filter(({ id }) => !order.includes(id)))
+      tasks.splice(listed.has(task.id) ? placeByDate(tasks, task) : placeBeside(tasks, task, all), 0, task);
+    const counted = tasks.filter(({ id }) => !left.has(id)).length;
+    return { ...section, tasks, total: section.total - order.length + counted };
   });
+}
+
+function placeByDate(tasks: readonly Task[], task: Task): number {
+  const later = tasks.findIndex((each) => dueValue(each) > dueValue(task));
+  return later < 0 ? tasks.length : later;
+}
+
+/** Returns the place of a task next to its former neighbour, or by its date if that has moved. */
+function placeBeside(tasks: readonly Task[], task: Task, all: readonly Task[]): number {
+  const at = all.indexOf(task);
+  const placeOf = (neighbour: Task | undefined) => tasks.findIndex(({ id }) => id === neighbour?.id);
+  const [above, below] = [placeOf(all[at - 1]), placeOf(all[at + 1])];
+  if (above >= 0) return above + 1;
+  return below >= 0 ? below : placeByDate(tasks, task);
 }
 
 function sectionOfTask(task: Task): SectionId {

@@ -20,6 +20,7 @@ type TaskGroupsProps = {
   onOpen: (id: string) => void;
   openId: string | undefined;
   selection: Selection | undefined;
+  left: ReadonlySet<string>;
   isReading: boolean;
   onChange: (change: Pick<TasksParams, "collapsed" | "page">) => void;
   params: TasksParams;
@@ -32,6 +33,7 @@ export function TaskGroups({
   changes,
   onOpen,
   openId,
+  left,
   onChange,
   params,
   hrefOf,
@@ -41,7 +43,7 @@ export function TaskGroups({
   const keys = useTaskKeys({ tasks, changes, ...read });
   const { page, group_by, collapsed, empty } = params;
   const showsOwner = params.owner_id === everybody && group_by !== "owner_id";
-  const [first, last] = rangeShown({ page, limit: groupedLimit }, tasks.length);
+  const [first, last] = rangeShown({ page, limit: groupedLimit }, tasks.length - left.size);
   const total = formatCount(pagination.totalCount);
   return (
     <>
@@ -64,7 +66,11 @@ export function TaskGroups({
                     className={classNames("task", read.selection?.ids.has(task.id) && "is-selected")}
                     aria-current={task.id === openId || undefined}
                   >
-                    <TaskRow {...{ task, changes, onOpen, showsOwner }} selection={read.selection} />
+                    <TaskRow
+                      {...{ task, changes, onOpen, showsOwner }}
+                      selection={read.selection}
+                      hasLeft={left.has(task.id)}
+                    />
                   </li>
                 ))}
             </ul>

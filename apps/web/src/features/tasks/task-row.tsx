@@ -7,6 +7,7 @@ import { dayFromToday, dueDay, isOverdue } from "#src/lib/format/due-day.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayWrite } from "#src/lib/session/rights.ts";
 import { parentIn } from "#src/records/fields/parent.ts";
+import { LeftMark } from "#src/records/table/record-link.tsx";
 import type { RowSelection } from "#src/records/table/use-selection.ts";
 import { Checkbox } from "#src/ui/controls/checkbox.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
@@ -26,6 +27,8 @@ type TaskRowProps = {
   /** Set during a selection, in which a click on a title selects. */
   selection?: RowSelection | undefined;
   showsOwner?: boolean;
+  /** Whether the task no longer matches the filters of the list. */
+  hasLeft?: boolean;
   /** Whether rows show only the time of the due date, because a heading names the day. */
   isUnderDay?: boolean;
 };
@@ -38,6 +41,7 @@ export function TaskRow({
   selection,
   isAtHome = false,
   showsOwner = false,
+  hasLeft = false,
   isUnderDay = false,
 }: TaskRowProps) {
   const mayWrite = useMayWrite();
@@ -74,6 +78,7 @@ export function TaskRow({
         {selection?.ids.has(task.id) && <span className="vh">{t("tasks.isSelected")}</span>}
       </Link>
       <span className="task__marks">
+        <LeftMark record={{ hasLeft }} />
         {task.priority === "high" && (
           <span className="task__high" title={t("tasks.high")}>
             <Icon of={Flag} size={14} />

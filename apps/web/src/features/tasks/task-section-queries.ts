@@ -1,11 +1,12 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { Task } from "@lanyard/contract/task/task-schema";
-import { keepPreviousData, useQueries, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listCaching } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { withoutEmpty } from "#src/lib/browser/search-params.ts";
 import { viewerTimeZone } from "#src/lib/format/date.ts";
+import { withCustomNames } from "#src/records/fields/custom-fields.ts";
 import type { SelectableGroup } from "#src/records/table/list-groups.ts";
 import type { tasksMatching } from "./tasks-search.ts";
 
@@ -72,8 +73,8 @@ export function useGroupedTasks({ page, ...shown }: GroupingState, enabled: bool
 
 /** Returns the tasks as `rows`, as in the lists of all kinds, so that moves change them. */
 async function listTasks(client: Client, query: TaskQuery, signal: AbortSignal) {
-  const { tasks: rows, groups, pagination } = await client.tasks.list({ query }, { signal });
-  return { rows, groups, pagination };
+  const { tasks, groups, pagination } = await client.tasks.list({ query }, { signal });
+  return { rows: tasks.map((task) => withCustomNames("task", task)), groups, pagination };
 }
 
 type TaskQuery = NonNullable<NonNullable<Parameters<Client["tasks"]["list"]>[0]>["query"]>;
@@ -105,7 +106,15 @@ export function useTaskSections(shown: TaskNarrowing, enabled = true) {
         ...listCaching,
       };
     }),
+    combine: combineSections,
   });
+  return { ...results, showMore: (id: SectionId) => setWhole((known) => new Set([...known, id])) };
+}
+
+type ListedTasks = Awaited<ReturnType<typeof listTasks>>;
+
+/** Combines the answers of all sections. The query cache keeps the result while the answers are equal. */
+function combineSections(results: readonly UseQueryResult<ListedTasks>[]) {
   const sections = sectionIds.map((id, index): TaskSection => {
     const { rows: tasks = [], pagination } = results[index]?.data ?? {};
     return { id, tasks, total: pagination?.totalCount ?? 0 };
@@ -114,9 +123,9 @@ export function useTaskSections(shown: TaskNarrowing, enabled = true) {
     sections,
     open: sections.reduce((sum, { id, total }) => (id === "done" ? sum : sum + total), 0),
     isPending: results.some(({ isPending }) => isPending),
+    isPlaceholderData: results.some((result) => result.isPlaceholderData),
     isReading: results.some(({ isFetching }) => isFetching),
     error: results.find(({ error }) => error)?.error ?? null,
     retry: () => Promise.all(results.map(({ refetch }) => refetch())),
-    showMore: (id: SectionId) => setWhole((known) => new Set([...known, id])),
   };
 }

@@ -54,6 +54,8 @@ type SectionsProps = {
   /** Whether each task shows its owner. */
   showsOwners: boolean;
   selection: Selection | undefined;
+  /** The ids of tasks that no longer match the filters. */
+  left: ReadonlySet<string>;
   isReading: boolean;
   /** Loads all tasks of a section. */
   onMore: (id: SectionId) => void;
@@ -71,6 +73,7 @@ export function TaskSections({
   showsOwners,
   onOpen,
   openId,
+  left,
   onMore,
   ...read
 }: SectionsProps) {
@@ -110,7 +113,12 @@ export function TaskSections({
     >
       <div className={classNames("tasks", showsOwners && "tasks--owned")} {...keys}>
         {sections
-          .filter((section) => sizeOf(section) > 0 || (isDragging && firstDay(section.id) !== undefined))
+          .filter(
+            (section) =>
+              section.tasks.length > 0 ||
+              sizeOf(section) > 0 ||
+              (isDragging && firstDay(section.id) !== undefined),
+          )
           .map((section) => (
             <section key={section.id} className="tasks__section" aria-labelledby={`tasks-${section.id}`}>
               <SectionHead section={section} isDragging={isDragging} />
@@ -138,6 +146,7 @@ export function TaskSections({
                         <TaskRow
                           {...{ task, changes, onOpen }}
                           selection={read.selection}
+                          hasLeft={left.has(task.id)}
                           showsOwner={showsOwners}
                           isUnderDay={head !== undefined || section.id === "today"}
                         />
@@ -146,7 +155,7 @@ export function TaskSections({
                   </ul>
                 </DayGroup>
               ))}
-              {section.total > section.tasks.length && (
+              {section.total > section.tasks.filter(({ id }) => !left.has(id)).length && (
                 <Button variant="ghost" size="sm" onClick={() => onMore(section.id)}>
                   {t("tasks.more", { count: formatCount(section.total) })}
                 </Button>

@@ -31,6 +31,10 @@ export function tasksMatching(params: TasksParams) {
   return withoutEmpty(taskListParams.matching(withOwner(params)));
 }
 
+/** Returns queries for the tasks with these ids: for all of them, and for those that match the page's filters. */
+export const tasksAmong = (params: TasksParams, ids: readonly string[]) =>
+  taskListParams.queriesAmong(withOwner(params), ids);
+
 /** Returns the parameters for the open tasks of the page, for changes of all matching tasks. */
 export function openTasks(params: TasksParams): TasksParams {
   return { ...withOwner(params), state: "open" };

@@ -1,14 +1,17 @@
 import type { Task } from "@lanyard/contract/task/task-schema";
-import { useState } from "react";
+import { useMemo } from "react";
+import { useClient } from "#src/lib/api/client-context.ts";
 import { useIdsBeingDeleted } from "#src/records/deletion/use-ids-being-deleted.ts";
+import { useLeftRows } from "#src/records/list/use-left-rows.ts";
 import { plannedDay, usePlannedInteractions } from "./planned-interactions.tsx";
 import { inOwnSections, sectionOf } from "./task-day-groups.ts";
 import { useGroupedTasks, useTaskSections } from "./task-section-queries.ts";
-import { type TasksParams, tasksMatching } from "./tasks-search.ts";
+import { taskSource } from "./task-source.ts";
+import { type TasksParams, tasksAmong, tasksMatching } from "./tasks-search.ts";
 
 /**
- * Returns the tasks that match the URL parameters, by due date or by owner. Omits tasks that are being
- * deleted.
+ * Returns the tasks that match the URL parameters, by due date or by owner, and those that an edit moved out of
+ * the filters. Tasks that are being deleted are left out.
  */
 export function useListedTasks(params: TasksParams, isEnabled: boolean) {
   const { page, group_by, collapsed } = params;
@@ -17,23 +20,30 @@ export function useListedTasks(params: TasksParams, isEnabled: boolean) {
   const bySection = useTaskSections(matching, isEnabled && !isGrouped);
   const grouped = useGroupedTasks({ ...matching, group_by, collapsed, page }, isEnabled && isGrouped);
   const gone = useIdsBeingDeleted("tasks");
-  const left = (listed: readonly Task[]) => listed.filter(({ id }) => !gone.has(id));
   const { owner_id, search, ...others } = matching;
   // Interactions have no priority and none of these other fields.
   const isPlain = !isGrouped && Object.keys(others).every((name) => name === "time_zone");
   const planned = usePlannedInteractions({ owner_id, search }, isEnabled && isPlain);
-  const ownSections = useOwnSections(bySection, left);
-  const sections = ownSections.map((section) => ({
+  const { isPending, isPlaceholderData, error } = isGrouped ? grouped : bySection;
+  const inSections = useMemo(() => bySection.sections.flatMap(({ tasks }) => tasks), [bySection.sections]);
+  const shown = useShownTasks(params, {
+    page: isGrouped ? grouped.data?.rows : inSections,
+    isEnabled: !isPending && !isPlaceholderData,
+    isReading: isGrouped ? grouped.isFetching : bySection.isReading,
+    deleting: gone,
+  });
+  const sections = inOwnSections(bySection.sections, shown.rows, shown.left).map((section) => ({
     ...section,
-    tasks: left(section.tasks),
     planned: planned.next.filter((each) => sectionOf(plannedDay(each)) === section.id),
   }));
-  const { isPending, error } = isGrouped ? grouped : bySection;
   const groups = grouped.data?.groups ?? [];
-  const tasks = isGrouped ? left(grouped.data?.rows ?? []) : sections.flatMap((section) => section.tasks);
+  const tasks = isGrouped ? shown.rows : sections.flatMap((section) => section.tasks);
   return {
     tasks,
     gone,
+    /** The ids of tasks that no longer match, and the function that removes them from view. */
+    left: shown.left,
+    refresh: shown.refresh,
     sections,
     /** Undefined unless tasks are grouped. */
     grouped: isGrouped && grouped.data !== undefined ? { ...grouped.data, tasks } : undefined,
@@ -46,17 +56,19 @@ export function useListedTasks(params: TasksParams, isEnabled: boolean) {
   };
 }
 
-/**
- * Returns each task in its own section. While lists reload, tasks that none contains for a moment stay, except deleted
- * ones, which `left` omits.
- */
-function useOwnSections(
-  { sections, isReading }: Pick<ReturnType<typeof useTaskSections>, "sections" | "isReading">,
-  left: (listed: readonly Task[]) => Task[],
-) {
-  const [shown, setShown] = useState<readonly Task[]>([]);
-  const own = inOwnSections(sections, isReading ? shown : []);
-  const tasks = left(own.flatMap((section) => section.tasks));
-  if (tasks.length !== shown.length || tasks.some((task, at) => task !== shown[at])) setShown(tasks);
-  return own;
+type LoadedTasks = Pick<
+  Parameters<typeof useLeftRows<Task>>[0],
+  "page" | "isEnabled" | "isReading" | "deleting"
+>;
+
+/** Returns the loaded tasks, those that left the filters, and those that are in no list while the lists reload. */
+function useShownTasks(params: TasksParams, loaded: LoadedTasks) {
+  const { list } = taskSource.calls(useClient());
+  const { group_by, collapsed, page } = params;
+  const place = group_by === undefined ? {} : { group_by, collapsed, page };
+  return useLeftRows<Task>({
+    ...loaded,
+    queryKey: ["tasks", "list", { ...tasksMatching(params), ...place }],
+    read: async (ids, which, signal) => (await list(tasksAmong(params, ids)[which], signal)).rows,
+  });
 }

@@ -11,9 +11,11 @@ type LeftRows<Row> = {
   page: readonly Row[] | undefined;
   /** Whether rows can stop matching: the list has filters, and its page has loaded. */
   isEnabled: boolean;
+  /** Whether some lists of the page are loading. A moved row can be in none of them meanwhile. */
+  isReading?: boolean;
   deleting: ReadonlySet<string>;
-  /** Requests records by id. Returns those that exist but no longer match. */
-  find: (ids: readonly string[], signal: AbortSignal) => Promise<readonly Row[]>;
+  /** Requests records by id: all that exist, or only those that match. */
+  read: (ids: readonly string[], which: "all" | "matching", signal: AbortSignal) => Promise<readonly Row[]>;
 };
 
 type Seen<Row> = { list: string; page: readonly Row[] | undefined; rows: readonly Row[] };
@@ -25,7 +27,7 @@ const none: ReadonlySet<string> = new Set();
  * query. One request checks other missing rows, which are then dropped.
  */
 export function useLeftRows<Row extends Named>(props: LeftRows<Row>) {
-  const { queryKey, page = [], isEnabled, deleting, find } = props;
+  const { queryKey, page = [], isEnabled, isReading = false, deleting, read } = props;
   const list = JSON.stringify(queryKey);
   const [seen, setSeen] = useState<Seen<Row>>({ list, page: undefined, rows: [] });
   const onPage = new Set(page.map(({ id }) => id));
@@ -34,9 +36,13 @@ export function useLeftRows<Row extends Named>(props: LeftRows<Row>) {
   const ids = missing.map(({ id }) => id);
   const { data, isError, isFetching, isPlaceholderData } = useQuery({
     queryKey: [...queryKey, "left", ids],
-    queryFn: async ({ signal }) => ({ list, ids, rows: await find(ids, signal) }),
+    queryFn: async ({ signal }) => {
+      const [all, matching] = await Promise.all([read(ids, "all", signal), read(ids, "matching", signal)]);
+      const matched = new Set(matching.map(({ id }) => id));
+      return { list, ids, rows: all.filter(({ id }) => !matched.has(id)) };
+    },
     placeholderData: keepPreviousData,
-    enabled: ids.length > 0,
+    enabled: ids.length > 0 && !isReading,
     ...listCaching,
   });
   const checked = data?.list === list ? data : undefined;
@@ -44,7 +50,8 @@ export function useLeftRows<Row extends Named>(props: LeftRows<Row>) {
   // An older response does not count, because a record may have stopped matching since. Dropped rows must not
   // return.
   const checkedIds = new Set(isFetching || isPlaceholderData ? [] : checked?.ids);
-  const isKept = ({ id }: Row) => ids.includes(id) && (left.has(id) || !(checkedIds.has(id) || isError));
+  const isDropped = (id: string) => !isReading && (checkedIds.has(id) || isError);
+  const isKept = ({ id }: Row) => ids.includes(id) && (left.has(id) || !isDropped(id));
   const shown = known.filter((row) => onPage.has(row.id) || isKept(row));
   if (isEnabled && (seen.page !== page || seen.list !== list))
     setSeen({ list, page, rows: withMissing(shown, page) });

@@ -68,14 +68,9 @@ export function useRecordList<
     page: page.data?.rows,
     isEnabled: source.params.isNarrowed(params) && page.data !== undefined && !page.isPlaceholderData,
     deleting,
-    find: async (ids, signal) => {
+    read: async (ids, which, signal) => {
       const queries = source.params.queriesAmong(searchedParams(params, corrected), ids);
-      const [all, matching] = await Promise.all([
-        calls.list(queries.all, signal),
-        calls.list(queries.matching, signal),
-      ]);
-      const matched = new Set(matching.rows.map(({ id }) => id));
-      return all.rows.filter(({ id }) => !matched.has(id));
+      return (await calls.list(queries[which], signal)).rows;
     },
   });
   const hidden = (page.data?.rows.length ?? 0) - (rows.length - left.size);

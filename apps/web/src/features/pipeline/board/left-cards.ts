@@ -25,15 +25,10 @@ export function useLeftCards(loaded: Columns, params: BoardParams, deleting: Rea
     page,
     isEnabled: Object.keys(filters).some((name) => name !== "time_zone"),
     deleting,
-    find: async (ids, signal) => {
-      const query = { ids: ids.join(","), literal: "true", limit: maxPageSize };
-      const [all = [], matching = []] = await Promise.all(
-        [query, { ...filters, ...query }].map(async (asked) =>
-          cardsIn(await route.list({ query: asked }, { signal }), kind),
-        ),
-      );
-      const matched = new Set(matching.map(({ id }) => id));
-      return all.filter(({ id }) => !matched.has(id));
+    read: async (ids, which, signal) => {
+      const among = { ids: ids.join(","), literal: "true", limit: maxPageSize };
+      const query = which === "all" ? among : { ...filters, ...among };
+      return cardsIn(await route.list({ query }, { signal }), kind);
     },
   });
 }
