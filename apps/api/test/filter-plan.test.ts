@@ -1,12 +1,9 @@
 import { organisationId } from "@lanyard/contract/field/ids";
-import { type FilterOp, type FilterType, operatorsByType } from "@lanyard/contract/filter/filter-operators";
-import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { withDatabase } from "@lanyard/test-kit/database";
 import { beforeAll, expect, test } from "vitest";
 import { newId } from "#src/db/new-id.ts";
-import { CallerFilter, filterConditions } from "#src/records/filter/filter-conditions.ts";
 import { selectGroups } from "#src/records/record-groups-sql.ts";
-import { selectMatchingPage } from "#src/records/record-list-sql.ts";
+import { type ComparedField, comparisonsOf, expectIndexes } from "./filter-plans.ts";
 import { plansIn } from "./plans-shown.ts";
 
 const many = 20_000;
@@ -131,23 +128,10 @@ const plans: readonly (readonly [what: string, filter: unknown, indexes: readonl
   ["any linked deal", { field: "deals", op: "any", value: is("amount_cents", 3, "lt") }, ["deals_by_amount"]],
 ];
 
-interface Compared {
-  readonly field: string;
-  readonly type: FilterType;
-  /** A value of few records. */
-  readonly rare: unknown;
-  /** Bounds with few records outside of them. */
-  readonly bounds?: readonly [low: unknown, high: unknown];
-  /** The index for the rare value. Other indexes find ranges and parts of texts. */
-  readonly index: string;
-  readonly ranges?: string;
-  readonly parts?: string;
-}
-
 const words = "contacts_by_custom_words";
 const days = ["2026-01-05", "2080-09-25"] as const;
 const daysAgo = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
-const compared: readonly Compared[] = [
+const compared: readonly ComparedField[] = [
   { field: "city", type: "text", rare: "City 7", index: "contacts_by_filter" },
   { field: "email", type: "text", rare: "P77@plan.example", index: "contacts_by_search" },
   { field: "seniority", type: "choice", rare: "Level 7", index: "contacts_by_filter" },
@@ -159,6 +143,7 @@ const compared: readonly Compared[] = [
     rare: daysAgo(1),
     bounds: [daysAgo(830), daysAgo(2)],
     index: "contacts_by_created",
+    isNeverEmpty: true,
   },
   { field: "tags", type: "set", rare: "Tag 7", index: "contacts_by_filter" },
   { field: "custom.motto", type: "text", rare: "Motto 7", index: words, parts: String.raw`contacts_\w+` },
@@ -187,47 +172,19 @@ const compared: readonly Compared[] = [
   { field: "company.country", type: "text", rare: "Country 7", index: "companies_by_filter" },
 ];
 
-const lists: ReadonlySet<string> = new Set(["any_of", "has_any", "has_all", "has_none"]);
+const list = () => ({ pool: owner(), orgId, noun: "contact" as const, order: byName, filledWords });
+const byName = { column: "name_key", hasGaps: true, descending: false, index: "contacts_by_name" };
+const filledWords = { column: "reach_keys", fields: ["email"] };
 
-/**
- * Nearly all records meet these operators, so PostgreSQL reads the index of the list's order until the page
- * is full.
- */
-const broad: ReadonlySet<FilterOp> = new Set(["is_not", "not_contains", "has_none"]);
-/** None or all of the records have a value, so PostgreSQL can read either index. */
-const presence: ReadonlySet<FilterOp> = new Set(["empty", "not_empty"]);
-
-function valueFor({ rare, bounds: [low, high] = [rare, rare] }: Compared, op: FilterOp): unknown {
-  if (presence.has(op)) return undefined;
-  if (op === "within") return "last_3_days";
-  if (op === "between") return [rare, rare];
-  if (lists.has(op)) return [rare];
-  if (op.startsWith("lt")) return low;
-  return op.startsWith("gt") ? high : rare;
-}
-
-const comparisons = compared.flatMap((each) =>
-  operatorsByType[each.type].flatMap((op) => {
-    // The column is never empty, so PostgreSQL reads nothing.
-    if (each.field === "created_at" && op === "empty") return [];
-    const filter = { field: each.field, op, value: valueFor(each, op) };
-    return [[each.field, op, filter, indexFor(each, op)] as const];
-  }),
+test.each(comparisonsOf(compared, byName))(
+  "the filter %s %s reads an index",
+  async (_field, _op, filter, index, least) => {
+    await expectIndexes(list(), filter, [index], least);
+  },
 );
 
-function indexFor({ index, ranges = index, parts = index }: Compared, op: FilterOp): string {
-  if (presence.has(op)) return String.raw`(?:contacts|companies)_\w+`;
-  if (broad.has(op)) return "contacts_by_name";
-  if (op === "contains") return parts;
-  return op === "is" || op === "any_of" || op.startsWith("has_") ? index : ranges;
-}
-
-test.each(comparisons)("the filter %s %s reads an index", async (_field, op, filter, index) => {
-  await expectIndexes(filter, [index], presence.has(op) ? 0 : 1);
-});
-
 test.each(plans)("the filter %s reads an index", async (_what, filter, indexes) => {
-  await expectIndexes(filter, indexes);
+  await expectIndexes(list(), filter, indexes);
 });
 
 test.each([
@@ -243,22 +200,3 @@ test.each([
   expect(count).toBe(many);
   expect(shown).toMatch(new RegExp(`Index Only Scan using ${index}\\b.*actual`, "u"));
 });
-
-async function expectIndexes(filter: unknown, indexes: readonly string[], least = 1): Promise<void> {
-  const kind = { declaration: recordKinds.contact, filledWords: { column: "reach_keys", fields: ["email"] } };
-  const order = { column: "name_key", hasGaps: true, descending: false };
-  const shown = await plansIn(owner(), orgId, async (tx) => {
-    const conditions = await filterConditions(tx, kind, {
-      filter: new CallerFilter(filter, { personId: "" }),
-    });
-    const page = await selectMatchingPage(tx, { table: "contacts", conditions }, order, {
-      limit: 50,
-      offset: 0,
-      cap: 10_000,
-    });
-    expect(page.ids.length, JSON.stringify(conditions)).toBeGreaterThanOrEqual(least);
-  });
-  for (const index of indexes) expect(shown).toMatch(new RegExp(`${index}\\b.*actual`, "u"));
-  // No filter reads the whole table.
-  expect(shown).not.toMatch(/Seq Scan on contacts .*actual/u);
-}

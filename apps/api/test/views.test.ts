@@ -267,6 +267,19 @@ describe("a view that names a custom field", () => {
     expect(await stateOf()).toMatchObject(state);
   });
 
+  test("a view keeps a grouping by month of a custom field until the field is deleted", async () => {
+    const { field } = await admin().fields.create({
+      body: { noun: "contact", label: newName(), type: "date" },
+    });
+    const group_by = `custom.${field.key}:month`;
+    const { view } = await create({ state: { group_by } });
+    expect(view.state.group_by).toBe(group_by);
+    const { fields } = await user().fields.list();
+    expect(fields.find(({ id }) => id === field.id)?.views).toEqual([view.id]);
+    await admin().fields.remove({ params: { id: field.id } });
+    expect((await listed()).find(({ id }) => id === view.id)?.state.group_by).toBeNull();
+  });
+
   test("a view with an unknown custom field is refused with the field's name", async () => {
     const own = { field: "custom.unknown", op: "is", value: "x" };
     await expect(create({ state: { filter: { and: [own] } } })).rejects.toMatchObject(

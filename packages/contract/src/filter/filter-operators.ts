@@ -56,6 +56,8 @@ export interface FilterField {
   readonly options?: readonly string[];
   /** The column with the folded text, if its name does not follow from the field. */
   readonly key?: string;
+  /** An indexed column with the same moment, or with the start of the day in UTC. */
+  readonly momentKey?: string;
   /** The field with the first of several texts. One matching text meets a condition. */
   readonly first?: string;
 }

@@ -65,6 +65,8 @@ export const taskKind = declareKind({
   },
   names: { joined: ["title"] },
   filtered: {
+    due_on: { type: "date", momentKey: "due_key" },
+    due_at: { type: "moment", momentKey: "due_key" },
     repeat: { type: "text" },
     done_at: { type: "moment" },
     done_by: { type: "member" },

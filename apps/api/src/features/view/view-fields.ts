@@ -105,8 +105,9 @@ function nonEmpty(
   return kept.length === 0 && sent.length > 0 ? undefined : group(kept);
 }
 
-/** Parses `custom.tier` and `company.custom.tier`; returns undefined for other fields. */
-function customFieldIn(noun: RecordNoun, name: string): Omit<NamedField, "path"> | undefined {
+/** Parses `custom.tier`, `custom.renewal:month` and `company.custom.tier`; returns undefined for other fields. */
+function customFieldIn(noun: RecordNoun, named: string): Omit<NamedField, "path"> | undefined {
+  const [name = ""] = named.split(":");
   const own = customKeyOf(name);
   if (own !== undefined) return { noun, key: own };
   const [link = "", ...rest] = name.split(".");

@@ -413,6 +413,8 @@ function daysOf(
   }
 }
 
+const startInUtc = (day: string) => `${day}T00:00:00.000Z`;
+
 function dayConditions(
   { org, kind, of, zone }: ComparedRecords,
   field: ComparedField,
@@ -432,9 +434,14 @@ function dayConditions(
   // The sort column of a custom field contains milliseconds.
   const bound = (text: string) => (column === undefined ? text : Date.parse(text));
   const start = (day: string, later = 0) => bound(isDay ? day : startOfDay(day, zone, later));
+  const within = (source: ValueSource, bound: (day: string, later?: number) => number | string) => [
+    ...(first === undefined ? [] : [{ ...source, op: "gte", value: bound(first) } as const]),
+    ...(last === undefined ? [] : [{ ...source, op: isDay ? "lte" : "lt", value: bound(last, 1) } as const]),
+  ];
+  const key = field.momentKey;
   return [
     ...(column === undefined ? isCustomFilled(field) : []),
-    ...(first === undefined ? [] : [{ ...source, op: "gte", value: start(first) } as const]),
-    ...(last === undefined ? [] : [{ ...source, op: isDay ? "lte" : "lt", value: start(last, 1) } as const]),
+    ...within(source, start),
+    ...(key === undefined ? [] : within({ column: key }, isDay ? startInUtc : start)),
   ];
 }

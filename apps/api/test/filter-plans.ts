@@ -1,0 +1,93 @@
+import type { OrganisationId } from "@lanyard/contract/field/ids";
+import { type FilterOp, type FilterType, operatorsByType } from "@lanyard/contract/filter/filter-operators";
+import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import type pg from "pg";
+import { expect } from "vitest";
+import { CallerFilter, filterConditions } from "#src/records/filter/filter-conditions.ts";
+import { type Order, selectMatchingPage } from "#src/records/record-list-sql.ts";
+import { plansIn } from "./plans-shown.ts";
+
+/** A field that filters compare, and the indexes that find its values. */
+export interface ComparedField {
+  readonly field: string;
+  readonly type: FilterType;
+  /** A value of few records. */
+  readonly rare: unknown;
+  /** Bounds with few records outside of them. */
+  readonly bounds?: readonly [low: unknown, high: unknown];
+  /** The index that finds the rare value; others find ranges and parts of texts. */
+  readonly index: string;
+  readonly ranges?: string;
+  readonly parts?: string;
+  /** Whether each record has a value, so that PostgreSQL reads nothing for `empty`. */
+  readonly isNeverEmpty?: boolean;
+}
+
+const lists: ReadonlySet<string> = new Set(["any_of", "has_any", "has_all", "has_none"]);
+
+/** Nearly all records meet these operators, so the index of the list's order is read until the page is full. */
+const broad: ReadonlySet<FilterOp> = new Set(["is_not", "not_contains", "has_none"]);
+/** None or all of the records have a value, so any index can be read. */
+const presence: ReadonlySet<FilterOp> = new Set(["empty", "not_empty"]);
+
+function valueFor({ rare, bounds: [low, high] = [rare, rare] }: ComparedField, op: FilterOp): unknown {
+  if (presence.has(op)) return undefined;
+  if (op === "within") return "last_3_days";
+  if (op === "between") return [rare, rare];
+  if (lists.has(op)) return [rare];
+  if (op.startsWith("lt")) return low;
+  return op.startsWith("gt") ? high : rare;
+}
+
+/** The order in which a list is read, and its index. */
+export interface ReadOrder extends Order {
+  readonly index: string;
+}
+
+type Comparison = readonly [field: string, op: FilterOp, filter: object, index: string, least: number];
+
+/** Returns a filter for each operator of each field, with the index that it must read and the least matches. */
+export function comparisonsOf(fields: readonly ComparedField[], order: ReadOrder): Comparison[] {
+  return fields.flatMap((each) =>
+    operatorsByType[each.type].flatMap((op): Comparison[] => {
+      if (each.isNeverEmpty && op === "empty") return [];
+      const filter = { field: each.field, op, value: valueFor(each, op) };
+      return [[each.field, op, filter, indexFor(each, op, order), presence.has(op) ? 0 : 1]];
+    }),
+  );
+}
+
+function indexFor({ index, ranges = index, parts = index }: ComparedField, op: FilterOp, order: ReadOrder) {
+  if (presence.has(op)) return "Index (?:Only )?Scan";
+  if (broad.has(op)) return order.index;
+  if (op === "contains") return parts;
+  return op === "is" || op === "any_of" || op.startsWith("has_") ? index : ranges;
+}
+
+interface PlannedList {
+  readonly pool: pg.Pool;
+  readonly orgId: OrganisationId;
+  readonly noun: RecordNoun;
+  readonly order: ReadOrder;
+  readonly filledWords?: { readonly column: string; readonly fields: readonly string[] };
+}
+
+/** Reads the first page of a filtered list, and expects these indexes in the plans and no scan of the table. */
+export async function expectIndexes(
+  { pool, orgId, noun, order, filledWords }: PlannedList,
+  filter: unknown,
+  indexes: readonly string[],
+  least = 1,
+): Promise<void> {
+  const kind = { declaration: recordKinds[noun], ...(filledWords && { filledWords }) };
+  const table = recordKinds[noun].plural;
+  const shown = await plansIn(pool, orgId, async (tx) => {
+    const sent = { filter: new CallerFilter(filter, { personId: "" }) };
+    const conditions = await filterConditions(tx, kind, sent);
+    const slice = { limit: 50, offset: 0, cap: 10_000 };
+    const page = await selectMatchingPage(tx, { table, conditions }, order, slice);
+    expect(page.ids.length, JSON.stringify(conditions)).toBeGreaterThanOrEqual(least);
+  });
+  for (const index of indexes) expect(shown).toMatch(new RegExp(`${index}\\b.*actual`, "u"));
+  expect(shown).not.toMatch(new RegExp(`Seq Scan on ${table} .*actual`, "u"));
+}
