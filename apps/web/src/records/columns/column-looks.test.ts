@@ -32,6 +32,12 @@ test("a column without values shrinks", () => {
   expect(columnLooks(columns, {}, "phone").columns.at(-1)?.width).toBe(88);
 });
 
+test("the name of chosen columns keeps its width when an empty column shrinks", () => {
+  const layout = { columns: ["email", "phone"] };
+  expect(columnLooks(columns, layout).tableStyle).toEqual({ minWidth: 240 + 230 + 148 });
+  expect(columnLooks(columns, layout, "phone").tableStyle).toEqual({ minWidth: 240 + 230 + 88 });
+});
+
 test("the column of the name fits nine of ten names, within limits", () => {
   const name = { widthPx: 240 };
   const named = (length: number) => Array.from({ length: 10 }, () => "n".repeat(length));

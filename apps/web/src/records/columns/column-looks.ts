@@ -37,7 +37,7 @@ export function columnLooks(
     const shared = `max(${emptyPx}px, (100cqw - var(--taken)) * ${share} / var(--shares))`;
     return { id, whenNarrow, width: index === 0 ? undefined : share === undefined ? widthPx : shared };
   });
-  const totalPx = columns.reduce((sum, { id, widthPx }) => sum + (layout.widths?.[id] ?? widthPx), 0);
+  const totalPx = fitted.reduce((sum, { id, widthPx }) => sum + (layout.widths?.[id] ?? widthPx), 0);
   return {
     isOwn,
     columns: looks,

@@ -1,6 +1,7 @@
 import type { ListLayout } from "@lanyard/contract/person/person-schema";
 import type { DragEvent, KeyboardEvent } from "react";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
+import { dropTarget } from "#src/ui/layout/drop-target.ts";
 
 const dragType = "text/x-lanyard-column";
 
@@ -32,13 +33,9 @@ export function columnMoving({ id, shown, layout, onLayout, keepFocus }: Moving)
       if (event.currentTarget.querySelector(".col-edge:active")) event.preventDefault();
       else event.dataTransfer.setData(dragType, id);
     },
-    onDragOver: (event: DragEvent) => event.dataTransfer.types.includes(dragType) && event.preventDefault(),
-    onDrop: (event: DragEvent) => {
-      const moved = event.dataTransfer.getData(dragType);
-      if (!columns.includes(moved)) return;
-      event.preventDefault();
-      place(moved, isNamed ? 0 : columns.indexOf(id));
-    },
+    ...dropTarget(dragType, (moved) => {
+      if (columns.includes(moved)) place(moved, isNamed ? 0 : columns.indexOf(id));
+    }),
     onKeyDown: (event: KeyboardEvent) => {
       const step = { ArrowLeft: -1, ArrowRight: 1 }[pressedKey(event)];
       if (!event.altKey || step === undefined || isNamed) return;

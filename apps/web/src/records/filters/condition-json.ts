@@ -1,4 +1,5 @@
 import { linkOps } from "@lanyard/contract/filter/filter-operators";
+import { maxFilterConditions, maxFilterLevels } from "@lanyard/contract/limits";
 
 /** The ways to combine the parts of a group: all are true, at least one is true, or none is. */
 export const joins = ["and", "or", "none"] as const;
@@ -107,4 +108,18 @@ export function withCondition(filter: string | undefined, condition: Condition):
   // Another level could exceed the maximum depth of a filter.
   const parts = isJson(other) && Array.isArray(other.and) ? other.and : [other];
   return JSON.stringify({ and: [condition, ...parts] });
+}
+
+/** Returns whether the API accepts the number of conditions and levels of a `filter` parameter. */
+export function isWithinLimits(filter: string): boolean {
+  return (
+    countConditions(readFilter(filter)) <= maxFilterConditions &&
+    levelsIn(JSON.parse(filter)) <= maxFilterLevels
+  );
+}
+
+function levelsIn(json: unknown): number {
+  const { and, or, not, op, value } = isJson(json) ? json : {};
+  const inner = [and, or, not, typeof op === "string" && isLinkOp(op) ? value : undefined].flat();
+  return 1 + Math.max(0, ...inner.filter(isJson).map(levelsIn));
 }

@@ -5,7 +5,7 @@ import { useId } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
-import { withCondition } from "#src/records/filters/condition-json.ts";
+import { isWithinLimits, withCondition } from "#src/records/filters/condition-json.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { totalText } from "#src/records/list-total.ts";
 import { maxMergedRecords, mergeNounOf, requestMerge } from "#src/records/merge/merge-requests.ts";
@@ -99,20 +99,29 @@ export function RecordSelection<Params extends Filtered, Matching extends object
           onChoose={() => selection.takeAllMatching()}
         />
       )}
-      {groups.length > 0 && <GroupChoice groups={groups} onChoose={selection.takeAllMatching} />}
+      {groups.length > 0 && (
+        <GroupChoice {...{ groups }} filter={params.filter} onChoose={selection.takeAllMatching} />
+      )}
       {dialog}
     </SelectionHeader>
   );
 }
 
-type GroupChoiceProps = { groups: readonly SelectableGroup[]; onChoose: (group: string) => void };
+type GroupChoiceProps = Filtered & {
+  groups: readonly SelectableGroup[];
+  onChoose: (group: string) => void;
+};
 
 /** The menu that selects all records of one group. */
-function GroupChoice({ groups, onChoose }: GroupChoiceProps) {
+function GroupChoice({ groups, filter, onChoose }: GroupChoiceProps) {
   const items = groups.map(({ key, name, count, ...group }) => ({
     id: key,
     label: t("ui.groupCount", { name, count: formatCount(count) }),
-    isDisabled: count === 0 || count > maxBulkUpdate || isShared(group, groups),
+    isDisabled:
+      count === 0 ||
+      count > maxBulkUpdate ||
+      isShared(group, groups) ||
+      !isWithinLimits(withCondition(filter, group.condition)),
     onSelect: () => onChoose(key),
   }));
   const label = t("ui.selectGroup");

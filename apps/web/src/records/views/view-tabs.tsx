@@ -1,15 +1,7 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { View } from "@lanyard/contract/view/view-schema";
 import { BookmarkPlus, ChevronDown, Users } from "lucide-react";
-import {
-  type DragEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
@@ -18,6 +10,7 @@ import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
+import { dropTarget } from "#src/ui/layout/drop-target.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { useMovedFocus } from "#src/ui/layout/use-moved-focus.ts";
 import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
@@ -99,7 +92,8 @@ function ViewTabs(props: ViewTabsProps) {
   useEffect(() => {
     if (shownId !== undefined)
       strip.current
-        ?.querySelector("[aria-current]")
+        // The tab also contains the menu of the view.
+        ?.querySelector("li:has([aria-current])")
         ?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
   }, [shownId]);
   if (views.length === 0) return null;
@@ -188,19 +182,12 @@ function Tab({ view, views, shown, isChanged, hrefOf, onOpen, onMove, children }
     keepFocus(event.currentTarget);
     onMove(moved(views, view.id, views.indexOf(view) + step));
   };
-  const drop = (event: DragEvent) => {
-    const id = event.dataTransfer.getData(dragType);
-    if (id === "" || view === undefined || !onMove) return;
-    event.preventDefault();
-    onMove(moved(views, id, views.indexOf(view)));
-  };
   return (
     <li
       className={classNames("views__tab", isShown && "is-shown")}
       draggable={onMove !== undefined}
       onDragStart={(event) => view && event.dataTransfer.setData(dragType, view.id)}
-      onDragOver={(event) => event.dataTransfer.types.includes(dragType) && event.preventDefault()}
-      onDrop={drop}
+      {...(view && onMove && dropTarget(dragType, (id) => onMove(moved(views, id, views.indexOf(view)))))}
     >
       <a
         href={hrefOf(view)}
