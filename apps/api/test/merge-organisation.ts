@@ -1,6 +1,6 @@
 import { createCheckedClient } from "@lanyard/client/checked-client";
 import type { ContactId, DealId } from "@lanyard/contract/field/ids";
-import { type FieldTable, pointsBeside } from "@lanyard/contract/kind/field-descriptor";
+import { type FieldTable, pointsFieldOf } from "@lanyard/contract/kind/field-descriptor";
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import {
   isRecordNoun,
@@ -100,7 +100,7 @@ export const emailOf = (serial: number) => `p${serial}@merge.example`;
 
 /** Returns an address for the field of several addresses, if the kind has such a field. */
 function emailBody(fields: FieldTable, field: string, serial: number): Values {
-  const points = pointsBeside(fields, field);
+  const points = pointsFieldOf(fields, field);
   if (points === undefined) return { [field]: emailOf(serial) };
   return { [points]: [{ [field]: emailOf(serial), kind: "private" }] };
 }

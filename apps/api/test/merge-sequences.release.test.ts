@@ -3,7 +3,7 @@ import {
   type FieldTable,
   plainFieldNames,
   pointFieldNames,
-  pointsBeside,
+  pointsFieldOf,
 } from "@lanyard/contract/kind/field-descriptor";
 import { isRecordNoun, nounsWith } from "@lanyard/contract/kind/record-kinds";
 import type { TestApi } from "@lanyard/test-kit/test-api";
@@ -320,7 +320,7 @@ async function addAddress(organisation: Organisation, id: string): Promise<Acted
   const { fields, noun } = organisation;
   const records = organisation.calls(noun);
   const [field = ""] = Object.keys(fields).filter((name) => fields[name]?.type === "email");
-  const points = pointsBeside(fields, field);
+  const points = pointsFieldOf(fields, field);
   const email = emailOf(organisation.next());
   if (points === undefined) return records.update(id, { [field]: email });
   const there = (await records.read(id))[points];

@@ -4,13 +4,13 @@ import { expect } from "vitest";
 import { openApp, unique } from "./app-stand-in.tsx";
 
 /** Returns whether the browser would ask before closing the tab. */
-export const isLeavingAsked = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+export const asksBeforeLeaving = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 /** Closes open toasts and editors, because the page of the next test would otherwise ask before closing. */
 export async function leaveNothingOpen(): Promise<void> {
   const input = document.querySelector(".is-editing input");
   if (input) fireEvent.keyDown(input, { key: "Escape" });
-  for (let tries = 0; isLeavingAsked() && tries < 20; tries += 1) {
+  for (let tries = 0; asksBeforeLeaving() && tries < 20; tries += 1) {
     const closes = document.querySelectorAll(".toast [aria-label=Close]");
     await act(async () => closes.forEach((close) => void fireEvent.click(close)));
   }

@@ -124,7 +124,7 @@ function createEventsGate() {
     endable: (answer: Response): Response => {
       const { body } = answer;
       const getReader = () => {
-        const reader = body?.pipeThrough(whenTold(begun.resolve)).getReader();
+        const reader = body?.pipeThrough(afterFirstEvent(begun.resolve)).getReader();
         if (reader) readers.add(reader);
         return reader;
       };
@@ -134,7 +134,7 @@ function createEventsGate() {
 }
 
 /** Forwards a stream and calls back after its first event, which ends the repetition of missed events. */
-function whenTold(onReady: () => void) {
+function afterFirstEvent(onReady: () => void) {
   const decoder = new TextDecoder();
   return new TransformStream<Uint8Array, Uint8Array>({
     transform: (bytes, controller) => {

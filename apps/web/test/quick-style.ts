@@ -63,9 +63,9 @@ function kindOf(element: Element, property: string): string | undefined {
 }
 
 function displayKindOf(element: Element): string | undefined {
-  const isTold =
+  const hasOwnDisplay =
     element.hasAttribute("open") || element.hasAttribute("popover") || element.localName === "summary";
-  if (isTold || isStyled(element)) return undefined;
+  if (hasOwnDisplay || isStyled(element)) return undefined;
   return [element.namespaceURI, element.localName, element.getAttribute("type")].join(" ");
 }
 

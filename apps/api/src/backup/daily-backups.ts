@@ -91,15 +91,15 @@ export function startDailyBackups({ configuration, ownerUrl, log }: DailyBackupO
         stdio: ["ignore", "pipe", "pipe", "ipc"],
       });
       child = running;
-      let said = "";
+      let output = "";
       let complaint = "";
-      running.stdout?.on("data", (text) => (said += String(text)));
+      running.stdout?.on("data", (text) => (output += String(text)));
       running.stderr?.on("data", (text) => (complaint += String(text)));
       running.once("message", (reason) => resolve({ reason: String(reason) }));
       running.once("error", reject);
       running.once("close", (code) => {
         child = undefined;
-        if (code === 0) resolve({ backup: said.trim().split("\n").at(-1) ?? "" });
+        if (code === 0) resolve({ backup: output.trim().split("\n").at(-1) ?? "" });
         else reject(new Error(complaint.trim() || `The backup ended with ${code}.`));
       });
     });

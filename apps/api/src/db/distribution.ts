@@ -76,7 +76,7 @@ interface Distribution {
 }
 
 export interface DistributionStep {
-  readonly says: string;
+  readonly title: string;
   readonly statements: readonly string[];
 }
 
@@ -99,22 +99,22 @@ export function distributionSteps({
   const resting = tables.filter((table) => moved.includes(table) || table.has_resting_triggers);
   const steps = [
     {
-      says: "Making settings of a transaction reach the nodes",
+      title: "Making settings of a transaction reach the nodes",
       statements: isPropagating ? [] : ["alter role lanyard_app set citus.propagate_set_commands = 'local'"],
     },
     {
-      says: "Letting the owner copy the rows of all organisations",
+      title: "Letting the owner copy the rows of all organisations",
       statements: isLoosening ? forcing("no force", policies) : [],
     },
     {
       // Triggers must not fire while rows are copied, because they write to tables that may not exist on the
       // node yet.
-      says: "Letting triggers rest while rows are copied",
+      title: "Letting triggers rest while rows are copied",
       statements: triggering("disable", moved),
     },
     ...waiting.map(shareStep),
-    { says: "Letting triggers work again", statements: triggering("enable", resting) },
-    { says: "Holding the owner to the policies again", statements: forcing("force", held) },
+    { title: "Letting triggers work again", statements: triggering("enable", resting) },
+    { title: "Holding the owner to the policies again", statements: forcing("force", held) },
     ...functionsWithPlanMode.map(planStep),
   ];
   return steps.filter(({ statements }) => statements.length > 0);
@@ -129,13 +129,13 @@ const triggering = (mode: "enable" | "disable", tables: readonly TableShape[]) =
 function shareStep(name: string): DistributionStep {
   if (name === referenceTable)
     return {
-      says: `Copying ${name} to every node`,
+      title: `Copying ${name} to every node`,
       statements: [`select create_reference_table('crm.${name}')`],
     };
-  const beside = name === firstTable ? "" : `, colocate_with => 'crm.${firstTable}'`;
+  const colocation = name === firstTable ? "" : `, colocate_with => 'crm.${firstTable}'`;
   return {
-    says: `Sharing out ${name} by organisation`,
-    statements: [`select create_distributed_table('crm.${name}', 'org_id'${beside})`],
+    title: `Sharing out ${name} by organisation`,
+    statements: [`select create_distributed_table('crm.${name}', 'org_id'${colocation})`],
   };
 }
 
@@ -168,7 +168,7 @@ async function checkNestedExecution(client: pg.Client): Promise<void> {
 
 /** On a cluster, a plan is valid only for the node of its organisation, so plans must not be cached. */
 const planStep = (name: string): DistributionStep => ({
-  says: `Letting ${name} plan for each organisation`,
+  title: `Letting ${name} plan for each organisation`,
   statements: [`alter function ${name} reset plan_cache_mode`],
 });
 
@@ -224,8 +224,8 @@ async function distribute(client: pg.Client, say: (line: string) => void): Promi
   await client.query("set citus.enable_unsafe_triggers = on");
   await client.query("set citus.enable_local_reference_table_foreign_keys = off");
   await client.query("set citus.multi_shard_modify_mode = 'sequential'");
-  for (const { says, statements } of steps) {
-    say(says);
+  for (const { title, statements } of steps) {
+    say(title);
     // Sent one at a time, because Citus repeats a text with several statements on each node.
     for (const statement of statements) await client.query(statement);
   }

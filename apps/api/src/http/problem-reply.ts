@@ -33,10 +33,12 @@ export function sendProblem(
   language: Language,
 ): void {
   const refused = asAppError(error);
-  const told = problemIn(refused, language);
+  const written = problemIn(refused, language);
   // Operators find the error in the log by this id.
   const problem =
-    told.status === unexpectedStatus ? { ...told, facts: { ...told.facts, requestId: request.id } } : told;
+    written.status === unexpectedStatus
+      ? { ...written, facts: { ...written.facts, requestId: request.id } }
+      : written;
   // Errors of Fastify also have a code, but unlike database errors they have a status.
   const isOfDatabase = !(error instanceof AppError) && error.statusCode === undefined;
   const state = isOfDatabase ? sqlState(error) : undefined;

@@ -44,11 +44,11 @@ export function watchRevocations({ signinUrl, serviceKey, log }: WatchOptions): 
   let people = new Map<string, number>();
   const poll = async () => {
     try {
-      const askedAt = Date.now();
+      const requestedAt = Date.now();
       const response = await fetch(url, { headers, signal: AbortSignal.timeout(pollEveryMs) });
       if (response.status === 401 && !wasRefused) log.error(refusal);
       wasRefused = response.status === 401;
-      aheadMs = differenceMs(response.headers.get("date"), (askedAt + Date.now()) / 2) ?? aheadMs;
+      aheadMs = differenceMs(response.headers.get("date"), (requestedAt + Date.now()) / 2) ?? aheadMs;
       const answer = revoked.parse(await response.json());
       sessions = new Set(answer.sessions);
       people = latestOf(answer.people);
@@ -72,9 +72,9 @@ export function watchRevocations({ signinUrl, serviceKey, log }: WatchOptions): 
 
 /** Returns the difference between the clocks of Lanyard ID and this machine; undefined without a date. */
 function differenceMs(date: string | null, answeredAt: number): number | undefined {
-  const told = Date.parse(date ?? "") + 500;
-  if (Number.isNaN(told)) return undefined;
-  const difference = told - answeredAt;
+  const serverMs = Date.parse(date ?? "") + 500;
+  if (Number.isNaN(serverMs)) return undefined;
+  const difference = serverMs - answeredAt;
   return Math.abs(difference) < leastDifferenceMs ? 0 : difference;
 }
 

@@ -67,7 +67,7 @@ async function setOrganisation(client: ClientBase, orgId: string): Promise<void>
 }
 
 const organisationRows = z.array(z.object({ id: z.string() })).max(1);
-const toldRows = z.array(z.object({ id: z.string() }));
+const idRows = z.array(z.object({ id: z.string() }));
 const loggedRows = z.array(z.object({ id: z.string().nullable(), at: z.string() }));
 const personRows = z.array(z.object({ id: z.string(), name: z.string(), email: z.string() }));
 
@@ -82,7 +82,7 @@ async function insertErasureEntries(
   await setOrganisation(client, orgId);
   const found = await client.query("select id from crm.organisations where id = $1", [orgId]);
   if (organisationRows.parse(found.rows).length === 0) return;
-  const told = await selectTold(client, orgId);
+  const logged = await selectLoggedErasures(client, orgId);
   const people = await client.query("select id, name, email from crm.people where org_id = $1", [orgId]);
   const persons = new Map(personRows.parse(people.rows).map((row) => [row.id, row]));
   for (const { ids, noun: name, erasedAt, by = "" } of erased) {
@@ -90,8 +90,8 @@ async function insertErasureEntries(
     if (noun === undefined) continue;
     const person = persons.get(by) ?? { name: by, email: "" };
     for (const id of ids) {
-      if (!told.inAudit.has(id)) {
-        told.inAudit.add(id);
+      if (!logged.inAudit.has(id)) {
+        logged.inAudit.add(id);
         const detail = { records: recordKinds[noun].plural, id };
         await client.query(
           `insert into crm.audit_entries (org_id, id, at, what, who_id, who_name, who_email, detail)
@@ -99,8 +99,8 @@ async function insertErasureEntries(
           [orgId, newId(), erasedAt, by, person.name, person.email, detail],
         );
       }
-      if (!told.inLog.has(id) && !told.inLog.has(erasedAt)) {
-        told.inLog.add(id);
+      if (!logged.inLog.has(id) && !logged.inLog.has(erasedAt)) {
+        logged.inLog.add(id);
         const action = newId();
         await client.query(
           `insert into crm.actions (org_id, id, kind, noun, actor_id, actor_name, at, label, record_count, record_id)
@@ -120,7 +120,7 @@ async function insertErasureEntries(
  * Selects the records whose erasure is in the audit log, and the records and times of erasures in the change
  * log.
  */
-async function selectTold(client: ClientBase, orgId: string) {
+async function selectLoggedErasures(client: ClientBase, orgId: string) {
   const audit = await client.query(
     "select detail ->> 'id' as id from crm.audit_entries where org_id = $1 and what = 'erased'",
     [orgId],
@@ -130,7 +130,7 @@ async function selectTold(client: ClientBase, orgId: string) {
     [orgId],
   );
   return {
-    inAudit: new Set(toldRows.parse(audit.rows).map(({ id }) => id)),
+    inAudit: new Set(idRows.parse(audit.rows).map(({ id }) => id)),
     // If the record was deleted before its erasure, the action names no record.
     inLog: new Set(loggedRows.parse(log.rows).flatMap(({ id, at }) => (id === null ? [at] : [at, id]))),
   };

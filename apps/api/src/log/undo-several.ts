@@ -57,8 +57,8 @@ export async function undoPeriod(caller: Caller, undoables: Undoables, period: P
       if (undone.length === 0) throw changedSince(refused);
       await markUndone(tx, undone, log.actionId);
       await log.add(netChanges.changes());
-      const told = translated(refused, caller.language);
-      return { undone: netChanges.changes().length, refused: told, touched: log.touched() };
+      const refusals = translated(refused, caller.language);
+      return { undone: netChanges.changes().length, refused: refusals, touched: log.touched() };
     },
   });
   // The changes of the period cancel each other out.

@@ -54,11 +54,11 @@ function withoutRepeated(points: readonly Point[]): readonly Point[] {
       (point) => pointKey(point.value) === pointKey(value) || isShorterNumber(point.value, value),
     );
     const written = pointKey(same[0]?.value ?? value);
-    const says = same.find(
+    const kindSource = same.find(
       (point) =>
         point.kind !== defaultPointKind && (point.kind !== "other" || pointKey(point.value) === written),
     );
-    return { value, kind: says?.kind ?? defaultPointKind };
+    return { value, kind: kindSource?.kind ?? defaultPointKind };
   });
 }
 

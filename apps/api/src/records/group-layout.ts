@@ -186,9 +186,10 @@ async function placedValues(
 ): Promise<PlacedValue[]> {
   const { type } = field;
   if (type === "member") return byName(values, await selectMemberNames(tx, values).send());
-  if (type === "record") return beside(values, isGrouped ? await selectStagesInOrder(tx).send() : []);
+  if (type === "record")
+    return membersThenOthers(values, isGrouped ? await selectStagesInOrder(tx).send() : []);
   const options = isGrouped && type === "choice" ? await optionsOf(tx, kind, field) : [];
-  return beside(
+  return membersThenOthers(
     values,
     options.map(({ id, label }) => ({ id, name: label })),
   );
@@ -201,7 +202,7 @@ async function optionsOf(tx: TenantTx, { declaration, hooks }: RecordKind, { cus
 
 type Named = readonly { readonly id: string; readonly name: string }[];
 
-function beside(values: readonly string[], named: Named): PlacedValue[] {
+function membersThenOthers(values: readonly string[], named: Named): PlacedValue[] {
   const known = new Set(named.map(({ id }) => id));
   const others = values.filter((value) => !known.has(value)).map((value) => ({ id: value, name: value }));
   const sorted = others.toSorted((left, right) => compare(sortKey(left.id) ?? "", sortKey(right.id) ?? ""));

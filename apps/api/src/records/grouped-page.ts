@@ -32,14 +32,14 @@ interface GroupedPage {
 }
 
 /** Returns the ids on a page of a list with a layout, and all groups with exact counts. */
-export async function groupedPage(tx: TenantTx, kind: RecordKind, asked: LaidOut): Promise<GroupedPage> {
-  const { list, query, layout } = asked;
+export async function groupedPage(tx: TenantTx, kind: RecordKind, laidOut: LaidOut): Promise<GroupedPage> {
+  const { list, query, layout } = laidOut;
   const groups = await listedGroups(tx, list, layout);
   const open = groups.filter((group) => !layout.collapsed.has(groupKey(group)));
   const slices = slicesOf(open, query);
   const ids: string[] = [];
   // Runs one query at a time, because a transaction has one connection.
-  for (const slice of slices) ids.push(...(await idsOfSlice(tx, kind, asked, slice)));
+  for (const slice of slices) ids.push(...(await idsOfSlice(tx, kind, laidOut, slice)));
   const total = open.reduce((sum, { count }) => sum + count, 0);
   return { ids, pagination: paginate(query, total), groups: layout.isGrouped ? groups : undefined };
 }

@@ -31,7 +31,7 @@ interface Editing {
   readonly stored: StoredKind;
   readonly failed: FailedCell[];
   /** Replaces names of linked records in a change with their ids. */
-  readonly meant: (change: SentValues) => SentValues;
+  readonly linked: (change: SentValues) => SentValues;
   /** Returns names that match no record. They are refused, because a text must not replace a link. */
   readonly missing: (change: SentValues) => Readonly<Record<string, Refusal>>;
   readonly custom: CustomReader;
@@ -82,11 +82,11 @@ async function beginEditing(
 ): Promise<Editing> {
   const changes = edits.map(({ change }) => change);
   const named = await stored.kind.hooks.findNamed?.(tx, changes);
-  const meant = (change: SentValues) => named?.linked(change) ?? change;
+  const linked = (change: SentValues) => named?.linked(change) ?? change;
   const missing = (change: SentValues) => named?.missing(change) ?? {};
   const hold = heldOnce(tx, stored);
   const custom = await customReader(tx, caller, stored.kind.declaration.noun, changes);
-  return { tx, caller, stored, failed: [], meant, missing, custom, hold: (change) => hold(meant(change)) };
+  return { tx, caller, stored, failed: [], linked, missing, custom, hold: (change) => hold(linked(change)) };
 }
 
 function told({ language }: Caller, failed: readonly FailedCell[]) {
@@ -167,14 +167,14 @@ async function writeEdits(
   locked: readonly StoredRow[],
   log: BulkLog,
 ): Promise<EditedCells> {
-  const { tx, caller, stored, meant, hold } = editing;
+  const { tx, caller, stored, linked, hold } = editing;
   const { kind } = stored;
   const { declaration } = kind;
   const rows = new Map(locked.map((row) => [row.id, row]));
   const [written, waiting, rewritten]: [Changed[], Changed[], Changed[]] = [[], [], []];
   for (const edit of edits) {
     const done = await attempt(editing, edit, async (sent) => {
-      const input = meant(sent);
+      const input = linked(sent);
       const changed = await changedBy(tx, kind, rows.get(edit.id), {
         ...edit,
         input,

@@ -56,32 +56,39 @@ interface ReadPage {
 export function listRecords(
   tx: TenantTx,
   list: RecordList,
-  asked: PageRequest,
+  pageRequest: PageRequest,
   store: PageStore,
 ): Promise<ReadPage> {
-  const walk = { list, order: asked.order, anchors: asked.anchors, store };
-  return list.conditions.length === 0 ? wholePage(tx, walk, asked) : foundPage(tx, walk, asked);
+  const walk = { list, order: pageRequest.order, anchors: pageRequest.anchors, store };
+  return list.conditions.length === 0 ? wholePage(tx, walk, pageRequest) : foundPage(tx, walk, pageRequest);
 }
 
-async function foundPage(tx: TenantTx, { list, order, store }: Walk, asked: PageRequest): Promise<ReadPage> {
-  const slice = { limit: asked.limit, offset: offsetOf(asked), cap: maxCountedInRequest };
+async function foundPage(
+  tx: TenantTx,
+  { list, order, store }: Walk,
+  pageRequest: PageRequest,
+): Promise<ReadPage> {
+  const slice = { limit: pageRequest.limit, offset: offsetOf(pageRequest), cap: maxCountedInRequest };
   const { ids, matched, estimated } = await selectMatchingPage(tx, list, order, slice);
   const rows = await store.pageOf(tx, ids, order).send();
   const total = matched ?? Math.max(estimated, slice.offset + rows.length + 1);
-  return { rows, pagination: paginate(asked, total, matched !== null) };
+  return { rows, pagination: paginate(pageRequest, total, matched !== null) };
 }
 
-async function wholePage(tx: TenantTx, walk: Walk, asked: PageRequest): Promise<ReadPage> {
+async function wholePage(tx: TenantTx, walk: Walk, pageRequest: PageRequest): Promise<ReadPage> {
   const { list, order, store } = walk;
   const counting = countRecords(tx, list.noun);
-  const offset = offsetOf(asked);
+  const offset = offsetOf(pageRequest);
   if (offset <= nearOffset) {
-    const near = sliceRows(tx, list, order, { limit: asked.limit, offset, fromEnd: false });
+    const near = sliceRows(tx, list, order, { limit: pageRequest.limit, offset, fromEnd: false });
     const [total, rows] = await pipelined(counting, store.page(tx, near));
-    return { rows, pagination: paginate(asked, total) };
+    return { rows, pagination: paginate(pageRequest, total) };
   }
   const total = await counting.send();
-  return { rows: await deepPage(tx, walk, sliceOf(asked, total)), pagination: paginate(asked, total) };
+  return {
+    rows: await deepPage(tx, walk, sliceOf(pageRequest, total)),
+    pagination: paginate(pageRequest, total),
+  };
 }
 
 /**
@@ -103,15 +110,15 @@ export function cachedPage(
 export async function paginateShown(
   tx: TenantTx,
   list: RecordList,
-  asked: { readonly page: number; readonly limit: number },
+  pageRequest: { readonly page: number; readonly limit: number },
   shown: number,
 ): Promise<Pagination> {
-  const offset = offsetOf(asked);
-  if (list.conditions.length === 0 || shown === 0) return paginate(asked, await countList(tx, list));
-  if (shown < asked.limit) return paginate(asked, offset + shown);
+  const offset = offsetOf(pageRequest);
+  if (list.conditions.length === 0 || shown === 0) return paginate(pageRequest, await countList(tx, list));
+  if (shown < pageRequest.limit) return paginate(pageRequest, offset + shown);
   const none = { limit: 0, offset: 0, cap: maxCountedInRequest };
   const { matched, estimated } = await selectMatchingPage(tx, list, anyOrder, none);
-  return paginate(asked, matched ?? Math.max(estimated, offset + shown + 1), matched !== null);
+  return paginate(pageRequest, matched ?? Math.max(estimated, offset + shown + 1), matched !== null);
 }
 
 const anyOrder: Order = { column: "id", hasGaps: false, descending: false };

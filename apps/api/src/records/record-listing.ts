@@ -68,17 +68,19 @@ export async function listPage(
   /** Conditions in addition to the query. */
   within: readonly Condition[] = [],
 ): Promise<SerializedAnswer> {
-  const asked = await recordList(tx, stored.kind, query);
-  const list = { ...asked, conditions: [...asked.conditions, ...within] };
+  const requestedList = await recordList(tx, stored.kind, query);
+  const list = { ...requestedList, conditions: [...requestedList.conditions, ...within] };
   return cachedPage(tx, list, query, cache, async () => {
     const asTyped = await readPage(tx, stored, { list, query, cache });
     const isEmpty =
       asTyped.groups === undefined ? asTyped.pagination.total === 0 : asTyped.groups.length === 0;
-    const meant =
+    const correction =
       isEmpty && !isContinued(query) ? await correctedList(tx, stored.kind, query, within) : undefined;
     const { rows, pagination, groups } =
-      meant === undefined ? asTyped : await readPage(tx, stored, { list: meant.list, query, cache });
-    const corrected = meant && shownCorrection(meant.corrected, rows);
+      correction === undefined
+        ? asTyped
+        : await readPage(tx, stored, { list: correction.list, query, cache });
+    const corrected = correction && shownCorrection(correction.corrected, rows);
     return writtenPage(list.table, rows, { pagination, groups, corrected });
   });
 }
@@ -86,11 +88,11 @@ export async function listPage(
 /** Returns the number of matches of a query on all pages, with a misspelled search corrected. */
 export async function countCorrected(tx: TenantTx, kind: RecordKind, query: SentValues): Promise<number> {
   const count = await countList(tx, await recordList(tx, kind, query));
-  const meant = count === 0 ? await correctedList(tx, kind, query) : undefined;
-  return meant === undefined ? count : countList(tx, meant.list);
+  const correction = count === 0 ? await correctedList(tx, kind, query) : undefined;
+  return correction === undefined ? count : countList(tx, correction.list);
 }
 
-interface AskedPage {
+interface PageOptions {
   readonly list: RecordList;
   readonly query: Query;
   readonly cache: ReadCache;
@@ -99,7 +101,7 @@ interface AskedPage {
 async function readPage(
   tx: TenantTx,
   { kind, store }: StoredKind,
-  { list, query, cache }: AskedPage,
+  { list, query, cache }: PageOptions,
 ): Promise<{ rows: JsonRows; pagination: Pagination; groups?: readonly ListGroup[] | undefined }> {
   const layout = isContinued(query) ? undefined : await groupLayout(tx, kind, query);
   if (layout !== undefined) {

@@ -149,11 +149,11 @@ export interface WriteContext {
 }
 
 /** Returns the statements that write a new record and notify its owner. */
-async function newRecord(tx: TenantTx, context: WriteContext, stored: StoredKind, asked: SentValues) {
+async function newRecord(tx: TenantTx, context: WriteContext, stored: StoredKind, sentValues: SentValues) {
   const { kind } = stored;
   const { caller } = context;
   const { fields: table, noun } = kind.declaration;
-  const input = await readCustom(tx, caller, noun, asked);
+  const input = await readCustom(tx, caller, noun, sentValues);
   const held = await kind.hooks.hold?.(tx, input, undefined);
   const now = { ...emptyValues(table), ...kind.startValues };
   const sent = startingWithCreator(kind.declaration, caller, input, withSent(table, now, input));
@@ -167,7 +167,7 @@ async function newRecord(tx: TenantTx, context: WriteContext, stored: StoredKind
     () => insertionOf(tx, stored, { id, fields }),
   );
   const telling = notifyAssignees(tx, context, kind.declaration, [{ id, fields, label }]);
-  const following = notifyOfInteraction(tx, context, toldParents(kind, fields), (followed) =>
+  const following = notifyOfInteraction(tx, context, parentsToNotify(kind, fields), (followed) =>
     selectFollowedNames(tx, followed),
   );
   return { id, label, statement: Statement.all([statement, telling, following]) };
@@ -181,7 +181,7 @@ function selectFollowedNames(tx: TenantTx, followed: readonly Follower[]) {
 }
 
 /** Returns the parents of a new record. Their followers get a notice. */
-function toldParents(
+function parentsToNotify(
   { declaration: { parents, tellsFollowers } }: RecordKind,
   fields: FieldValues,
 ): string[] {
@@ -196,12 +196,12 @@ async function updateRecord<Shown extends { id: string }>(
   caller: Caller,
   stored: StoredKind<Shown>,
   id: string,
-  asked: SentValues,
+  sentValues: SentValues,
 ): Promise<WrittenRecord<Shown>> {
   const { kind, store } = stored;
   const { noun } = kind.declaration;
   const { result, actionId } = await inAction(caller, async (tx, actionId) => {
-    const change = await readCustom(tx, caller, noun, asked);
+    const change = await readCustom(tx, caller, noun, sentValues);
     const held = await kind.hooks.hold?.(tx, change, id);
     const row = (await store.lock(tx, [id]))[0];
     if (row === undefined || row.deleted_at !== null) throw new AppError("NOT_FOUND");

@@ -22,14 +22,16 @@ export type ValueBoardQuery = SentValues & ListQuery & { readonly by: string; re
 export async function valueBoard(
   tx: TenantTx,
   stored: StoredKind,
-  asked: ValueBoardQuery,
+  boardQuery: ValueBoardQuery,
   cache: ReadCache,
 ): Promise<SerializedAnswer> {
-  const { by, value, ...query } = asked;
+  const { by, value, ...query } = boardQuery;
   const layout = await groupLayout(tx, stored.kind, { ...query, group_by: by }, "by");
   if (layout === undefined) throw fieldError("by", refusal("unknownName"));
   const list = await recordList(tx, stored.kind, query);
-  return cachedPage(tx, list, asked, cache, () => writeBoard(tx, stored, { list, query, layout }, value));
+  return cachedPage(tx, list, boardQuery, cache, () =>
+    writeBoard(tx, stored, { list, query, layout }, value),
+  );
 }
 
 async function writeBoard(

@@ -28,9 +28,9 @@ export function requestedAccess(scope: string | undefined, role: Role): Access {
   return {
     kinds: recordNouns.map((noun) => {
       const { plural } = recordKinds[noun];
-      const asked = (level: ScopeLevel) =>
+      const isWanted = (level: ScopeLevel) =>
         wanted === undefined ? level !== "write" : wanted.includes(`${plural}:${level}`);
-      return { noun, field: plural, levels, wanted: levels.findLast(asked) };
+      return { noun, field: plural, levels, wanted: levels.findLast(isWanted) };
     }),
     wantsExport: mayExport(role) ? wanted?.includes(exportScope) === true : undefined,
   };

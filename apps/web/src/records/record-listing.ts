@@ -104,12 +104,12 @@ export type RecordCard = {
 };
 
 /**
- * The content of a record in the narrow list: `beside` follows the name, `about` is the second line, `below`
+ * The content of a record in the narrow list: `afterName` follows the name, `about` is the second line, `below`
  * the third.
  */
 export type RecordLine = {
   avatar: ReactNode;
-  beside: ReactNode;
+  afterName: ReactNode;
   about: string | null;
   end: ReactNode;
   below?: ReactNode;

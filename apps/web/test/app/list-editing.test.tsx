@@ -3,9 +3,9 @@ import { afterEach, expect, test, vi } from "vitest";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { expectFailures, openApp, unique } from "../app-stand-in.tsx";
 import {
+  asksBeforeLeaving,
   cell,
   editor,
-  isLeavingAsked,
   leaveNothingOpen,
   leavePage,
   openContact,
@@ -141,14 +141,14 @@ test("the browser asks before leaving while a value is typed or being saved", as
   const { user, network } = await openContact();
   const answer = Promise.withResolvers<void>();
   network.fail(/^PUT \/contacts/u, { until: answer.promise }, 1);
-  expect(isLeavingAsked()).toBe(false);
+  expect(asksBeforeLeaving()).toBe(false);
   await typeInCell(user, "Director");
-  expect(isLeavingAsked()).toBe(true);
+  expect(asksBeforeLeaving()).toBe(true);
   await user.keyboard("{Enter}");
-  expect(isLeavingAsked()).toBe(true);
+  expect(asksBeforeLeaving()).toBe(true);
   answer.resolve();
   await screen.findByText("Contact updated successfully");
-  await waitFor(() => expect(isLeavingAsked()).toBe(false));
+  await waitFor(() => expect(asksBeforeLeaving()).toBe(false));
 });
 
 test("keeps reporting a failed change with its input until it is answered", async () => {
@@ -160,10 +160,10 @@ test("keeps reporting a failed change with its input until it is answered", asyn
     await typeInCell(user, "Director{Enter}");
     await screen.findByText("Failed to save Job title: No room. You typed “Director”.");
     await act(() => vi.advanceTimersByTimeAsync(60_000));
-    expect(isLeavingAsked()).toBe(true);
+    expect(asksBeforeLeaving()).toBe(true);
     await user.click(screen.getByRole("button", { name: "Close" }));
     await waitFor(() => expect(screen.queryByText(/^Failed to save Job title/u)).toBeNull());
-    expect(isLeavingAsked()).toBe(false);
+    expect(asksBeforeLeaving()).toBe(false);
   } finally {
     vi.useRealTimers();
   }

@@ -166,7 +166,7 @@ export function pointFieldNames<const Fields extends FieldTable>(fields: Fields)
 /**
  * Returns the field with all contact points whose first one this field contains; undefined for other fields.
  */
-export function pointsBeside(fields: FieldTable, name: string): string | undefined {
+export function pointsFieldOf(fields: FieldTable, name: string): string | undefined {
   return pointFieldNames(fields).find((points) => fields[points]?.first === name);
 }
 

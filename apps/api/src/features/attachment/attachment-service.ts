@@ -29,9 +29,9 @@ export interface FileServices {
   readonly quotaBytes: number;
 }
 
-export function listAttachments(caller: Caller, asked: Holder) {
+export function listAttachments(caller: Caller, requested: Holder) {
   return caller.reading(async (tx) => {
-    const { holder } = await requireHolder(tx, asked);
+    const { holder } = await requireHolder(tx, requested);
     return { attachments: await attachmentsOf(tx, holder).send() };
   });
 }
@@ -66,11 +66,11 @@ export async function createAttachment(
 
 async function recordUpload(
   caller: Caller,
-  asked: Holder,
+  requested: Holder,
   { id, file, quotaBytes }: { id: string; file: UploadedFile; quotaBytes: number },
 ) {
   const { result, actionId } = await inAction(caller, async (tx) => {
-    const { holder, label } = await holdHolder(tx, asked);
+    const { holder, label } = await holdHolder(tx, requested);
     await holdQuota(tx);
     if ((await sumSizes(tx)) + file.size > quotaBytes) throw quotaRefusal(quotaBytes);
     if ((await countAttachments(tx, holder)) >= maxAttachmentsPerRecord)
@@ -110,9 +110,9 @@ async function removeUnrecorded(caller: Caller, { store }: FileServices, id: str
   if (row?.length === 0) await store.remove(caller.orgId, [id]).catch(() => undefined);
 }
 
-export async function deleteAttachment(caller: Caller, asked: Holder, id: string) {
+export async function deleteAttachment(caller: Caller, requested: Holder, id: string) {
   const { actionId } = await inAction(caller, async (tx) => {
-    const { row, holder, label } = await requireAttachment(tx, asked, id);
+    const { row, holder, label } = await requireAttachment(tx, requested, id);
     await markAttachments(tx, [id], true);
     const change = {
       noun: "attachment",
@@ -133,8 +133,8 @@ export async function deleteAttachment(caller: Caller, asked: Holder, id: string
 }
 
 /** Returns the file of a record. A file of another record counts as unknown (security.md, Tenancy 8). */
-export async function requireAttachment(tx: TenantTx, asked: Holder, id: string) {
-  const { holder, label } = await requireHolder(tx, asked);
+export async function requireAttachment(tx: TenantTx, requested: Holder, id: string) {
+  const { holder, label } = await requireHolder(tx, requested);
   const row = (await lockAttachments(tx, [id]))[0];
   if (row === undefined || !belongsToHolder(row, holder)) throw new AppError("NOT_FOUND");
   return { row, holder, label };

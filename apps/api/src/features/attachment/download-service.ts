@@ -33,7 +33,7 @@ export async function createDownloadTicket(
 /** Sends the file once. Refuses invalid, used and expired tickets like an unknown file. */
 export async function downloadAttachment(
   { database, store }: { database: TenantDatabase; store: FileStore },
-  asked: Holder,
+  requested: Holder,
   id: string,
   ticket: string,
 ): Promise<FileAnswer> {
@@ -43,8 +43,8 @@ export async function downloadAttachment(
     const [attachment] = await lockAttachments(tx, [id]);
     if (attachment === undefined) return undefined;
     const isOwn =
-      belongsToHolder(attachment, asked) ||
-      belongsToHolder(attachment, (await requireHolder(tx, asked)).holder);
+      belongsToHolder(attachment, requested) ||
+      belongsToHolder(attachment, (await requireHolder(tx, requested)).holder);
     if (!isOwn) return undefined;
     // The ticket is used last, so that a request for the wrong record does not use it up.
     return (await takeTicket(tx, id, secretHash(ticket))) ? attachment : undefined;

@@ -30,8 +30,8 @@ export function createSizeLimit(usedBytes: number, quotaBytes: number): SizeLimi
     refuseAnnounced(requestBytes) {
       const size = requestBytes - envelopeBytes;
       if (size > maxAttachmentBytes) {
-        const told = (size / megabyte).toFixed(1);
-        throw tooLarge(refusal("fileOfSizeTooLarge", { size: told, max: maxMegabytes }));
+        const shownSize = (size / megabyte).toFixed(1);
+        throw tooLarge(refusal("fileOfSizeTooLarge", { size: shownSize, max: maxMegabytes }));
       }
       if (size > bytes) throw quotaRefusal(quotaBytes);
     },

@@ -24,11 +24,11 @@ export function readBoard(
   { answers }: ReadCache,
 ): Promise<SerializedAnswer> {
   const { noun } = cards;
-  const asked = withCallerAsMe(caller, recordKinds[noun], query);
+  const requested = withCallerAsMe(caller, recordKinds[noun], query);
   return caller.reading(async (tx) => {
     // Removes the board's `after`, which is a position in a column and not an id.
-    const { conditions } = await recordList(tx, cards.stored.kind, { ...asked, after: undefined });
-    const write = () => writeBoard(tx, cards, pipelineId, { asked, conditions });
+    const { conditions } = await recordList(tx, cards.stored.kind, { ...requested, after: undefined });
+    const write = () => writeBoard(tx, cards, pipelineId, { requested, conditions });
     // A filtered board can depend on the clock and the caller, so it is not cached.
     return conditions.length === 0
       ? answers.answer(tx, [`${noun} board`, pipelineId, query], write)
@@ -38,7 +38,7 @@ export function readBoard(
 
 /** A request for a board, with the conditions on its cards. */
 interface BoardRequest {
-  readonly asked: BoardQuery;
+  readonly requested: BoardQuery;
   readonly conditions: readonly Condition[];
 }
 
@@ -46,17 +46,17 @@ async function writeBoard(
   tx: TenantTx,
   cards: CardKind,
   pipelineId: string,
-  { asked, conditions }: BoardRequest,
+  { requested, conditions }: BoardRequest,
 ) {
   const { noun } = cards;
   const [pipeline, narrowing] = await pipelined(
     requirePipeline(tx, pipelineId),
     compiledConditions(tx, conditions),
   );
-  const stages = requestedStages(pipeline, asked);
+  const stages = requestedStages(pipeline, requested);
   const totals = narrowing && ((ids: readonly string[]) => selectNarrowedTotals(tx, noun, ids, narrowing));
   const [columns, figures] = await pipelined(
-    selectColumnCards(tx, sliceOf(stages, asked, narrowing), cards),
+    selectColumnCards(tx, sliceOf(stages, requested, narrowing), cards),
     stageFiguresOf(tx, noun, stages, totals),
   );
   const figuresOf = new Map<string, object>(figures.map((figure) => [figure.stage, figure]));

@@ -33,9 +33,9 @@ const firstDay = ({ months, timeZone }: FiguresRequest) =>
  * SQL for whether a deal ended in the period. A past close date counts first, otherwise the time of entering
  * the stage.
  */
-const endedInPeriod = (asked: FiguresRequest) => sql`case
-  when expected_close_date <= ${todayIn(asked.timeZone)} then expected_close_date >= ${firstDay(asked)}
-  else stage_entered_at >= ${firstDay(asked)}::timestamp at time zone ${asked.timeZone} end`;
+const endedInPeriod = (request: FiguresRequest) => sql`case
+  when expected_close_date <= ${todayIn(request.timeZone)} then expected_close_date >= ${firstDay(request)}
+  else stage_entered_at >= ${firstDay(request)}::timestamp at time zone ${request.timeZone} end`;
 
 /** Computes the totals of filtered deals by stage, because the stored totals cover all deals. */
 export function selectStageTotals(
@@ -59,9 +59,9 @@ export function selectStageTotals(
 export function selectEndedByMonth(
   tx: TenantTx,
   stageIds: readonly string[],
-  asked: FiguresRequest,
+  request: FiguresRequest,
 ): Statement<MonthRow[]> {
-  const { narrowing = all, timeZone } = asked;
+  const { narrowing = all, timeZone } = request;
   return Statement.of(
     tx,
     sql<MonthRow>`
@@ -71,7 +71,7 @@ export function selectEndedByMonth(
         else stage_entered_at at time zone ${timeZone} end, 'YYYY-MM') as month, currency, amount_cents, probability
       from crm.deals
       where org_id = ${tx.orgId} and ${isOneOf("stage_id", stageIds)} and deleted_at is null
-        and ${endedInPeriod(asked)} ${narrowing}
+        and ${endedInPeriod(request)} ${narrowing}
     ) ended
     group by 1, currency order by 1, count desc, currency`,
   );
@@ -108,7 +108,7 @@ export interface OwnerRow {
 export function selectByOwner(
   tx: TenantTx,
   { open, won }: { readonly open: readonly string[]; readonly won: readonly string[] },
-  asked: FiguresRequest,
+  request: FiguresRequest,
 ): Statement<OwnerRow[]> {
   return Statement.of(
     tx,
@@ -118,7 +118,7 @@ export function selectByOwner(
         coalesce(sum(amount_cents), 0)::bigint as amount_cents
       from crm.deals
       where org_id = ${tx.orgId} and deleted_at is null
-        and (${isOneOf("stage_id", open)} or ${isOneOf("stage_id", won)} and ${endedInPeriod(asked)}) ${asked.narrowing ?? all}
+        and (${isOneOf("stage_id", open)} or ${isOneOf("stage_id", won)} and ${endedInPeriod(request)}) ${request.narrowing ?? all}
       group by 1, 2, 3
     ) d left join crm.people m on m.org_id = ${tx.orgId} and m.id = d.owner_id and m.left_at is null
     order by d.count desc, d.owner_id, d.currency`,

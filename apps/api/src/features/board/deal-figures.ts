@@ -28,7 +28,7 @@ export function readDealFigures(caller: Caller, query: DealMatching) {
   return caller.reading(async (tx) => {
     const { conditions } = await recordList(tx, dealRecords, filters);
     const narrowing = await compiledConditions(tx, conditions).send();
-    const asked = { narrowing, months: figureMonths, timeZone: filters.time_zone ?? "UTC" };
+    const request = { narrowing, months: figureMonths, timeZone: filters.time_zone ?? "UTC" };
     const stages =
       pipelineId === undefined
         ? await stagesInOrder(tx).send()
@@ -37,9 +37,9 @@ export function readDealFigures(caller: Caller, query: DealMatching) {
     const ids = { won: idsOf(stages, "won"), open: idsOf(stages, null) };
     const [figures, won, closing, owned] = await pipelined(
       stageFiguresOf(tx, "deal", stages, narrowing && ((all) => selectStageTotals(tx, all, narrowing))),
-      selectEndedByMonth(tx, ids.won, asked),
-      selectClosingByMonth(tx, ids.open, asked),
-      selectByOwner(tx, ids, asked),
+      selectEndedByMonth(tx, ids.won, request),
+      selectClosingByMonth(tx, ids.open, request),
+      selectByOwner(tx, ids, request),
     );
     const byStage = figures.flatMap((figure) => {
       const stage = byId.get(figure.stage);

@@ -78,9 +78,9 @@ async function hasDeletedCompany(tx: TenantTx, { company_id }: StoredRow): Promi
 /** Returns the condition for the contacts of a company. Contacts of a deleted company do not match. */
 export async function companyCondition(
   tx: TenantTx,
-  { company_id: asked }: ContactMatching,
+  { company_id: requestedId }: ContactMatching,
 ): Promise<Condition[]> {
-  const id = await survivorIdOf(tx, "company", asked);
+  const id = await survivorIdOf(tx, "company", requestedId);
   if (id === undefined) return [];
   const [company] = await selectRecordNames(tx, "company", [id]).send();
   return company?.isLive ? isId("company_id", id) : [matchesNothing];

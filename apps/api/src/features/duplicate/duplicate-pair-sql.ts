@@ -1,4 +1,4 @@
-import { type FieldTable, type FieldType, pointsBeside } from "@lanyard/contract/kind/field-descriptor";
+import { type FieldTable, type FieldType, pointsFieldOf } from "@lanyard/contract/kind/field-descriptor";
 import { nounsWith, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { sql } from "kysely";
 import { isOneOf } from "#src/db/one-of.ts";
@@ -17,11 +17,11 @@ export interface PairFilter {
 /** Selects pairs of live records. */
 function livePairs(tx: TenantTx, { noun, dismissed, minScore, record }: PairFilter) {
   const table = sql.id("crm", recordKinds[noun].plural);
-  const isAsked = record === undefined ? sql`true` : sql`${record}::uuid in (p.left_id, p.right_id)`;
+  const isRequested = record === undefined ? sql`true` : sql`${record}::uuid in (p.left_id, p.right_id)`;
   return sql`crm.duplicate_pairs p
     join ${table} l on l.org_id = ${tx.orgId} and l.id = p.left_id and l.deleted_at is null
     join ${table} r on r.org_id = ${tx.orgId} and r.id = p.right_id and r.deleted_at is null
-    where p.org_id = ${tx.orgId} and p.noun = ${noun} and p.dismissed = ${dismissed} and p.score >= ${minScore}::real and ${isAsked}`;
+    where p.org_id = ${tx.orgId} and p.noun = ${noun} and p.dismissed = ${dismissed} and p.score >= ${minScore}::real and ${isRequested}`;
 }
 
 export async function countPairs(tx: TenantTx, filter: PairFilter): Promise<number> {
@@ -84,7 +84,7 @@ export function previewColumns(noun: DuplicateNoun): string {
 function allOf(noun: DuplicateNoun, type: FieldType): string {
   const fields: FieldTable = recordKinds[noun].fields;
   const names = Object.keys(fields).filter((name) => fields[name]?.type === type);
-  const further = names.flatMap((name) => pointsBeside(fields, name) ?? []).map(furtherPoints);
+  const further = names.flatMap((name) => pointsFieldOf(fields, name) ?? []).map(furtherPoints);
   return `array_remove(${[`array[${names.join(", ")}]`, ...further].join(" || ")}, null)`;
 }
 
@@ -117,7 +117,7 @@ export interface LargeBlock {
   readonly records: number;
 }
 
-const largestTold = 20;
+const mostGroups = 20;
 
 /** Selects the largest groups that were not compared, with the value that their records share. */
 export async function selectLargestBlocks(tx: TenantTx, noun: DuplicateNoun): Promise<LargeBlock[]> {
@@ -128,7 +128,7 @@ export async function selectLargestBlocks(tx: TenantTx, noun: DuplicateNoun): Pr
       select t.*, b.key, b.records
       from (
         select b.key, b.records from crm.duplicate_large_blocks b where b.org_id = ${tx.orgId} and b.noun = ${noun}
-        order by b.records desc, b.key limit ${largestTold}
+        order by b.records desc, b.key limit ${mostGroups}
       ) b
       cross join lateral (
         select k.id from crm.duplicate_keys k where k.org_id = ${tx.orgId} and k.key = b.key limit 1 offset 0

@@ -66,7 +66,7 @@ const sideOf = (name: string, value: unknown) =>
   sides.has(name) ? fieldsOfChange.safeParse(value).data : undefined;
 
 /** Returns the field that contains the name for an id field; undefined for other fields. */
-function nameBeside(name: string): string | undefined {
+function nameFieldOf(name: string): string | undefined {
   if (name === "done_by") return "done_by_name";
   return name.endsWith("_id") ? memberNameOf(name) : undefined;
 }
@@ -76,7 +76,7 @@ function idsIn(row: PlainRow): string[] {
     const side = sideOf(name, value);
     if (side !== undefined) return idsIn(side);
     if (name === "custom" || customKeyOf(name) !== undefined) return textsIn(value);
-    return nameBeside(name) !== undefined && typeof value === "string" ? [value] : [];
+    return nameFieldOf(name) !== undefined && typeof value === "string" ? [value] : [];
   });
 }
 
@@ -100,13 +100,13 @@ function readable(row: PlainRow, names: ReadonlyMap<string, string>): PlainRow {
       const side = sideOf(name, value);
       if (side !== undefined) return [[name, readable(side, names)]];
       if (name === "custom" || customKeyOf(name) !== undefined) return [[name, named(value, names)]];
-      const beside = nameBeside(name);
+      const nameField = nameFieldOf(name);
       const called = typeof value === "string" ? names.get(value) : undefined;
-      const isNamed = beside !== undefined && called !== undefined && !Object.hasOwn(row, beside);
+      const isNamed = nameField !== undefined && called !== undefined && !Object.hasOwn(row, nameField);
       return isNamed
         ? [
             [name, value],
-            [beside, called],
+            [nameField, called],
           ]
         : [[name, value]];
     }),

@@ -33,12 +33,12 @@ export async function selectTouched(
   actionIds: readonly string[],
   cap: number,
 ): Promise<TouchedRecord[]> {
-  const standsIn = (noun: RecordNoun) => sql`
+  const stageOf = (noun: RecordNoun) => sql`
     select r.stage_id from ${sql.id("crm", recordKinds[noun].plural)} r
     where r.org_id = ${tx.orgId} and r.id = t.record_id and t.noun = ${sql.lit(noun)}`;
   const { rows } = await sql<TouchedRecord>`
     select t.action_id, t.noun, t.record_id, t.subject_id, t.from_stage, t.to_stage,
-      case when t.op = 'update' then null else (${sql.join(nounsWith("board").map(standsIn), sql` union all `)}) end as stands_in
+      case when t.op = 'update' then null else (${sql.join(nounsWith("board").map(stageOf), sql` union all `)}) end as stands_in
     from unnest(${actionIds}::uuid[]) as a (id) cross join lateral (
       select c.action_id, c.noun, c.record_id, c.subject_id, c.op,
         c.before ->> 'stage_id' as from_stage, c.after ->> 'stage_id' as to_stage

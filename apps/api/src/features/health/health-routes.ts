@@ -27,11 +27,11 @@ export function bindHealthRoutes(
 
 /** Returns a function that logs changes of readiness. Probes call it every few seconds. */
 function createChangeTeller(log: Pick<Logger, "warn">): (checks: readonly ReadinessCheck[]) => void {
-  let told = "";
+  let reported = "";
   return (checks) => {
     const failing = failingChecks(checks);
-    if (failing === told) return;
-    told = failing;
+    if (failing === reported) return;
+    reported = failing;
     if (failing === "") log.warn("Ready again");
     else log.warn({ checks: failing }, "Not ready");
   };

@@ -13,7 +13,7 @@ export function commonChange(changes: readonly LoggedChange[] = []): Partial<Log
     changes.map((each) => valuesIn(each.after)),
   ];
   const fields = [...new Set(after.flatMap((values) => Object.keys(values)))];
-  const told = fields.flatMap((field) => {
+  const shown = fields.flatMap((field) => {
     // A record that already had the value has no change of this field.
     const changed = after.flatMap((values, at) =>
       Object.hasOwn(values, field) ? [{ from: before[at]?.[field] ?? null, to: values[field] ?? null }] : [],
@@ -27,10 +27,10 @@ export function commonChange(changes: readonly LoggedChange[] = []): Partial<Log
       { field, from: changed.every(({ from }) => from === first.from) ? first.from : null, to: first.to },
     ];
   });
-  if (told.length === 0) return {};
+  if (shown.length === 0) return {};
   return {
-    before: Object.fromEntries(told.map(({ field, from }) => [field, from])),
-    after: Object.fromEntries(told.map(({ field, to }) => [field, to])),
+    before: Object.fromEntries(shown.map(({ field, from }) => [field, from])),
+    after: Object.fromEntries(shown.map(({ field, to }) => [field, to])),
   };
 }
 
@@ -40,7 +40,7 @@ function listed(changed: readonly { from: unknown; to: unknown }[]): string[][] 
   const differing = (one: "from" | "to", other: "from" | "to") => [
     ...new Set(lists.flatMap((each) => each[one].filter((text) => !each[other].includes(text)))),
   ];
-  const told = [
+  const shown = [
     ...differing("to", "from")
       .filter((text) => lists.every(({ to }) => to.includes(text)))
       .map((text) => `+${text}`),
@@ -48,7 +48,7 @@ function listed(changed: readonly { from: unknown; to: unknown }[]): string[][] 
       .filter((text) => !lists.some(({ to }) => to.includes(text)))
       .map((text) => `−${text}`),
   ];
-  return told.length === 0 ? [] : [told];
+  return shown.length === 0 ? [] : [shown];
 }
 
 const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);

@@ -17,7 +17,7 @@ export interface NamedField<Target extends string = string> {
   /** Whether all values of the field differ. */
   readonly isUnique: boolean;
   /** Names that mean this field unless another filled column maps to `other`. */
-  readonly notBeside: { readonly other: string; readonly names: ReadonlySet<string> } | undefined;
+  readonly unlessColumn: { readonly other: string; readonly names: ReadonlySet<string> } | undefined;
   /** Names of columns whose cells are appended to this field after its first column. */
   readonly further: ReadonlySet<string>;
   /** Whether the first column with the `look` maps to the field, regardless of its name. */
@@ -63,7 +63,7 @@ export function knownColumns<Target extends string>(known: {
   readonly unlike?: Readonly<Partial<Record<Target, readonly CellLook[]>>>;
   readonly further?: NameTable<Target>;
   readonly rather?: Readonly<Partial<Record<Target, Target>>>;
-  readonly notBeside?: { readonly target: Target; readonly other: Target; readonly names: string };
+  readonly unlessColumn?: { readonly target: Target; readonly other: Target; readonly names: string };
   readonly joined?: JoinedField<Target>;
 }): KnownColumns<Target> {
   const seen = new Set<CellLook>();
@@ -75,7 +75,7 @@ export function knownColumns<Target extends string>(known: {
     const names = namesOf(target, known.names[target]);
     const phrases = names.map(nameWords);
     for (const word of phrases.flat()) words.add(word);
-    const { notBeside } = known;
+    const { unlessColumn } = known;
     const ranks = ranksOf(target, names, known.descriptors);
     return {
       ...{ target, phrases, look, isFirstOfLook, ranks },
@@ -83,9 +83,9 @@ export function knownColumns<Target extends string>(known: {
       hint: known.hints?.[target],
       unlike: known.unlike?.[target] ?? [],
       isUnique: target === "external_id",
-      notBeside:
-        notBeside?.target === target
-          ? { other: notBeside.other, names: plainNames(notBeside.names) }
+      unlessColumn:
+        unlessColumn?.target === target
+          ? { other: unlessColumn.other, names: plainNames(unlessColumn.names) }
           : undefined,
       further: plainNames(known.further?.[target]),
     };

@@ -33,7 +33,7 @@ export async function suggestMapping<Target extends string>(
       if (column.isEmpty && isPointTarget(field.target)) continue;
       if (isRepeated && (!allowsSeveralColumns(field.target) || isNamePart(field, known))) continue;
       if (field.isUnique && column.hasRepeats()) continue;
-      if (belongsBeside(column, field, columns)) continue;
+      if (belongsToOther(column, field, columns)) continue;
       const score = pairScore(column, field, known) * besideParts(column, field, columns, known);
       if (score > 0) pairs.push({ header: column.header, target: field.target, score });
     }
@@ -56,10 +56,10 @@ export async function suggestMapping<Target extends string>(
  * Returns whether a column describes the record in another column: a customer number next to a company column
  * belongs to the company.
  */
-const belongsBeside = (column: Column, { notBeside }: NamedField, columns: readonly Column[]) =>
-  notBeside !== undefined &&
-  column.forms.some((form) => notBeside.names.has(form)) &&
-  columns.some((other) => other !== column && !other.isEmpty && other.scores.has(notBeside.other));
+const belongsToOther = (column: Column, { unlessColumn }: NamedField, columns: readonly Column[]) =>
+  unlessColumn !== undefined &&
+  column.forms.some((form) => unlessColumn.names.has(form)) &&
+  columns.some((other) => other !== column && !other.isEmpty && other.scores.has(unlessColumn.other));
 
 const isNamePart = ({ target }: NamedField, { joined }: KnownColumns) =>
   joined?.parts.includes(target) ?? false;
@@ -121,12 +121,12 @@ function withFurther<Target extends string>(
   const added = columns.flatMap(({ header, forms, isEmpty }, place) => {
     const field = continued.find(({ further }) => forms.some((form) => further.has(form)));
     if (isEmpty || given.has(header) || field === undefined) return [];
-    const isBeside = [columns[place - 1], columns[place + 1]].some(
+    const isAdjacent = [columns[place - 1], columns[place + 1]].some(
       (other) =>
         other !== undefined &&
         (given.get(other.header) === field.target || other.forms.some((form) => field.further.has(form))),
     );
-    return isRowNumber(header) && !isBeside ? [] : [[header, field.target] as const];
+    return isRowNumber(header) && !isAdjacent ? [] : [[header, field.target] as const];
   });
   return new Map([...given, ...added]);
 }

@@ -88,7 +88,7 @@ export const contactColumns = knownColumns({
     state: notOfPlaces,
   },
   rather: { contact_owner: "owner_id" },
-  notBeside: {
+  unlessColumn: {
     target: "external_id",
     other: "company",
     names:

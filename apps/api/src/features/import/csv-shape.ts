@@ -32,8 +32,8 @@ export async function findShape(source: CsvSource, wanted: ShapeChoices = {}): P
   const sampled: CsvSource = { ...source, read: () => only(sample) };
   const quoting = wanted.quoting ?? findQuoting(sample);
   const isPadded = padded.test(sample);
-  const said = wanted.delimiter ?? csvDelimiter.safeParse(separatorLine.exec(sample)?.[1]).data;
-  const { delimiter, records: ended } = await findDelimiter(sampled, { quoting, isPadded }, said);
+  const chosen = wanted.delimiter ?? csvDelimiter.safeParse(separatorLine.exec(sample)?.[1]).data;
+  const { delimiter, records: ended } = await findDelimiter(sampled, { quoting, isPadded }, chosen);
   const isLongerThanSample = ended.length === 0 && sample.trim() !== "";
   const records = isLongerThanSample ? await firstRecord(source, { delimiter, quoting, isPadded }) : ended;
   const found = findHeader(records);
@@ -68,10 +68,10 @@ type Sample = readonly (readonly string[])[];
 async function findDelimiter(
   sample: CsvSource,
   quotes: Omit<CsvDialect, "delimiter">,
-  said: CsvDelimiter | undefined,
+  chosen: CsvDelimiter | undefined,
 ) {
   const read: { delimiter: CsvDelimiter; records: Sample; fit: number }[] = [];
-  for (const delimiter of said === undefined ? csvDelimiter.options : [said]) {
+  for (const delimiter of chosen === undefined ? csvDelimiter.options : [chosen]) {
     const records = await sampleOf(sample, { ...quotes, delimiter });
     read.push({ delimiter, records, fit: fit(records) });
   }

@@ -33,10 +33,10 @@ export function currencyHeading(header: string): CurrencyHeading {
     markInBrackets(round ?? square ?? ""),
   );
   const plain = text.replace(bracketed, " ");
-  const beside = besideName(plain);
-  const marks = [...inBrackets, beside?.mark ?? ""].filter((mark) => mark !== "");
+  const inName = currencyInName(plain);
+  const marks = [...inBrackets, inName?.mark ?? ""].filter((mark) => mark !== "");
   if (marks.length === 0) return none;
-  return { name: beside?.name ?? plain.trim(), mark: joinedMark(marks) };
+  return { name: inName?.name ?? plain.trim(), mark: joinedMark(marks) };
 }
 
 /** Joins distinct marks. */
@@ -48,7 +48,7 @@ function joinedMark(marks: readonly string[]): string {
 }
 
 /** Finds a currency in the last four words of a name or in its first word. */
-function besideName(header: string): CurrencyHeading | undefined {
+function currencyInName(header: string): CurrencyHeading | undefined {
   const words = header
     .replace(/(?<=\p{L}{3})(?=\p{Sc})|(?<=^\p{Sc})(?=\p{L})|(?<=\p{Ll}{3})(?=[A-Z]{3}$)/gu, " ")
     .split(/[\s_:,/–—-]+/u)

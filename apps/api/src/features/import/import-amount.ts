@@ -34,7 +34,7 @@ export function readAmount(
   const read = readWrittenAmount(cell);
   if (read === undefined) return { refused: refusal("importNotNumber") };
   const ownMark = read.mark;
-  const currency = given ?? currencyBeside(heading || ownMark, usual);
+  const currency = given ?? currencyOfMark(heading || ownMark, usual);
   const isAlike = ownMark === "" || (currency !== undefined && isMarkOf(ownMark, currency));
   if (isScaled(heading)) return { refused: refusal("importAmountScaled") };
   if (isUnknown || (heading !== "" && currency === undefined))
@@ -46,7 +46,7 @@ export function readAmount(
   return { cents, currency, mark: given === undefined ? heading || ownMark : ownMark };
 }
 
-function currencyBeside(mark: string, usual: string): string | undefined {
+function currencyOfMark(mark: string, usual: string): string | undefined {
   return mark === "" || isMarkOf(mark, usual) ? usual : currencyOf(mark);
 }
 

@@ -133,9 +133,9 @@ function addressColumns(headers: readonly string[], columns: readonly MappedColu
     .map((column, at) => ({ column, part: addressPartOf(names[at] ?? "", names) }))
     .toSorted((one, other) => one.part - other.part || one.column.index - other.column.index);
   return parts.map(({ column, part }, at) => {
-    const isBesideNumber =
+    const isNextToNumber =
       part === addressParts.numberBehind || parts[at - 1]?.part === addressParts.numberBefore;
-    return { ...column, separator: isBesideNumber ? " " : ", " };
+    return { ...column, separator: isNextToNumber ? " " : ", " };
   });
 }
 

@@ -26,7 +26,7 @@ import type { ImportedField } from "./importable.ts";
 import { type Importables, importablesWith } from "./importables.ts";
 import { mappingOf, partsOf, targetIn } from "./imported-kinds.ts";
 import { selectLastChoices } from "./job/import-job-sql.ts";
-import { chosenFor, optionSaid } from "./value-choices.ts";
+import { chosenFor, optionOfCell } from "./value-choices.ts";
 
 /** The kinds with the fields that the import defines, and the mapping with these fields. */
 export interface FieldPlan {
@@ -184,7 +184,10 @@ function noteOptions(
   const cell = withoutInertMark(cells[column.index]?.trim() ?? "");
   const { values } = column;
   if (cell === "" || isPlaceholder(cell, { type: "choice", isName: false })) return;
-  if (values !== undefined && (chosenFor(values, cell) ?? optionSaid(values, undefined, cell)) !== undefined)
+  if (
+    values !== undefined &&
+    (chosenFor(values, cell) ?? optionOfCell(values, undefined, cell)) !== undefined
+  )
     return;
   const labels = field.type === "choices" ? optionsIn(field, cell) : [cell];
   for (const label of labels) {

@@ -79,13 +79,13 @@ export async function renameCompaniesInKeys(
 ): Promise<boolean> {
   if (companyPart === undefined) return false;
   const key = sql`match_keys[${sql.lit(place)}]`;
-  const [website, told] = companyWays
+  const [website, name] = companyWays
     .slice(2)
     .map(({ named, rowHasKey }) => ({ named, rowHasKey: rowHasKey ?? "true" }));
-  if (website === undefined || told === undefined) return false;
-  const host = sql`case when ${sql.raw(website.rowHasKey)} then ${sql.raw(website.named)} else ${sql.raw(told.named)} end`;
+  if (website === undefined || name === undefined) return false;
+  const host = sql`case when ${sql.raw(website.rowHasKey)} then ${sql.raw(website.named)} else ${sql.raw(name.named)} end`;
   const isOpen = sql`${ofImport(tx, importId)} and r.${key} is not null and r.company_key is not null
-    and (${sql.raw(website.rowHasKey)} or ${sql.raw(told.rowHasKey)})`;
+    and (${sql.raw(website.rowHasKey)} or ${sql.raw(name.rowHasKey)})`;
   const isAny = sql<{ any: boolean }>`select exists (select from crm.import_rows r where ${isOpen}) as any`;
   if (!(await isAny.execute(tx.db)).rows[0]?.any) return false;
   const isThere = sql`c.org_id = ${tx.orgId} and c.deleted_at is null`;
@@ -187,21 +187,21 @@ async function linkListed(tx: TenantTx, importId: string, list: NamedParents): P
   const keys = listedKeys(list);
   const keyOf = (way: number) => sql`n.keys ->> ${sql.lit(way)}`;
   const found = ways.map(({ from, key, isKeyed, isOldest }, way) => {
-    const [held, meant] = [sql.ref(`held_${way}`), sql.ref(`meant_${way}`)];
+    const [held, matched] = [sql.ref(`held_${way}`), sql.ref(`meant_${way}`)];
     return sql`${held} as materialized (
         select ${sql.raw(key)} as key, c.id from ${withOrganisation(tx, from)}
         where c.org_id = ${tx.orgId} and c.deleted_at is null and ${sql.raw(isKeyed)}
           and ${sql.raw(key)} in (select ${keyOf(way)} from named n)
         order by c.id for share
-      ), ${meant} as materialized (
+      ), ${matched} as materialized (
         select key, (array_agg(id order by id))[1] as id from ${held} group by key
         having ${isOldest ? sql`true` : sql`count(*) = 1`}
       )`;
   });
   const ids = ways.map((_, way) => sql.ref(`meant_${way}.id`));
   const joins = ways.map((_, way) => {
-    const meant = sql.ref(`meant_${way}`);
-    return sql`left join ${meant} on ${meant}.key = ${keyOf(way)}`;
+    const matched = sql.ref(`meant_${way}`);
+    return sql`left join ${matched} on ${matched}.key = ${keyOf(way)}`;
   });
   await sql`
     with named as materialized (

@@ -98,13 +98,13 @@ async function markHeldByDetails(
   const key = withOrganisationLiteral(tx, way.key);
   const isOpen = sql`${ofImport(tx, importId)} and r.holder_id is null and r.outcome = 'create' and ${rows}`;
   const details = (way.details ?? []).map((name) => {
-    const [said, there] = [
+    const [own, there] = [
       foldedText(sql`(r.record ->> ${sql.lit(name)})`),
       foldedText(sql`held.${sql.id(name)}`),
     ];
     return {
-      agrees: sql`(${said} is not distinct from ${there})::int`,
-      contradicts: sql`${said} <> ${there}`,
+      agrees: sql`(${own} is not distinct from ${there})::int`,
+      contradicts: sql`${own} <> ${there}`,
     };
   });
   const columns = sql.join((way.details ?? []).map((name) => sql`c.${sql.id(name)}`));

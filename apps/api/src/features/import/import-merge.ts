@@ -168,14 +168,14 @@ function mergeOf(
   change: Change | undefined,
   newLinks: ReturnType<typeof newLinksOf>,
 ): RowMerge {
-  const told = { row: row.row_number, record_id: recordId };
+  const common = { row: row.row_number, record_id: recordId };
   if (change === undefined && row.note === null)
-    return { ...told, outcome: "unchanged", before: null, after: null };
+    return { ...common, outcome: "unchanged", before: null, after: null };
   const { before, after } = change ?? { before: {}, after: {} };
   const seen = Object.keys(after).filter((field) => !impliedFields.has(field));
   const note = row.note === null ? [{}, {}] : [{ note: null }, { note: row.note }];
   return {
-    ...told,
+    ...common,
     outcome: "update",
     before: { ...picked(before, seen), ...note[0] },
     after: { ...picked({ ...after, ...newLinks(row, after) }, seen), ...note[1] },

@@ -2,7 +2,7 @@ import { plainDate } from "@lanyard/contract/field/field-schema";
 import { tidyLine } from "@lanyard/contract/field/tidy-text";
 import { namedToBeMade } from "@lanyard/contract/import/import-targets";
 import type { PointKind } from "@lanyard/contract/kind/contact-points";
-import { type FieldTable, pointsBeside } from "@lanyard/contract/kind/field-descriptor";
+import { type FieldTable, pointsFieldOf } from "@lanyard/contract/kind/field-descriptor";
 import { pointValueSchema } from "@lanyard/contract/kind/field-schemas";
 import { noteBody } from "@lanyard/contract/note/note-schema";
 import { type NamedTarget, type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
@@ -30,7 +30,7 @@ import {
   findMemberByText,
   holdsMember,
   isKnownChoice,
-  optionSaid,
+  optionOfCell,
   type UnmatchedValue,
 } from "./value-choices.ts";
 
@@ -121,11 +121,11 @@ export function prepareRow(
       if (isMember) unknownMembers.push(target);
       continue;
     }
-    const said =
+    const result =
       values === undefined ? { cell: text } : cellBy(values, { importable, target, written: text, context });
-    if (said.told !== undefined) told.push(said.told);
-    if (said.refused !== undefined) leftOut.push(said.refused);
-    const value = said.cell;
+    if (result.told !== undefined) told.push(result.told);
+    if (result.refused !== undefined) leftOut.push(result.refused);
+    const value = result.cell;
     if (value === "") {
       if (isMember) unknownMembers.push(target);
       continue;
@@ -158,7 +158,7 @@ export function prepareRow(
       fields[target] = read.value;
       if (read.leftOut !== undefined) leftOut.push(read.leftOut);
       const kind = kindIndex === undefined ? undefined : pointKindIn(cells[kindIndex] ?? "");
-      const list = kind && pointsBeside(importable.declaration.fields, target);
+      const list = kind && pointsFieldOf(importable.declaration.fields, target);
       if (list) fields[list] = [...listIn(fields[list]), `${kind} ${read.value}`];
     } else {
       leftOut.push(read.refused);
@@ -173,7 +173,7 @@ export function prepareRow(
     const column = columns.find((mapped) => mapped.target === target)?.values;
     if (column !== undefined) told.push({ header: column.header, value: cell, target: null });
   };
-  const said = {
+  const rowValues = {
     fields: withoutCustom(fields),
     named,
     written: (target: string) => {
@@ -199,7 +199,7 @@ export function prepareRow(
   };
   const tooLarge = importable.custom.size > 0 && customTooLarge(fields);
   if (tooLarge) return { refused: tooLarge, leftOut };
-  const record = importable.rowOf(said, context);
+  const record = importable.rowOf(rowValues, context);
   // Only an invalid cell of the name explains a missing name.
   const naming = leftOut.find((cell) => importable.namedBy.includes(targetOf(cell) ?? ""));
   return "refused" in record
@@ -210,7 +210,7 @@ export function prepareRow(
         linkKeys: linkKeysOf([...importable.links, ...importable.customLinks], named, context),
         columns: {
           ...record.columns,
-          ...(importable.stageKept !== undefined && stageColumns(said, context)),
+          ...(importable.stageKept !== undefined && stageColumns(rowValues, context)),
           created_at: createdAt,
           ...importedCustom(importable, fields, record.columns.search_text),
           ...listKeysOf(importable, named, context),
@@ -264,7 +264,7 @@ function cellBy(
       refused: cellRefusal(targetNamed(importable, target), written, refusal("importValueGone")),
     };
   }
-  const option = optionSaid(column, importable.valueChoices?.[target]?.optionOf, withoutInertMark(written));
+  const option = optionOfCell(column, importable.valueChoices?.[target]?.optionOf, withoutInertMark(written));
   if (option !== undefined) return { cell: option };
   const isUnderstood =
     !choice.isKept || (choice.of === "member" && findMemberByText(context.members, written) !== null);
@@ -282,8 +282,8 @@ function readNote(
   }: { readonly before: string | null; readonly cell: string; readonly heading: string | undefined },
 ): { readonly note: string | null } | Refused {
   if (cell === "") return { note: before };
-  const said = heading === undefined ? cell : `${heading}: ${cell}`;
-  const parsed = noteBody.safeParse(before === null ? said : `${before}\n${said}`);
+  const addedLine = heading === undefined ? cell : `${heading}: ${cell}`;
+  const parsed = noteBody.safeParse(before === null ? addedLine : `${before}\n${addedLine}`);
   if (parsed.success) return { note: parsed.data };
   return {
     refused: cellRefusal(named, cell, reasonIn(parsed.error)),
@@ -439,10 +439,10 @@ function cellOf(cells: readonly string[], { index, target, values }: MappedColum
   const isName = namedBy.includes(target) || namesParent(target, importable);
   const isCompany = namesCompany(target, importable);
   if (!isPlaceholder(cell, { type: declaration.fields[target]?.type, isName, isCompany })) return cell;
-  return values !== undefined && standsFor(values, cell) ? cell : "";
+  return values !== undefined && isKnownValue(values, cell) ? cell : "";
 }
 
-const standsFor = (values: ColumnValues, cell: string) =>
+const isKnownValue = (values: ColumnValues, cell: string) =>
   chosenFor(values, cell) !== undefined || values.options.has(foldText(cell));
 
 const namesParent = (target: string, { declaration }: ImportedKind) =>
@@ -460,7 +460,7 @@ const isMissingName = (written: string, target: string, importable: ImportedKind
 /** Returns why a cell is not a value: an error of a spreadsheet, or an id or number that lost digits. */
 function debrisIn(cell: string, { target, pointKind, values }: MappedColumn, importable: ImportedKind) {
   if (cell === "") return undefined;
-  if (values !== undefined && standsFor(values, cell)) return undefined;
+  if (values !== undefined && isKnownValue(values, cell)) return undefined;
   if (isErrorValue(cell)) return refusal("importErrorValue");
   const { fields, names } = importable.declaration;
   const type = fields[target]?.type;

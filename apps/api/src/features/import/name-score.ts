@@ -15,9 +15,9 @@ const brackets = /\([^)]*\)|\[[^\]]*\]/gu;
 export function plainColumn(header: string, prefixes: readonly string[]): PlainColumn {
   const words = nameWords(header.replace(brackets, " "));
   const first = words.at(-1) === "1" ? words.slice(0, -1) : words;
-  const said = first.slice(first.findIndex((word) => !programs.has(word)));
-  const own = prefixes.includes(said[0] ?? "") ? said.slice(1) : said;
-  const forms = [plainName(header), words, first, said, own].map((form) =>
+  const ownWords = first.slice(first.findIndex((word) => !programs.has(word)));
+  const own = prefixes.includes(ownWords[0] ?? "") ? ownWords.slice(1) : ownWords;
+  const forms = [plainName(header), words, first, ownWords, own].map((form) =>
     typeof form === "string" ? form : form.join(""),
   );
   return { header, words, forms: [...new Set([...forms, ...withoutPrefix(words, prefixes)])] };

@@ -71,7 +71,7 @@ const shortestMistyped = 4;
  */
 function hasTypingError(written: string, word: string): boolean {
   if (word.length < shortestMistyped || /\d/u.test(written + word)) return false;
-  if (written.length === word.length) return isSwapped(written, word) || isBesideKey(written, word);
+  if (written.length === word.length) return isSwapped(written, word) || isNeighbouringKey(written, word);
   if (written.length === word.length - 1) return letters(word).some((at) => without(word, at) === written);
   return (
     written.length === word.length + 1 &&
@@ -88,7 +88,7 @@ function isSwapped(written: string, word: string): boolean {
   return swapped === written;
 }
 
-function isBesideKey(written: string, word: string): boolean {
+function isNeighbouringKey(written: string, word: string): boolean {
   const wrong = letters(word).filter((at) => written[at] !== word[at]);
   return wrong.length === 1 && wrong.every((at) => areNeighbours(written.charAt(at), word.charAt(at)));
 }

@@ -71,7 +71,7 @@ export function columnValues(
 }
 
 /** Returns the option that a cell names, in singular or plural. */
-export const optionSaid = (
+export const optionOfCell = (
   { options }: Pick<ColumnValues, "options">,
   optionOf: ValueChoice["optionOf"],
   cell: string,

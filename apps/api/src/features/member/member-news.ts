@@ -145,12 +145,12 @@ function memberOf({ personId, name, email, role }: News) {
   return role === null || email === null ? [] : [{ id: personId, name: name || email, email, role }];
 }
 
-async function confirm({ signinUrl, serviceKey }: LearningParts, told: readonly News[]): Promise<void> {
+async function confirm({ signinUrl, serviceKey }: LearningParts, applied: readonly News[]): Promise<void> {
   await fetch(new URL("/member-news/told", signinUrl), {
     method: "POST",
     headers: { ...bearerHeaders(serviceKey), "content-type": "application/json" },
     body: JSON.stringify({
-      told: told.map(({ orgSlug, personId, version }) => ({ orgSlug, personId, version })),
+      told: applied.map(({ orgSlug, personId, version }) => ({ orgSlug, personId, version })),
     }),
     signal: AbortSignal.timeout(waitMs),
   });

@@ -20,16 +20,16 @@ import { holdHolder, requireHolder } from "#src/records/record-holder-label.ts";
 import { notesOf } from "./note.ts";
 import { insertNote, lockNotes, markNotes, selectNote, updateNotes } from "./note-sql.ts";
 
-export function listNotes(caller: Caller, asked: Holder, query: NoteQuery) {
+export function listNotes(caller: Caller, requested: Holder, query: NoteQuery) {
   return caller.reading(async (tx) => {
-    const { holder } = await requireHolder(tx, asked);
+    const { holder } = await requireHolder(tx, requested);
     return notesOf(tx, holder, query).send();
   });
 }
 
-export async function createNote(caller: Caller, asked: Holder, input: z.output<typeof newNote>) {
+export async function createNote(caller: Caller, requested: Holder, input: z.output<typeof newNote>) {
   const { result, actionId } = await inAction(caller, async (tx, actionId) => {
-    const { holder, label } = await holdHolder(tx, asked);
+    const { holder, label } = await holdHolder(tx, requested);
     const id = newId();
     const author = { author_id: caller.personId, author_name: caller.name };
     await insertNote(tx, holder, { id, body: input.body, ...author });
@@ -76,9 +76,9 @@ export async function updateNote(
   return answered(result, actionId);
 }
 
-export async function deleteNote(caller: Caller, asked: Holder, id: string) {
+export async function deleteNote(caller: Caller, requested: Holder, id: string) {
   const { actionId } = await inAction(caller, async (tx) => {
-    const { row, holder, label } = await requireNote(tx, asked, id);
+    const { row, holder, label } = await requireNote(tx, requested, id);
     await markNotes(tx, [row.id], true);
     const version = row.version + 1;
     const change = { noun: "note", recordId: row.id, subjectId: holder.id, op: "delete", version } as const;
@@ -113,8 +113,8 @@ async function notifyMentioned(
   ).send();
 }
 
-async function requireNote(tx: TenantTx, asked: Holder, id: string) {
-  const { holder, label } = await requireHolder(tx, asked);
+async function requireNote(tx: TenantTx, requested: Holder, id: string) {
+  const { holder, label } = await requireHolder(tx, requested);
   const row = (await lockNotes(tx, [id]))[0];
   if (row === undefined || !belongsToHolder(row, holder)) throw new AppError("NOT_FOUND");
   return { row, holder, label };

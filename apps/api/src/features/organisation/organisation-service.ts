@@ -96,8 +96,8 @@ async function refuseCollision(
   version: number,
   base = version,
 ): Promise<void> {
-  const asked = { id: tx.orgId, version: base, fields: ["interaction_types"] };
-  const [changed] = base === version ? [] : await selectFieldChanges(tx, asked);
+  const requestedChange = { id: tx.orgId, version: base, fields: ["interaction_types"] };
+  const [changed] = base === version ? [] : await selectFieldChanges(tx, requestedChange);
   if (changed === undefined) return;
   const { name, at } = changed;
   throw new AppError("FIELDS_COLLIDE", {

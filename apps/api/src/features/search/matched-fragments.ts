@@ -20,7 +20,7 @@ const tooCommon = 0.01;
 export function matchedFragments(words: readonly string[], frequencies: NgramFrequencies): string[] {
   let candidates = words.map((word) => partsOf(word, frequencies));
   let remaining = 1;
-  const asked: string[] = [];
+  const fragments: string[] = [];
   for (;;) {
     const costOf = ({ entries, share }: Part) => entries + entriesARecord * remaining * share;
     const best = candidates
@@ -29,9 +29,9 @@ export function matchedFragments(words: readonly string[], frequencies: NgramFre
         (least: Part | undefined, each) => (least && costOf(least) <= costOf(each) ? least : each),
         undefined,
       );
-    const isWorthwhile = best && (asked.length === 0 || costOf(best) < entriesARecord * remaining);
-    if (!isWorthwhile) return remaining > tooCommon ? [] : asked;
-    asked.push(best.text);
+    const isWorthwhile = best && (fragments.length === 0 || costOf(best) < entriesARecord * remaining);
+    if (!isWorthwhile) return remaining > tooCommon ? [] : fragments;
+    fragments.push(best.text);
     remaining *= best.share;
     candidates = candidates.filter((parts) => !parts.includes(best));
   }

@@ -29,18 +29,18 @@ import { type SearchTerms, searchTerms } from "./search-terms.ts";
 export async function searchEverything(caller: Caller, query: SearchQuery, frequencies: NgramFrequencies) {
   const terms = searchTerms(query.q, frequencies);
   if (terms === undefined) return { results: [] };
-  const asked = { ...query, nouns: readableNouns(caller), withPipelines: caller.key === undefined };
+  const request = { ...query, nouns: readableNouns(caller), withPipelines: caller.key === undefined };
   return caller.reading(async (tx) => {
     const digits = nationalDigits(query.q);
     const national = digits === undefined ? undefined : searchTerms(digits, frequencies);
-    const { results, pipelines } = await findExactly(tx, asked, { terms, national });
+    const { results, pipelines } = await findExactly(tx, request, { terms, national });
     if (results.length > 0 || query.literal) return { results };
-    return { results: await findSimilar(tx, asked, pipelines, frequencies) };
+    return { results: await findSimilar(tx, request, pipelines, frequencies) };
   });
 }
 
 /** A search and its scope. An API key finds only kinds that it may read. */
-interface Asked extends SearchQuery {
+interface SearchRequest extends SearchQuery {
   readonly nouns: ReadonlySet<RecordNoun>;
   readonly withPipelines: boolean;
 }
@@ -53,7 +53,7 @@ interface ExactTerms {
 
 async function findExactly(
   tx: TenantTx,
-  { q, limit, nouns, withPipelines }: Asked,
+  { q, limit, nouns, withPipelines }: SearchRequest,
   { terms, national }: ExactTerms,
 ): Promise<{ results: SearchResult[]; pipelines: readonly PipelineName[] }> {
   const matches = await selectMatches(tx, terms, limit, {
@@ -89,7 +89,7 @@ const notesPerResult = 3;
 async function matchNotes(
   tx: TenantTx,
   texts: readonly SearchTerms[],
-  { chosen, nouns, limit }: Pick<Asked, "nouns" | "limit"> & { readonly chosen: ReadonlySet<string> },
+  { chosen, nouns, limit }: Pick<SearchRequest, "nouns" | "limit"> & { readonly chosen: ReadonlySet<string> },
 ): Promise<NoteMatch[]> {
   if (limit <= 0 || texts.length === 0) return [];
   const matches = await selectNoteMatches(tx, texts, (limit + chosen.size) * notesPerResult);
@@ -117,16 +117,18 @@ async function showNoted(
 
 async function findSimilar(
   tx: TenantTx,
-  { q, limit, nouns }: Asked,
+  { q, limit, nouns }: SearchRequest,
   pipelines: readonly PipelineName[],
   frequencies: NgramFrequencies,
 ): Promise<SearchResult[]> {
   const { asTyped, texts, notedTexts } = await correctionsOf(tx, q);
   const termsOf = (some: readonly string[]) => correctedTerms(some, frequencies);
-  const asked = { q, limit, nouns, pipelines };
+  const request = { q, limit, nouns, pipelines };
   const typed = termsOf(asTyped);
   const found =
-    typed.length === 0 ? [] : await findMeant(tx, asked, { texts: typed, notedTexts: typed, names: typed });
+    typed.length === 0
+      ? []
+      : await findCorrections(tx, request, { texts: typed, notedTexts: typed, names: typed });
   if (found.length > 0) return found;
   const names = termsOf(
     correctionsAmong(
@@ -134,25 +136,25 @@ async function findSimilar(
       q,
     ),
   );
-  return findMeant(tx, asked, { texts: termsOf(texts), notedTexts: termsOf(notedTexts), names });
+  return findCorrections(tx, request, { texts: termsOf(texts), notedTexts: termsOf(notedTexts), names });
 }
 
 /** Corrected texts to search for in records, notes and names of pipelines. */
-interface MeantTexts {
+interface CorrectedTexts {
   readonly texts: readonly CorrectedTerms[];
   readonly notedTexts: readonly CorrectedTerms[];
   readonly names: readonly CorrectedTerms[];
 }
 
-async function findMeant(
+async function findCorrections(
   tx: TenantTx,
   {
     q,
     limit,
     nouns,
     pipelines,
-  }: Pick<Asked, "q" | "limit" | "nouns"> & { readonly pipelines: readonly PipelineName[] },
-  { texts, notedTexts, names }: MeantTexts,
+  }: Pick<SearchRequest, "q" | "limit" | "nouns"> & { readonly pipelines: readonly PipelineName[] },
+  { texts, notedTexts, names }: CorrectedTexts,
 ): Promise<SearchResult[]> {
   const named = similarPipelines(pipelines, names);
   const similar = await matchSimilar(tx, texts, { limit, nouns });
@@ -193,7 +195,7 @@ function correctedTerms(texts: readonly string[], frequencies: NgramFrequencies)
 async function matchSimilar(
   tx: TenantTx,
   texts: readonly CorrectedTerms[],
-  { limit, nouns }: Pick<Asked, "limit" | "nouns">,
+  { limit, nouns }: Pick<SearchRequest, "limit" | "nouns">,
 ): Promise<SimilarMatch[]> {
   if (texts.length === 0) return [];
   const terms = texts.map((text) => text.terms);
@@ -204,7 +206,7 @@ async function matchSimilar(
 async function similarAmong(
   tx: TenantTx,
   terms: readonly SearchTerms[],
-  { limit, nouns }: Pick<Asked, "limit" | "nouns">,
+  { limit, nouns }: Pick<SearchRequest, "limit" | "nouns">,
 ): Promise<SimilarMatch[]> {
   const found = await selectSimilarMatches(tx, terms, limit);
   return found.filter(({ type }) => nouns.has(type));

@@ -17,7 +17,7 @@ export interface SearchTerms {
   readonly line: string;
   readonly lineStart: string;
   readonly likes: readonly string[];
-  readonly asked: readonly string[];
+  readonly fragments: readonly string[];
   readonly starts: readonly string[];
   readonly looks: readonly (readonly Look[])[];
   /** Whether the index can find the words at any position. */
@@ -54,7 +54,7 @@ export function searchTerms(text: string, frequencies = unknown): SearchTerms | 
   if (words.length === 0) return undefined;
   const whole = wholeText(text);
   const likes = words.map(containsPattern);
-  const asked = matchedFragments(words, frequencies).map(containsPattern);
+  const fragments = matchedFragments(words, frequencies).map(containsPattern);
   const starts = words.slice(0, mostStarts).map(startExpression);
   return {
     words,
@@ -62,7 +62,7 @@ export function searchTerms(text: string, frequencies = unknown): SearchTerms | 
     line: `%\n${containsPattern(whole).slice(1, -1)}\n%`,
     lineStart: `%\n${containsPattern(whole).slice(1)}`,
     likes,
-    asked: asked.length > 0 ? asked : likes,
+    fragments: fragments.length > 0 ? fragments : likes,
     starts,
     hasTrigrams: words.some(isLong),
     // The estimate does not apply to words that are not parts of the text, as in "47-11 cologne".

@@ -190,11 +190,11 @@ const anyQuery = z.looseObject({});
 
 /** Parses a filter with the query schema of the list. The values are texts, as in a URL. */
 function listQueryOf(noun: RecordNoun, sent: Readonly<Record<string, unknown>>): SentValues {
-  const asked = Object.fromEntries(
+  const listFilters = Object.fromEntries(
     Object.entries(sent).map(([name, value]) => [
       name,
       Array.isArray(value) ? value.map(String) : typeof value === "object" ? value : String(value),
     ]),
   );
-  return anyQuery.parse(parsePart(tables[recordKinds[noun].plural]?.list?.query ?? anyQuery, asked));
+  return anyQuery.parse(parsePart(tables[recordKinds[noun].plural]?.list?.query ?? anyQuery, listFilters));
 }

@@ -74,8 +74,8 @@ async function orderedIds(
   query: SentValues & ListOrder,
   also: readonly Condition[],
 ): Promise<RawBuilder<unknown>> {
-  const asked = await recordList(tx, kind, query);
-  const list = { ...asked, conditions: [...asked.conditions, ...also] };
+  const listed = await recordList(tx, kind, query);
+  const list = { ...listed, conditions: [...listed.conditions, ...also] };
   if (isContinued(query)) return idsInOrder(tx, list, await listOrder(tx, kind, query));
   const layout = await groupLayout(tx, kind, query);
   if (layout !== undefined) return idsInLayout(tx, kind, { list, query, layout });

@@ -28,7 +28,7 @@ const companyForm = recordForm("company", {
   special: {
     size: {
       Input: SizeField,
-      told: (value) => companyFieldText("size", typedText(value)),
+      displayText: (value) => companyFieldText("size", typedText(value)),
       // The form does not send a size that it does not offer (spec section 5).
       isSentNew: (value) => companySizes.some((size) => size === value),
     },

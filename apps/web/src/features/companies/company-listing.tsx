@@ -61,7 +61,7 @@ export const companyListing = createRecordListing({
   }),
   line: (company) => ({
     avatar: <Avatar name={company.name} shape="square" />,
-    beside: contactCount(company),
+    afterName: contactCount(company),
     about: aboutText(company),
     end: <time dateTime={company.created_at}>{formatDate(company.created_at)}</time>,
     call: { number: company.phone, name: company.name },

@@ -36,6 +36,6 @@ function companyChange({ id, name: typed }: Linked) {
   return {
     body: contactCompanyChange({ id, name: typed }),
     shown: { company: name, company_name: name, company_id: id },
-    told: ({ company }: Readonly<Record<string, unknown>>) => storedText(company),
+    displayText: ({ company }: Readonly<Record<string, unknown>>) => storedText(company),
   };
 }

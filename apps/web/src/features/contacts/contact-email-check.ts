@@ -17,14 +17,14 @@ const waitMs = 500;
 export function useEmailProblem(form: RecordForm, ownId: string | undefined, sentEmail: unknown) {
   const email = typedText(useWatch({ control: form.control, name: "email" })).trim();
   const holder = useEmailHolder(email, ownId);
-  const [told, setTold] = useState<{ email: string; holder: EmailHolder }>();
-  const taken = told?.email === email ? told.holder : undefined;
+  const [refusedEmail, setRefusedEmail] = useState<{ email: string; holder: EmailHolder }>();
+  const taken = refusedEmail?.email === email ? refusedEmail.holder : undefined;
   const found = email === sentEmail ? undefined : holder;
   return {
     taken,
     found,
     isUsed: (taken ?? found) !== undefined,
-    setTaken: (by: EmailHolder) => setTold({ email, holder: by }),
+    setTaken: (by: EmailHolder) => setRefusedEmail({ email, holder: by }),
   };
 }
 

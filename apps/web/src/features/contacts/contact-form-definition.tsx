@@ -26,7 +26,7 @@ export const contactForm = recordForm<"contact", Contact>("contact", {
         id: contact?.company_id ?? null,
         name: contact?.company ?? "",
       }),
-      told: (value) => linkedIn(value).name,
+      displayText: (value) => linkedIn(value).name,
       Input: CompanyInput,
       paths: ["company", "company_name", "company_id"],
       isSeveral: true,

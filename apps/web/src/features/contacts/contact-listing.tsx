@@ -68,7 +68,7 @@ export function contactListing(onAdd: AddToPipeline) {
     }),
     line: (contact) => ({
       avatar: <Avatar name={knownName(contact)} />,
-      beside: <StageOrAddition contact={contact} onAdd={onAdd} />,
+      afterName: <StageOrAddition contact={contact} onAdd={onAdd} />,
       about: contact.company ?? contact.job_title,
       end: (
         <time dateTime={contact.created_at}>

@@ -96,19 +96,19 @@ const fields: Readonly<Record<string, CellField<Deal>>> = {
     text: ({ amount_cents }) => (amount_cents === null ? "" : formatTypedAmount(amount_cents)),
     read: readAmount,
     understood: (text, deal) => interpretedMoney(text, namedCurrency(text, deal.currency) ?? deal.currency),
-    told: (value, deal) => formatMoney(Number(value), deal.currency),
+    displayText: (value, deal) => formatMoney(Number(value), deal.currency),
   },
   probability: {
     ...dealFieldReading.probability,
     label: () => fieldLabel("deal", "probability"),
     text: (deal) => percentText(deal.probability),
-    told: (value) => formatPercent(Number(value)),
+    displayText: (value) => formatPercent(Number(value)),
   },
   expected_close_date: {
     ...dealFieldReading.expected_close_date,
     label: () => fieldLabel("deal", "expected_close_date"),
     text: ({ expected_close_date }) => closeDayText(expected_close_date),
-    told: (value) => formatPlainDate(Number(value)),
+    displayText: (value) => formatPlainDate(Number(value)),
   },
   currency: {
     ...dealFieldReading.currency,

@@ -30,26 +30,26 @@ export const dealForm = (pipelines: readonly Pipeline[]) =>
     special: {
       amount_cents: {
         schema: amountSchema,
-        told: toldAmount,
+        displayText: displayAmount,
         Input: AmountInput,
       },
       currency: {
         schema: () => currency,
         start: (deal) => deal?.currency ?? defaultCurrency,
-        told: typedText,
+        displayText: typedText,
         Input: CurrencyInput,
       },
       stage_id: {
         isRequired: () => true,
         schema: () => z.string().min(1, t("deals.stageMissing")),
         start: (deal) => deal?.stage_id ?? "",
-        told: (id) => stageChoices(pipelines).find(({ value }) => value === id)?.label ?? "",
+        displayText: (id) => stageChoices(pipelines).find(({ value }) => value === id)?.label ?? "",
         Input: StageInput,
       },
       probability: {
         schema: () => z.string().transform(readNumberOrNull).pipe(probability),
         start: (deal) => percentText(deal ? deal.probability : defaultProbability),
-        told: typedText,
+        displayText: typedText,
         Input: ProbabilityInput,
         // The stage determines the probability unless the user enters one.
         isSentNew: (_, isChanged) => isChanged,
@@ -57,7 +57,7 @@ export const dealForm = (pipelines: readonly Pipeline[]) =>
       expected_close_date: {
         schema: () => z.string().transform(closeDayOf).pipe(closeDate),
         start: (deal) => closeDayText(deal?.expected_close_date ?? null),
-        told: (day) => (day === "" ? "" : formatPlainDate(closeDayOf(typedText(day)))),
+        displayText: (day) => (day === "" ? "" : formatPlainDate(closeDayOf(typedText(day)))),
         Input: CloseDateInput,
       },
       company_id: {
@@ -92,7 +92,7 @@ function amountSchema({ currency: chosen }: FormValues, deal: Deal | undefined) 
     .pipe(amountCentsSchema(deal));
 }
 
-function toldAmount(amount: unknown, { currency: chosen }: FormValues): string {
+function displayAmount(amount: unknown, { currency: chosen }: FormValues): string {
   const [text, code] = [typedText(amount), typedText(chosen)];
   const cents = centsOf(text, code);
   return cents !== null && Number.isFinite(cents) ? formatMoney(cents, code) : text;

@@ -116,7 +116,7 @@ export const dealListing = createRecordListing({
   }),
   line: (deal) => ({
     avatar: <DealMark />,
-    beside: <DealAmount deal={deal} />,
+    afterName: <DealAmount deal={deal} />,
     about: deal.company_name ?? deal.contact_name,
     end: <CloseDate deal={deal} />,
     below: <Stage deal={deal} />,

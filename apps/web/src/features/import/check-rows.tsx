@@ -171,16 +171,16 @@ const kindName = (noun: RecordNoun) => t(`kinds.one.${noun}`);
 /** A link to the record of a row, or the name of a new one. */
 function RecordLink({ row }: { row: ImportCheckRow }) {
   const { noun, record, run, cells, outcome, changes } = row;
-  const meant = record ?? run?.record;
-  if (!meant)
+  const shownRecord = record ?? run?.record;
+  if (!shownRecord)
     return (
       <span className="muted rows__cells" dir="auto">
         {(outcome === "create" ? newName(noun, changes) : filledCells(cells)) || t("import.newRecord")}
       </span>
     );
   return (
-    <Link to={pathOf(noun, meant.id)} className="link" dir="auto">
-      {meant.name || t(`kinds.one.${noun}`)}
+    <Link to={pathOf(noun, shownRecord.id)} className="link" dir="auto">
+      {shownRecord.name || t(`kinds.one.${noun}`)}
     </Link>
   );
 }
@@ -188,8 +188,8 @@ function RecordLink({ row }: { row: ImportCheckRow }) {
 /** Returns the name of the record that the row creates. */
 function newName(noun: RecordNoun, fields: ImportCheckRow["changes"]): string {
   const { joined, otherwise }: KindDeclaration["names"] = recordKinds[noun].names;
-  const said = (name: string | undefined) => fields.find(({ field }) => field === name)?.after ?? "";
-  return joinedName(joined.map(said)) || said(otherwise);
+  const textOf = (name: string | undefined) => fields.find(({ field }) => field === name)?.after ?? "";
+  return joinedName(joined.map(textOf)) || textOf(otherwise);
 }
 
 const pathOf = (noun: RecordNoun, id: string): string => `/${recordKinds[noun].plural}/${id}`;

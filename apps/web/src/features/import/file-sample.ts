@@ -65,8 +65,8 @@ export async function readFileSample(
 /** Returns the settings as form fields, which contain only text. */
 function formFields(choice: ReadingChoice): Record<string, string> {
   const { encoding, delimiter, quoting, has_header: hasHeader, rows_above: rowsAbove } = choice;
-  const said = Object.entries({ encoding, delimiter, quoting, hasHeader, rowsAbove });
+  const settings = Object.entries({ encoding, delimiter, quoting, hasHeader, rowsAbove });
   return Object.fromEntries(
-    said.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    settings.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
 }

@@ -137,7 +137,7 @@ function JobStep({ job, takesFocus, onRestart }: JobStepProps) {
       step={place.step}
       part={place.part}
       takesFocus={takesFocus}
-      error={step.told}
+      error={step.problem}
       onDismiss={step.reset}
     >
       {content[place.part]()}

@@ -116,5 +116,5 @@ export function useImportStep() {
     onError: () => cache.invalidateQueries({ queryKey: ["imports"] }),
   });
   const { error, variables } = step;
-  return { ...step, told: error === null ? undefined : failureText(error, variables?.failed ?? "") };
+  return { ...step, problem: error === null ? undefined : failureText(error, variables?.failed ?? "") };
 }

@@ -50,7 +50,7 @@ export function RowList({ title, rows, total, more, download }: RowListProps) {
         {shown.map((row) => (
           <li key={`${row.row} ${row.message}`}>
             <span className="strong">{t("import.row", { row: formatCount(row.row) })}</span>{" "}
-            <Said row={row} />
+            <RowReason row={row} />
           </li>
         ))}
         {left > 0 && (
@@ -64,7 +64,7 @@ export function RowList({ title, rows, total, more, download }: RowListProps) {
 }
 
 /** The reason why a row was skipped or refused, with a link to the existing record. */
-function Said({ row }: { row: NamedRow }) {
+function RowReason({ row }: { row: NamedRow }) {
   const contact = "contact" in row ? row.contact : undefined;
   const record = "record" in row ? row.record : undefined;
   if (contact === undefined && record !== undefined)

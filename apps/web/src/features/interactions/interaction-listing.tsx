@@ -37,7 +37,7 @@ export const interactionListing = createRecordListing({
   }),
   line: (interaction) => ({
     avatar: <TypeMark type={interaction.type} />,
-    beside: interaction.outcome && fieldValueText("interaction", "outcome", interaction.outcome),
+    afterName: interaction.outcome && fieldValueText("interaction", "outcome", interaction.outcome),
     about: contactNames(interaction) || interaction.company_name || interaction.deal_name,
     end: <Started interaction={interaction} />,
   }),

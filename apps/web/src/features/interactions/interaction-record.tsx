@@ -47,7 +47,7 @@ const interactionForm = recordForm<"interaction", Interaction>("interaction", {
     contact_ids: {
       schema: () => linkedList,
       start: (interaction) => ({ links: interaction?.contacts ?? [] }),
-      told: (value) =>
+      displayText: (value) =>
         linksIn(value)
           .map(({ name }) => name)
           .join(", "),

@@ -42,11 +42,11 @@ export function createLiveInvalidator(cache: QueryClient) {
      * Reloads imports, which are not actions. An event about another member's import does not reload this
      * user's notices.
      */
-    imports: (told: ImportEvent | undefined, me: string) => {
-      const isOthers = told !== undefined && told.owner_id !== me;
+    imports: (event: ImportEvent | undefined, me: string) => {
+      const isOthers = event !== undefined && event.owner_id !== me;
       const queries = isOthers
         ? [
-            ["imports", "get", told.id],
+            ["imports", "get", event.id],
             ["imports", "list", { unseen: false }],
           ]
         : [["imports"]];

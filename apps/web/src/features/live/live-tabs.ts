@@ -68,13 +68,13 @@ const mostRemembered = 1000;
  * Returns a function that tests whether an event has already arrived. A resumed stream repeats some events.
  */
 function createRepeats(): (live: LiveEvent) => boolean {
-  const told = new Set<string>();
+  const seen = new Set<string>();
   return ({ event, data }) => {
     if (event !== "action") return false;
-    if (told.has(data.id)) return true;
-    told.add(data.id);
-    const [oldest] = told;
-    if (oldest !== undefined && told.size > mostRemembered) told.delete(oldest);
+    if (seen.has(data.id)) return true;
+    seen.add(data.id);
+    const [oldest] = seen;
+    if (oldest !== undefined && seen.size > mostRemembered) seen.delete(oldest);
     return false;
   };
 }

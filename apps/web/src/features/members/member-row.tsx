@@ -34,7 +34,7 @@ export function MemberRow({ member, colleague, isSelf, successors, onRoleChanged
   const problem = roleChoice.error ?? actions.error ?? leaving.error;
   const facts = [member.email, colleague?.role_title, colleague?.phone].filter(Boolean).join(" · ");
   const changeRole = async (role: Member["role"] | undefined) => {
-    if (role === undefined || (isSelf && !(await isOwnRoleMeant()))) return;
+    if (role === undefined || (isSelf && !(await confirmOwnRole()))) return;
     await roleChoice.choose(role);
   };
   return (
@@ -127,7 +127,7 @@ function MemberMenu({ name, onMakeLink, onRemove }: MemberMenuProps) {
  * Asks for confirmation of a change of the user's own role, because only another administrator could restore
  * it.
  */
-const isOwnRoleMeant = () =>
+const confirmOwnRole = () =>
   confirm({
     title: t("members.ownRoleTitle"),
     message: t("members.ownRoleText"),

@@ -28,9 +28,9 @@ export function comparedFields(noun: RecordNoun, records: readonly ComparedRecor
   const compared = singleFields(noun).flatMap((name) => {
     const texts = records.map(({ values }) => shownText(noun, values, name));
     const { compare } = typingOf(fieldOf(noun, name)?.type);
-    const said = new Set(texts.filter((text) => text !== null).map(compare));
-    if (said.size === 0) return [];
-    return [{ name, texts, agreement: agreementOf(said.size, texts.includes(null)) }];
+    const spellings = new Set(texts.filter((text) => text !== null).map(compare));
+    if (spellings.size === 0) return [];
+    return [{ name, texts, agreement: agreementOf(spellings.size, texts.includes(null)) }];
   });
   return order.flatMap((each) => compared.filter(({ agreement }) => agreement === each));
 }

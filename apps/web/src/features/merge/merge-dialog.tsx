@@ -35,8 +35,8 @@ type MergeDialogProps = MergeRequest & { onClose: () => void };
  * others.
  */
 export function MergeDialog({ noun, ids, onMerged, onClose }: MergeDialogProps) {
-  const [asked, setAsked] = useState(ids);
-  const reading = useCompared(noun, asked);
+  const [comparedIds, setComparedIds] = useState(ids);
+  const reading = useCompared(noun, comparedIds);
   const { records } = reading;
   const choice = useMergeChoice(noun, records, useStageRanks(noun));
   const nameOf = (id: string) =>
@@ -52,7 +52,7 @@ export function MergeDialog({ noun, ids, onMerged, onClose }: MergeDialogProps) 
   return (
     <Dialog
       title={titles[noun]()}
-      size={asked.length > 3 ? "widest" : "large"}
+      size={comparedIds.length > 3 ? "widest" : "large"}
       isOpen
       onClose={onClose}
       initialFocus={first}
@@ -77,8 +77,12 @@ export function MergeDialog({ noun, ids, onMerged, onClose }: MergeDialogProps) 
     >
       <form id={formId} ref={form} className="grid gap-4 p-5" onSubmit={submit}>
         {merging.error && <Refusal error={merging.error} />}
-        {asked.length < 2 && (
-          <MergeOthers noun={noun} known={asked} onChoose={(id) => setAsked([...asked, id])} />
+        {comparedIds.length < 2 && (
+          <MergeOthers
+            noun={noun}
+            known={comparedIds}
+            onChoose={(id) => setComparedIds([...comparedIds, id])}
+          />
         )}
         {reading.error ? (
           <EmptyState mark="problem" title={t("merge.loadFailed")} text={reasonOf(reading.error)} isCompact>
@@ -88,17 +92,19 @@ export function MergeDialog({ noun, ids, onMerged, onClose }: MergeDialogProps) 
           </EmptyState>
         ) : reading.isRead ? (
           <>
-            {records.length < asked.length && <Notice>{t("merge.alreadyOne")}</Notice>}
+            {records.length < comparedIds.length && <Notice>{t("merge.alreadyOne")}</Notice>}
             <MergeFields
               {...{ noun, records, nameOf, choice }}
               onLeaveOut={
-                records.length > 2 ? (id) => setAsked(asked.filter((each) => each !== id)) : undefined
+                records.length > 2
+                  ? (id) => setComparedIds(comparedIds.filter((each) => each !== id))
+                  : undefined
               }
             />
             {isReady && <MergeKept {...{ noun, records }} survivorId={choice.survivorId} />}
           </>
         ) : (
-          <SkeletonRows rows={6} columns={asked.length} label={t("ui.loading")} />
+          <SkeletonRows rows={6} columns={comparedIds.length} label={t("ui.loading")} />
         )}
       </form>
     </Dialog>

@@ -115,7 +115,7 @@ function useReminderChanges(
   const offer = useUndoOffer();
   const params = { id: record_id ?? "" };
   const about = String(parameters.label ?? "");
-  const told = (text: string, actionId: string | undefined) => {
+  const succeeded = (text: string, actionId: string | undefined) => {
     onClose(noticeId);
     offer(text, actionId, { about });
     void refresh({ noun: "task", actionId });
@@ -127,13 +127,13 @@ function useReminderChanges(
     });
   const completing = useMutation({
     mutationFn: () => client.tasks.complete({ params, body: { time_zone: viewerTimeZone() } }),
-    onSuccess: ({ actionId }) => told(t("notices.completed"), actionId),
+    onSuccess: ({ actionId }) => succeeded(t("notices.completed"), actionId),
     onError: (error) => failed(() => completing.mutate())(error),
   });
   const snoozing = useMutation({
     mutationFn: (until: Date) => client.tasks.update({ params, body: { remind_at: until.toISOString() } }),
     onSuccess: ({ actionId }, until) =>
-      told(t("notices.snoozed", { when: formatDateTime(until.toISOString()) }), actionId),
+      succeeded(t("notices.snoozed", { when: formatDateTime(until.toISOString()) }), actionId),
     onError: (error, until) => failed(() => snoozing.mutate(until))(error),
   });
   return { complete: () => completing.mutate(), snooze: snoozing.mutate };

@@ -135,10 +135,10 @@ function PaletteBody({ opener, startAt, onClose, commands, onOpen, person }: Pal
 
 /** Returns the record or command of a selected value. */
 function chosenIn(content: ReturnType<typeof usePaletteContent>, value: string) {
-  const { results, recent, meant, own, commands } = content;
+  const { results, recent, named, own, commands } = content;
   return {
     record: [...results, ...recent].find((each) => resultValue(each) === value),
-    command: [...meant, ...own, ...commands].find(({ id }) => id === value),
+    command: [...named, ...own, ...commands].find(({ id }) => id === value),
   };
 }
 

@@ -20,7 +20,7 @@ export type PaletteContent = {
    * Commands whose label starts with the query. They stay first when results arrive, so that Enter keeps its
    * effect.
    */
-  readonly meant: readonly Command[];
+  readonly named: readonly Command[];
   readonly commands: readonly Command[];
   /** The values of all entries in their order. */
   readonly values: readonly string[];
@@ -46,13 +46,13 @@ export function usePaletteContent(
   const recent = useRecent(person, query.trim() === "" && !parent);
   const offered = matchingCommands(parent ? (parent.choices ?? []) : commands, query);
   const isCorrected = results[0]?.corrected !== undefined;
-  const meant = offered.filter(
+  const named = offered.filter(
     (command) =>
       (command.group !== undefined || isCorrected) &&
       results.length > 0 &&
       isNamedBy(command, query, isCorrected),
   );
-  const others = offered.filter((command) => !meant.includes(command));
+  const others = offered.filter((command) => !named.includes(command));
   const own = others.filter(({ group }) => group !== undefined);
   const matching = [
     ...literalCommand(results, searchLiterally),
@@ -60,7 +60,7 @@ export function usePaletteContent(
   ];
   const idsOf = (some: readonly Command[]) => some.map(({ id }) => id);
   const values = [
-    ...idsOf(meant),
+    ...idsOf(named),
     ...results.map(resultValue),
     ...idsOf(own),
     ...recent.map(resultValue),
@@ -69,7 +69,7 @@ export function usePaletteContent(
   if (parent) {
     const none = parent.choices ? t("palette.noCommands", { query: query.trim() }) : t("ui.loading");
     const note = values.length === 0 ? none : undefined;
-    const shown = { meant, results, recent, own, commands: matching, values, searchNow };
+    const shown = { named, results, recent, own, commands: matching, values, searchNow };
     return { ...shown, isWaiting: false, note, hint: undefined };
   }
   const note = noteFor(query, { ...search, results: results.length, entries: values.length, recent });
@@ -79,7 +79,7 @@ export function usePaletteContent(
   const isEmpty = isSearched(query) && values.length === 0 && !isWaiting && !search.error;
   const created = isEmpty ? namedCommands(commands, query.trim()) : matching;
   const all = isEmpty ? idsOf(created) : values;
-  return { meant, results, recent, own, commands: created, values: all, isWaiting, note, hint, searchNow };
+  return { named, results, recent, own, commands: created, values: all, isWaiting, note, hint, searchNow };
 }
 
 /** Returns commands that create a record with the searched name. */

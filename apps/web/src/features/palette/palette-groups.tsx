@@ -20,7 +20,7 @@ type PaletteGroupsProps = {
  * recent records.
  */
 export function PaletteGroups({ parent, content, query, selected, onOpen, onRun }: PaletteGroupsProps) {
-  const { meant, results, recent, own, commands, note, hint, values, isWaiting } = content;
+  const { named, results, recent, own, commands, note, hint, values, isWaiting } = content;
   const corrected = results[0]?.corrected;
   const entryOf = (command: Command) => (
     <CommandEntry
@@ -36,8 +36,8 @@ export function PaletteGroups({ parent, content, query, selected, onOpen, onRun 
       {note && <p className="palette__note">{note}</p>}
       {hint && <p className="palette__note">{hint}</p>}
       <Cmdk.List className="palette__list" label={t("palette.list")} aria-busy={isWaiting}>
-        {meant.length > 0 && (
-          <Group title={meant[0]?.group ?? t("palette.commands")}>{meant.map(entryOf)}</Group>
+        {named.length > 0 && (
+          <Group title={named[0]?.group ?? t("palette.commands")}>{named.map(entryOf)}</Group>
         )}
         {results.length > 0 && (
           <Group

@@ -35,10 +35,10 @@ function searchOptions(client: Client, q: string, isLiteral: boolean) {
 
 /** Returns the search results for a text, after a pause in typing or at once with `searchNow`. */
 export function usePaletteSearch(query: string) {
-  const [asked, setAsked] = useState("");
+  const [searched, setSearched] = useState("");
   const [literal, setLiteral] = useState<string>();
   const rested = useDebouncedValue(query, searchWaitMs(query)).trim();
-  const text = asked === query ? query.trim() : rested;
+  const text = searched === query ? query.trim() : rested;
   const { data, error, isPlaceholderData, fetchStatus } = useQuery(
     searchOptions(useClient(), text, literal === text),
   );
@@ -51,7 +51,7 @@ export function usePaletteSearch(query: string) {
     isOffline,
     /** Whether the shown results belong to an earlier text, or none have arrived. */
     isWaiting: isSearched(query) && !isOffline && (!isCurrent || (fetchStatus === "fetching" && !data)),
-    searchNow: () => setAsked(query),
+    searchNow: () => setSearched(query),
     /** Searches for the typed text without correction. */
     searchLiterally: () => setLiteral(text),
   };

@@ -33,7 +33,7 @@ export function usePerson(): string {
 
 /** Stores the record that the user has open on its page or in a quick view. */
 export function rememberShown(person: string, page: ShownPage, boardType: RecordNoun): void {
-  const opened = recordAt(page.pathname) ?? recordBeside(page, boardType);
+  const opened = recordAt(page.pathname) ?? quickViewRecord(page, boardType);
   if (!opened) return;
   const others = readRecent(person).filter(({ id }) => id !== opened.id);
   const paths = [opened, ...others].slice(0, mostKept).map(({ type, id }) => `/${folderOf(type)}/${id}`);
@@ -52,7 +52,7 @@ function recordAt(path: string): RecentRecord | undefined {
 }
 
 /** Returns the record in the quick view of a list or board. */
-function recordBeside({ pathname, open }: ShownPage, boardType: RecordNoun) {
+function quickViewRecord({ pathname, open }: ShownPage, boardType: RecordNoun) {
   const [, folder = "", ...deeper] = pathname.split("/");
   if (folder === "pipeline") return recordAt(`/${folderOf(boardType)}/${open}`);
   return deeper.length === 0 ? recordAt(`/${folder}/${open}`) : undefined;

@@ -36,12 +36,12 @@ export function useProfileSaving(profile: Colleague) {
   const refresh = useRefresh();
   const lanyardId = useLanyardId();
   return useMutation({
-    mutationFn: async ({ name, ...told }: ProfileValues) => {
+    mutationFn: async ({ name, ...values }: ProfileValues) => {
       if (name.trim() !== profile.name) {
         await lanyardId.call("PUT", "/me", { name });
         await lanyardId.renew();
       }
-      return client.person.updateProfile({ body: told });
+      return client.person.updateProfile({ body: values });
     },
     onSuccess: ({ profile: saved }) => {
       cache.setQueryData(meOptions(client).queryKey, (me) => me && { ...me, profile: saved });

@@ -38,7 +38,7 @@ export function useDesktopNotices(): void {
  */
 export function createDesktopNotices(client: Client) {
   let since: string | undefined;
-  let told = new Set<string>();
+  let notified = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const show = async (from: string) => {
     timer = undefined;
@@ -46,8 +46,8 @@ export function createDesktopNotices(client: Client) {
     since = changes[0]?.at ?? from;
     // The server compares times with more digits than its responses contain, so it returns the last change
     // twice.
-    const untold = changes.filter(({ id }) => !told.has(id));
-    told = new Set(changes.map(({ id }) => id));
+    const untold = changes.filter(({ id }) => !notified.has(id));
+    notified = new Set(changes.map(({ id }) => id));
     for (const { id, actor_name, label, kind } of untold.slice(0, mostAtOnce)) {
       const title = kind === "move" ? t("settings.noticeMoved") : t("settings.noticeChanged");
       // Several tabs with one tag show one notification.

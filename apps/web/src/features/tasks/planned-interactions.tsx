@@ -116,7 +116,7 @@ export function usePlannedChanges() {
       field: fieldLabel("interaction", "started_at"),
       body: { started_at },
       shown: { started_at },
-      told: (theirs) => formatDateTime(String(theirs.started_at)),
+      displayText: (theirs) => formatDateTime(String(theirs.started_at)),
       done: { text: hasBegun ? t("tasks.held") : t("tasks.moved", { when }), about },
     });
   };

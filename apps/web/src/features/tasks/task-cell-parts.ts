@@ -10,12 +10,12 @@ export function useTaskCellParts(): () => CellParts<Task> {
 }
 
 /** The rules to edit the repetition. */
-export const repeatField: Pick<CellField<Task>, "label" | "control" | "options" | "text" | "told"> &
+export const repeatField: Pick<CellField<Task>, "label" | "control" | "options" | "text" | "displayText"> &
   ReadField = {
   label: () => fieldLabel("task", "repeat"),
   control: "choice",
   options: () => repeatPresets.map((value) => ({ value, label: ruleText(value) })),
   text: (task) => task.repeat ?? "",
   read: (rule) => ({ body: { repeat: rule || null }, shown: { repeat: rule || null } }),
-  told: (rule) => ruleText(String(rule)),
+  displayText: (rule) => ruleText(String(rule)),
 };

@@ -17,9 +17,9 @@ type TaskDatePickerProps = {
 /** A dialog that changes the due date of a task. Users type a date or choose it from a calendar. */
 export function TaskDatePicker({ task, onPick, onClose }: TaskDatePickerProps) {
   const [due, setDue] = useState(() => dueValue(task));
-  const [isTold, setIsTold] = useState(false);
+  const [isUnread, setIsUnread] = useState(false);
   const move = () => {
-    if (dueTyping.read(due) !== due) return setIsTold(true);
+    if (dueTyping.read(due) !== due) return setIsUnread(true);
     const [day = "", time = null] = due.split("T");
     onPick({ day, time });
     onClose();
@@ -44,7 +44,7 @@ export function TaskDatePicker({ task, onPick, onClose }: TaskDatePickerProps) {
           control="due"
           label={t("tasks.pickWhen")}
           hint={t("tasks.dueHint")}
-          error={isTold && dueTyping.unread()}
+          error={isUnread && dueTyping.unread()}
           value={due}
           onChange={setDue}
           onKeyDown={(event) => {

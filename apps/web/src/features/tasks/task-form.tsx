@@ -33,7 +33,7 @@ const taskForm = recordForm<"task", Task>("task", {
     due_on: {
       schema: () => z.string().transform(readDue),
       start: (task) => (task ? dueValue(task) : ""),
-      told: (due) => dueTyping.format(typedText(due)),
+      displayText: (due) => dueTyping.format(typedText(due)),
       Input: DueInput,
       paths: ["due_on", "due_at"],
       isSeveral: true,
@@ -45,7 +45,7 @@ const taskForm = recordForm<"task", Task>("task", {
       isRequired: () => false,
       schema: () => z.string().transform((rule) => rule || null),
       start: (task) => task?.repeat ?? "",
-      told: (rule) => ruleText(typedText(rule)),
+      displayText: (rule) => ruleText(typedText(rule)),
       Input: RepeatInput,
     },
     [firstSubject]: { hint: () => t("tasks.aboutHint") },

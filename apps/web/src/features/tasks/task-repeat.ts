@@ -16,12 +16,12 @@ export const repeatPresets: readonly string[] = Object.keys(ruleTexts);
 /** Returns the text of a repetition; returns a rule without a text unchanged. */
 export function ruleText(rule: string): string {
   const [spelled = "", byDay] = rule.split(dayOfShortMonth);
-  const said = ruleTexts[spelled]?.() ?? spelledRule(spelled);
-  if (said === undefined || byDay === undefined) return said ?? rule;
+  const text = ruleTexts[spelled]?.() ?? spelledRule(spelled);
+  if (text === undefined || byDay === undefined) return text ?? rule;
   const day = /,(\d+)$/u.exec(byDay)?.[1];
   return day === undefined
-    ? t("tasks.repeat.lastDay", { rule: said })
-    : t("tasks.repeat.dayOrLast", { rule: said, day });
+    ? t("tasks.repeat.lastDay", { rule: text })
+    : t("tasks.repeat.dayOrLast", { rule: text, day });
 }
 
 /** The part of a rule for the 29th, 30th or 31st that selects the last day of shorter months. */

@@ -47,7 +47,7 @@ export function useTaskChanges() {
   const client = useClient();
   const refresh = useRefresh();
   const offer = useUndoOffer();
-  const told = (text: string, task: Task, actionId: string | undefined, more?: UndoSubject["more"]) => {
+  const succeeded = (text: string, task: Task, actionId: string | undefined, more?: UndoSubject["more"]) => {
     offer(text, actionId, { about: task.title, more });
     void refresh({ noun: "task", actionId });
   };
@@ -63,9 +63,9 @@ export function useTaskChanges() {
         ? client.tasks.complete({ params: { id: task.id }, body: { time_zone: viewerTimeZone() } })
         : client.tasks.reopen({ params: { id: task.id } }).then((answer) => ({ ...answer, next: null })),
     onSuccess: async ({ task, next, actionId }) => {
-      if (task.done_at === null) return told(t("tasks.reopened"), task, actionId);
+      if (task.done_at === null) return succeeded(t("tasks.reopened"), task, actionId);
       const done = next ? t("tasks.completedNext", { when: dueText(next) }) : t("tasks.completed");
-      told(done, task, actionId, await logOffer(task));
+      succeeded(done, task, actionId, await logOffer(task));
     },
     onError: (error, task) => failed(() => completing.mutate(task))(error),
   });
@@ -82,7 +82,7 @@ export function useTaskChanges() {
           task.remind_at !== task.due_at && { remind_at: reminderMovedTo(task, day) }),
       },
       shown: due,
-      told: (theirs) => dueText({ ...task, ...theirs }),
+      displayText: (theirs) => dueText({ ...task, ...theirs }),
       done: {
         text: day === null ? t("tasks.dateRemoved") : t("tasks.moved", { when: dueText(due) }),
         about: task.title,
@@ -92,7 +92,7 @@ export function useTaskChanges() {
   const adding = useMutation({
     mutationFn: (body: Parameters<typeof client.tasks.create>[0]["body"]) =>
       client.tasks.create({ body }, { idempotencyKey: idempotencyKeyOf(body) }),
-    onSuccess: ({ task, actionId }) => told(kindText("tasks", "created"), task, actionId),
+    onSuccess: ({ task, actionId }) => succeeded(kindText("tasks", "created"), task, actionId),
   });
   const [dated, setDated] = useState<Task>();
   return {

@@ -18,14 +18,14 @@ export function fetchWithLogPosition(cache: QueryClient, fetch: typeof globalThi
     const isRead = init.method === "GET" && headers.has("authorization");
     if (!isRead || cache.getQueryData<Position>(positionKey) === followed) return fetch(input, init);
     const answer = await fetch(input, { ...init, headers: [...headers, [logPositionHeader, "?"]] });
-    const told = answer.headers.get(logPositionHeader);
-    if (told !== null) cache.setQueryData<Position>(positionKey, (known) => smaller(known, Number(told)));
+    const header = answer.headers.get(logPositionHeader);
+    if (header !== null) cache.setQueryData<Position>(positionKey, (known) => smaller(known, Number(header)));
     return answer;
   };
 }
 
-function smaller(known: Position | undefined, told: number): Position {
-  return known === followed ? known : Math.min(known ?? told, told);
+function smaller(known: Position | undefined, received: number): Position {
+  return known === followed ? known : Math.min(known ?? received, received);
 }
 
 /** Returns the log position before the first cached read, or undefined. */

@@ -3,7 +3,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { isInCalendar } from "#src/records/fields/date-input.tsx";
 import { FieldControl, useControlText } from "#src/records/fields/field-control.tsx";
 import { isInSameGroup } from "#src/records/fields/options-control.tsx";
-import { LinkProblem, meantLink } from "#src/records/fields/value-field.tsx";
+import { LinkProblem, suggestedLink } from "#src/records/fields/value-field.tsx";
 import type { ControlName } from "#src/records/fields/value-typing.ts";
 import { toastCellFailure } from "#src/records/form/typing-failure.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
@@ -41,7 +41,7 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
   });
   const understood = problem === undefined ? (typed.understood ?? field.understood?.(value, row)) : undefined;
   const note = problem ?? understood;
-  const meant = problem === undefined ? undefined : meantLink(control, value);
+  const suggestion = problem === undefined ? undefined : suggestedLink(control, value);
   const isOver = useRef(false);
   const close = (exit: EditorExit) => {
     if (isOver.current) return;
@@ -55,9 +55,9 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
     const change = readTyped(field, held, row);
     if ("problem" in change) return setProblem(change.problem);
     const [sent = ""] = Object.keys(change.body);
-    const told: CellChange["told"] = (theirs) => displayValue(field, theirs[sent], row);
+    const displayText: CellChange["displayText"] = (theirs) => displayValue(field, theirs[sent], row);
     if (!isOver.current)
-      onSave({ row, field: field.label(), told, typed: typedIn(link ?? typed.text), ...change });
+      onSave({ row, field: field.label(), displayText, typed: typedIn(link ?? typed.text), ...change });
     close(exit);
   };
   useSaveOnUnmount(value.trim() !== before.trim(), () => {
@@ -90,12 +90,16 @@ export function CellEditor<Row>({ row, name, field, early, onSave, onDone }: Cel
           if (!exit) return typeNumber(event);
           event.preventDefault();
           if (pressedKey(event) === "Escape") close(exit);
-          else save(exit, pressedKey(event) === "Enter" ? meant : undefined);
+          else save(exit, pressedKey(event) === "Enter" ? suggestion : undefined);
         }}
       />
       {problem !== undefined && (
         <p className="cell-problem" id={noteId} role="alert">
-          <LinkProblem problem={problem} meant={meant} onTake={(address) => save("stay", address)} />
+          <LinkProblem
+            problem={problem}
+            suggestion={suggestion}
+            onTake={(address) => save("stay", address)}
+          />
         </p>
       )}
       {understood !== undefined && (

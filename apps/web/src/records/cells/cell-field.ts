@@ -23,7 +23,7 @@ export type CellField<Row> = {
   /** Returns how an ambiguous text was read, to show while typing. */
   understood?: (text: string, row: Row) => string | undefined;
   /** Returns the display text of a stored value if its type alone does not determine it. */
-  told?: (value: unknown, row: Row) => string;
+  displayText?: (value: unknown, row: Row) => string;
 };
 
 /** The properties of a cell field that parse a text without a record. */
@@ -35,7 +35,7 @@ export type ReadField = Pick<
 /** Returns the display text of a stored value. */
 export function displayValue<Row>(field: CellField<Row>, value: unknown, row: Row): string {
   if (value === null || value === undefined || value === "") return "";
-  if (field.told) return field.told(value, row);
+  if (field.displayText) return field.displayText(value, row);
   const text = String(value);
   return field.options?.().find((each) => each.value === text)?.label ?? text;
 }

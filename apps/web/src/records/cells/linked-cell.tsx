@@ -18,7 +18,9 @@ type LinkedCellProps<Row> = OwnEditorProps<Row> & {
   name: string;
   linked: Linked;
   /** Returns the change for a chosen record or a typed text, or the reason why it cannot be saved. */
-  changeOf: (chosen: Linked) => (Pick<CellChange, "body" | "shown"> & Pick<CellChange, "told">) | string;
+  changeOf: (
+    chosen: Linked,
+  ) => (Pick<CellChange, "body" | "shown"> & Pick<CellChange, "displayText">) | string;
 };
 
 /** Edits a link to a record. A choice is saved at once, and a typed text on Enter or Tab. */
@@ -100,11 +102,11 @@ export function RecordLinkCell<Row>(props: RecordLinkCellProps<Row>) {
       label={fieldLabel(noun, column)}
       changeOf={({ id, name }) => {
         if (id === null && name !== "") return unchosen;
-        const beside = id === null ? {} : along;
+        const extra = id === null ? {} : along;
         return {
-          body: { ...beside, [column]: id },
-          shown: { ...beside, [column]: id, [nameColumn]: name || null },
-          told: (theirs) => storedText(theirs[nameColumn]),
+          body: { ...extra, [column]: id },
+          shown: { ...extra, [column]: id, [nameColumn]: name || null },
+          displayText: (theirs) => storedText(theirs[nameColumn]),
         };
       }}
     />

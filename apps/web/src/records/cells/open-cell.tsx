@@ -8,7 +8,7 @@ type OpenCellProps<Row> = {
   row: Row;
   column: Pick<RecordColumn<Row>, "id" | "head">;
   /** The text that the cell shows without the editor. */
-  said: string | null;
+  cellText: string | null;
   edit: Pick<CellEdit, "onDone" | "typed">;
   Editor: LazyComponent<CellEditorProps<Row>>;
 };
@@ -17,7 +17,7 @@ type OpenCellProps<Row> = {
  * The open editor of a cell. It edits the record as it was when the editor opened, even if others have
  * changed it.
  */
-export function OpenCell<Row>({ row, column, said, edit, Editor }: OpenCellProps<Row>) {
+export function OpenCell<Row>({ row, column, cellText, edit, Editor }: OpenCellProps<Row>) {
   const [opened] = useState(row);
   const { onDone, typed } = edit;
   const [early, setEarly] = useState<BufferedTyping | undefined>(
@@ -26,7 +26,7 @@ export function OpenCell<Row>({ row, column, said, edit, Editor }: OpenCellProps
   const waiting = (
     <BufferedInput
       label={column.head()}
-      shown={said ?? ""}
+      shown={cellText ?? ""}
       early={early}
       onEarly={setEarly}
       onDone={onDone}

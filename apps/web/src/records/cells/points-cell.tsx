@@ -45,7 +45,7 @@ export function PointsCell<Row extends RecordValues>(props: PointsCellProps<Row>
     if (!isOver.current) onDone(exit);
     isOver.current = true;
   };
-  const told = (list: unknown) =>
+  const textOf = (list: unknown) =>
     pointsIn(list, first)
       .map(({ value }) => value)
       .join(", ");
@@ -55,9 +55,9 @@ export function PointsCell<Row extends RecordValues>(props: PointsCellProps<Row>
       field: fieldLabel(noun, column),
       body,
       shown: { ...body, [first]: value },
-      typed: told(body[column]),
+      typed: textOf(body[column]),
       // The response with another user's change may contain only the first entry.
-      told: (theirs) => told(theirs[column]) || storedText(theirs[first]),
+      displayText: (theirs) => textOf(theirs[column]) || storedText(theirs[first]),
     };
     onSave({ row, ...change });
   };

@@ -127,9 +127,9 @@ function CustomRecordCell<Row extends RecordValues>(props: OwnParentProps<Row> &
       changeOf={(chosen) => {
         if (chosen.id === null && chosen.name !== "") return t("ui.chooseFromList");
         const change = { [column]: chosen.id };
-        const told: CellChange["told"] = (theirs) =>
+        const displayText: CellChange["displayText"] = (theirs) =>
           fieldValueText(source.noun, column, storedText(theirs[column]));
-        return { body: change, shown: change, told };
+        return { body: change, shown: change, displayText };
       }}
     />
   );
@@ -154,7 +154,7 @@ export function cellField<Row extends RecordValues>(
     labelOf: text,
     text: (row: Row) => format(row[name]),
     read: readField<Row>(name, custom ? customValueSchema(custom) : fieldSchema(field), parse),
-    told: (value: unknown) => text(storedText(value)),
+    displayText: (value: unknown) => text(storedText(value)),
   };
   const isMember = field.type === "member" || field.type === "person";
   return isMember ? { ...described, ...memberPart(name, people) } : described;
@@ -175,6 +175,6 @@ function memberPart(name: string, people: People) {
       const named = customKeyOf(name) === undefined ? { [memberNameOf(name)]: nameOf(text) ?? null } : {};
       return { body: { [name]: id }, shown: { [name]: id, ...named } };
     },
-    told: (id: unknown) => nameOf(String(id)) ?? String(id),
+    displayText: (id: unknown) => nameOf(String(id)) ?? String(id),
   };
 }

@@ -24,7 +24,7 @@ export type CellChange = {
   shown: Readonly<Record<string, unknown>>;
   typed?: string | undefined;
   /** Returns the display text of a value that another user has saved. The default is the value itself. */
-  told?: (theirs: Readonly<Record<string, unknown>>) => string;
+  displayText?: (theirs: Readonly<Record<string, unknown>>) => string;
   /** The message after saving. The default names the kind of record. */
   done?: { text: string; about: string };
 };
@@ -106,7 +106,9 @@ export function useCellSaving<Row extends Versioned>(source: CellSource<Row>, { 
     const names = Object.keys({ ...change.body, ...change.shown });
     const shown = [...theirs.current].filter(([name]) => names.includes(name));
     patchRecord(cache, routes, change.row.id, { ...Object.fromEntries(shown), version: theirs.version });
-    const value = change.told ? change.told(Object.fromEntries(theirs.current)) : String(shown[0]?.[1] ?? "");
+    const value = change.displayText
+      ? change.displayText(Object.fromEntries(theirs.current))
+      : String(shown[0]?.[1] ?? "");
     toast.warning(
       t("ui.changedMeanwhile", { ...theirs.by, field: change.field, value: value || t("ui.nothing") }),
       {

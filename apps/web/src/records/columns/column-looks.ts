@@ -70,7 +70,7 @@ function takenWidths(
 }
 
 /** The average width of a letter, and the width of everything else in the name cell. */
-const [letterPx, besideNamePx] = [6.5, 86];
+const [letterPx, otherPx] = [6.5, 86];
 const mostAddedPx = 80;
 
 /**
@@ -79,7 +79,7 @@ const mostAddedPx = 80;
 export function nameWidthPx(names: readonly string[], { widthPx }: { readonly widthPx: number }): number {
   const lengths = names.map(({ length }) => length).toSorted((left, right) => right - left);
   const letters = lengths[Math.floor(lengths.length / 10)] ?? 0;
-  const wantedPx = Math.ceil((besideNamePx + letters * letterPx) / 40) * 40;
+  const wantedPx = Math.ceil((otherPx + letters * letterPx) / 40) * 40;
   return Math.min(widthPx + mostAddedPx, Math.max(widthPx, wantedPx));
 }
 

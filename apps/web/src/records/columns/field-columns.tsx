@@ -48,9 +48,9 @@ export function fieldColumns<Row extends RecordValues, Sort extends string>(
     head: () => shortFieldLabel(noun, entry.id),
     ...entry,
   }));
-  const told = new Set([...columns, ...moreColumns].map(({ id }) => id));
+  const declaredIds = new Set([...columns, ...moreColumns].map(({ id }) => id));
   const others = Object.entries(declaredFields(noun))
-    .filter(([id, { type }]) => !unlistedTypes.includes(type) && !told.has(id))
+    .filter(([id, { type }]) => !unlistedTypes.includes(type) && !declaredIds.has(id))
     .map(([id]) => ({ id }));
   const look = { widthPx: moreWidthPx, tone: "sec" as const };
   const more = [...moreColumns, ...others].map((entry) => ({ ...derived(entry.id), ...look, ...entry }));
@@ -65,7 +65,7 @@ export function fieldColumns<Row extends RecordValues, Sort extends string>(
   const updated = { ...derived("updated_at"), tone: "sec" as const };
   return {
     columns: own,
-    moreColumns: [...steps, ...last, ...more, ...(told.has("updated_at") ? [] : [updated])],
+    moreColumns: [...steps, ...last, ...more, ...(declaredIds.has("updated_at") ? [] : [updated])],
   };
 }
 

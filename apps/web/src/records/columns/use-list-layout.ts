@@ -7,7 +7,7 @@ import { toastFailure } from "#src/ui/overlays/toast.ts";
 
 export type ListName = keyof Preferences["lists"];
 
-const asItComes: ListLayout = {};
+const defaultLayout: ListLayout = {};
 
 /** Small windows have separate widths, because those of a large screen would cut off the names. */
 const compactWindow = "(max-width: 1399px)";
@@ -21,7 +21,7 @@ export function useListLayout(list: ListName): readonly [ListLayout, (layout: Li
   const [chosen, setChosen] = useState<ListLayout>();
   const saving = usePreferencesSaving();
   const isCompact = useMedia(compactWindow);
-  const kept = chosen ?? saved ?? asItComes;
+  const kept = chosen ?? saved ?? defaultLayout;
   const shown = useMemo(
     () => (isCompact ? { ...kept, widths: kept.compact_widths } : kept),
     [kept, isCompact],

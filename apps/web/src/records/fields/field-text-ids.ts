@@ -14,7 +14,7 @@ type With<Table extends FieldTable, Property> = {
 }[keyof Table & string];
 
 /** The values of a property in all descriptors of a table, such as all sections. */
-type Said<Table extends FieldTable, Property extends string> = {
+type PropertyValues<Table extends FieldTable, Property extends string> = {
   [Name in keyof Table]: Table[Name] extends { readonly [Key in Property]: infer Value extends string }
     ? Value
     : never;
@@ -51,8 +51,8 @@ type TextOfKind<Plural extends string, Name extends string, Table extends FieldT
   | ClosedText<Plural, Table>
   | `${Plural}.filter.has_${With<Table, { readonly filter: "filled" }>}`
   | `${Plural}.filter.${With<Table, { readonly filter: "range"; readonly type: "date" | "moment" }>}_${"after" | "before"}`
-  | `${Plural}.section.${Said<Table, "section">}`
-  | CardText<Plural, Said<Table, "card">>;
+  | `${Plural}.section.${PropertyValues<Table, "section">}`
+  | CardText<Plural, PropertyValues<Table, "card">>;
 
 /** The text id of the stage of a record. */
 type StageText = `${Kinds[CardNoun]["plural"]}.field.stage_id`;
@@ -67,4 +67,4 @@ export type FieldTextId =
     }[RecordNoun];
 
 /** The lists of options with translated names. The text ids are `options.<list>.<value>`. */
-export type NamedList = { [Noun in RecordNoun]: Said<Fields<Noun>, "named"> }[RecordNoun];
+export type NamedList = { [Noun in RecordNoun]: PropertyValues<Fields<Noun>, "named"> }[RecordNoun];

@@ -151,12 +151,12 @@ const pointKindTexts: Readonly<Record<PointKind, () => string>> = {
  * kind, because another field contains its value.
  */
 function loggedPointsText(lines: string): string {
-  const told = lines.split("\n").map((line) => {
+  const shown = lines.split("\n").map((line) => {
     const [kind = "", ...rest] = line.split(" ");
     const kindText = pointKindText(isPointKind(kind) ? kind : defaultPointKind);
     return rest.length === 0 ? kindText : `${rest.join(" ")} (${kindText})`;
   });
-  return told.join(", ");
+  return shown.join(", ");
 }
 
 /** Returns the text that replaces the dash of an empty field, if the field has one. */

@@ -22,11 +22,11 @@ export function ValueField(props: ValueFieldProps) {
   const typed = useControlText({ control, value, onChange });
   const dates = dateTypingOf(control);
   const isUnread = value !== "" && dates?.read(value) === undefined;
-  const meant = error ? meantLink(control, value) : undefined;
+  const suggestion = error ? suggestedLink(control, value) : undefined;
   const hear = (event: KeyboardEvent<HTMLElement>) => {
-    if (meant === undefined || pressedKey(event) !== "Enter") return onKeyDown?.(event);
+    if (suggestion === undefined || pressedKey(event) !== "Enter") return onKeyDown?.(event);
     event.preventDefault();
-    onChange(meant);
+    onChange(suggestion);
   };
   return (
     <Field
@@ -34,7 +34,11 @@ export function ValueField(props: ValueFieldProps) {
       hint={hint && (typed.understood ?? hint)}
       error={
         error && (
-          <LinkProblem problem={(isUnread && dates?.unread()) || error} meant={meant} onTake={onChange} />
+          <LinkProblem
+            problem={(isUnread && dates?.unread()) || error}
+            suggestion={suggestion}
+            onTake={onChange}
+          />
         )
       }
     >
@@ -60,14 +64,18 @@ export function ValueField(props: ValueFieldProps) {
 }
 
 /** Returns the URL for a text that only lacks `https://`; otherwise undefined. */
-export const meantLink = (control: ControlName, text: string): string | undefined =>
+export const suggestedLink = (control: ControlName, text: string): string | undefined =>
   control === "url" ? linkWithScheme(text) : undefined;
 
-type LinkProblemProps = { problem: ReactNode; meant: string | undefined; onTake: (address: string) => void };
+type LinkProblemProps = {
+  problem: ReactNode;
+  suggestion: string | undefined;
+  onTake: (address: string) => void;
+};
 
 /** The error of a value, with a button that inserts the suggested URL. */
-export function LinkProblem({ problem, meant, onTake }: LinkProblemProps) {
-  if (meant === undefined) return problem;
+export function LinkProblem({ problem, suggestion, onTake }: LinkProblemProps) {
+  if (suggestion === undefined) return problem;
   return (
     <>
       {problem}{" "}
@@ -79,10 +87,10 @@ export function LinkProblem({ problem, meant, onTake }: LinkProblemProps) {
         onClick={(event) => {
           event.stopPropagation();
           fieldOf(event)?.focus();
-          onTake(meant);
+          onTake(suggestion);
         }}
       >
-        {t("ui.useAddress", { address: meant })}
+        {t("ui.useAddress", { address: suggestion })}
       </button>
     </>
   );

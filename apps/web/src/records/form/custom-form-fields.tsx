@@ -68,7 +68,7 @@ function customFormField(field: CustomField): FormField<unknown> {
   };
 }
 
-type ValuePart = Pick<FormField<unknown>, "schema" | "start" | "told" | "Input">;
+type ValuePart = Pick<FormField<unknown>, "schema" | "start" | "displayText" | "Input">;
 
 function typedPart(field: CustomField, start: (row: unknown) => unknown): ValuePart {
   const name = customName(field.key);
@@ -77,7 +77,7 @@ function typedPart(field: CustomField, start: (row: unknown) => unknown): ValueP
   return {
     schema: () => schema,
     start: (row) => format(start(row)),
-    told: (text) => fieldValueText(field.noun, name, storedText(parse(typedText(text)))),
+    displayText: (text) => fieldValueText(field.noun, name, storedText(parse(typedText(text)))),
     Input: RecordFieldInput,
   };
 }

@@ -51,7 +51,7 @@ export interface FormField<Row> {
   /** Returns the initial value. A new record has no row. */
   readonly start: (row: Row | undefined) => FormValue;
   /** Returns the display text of a value. */
-  readonly told: (value: FormValue, values: FormValues) => string;
+  readonly displayText: (value: FormValue, values: FormValues) => string;
   readonly Input: ComponentType<FieldInputProps>;
   readonly hint?: () => string;
   /** The API paths of this field, which refusals use. */

@@ -59,11 +59,11 @@ export function linkedPart<Row>(
   Field: LinkControl,
   unchosenText: () => string,
   startOf: (row: Row) => Linked,
-): Pick<FormField<Row>, "schema" | "start" | "told" | "Input"> {
+): Pick<FormField<Row>, "schema" | "start" | "displayText" | "Input"> {
   return {
     schema: () => linkedSchema(unchosenText()),
     start: (row) => (row ? startOf(row) : noLink),
-    told: (value) => linkedIn(value).name,
+    displayText: (value) => linkedIn(value).name,
     Input: (props) => <LinkedInput {...props} Field={Field} unchosenText={unchosenText()} />,
   };
 }

@@ -78,11 +78,11 @@ function PlainPicker({
         const rows: unknown = Reflect.get(await routes.list({ query }, options), plural);
         return (Array.isArray(rows) ? rows : []).map((row) => {
           const label = shownName(noun, row);
-          const beside = textOfField(row, detail);
+          const detailText = textOfField(row, detail);
           return {
             id: String(row.id),
             label,
-            ...(beside !== null && { detail: beside }),
+            ...(detailText !== null && { detail: detailText }),
             lead: <Avatar name={label} size="xs" shape="square" />,
           };
         });

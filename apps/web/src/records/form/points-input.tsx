@@ -1,5 +1,5 @@
 import { defaultPointKind, pointKinds } from "@lanyard/contract/kind/contact-points";
-import { pointsBeside } from "@lanyard/contract/kind/field-descriptor";
+import { pointsFieldOf } from "@lanyard/contract/kind/field-descriptor";
 import { ArrowUp, Plus, X } from "lucide-react";
 import { type ReactNode, type RefObject, useRef } from "react";
 import { type Control, useController, useWatch } from "react-hook-form";
@@ -95,7 +95,7 @@ export function PointsInput({ form, noun, name, look }: FieldInputProps) {
 
 export function FirstPointInput(props: FieldInputProps) {
   const { form, noun, name, look } = props;
-  const points = pointsBeside(fieldsOf(noun), name) ?? "";
+  const points = pointsFieldOf(fieldsOf(noun), name) ?? "";
   const typed = typedPointsIn(useWatch({ control: form.control, name: points }));
   const value = typedText(useWatch({ control: form.control, name }));
   const kind = (

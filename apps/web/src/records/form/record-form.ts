@@ -4,7 +4,7 @@ import {
   type ParentFieldName,
   type PlainFieldName,
   type PointFieldName,
-  pointsBeside,
+  pointsFieldOf,
 } from "@lanyard/contract/kind/field-descriptor";
 import { fieldSchema, typedSchema } from "@lanyard/contract/kind/field-schemas";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
@@ -41,7 +41,7 @@ type TypedElsewhere = null;
 
 /** The properties of a form field that its descriptor does not imply. */
 type SpecialPart<Row> = Partial<Omit<FormField<Row>, "name" | "descriptor">>;
-type WholePart<Row> = SpecialPart<Row> & Pick<FormField<Row>, "schema" | "start" | "told" | "Input">;
+type WholePart<Row> = SpecialPart<Row> & Pick<FormField<Row>, "schema" | "start" | "displayText" | "Input">;
 
 type SpecialParts<Fields extends FieldTable, Row> = {
   readonly [Name in Exclude<FormName<Fields>, DescribedName<Fields>>]: WholePart<Row>;
@@ -135,8 +135,8 @@ function plainField(noun: RecordNoun, name: string, descriptor: FieldDescriptor)
       descriptor.required !== undefined || (descriptor.requiredInForm !== undefined && !isEmpty(row)),
     schema: (_, row) => (isEmpty(row) ? schemas.empty : schemas.filled),
     start: (row) => format(Object(row)[name] ?? descriptor.emptyMeans),
-    told: (text) => fieldValueText(noun, name, storedText(parse(typedText(text)))),
-    Input: pointsBeside(fieldsOf(noun), name) === undefined ? RecordFieldInput : FirstPointInput,
+    displayText: (text) => fieldValueText(noun, name, storedText(parse(typedText(text)))),
+    Input: pointsFieldOf(fieldsOf(noun), name) === undefined ? RecordFieldInput : FirstPointInput,
     paths: [name],
     isSeveral: false,
     // The form sends an empty owner, because the default owner is the creator.

@@ -23,7 +23,7 @@ export function pointsForm(
   noun: RecordNoun,
   name: string,
   { first = "" }: FieldDescriptor,
-): Pick<FormField<unknown>, "schema" | "start" | "told" | "isSeveral" | "isSentNew"> {
+): Pick<FormField<unknown>, "schema" | "start" | "displayText" | "isSeveral" | "isSentNew"> {
   const fields: FieldTable = fieldsOf(noun);
   const point = z.object({ value: pointValueSchema(first, fields), kind: z.string() });
   return {
@@ -35,7 +35,7 @@ export function pointsForm(
       const [own, ...further] = pointsIn(Object(row)[name], first);
       return { kind: own?.kind ?? defaultPointKind, further };
     },
-    told: (value) => toldPoints(typedPointsIn(value)),
+    displayText: (value) => displayPoints(typedPointsIn(value)),
     isSeveral: true,
     isSentNew: (_, isChanged) => isChanged,
   };
@@ -53,7 +53,7 @@ function withFirst(
   return all.map((point) => ({ [name]: point.value, kind: point.kind }));
 }
 
-function toldPoints({ kind, further }: TypedPoints): string {
+function displayPoints({ kind, further }: TypedPoints): string {
   const own = kind === defaultPointKind ? [] : [pointKindText(kind)];
   return [...own, ...further.map((point) => `${point.value} (${pointKindText(point.kind)})`)].join(", ");
 }

@@ -48,12 +48,13 @@ export function useRecordCollision<Row extends Versioned>(
     const fields = open.fields.filter((each) => each.name !== name);
     setOpen(fields.length > 0 ? { ...open, fields } : undefined);
   };
-  const told = ({ name, told }: FormField<Row>, values: FormValues) => told(values[name] ?? "", values);
+  const textOf = ({ name, displayText }: FormField<Row>, values: FormValues) =>
+    displayText(values[name] ?? "", values);
   const fields = open?.fields.map((field) => ({
     name: field.name,
     label: fieldLabel(definition.noun, fieldNameOf(field.name)),
-    mine: told(field, form.getValues()),
-    theirs: told(field, open.theirs),
+    mine: textOf(field, form.getValues()),
+    theirs: textOf(field, open.theirs),
     by: authorOf(field.paths, open.collision),
   }));
   return { version, fields, begin, choose };

@@ -80,13 +80,13 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
   const isHere = useIsMounted();
   const keyOf = useIdempotencyKey();
 
-  const requestOf = (values: FormOutput, beside: object): Request => {
+  const requestOf = (values: FormOutput, extra: object): Request => {
     const changed = new Set(Object.keys(dirtyFields));
     if (row) {
-      const body: Change = { ...changedBody(definition, values, changed, collision.version), ...beside };
+      const body: Change = { ...changedBody(definition, values, changed, collision.version), ...extra };
       return { changed, send: () => update.mutateAsync({ id: row.id, body }) };
     }
-    const body: New = { ...newBody(definition, values, changed), ...beside };
+    const body: New = { ...newBody(definition, values, changed), ...extra };
     const request = { body, idempotencyKey: keyOf(body) };
     const create = async () => {
       const { row: created } = await creation.mutateAsync(request);
@@ -128,8 +128,8 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
 
   const submit = form.handleSubmit(
     async (values) => {
-      const beside = (await options.onSend?.(form)) ?? {};
-      if (beside) await settle(requestOf(values, beside));
+      const extra = (await options.onSend?.(form)) ?? {};
+      if (extra) await settle(requestOf(values, extra));
     },
     (errors) => {
       const first = definition.fields.find(({ name }) => errors[name])?.name;

@@ -18,9 +18,9 @@ export type PaletteSubject = {
 
 /** Commands that only a selection has. */
 export type BulkCommands = {
-  /** Changes all selected records. `told` describes the change. */
-  readonly change: (change: Readonly<Record<string, unknown>>, told: string) => void;
-  readonly enterStage?: ((stageId: string, told: string) => void) | undefined;
+  /** Changes all selected records. `description` is the text of the change. */
+  readonly change: (change: Readonly<Record<string, unknown>>, description: string) => void;
+  readonly enterStage?: ((stageId: string, description: string) => void) | undefined;
   readonly addTags?: (() => void) | undefined;
   readonly removeTags?: (() => void) | undefined;
   readonly merge?: (() => void) | undefined;
@@ -58,7 +58,7 @@ const asking: Readonly<Record<Question, Set<Ask>>> = {
 };
 
 /** Returns whether a choice applies. A task needs one record, and some kinds have no stages. */
-const canBeAsked: Readonly<Record<Question, (subject: PaletteSubject) => boolean>> = {
+const isAvailable: Readonly<Record<Question, (subject: PaletteSubject) => boolean>> = {
   owner: () => true,
   stage: ({ noun }) => recordKinds[noun].has.board !== false,
   task: ({ noun, ids }) => recordKinds[noun].has.tasks && ids.length === 1,
@@ -73,7 +73,7 @@ let pendingChoice: { readonly question: Question; readonly subject: PaletteSubje
  * apply to them.
  */
 export function askAbout(question: Question, subject: PaletteSubject): boolean {
-  if (!canBeAsked[question](subject)) return false;
+  if (!isAvailable[question](subject)) return false;
   pendingChoice = asking[question].size === 0 ? { question, subject } : undefined;
   for (const ask of asking[question]) ask(subject);
   return true;

@@ -37,7 +37,7 @@ export function plainPresentation<Row extends RecordValues>(
     }),
     line: (row) => ({
       avatar: <Avatar name={nameOf(row)} shape="square" />,
-      beside: textOf(row, first),
+      afterName: textOf(row, first),
       about:
         parentNames(noun)
           .map((name) => textOf(row, name))

@@ -21,7 +21,7 @@ export function RecordLines({ records, pressing }: RecordLinesProps) {
   const picking = { ...pressing, maySelect: maySelect && selection.isActive };
   return (
     <ul {...rowsProps(pressing)}>
-      {records.map(({ record, line: { avatar, beside, about, end, below, call } }) => (
+      {records.map(({ record, line: { avatar, afterName, about, end, below, call } }) => (
         <li
           key={record.id}
           className={classNames(
@@ -41,7 +41,7 @@ export function RecordLines({ records, pressing }: RecordLinesProps) {
             <LeftMark record={record} />
             <RecordOwner owner={record.owner} />
           </div>
-          <div className="max-w-37 justify-self-end overflow-hidden">{beside}</div>
+          <div className="max-w-37 justify-self-end overflow-hidden">{afterName}</div>
           <div className="trunc leading-[18px] text-ink-muted" dir="auto">
             {about || below}
           </div>

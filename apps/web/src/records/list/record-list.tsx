@@ -85,19 +85,19 @@ function Waiting<Row, Sort extends string>({ kind }: WaitingProps<Row, Sort>) {
  * Defers the rows of a new query, because rendering them takes longer than a frame and would delay typing.
  * Changes of shown records render at once.
  */
-function useDrawn<Props extends Asked>(props: Props): Props {
+function useDrawn<Props extends RowsState>(props: Props): Props {
   const drawn = useDeferredValue(props);
-  return isFilled(drawn.list) && askedFor(drawn) !== askedFor(props) ? drawn : props;
+  return isFilled(drawn.list) && requestKey(drawn) !== requestKey(props) ? drawn : props;
 }
 
-type Asked = { params: ListParams<string>; list: RecordListState<unknown> };
+type RowsState = { params: ListParams<string>; list: RecordListState<unknown> };
 
-function askedFor({ params, list }: Asked): string {
-  return `${said(params)} ${list.isUpdating}`;
+function requestKey({ params, list }: RowsState): string {
+  return `${paramsKey(params)} ${list.isUpdating}`;
 }
 
 /** Returns the parameters that determine the rows, as one text. */
-function said(params: ListParams<string>): string {
+function paramsKey(params: ListParams<string>): string {
   return JSON.stringify({ ...params, open: undefined });
 }
 
@@ -118,7 +118,7 @@ function FilledList<Row extends { id: string }, Sort extends string>({
   const matching = list.rows.length - list.left.size;
   const [first, last] = rangeShown(params, matching);
   const grouped = totalText(list);
-  const id = `${kind.list} ${encodeURIComponent(said(params))}`;
+  const id = `${kind.list} ${encodeURIComponent(paramsKey(params))}`;
   const topPx = useElementScrollRestoration({ id })?.scrollY ?? 0;
   const rows = useIncrementalRows(list.rows, list.isUpdating ? undefined : id, topPx > 0);
   return (

@@ -3,21 +3,21 @@ import { startTransition, useEffect, useState } from "react";
 /** The number of rows that render in one step. More rows would exceed the 50 ms that typing tolerates. */
 const rowsPerStep = 8;
 
-type Drawn = { asked: string | undefined; count: number };
+type Drawn = { requestKey: string | undefined; count: number };
 
 /**
- * Returns the rows to render now, and adds a batch per frame. `asked` identifies the query; it is undefined
+ * Returns the rows to render now, and adds a batch per frame. `requestKey` identifies the query; it is undefined
  * while rows are outdated. `isWhole` renders all rows at once to restore the scroll position.
  */
 export function useIncrementalRows<Row>(
   rows: readonly Row[],
-  asked: string | undefined,
+  requestKey: string | undefined,
   isWhole: boolean,
 ): readonly Row[] {
-  const [drawn, setDrawn] = useState<Drawn>({ asked, count: Number.POSITIVE_INFINITY });
+  const [drawn, setDrawn] = useState<Drawn>({ requestKey, count: Number.POSITIVE_INFINITY });
   // Stored during rendering, because the next query can start before all rows have rendered.
-  if (asked !== undefined && asked !== drawn.asked)
-    setDrawn({ asked, count: isWhole ? Number.POSITIVE_INFINITY : rowsPerStep });
+  if (requestKey !== undefined && requestKey !== drawn.requestKey)
+    setDrawn({ requestKey, count: isWhole ? Number.POSITIVE_INFINITY : rowsPerStep });
   const isGrowing = drawn.count < rows.length;
   useEffect(() => {
     if (!isGrowing) return;

@@ -66,14 +66,14 @@ export function FactEditing<Row extends { id: string }>(props: FactEditingProps<
   const onDone = (name: string, exit: EditorExit) => {
     setOpen((now) => now.filter((each) => each !== name));
     if (exit === "leave" || open.some((each) => each !== name)) return;
-    const found = besideValue(name, steps[exit]);
+    const found = valueAt(name, steps[exit]);
     const { fact, offered } = found?.dataset ?? {};
-    const goesOn = (exit === "next" || exit === "previous") && fact !== name;
+    const continues = (exit === "next" || exit === "previous") && fact !== name;
     // Waits until the editor has unmounted, because its blur handler would move the focus.
     queueMicrotask(() => {
       found?.focus();
-      if (goesOn && fact) begin(fact);
-      if (goesOn && offered) reveal(offered);
+      if (continues && fact) begin(fact);
+      if (continues && offered) reveal(offered);
     });
   };
   const reveal = (name: string) => {
@@ -86,8 +86,8 @@ export function FactEditing<Row extends { id: string }>(props: FactEditingProps<
     if (open.includes(name)) {
       const column = { id: name, head: () => fieldLabel(noun, name) };
       const edit = { typed: undefined, onDone: (exit: EditorExit) => onDone(name, exit) };
-      const said = String(Reflect.get(row, name) ?? "");
-      const editor = <OpenCell key={row.id} Editor={CellEditor} {...{ row, column, said, edit }} />;
+      const cellText = String(Reflect.get(row, name) ?? "");
+      const editor = <OpenCell key={row.id} Editor={CellEditor} {...{ row, column, cellText, edit }} />;
       return { props: { ...mark, className: "is-editing" }, editor };
     }
     return {
@@ -137,7 +137,7 @@ const steps: Readonly<Record<Exclude<EditorExit, "leave">, number>> = {
  * Returns the value `step` places away, or the button of an empty field. At the ends, returns the given
  * value.
  */
-function besideValue(name: string, step: number): HTMLElement | undefined {
+function valueAt(name: string, step: number): HTMLElement | undefined {
   const values = [...document.querySelectorAll<HTMLElement>("[data-fact], [data-offered]")];
   const at = values.findIndex(({ dataset }) => dataset.fact === name);
   return values[at + step] ?? values[at];

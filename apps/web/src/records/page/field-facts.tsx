@@ -1,6 +1,6 @@
 import type { Contact } from "@lanyard/contract/contact/contact-schema";
 import { defaultPointKind, type PointKind } from "@lanyard/contract/kind/contact-points";
-import { pointsBeside } from "@lanyard/contract/kind/field-descriptor";
+import { pointsFieldOf } from "@lanyard/contract/kind/field-descriptor";
 import type { RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
@@ -185,7 +185,7 @@ function factOf(noun: RecordNoun, row: object, name: string): ReactNode {
 
 /** Returns the kind of the first address or number, unless it is alone and has the default kind. */
 function kindOfFirst(noun: RecordNoun, row: object, name: string): PointKind | undefined {
-  const points = pointsBeside(fieldsOf(noun), name);
+  const points = pointsFieldOf(fieldsOf(noun), name);
   const [own, ...further] = points === undefined ? [] : pointsIn(valueIn(row, points), name);
   return further.length > 0 || own?.kind !== defaultPointKind ? own?.kind : undefined;
 }

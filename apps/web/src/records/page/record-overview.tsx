@@ -29,10 +29,10 @@ export function RecordOverview<Noun extends RecordNoun, Row extends object>(
   const { columns, leftOutEmpty = [], more = {}, middle, aside, ...shown } = props;
   const { noun, row } = shown;
   const { editedValue } = useFactEditing();
-  const [asked, setAsked] = useState<string>();
+  const [revealed, setRevealed] = useState<string>();
   const isShown = (card: string) =>
     !leftOutEmpty.includes(card) ||
-    card === asked ||
+    card === revealed ||
     cardFields(noun, card).some((name) => hasOwnValue(noun, row, name));
   const isOffered = (card: string) =>
     !isShown(card) && cardFields(noun, card).some((name) => editedValue(name));
@@ -54,7 +54,7 @@ export function RecordOverview<Noun extends RecordNoun, Row extends object>(
             ))}
             {cards.filter(isOffered).map((card) => (
               <section className="card p-1.5" key={card}>
-                <Button variant="ghost" icon={Plus} onClick={() => setAsked(card)}>
+                <Button variant="ghost" icon={Plus} onClick={() => setRevealed(card)}>
                   {groupTitle(noun, "card", card)}
                 </Button>
               </section>

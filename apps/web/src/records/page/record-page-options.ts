@@ -34,10 +34,10 @@ export function recordPageOptions<Row>(
   return queryOptions({
     ...recordReadOptions(source, client, id),
     queryFn: async ({ signal }) => {
-      const askedAt = Date.now();
+      const requestedAt = Date.now();
       // Keeps data that was loaded or changed after this request started, because it is newer.
       const keep = (queryKey: QueryKey, data: unknown) => {
-        if ((cache.getQueryState(queryKey)?.dataUpdatedAt ?? 0) <= askedAt)
+        if ((cache.getQueryState(queryKey)?.dataUpdatedAt ?? 0) <= requestedAt)
           cache.setQueryData(queryKey, data);
       };
       const answer = await client[`${noun}Page`].read({ params: { id } }, { signal });

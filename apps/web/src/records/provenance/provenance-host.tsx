@@ -25,12 +25,12 @@ function SetBy({ anchor, value: { kind, id, field } }: { anchor: HTMLElement; va
     queryFn: async ({ signal }) => (await client[kind].provenance({ params: { id } }, { signal })).fields,
   });
   const set = data?.[field];
-  const isTold = set !== undefined;
+  const isKnown = set !== undefined;
   useEffect(() => {
-    if (!isTold) return;
+    if (!isKnown) return;
     anchor.setAttribute("aria-describedby", tooltipId);
     return () => anchor.removeAttribute("aria-describedby");
-  }, [anchor, tooltipId, isTold]);
+  }, [anchor, tooltipId, isKnown]);
   if (!set) return null;
   const via = set.via === "bulk-update" || set.via === "hand-over" ? "bulk" : set.via;
   const text = t("activity.setBy", { via, name: set.by_name, at: formatDateTime(set.at) });

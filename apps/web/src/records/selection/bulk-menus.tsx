@@ -19,8 +19,8 @@ import {
 type BulkMenusProps = {
   noun: RecordNoun;
   choices: readonly BulkChoice[];
-  /** Applies the change. `told` describes it. */
-  onApply: (wanted: BulkUpdateRequest, told: string, choice?: BulkChoice) => void;
+  /** Applies the change. `description` is its text for a question. */
+  onApply: (wanted: BulkUpdateRequest, description: string, choice?: BulkChoice) => void;
   /** Opens the dialog for a field with a typed value. */
   onAsk: (name: string) => void;
 };
@@ -35,13 +35,15 @@ export function BulkMenus({ noun, choices, onApply, onAsk }: BulkMenusProps) {
     [...ownerOptions(people), { value: "", label: t("ui.memberNone") }].map(({ value, label }) => ({
       id: value,
       label,
-      onSelect: () => onApply({ change: { [name]: value || null } }, told(fieldLabel(noun, name), label)),
+      onSelect: () =>
+        onApply({ change: { [name]: value || null } }, changeDescription(fieldLabel(noun, name), label)),
     }));
   const ofChoice = (choice: BulkChoice): MenuItem[] =>
     choice.options.map(({ value, label }) => ({
       id: value,
       label,
-      onSelect: () => onApply({ change: { [choice.name]: value } }, told(choice.label, label), choice),
+      onSelect: () =>
+        onApply({ change: { [choice.name]: value } }, changeDescription(choice.label, label), choice),
     }));
   const ofTags: MenuItem[] = [
     { id: addTags, label: t("ui.bulkAddTags"), onSelect: () => onAsk(addTags) },
@@ -60,7 +62,7 @@ export function BulkMenus({ noun, choices, onApply, onAsk }: BulkMenusProps) {
   );
 }
 
-const told = (field: string, value: string) => t("ui.because", { what: field, reason: value });
+const changeDescription = (field: string, value: string) => t("ui.because", { what: field, reason: value });
 
 type BulkMenuProps = { icon: LucideIcon; label: string; items: readonly MenuItem[] };
 

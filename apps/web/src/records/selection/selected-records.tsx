@@ -66,9 +66,9 @@ export function useSelectedRecords<Matching extends object>(
   };
   const onApply = (wanted: BulkUpdateRequest, choice?: BulkChoice) => void apply(wanted, choice);
   // The dialog shows the number of records, but a menu applies its change at once.
-  const fromMenu = async (wanted: BulkUpdateRequest, told: string, choice?: BulkChoice) => {
-    const isTold = count <= changedUnasked || (await confirmChange(count, told));
-    if (isTold) onApply(wanted, choice);
+  const fromMenu = async (wanted: BulkUpdateRequest, description: string, choice?: BulkChoice) => {
+    const isConfirmed = count <= changedUnasked || (await confirmChange(count, description));
+    if (isConfirmed) onApply(wanted, choice);
   };
   const [stageChoice] = choices;
   const tags = tagsFieldOf(source.noun);
@@ -80,10 +80,11 @@ export function useSelectedRecords<Matching extends object>(
     onDelete: () => void remove(),
     onMerged: clear,
     bulk: {
-      change: (change, told) => void fromMenu({ change }, told),
+      change: (change, description) => void fromMenu({ change }, description),
       enterStage:
         stageChoice &&
-        ((id, told) => void fromMenu({ change: { [stageChoice.name]: id } }, told, stageChoice)),
+        ((id, description) =>
+          void fromMenu({ change: { [stageChoice.name]: id } }, description, stageChoice)),
       addTags: tags === undefined ? undefined : () => setEditing({ startAt: addTags }),
       removeTags: tags === undefined ? undefined : () => setEditing({ startAt: removeTags }),
       merge,
@@ -114,10 +115,10 @@ export function useSelectedRecords<Matching extends object>(
 /** The number of records above which a change needs confirmation. */
 const changedUnasked = 50;
 
-function confirmChange(count: number, told: string): Promise<boolean> {
+function confirmChange(count: number, description: string): Promise<boolean> {
   return confirm({
     title: t("ui.bulkTitle", { count, shown: formatCount(count) }),
-    message: told,
+    message: description,
     confirmLabel: t("ui.bulkApply"),
   });
 }

@@ -18,16 +18,16 @@ export function positionOf(cell: HTMLElement): CellPosition | undefined {
 }
 
 /** Returns the visible editable columns in the row of a cell. */
-export function columnsBeside(cell: HTMLElement): string[] {
-  return cellsBeside(cell, "[data-cell]").flatMap(({ dataset }) => dataset.cell ?? []);
+export function editableColumnsInRow(cell: HTMLElement): string[] {
+  return cellsInRow(cell, "[data-cell]").flatMap(({ dataset }) => dataset.cell ?? []);
 }
 
 /** Returns all columns in the row of a cell, including read-only ones. */
-export function allColumnsBeside(cell: HTMLElement): string[] {
-  return cellsBeside(cell, "[data-column]").flatMap(({ dataset }) => dataset.column ?? []);
+export function columnsInRow(cell: HTMLElement): string[] {
+  return cellsInRow(cell, "[data-column]").flatMap(({ dataset }) => dataset.column ?? []);
 }
 
-function cellsBeside(cell: HTMLElement, selector: string): HTMLElement[] {
+function cellsInRow(cell: HTMLElement, selector: string): HTMLElement[] {
   return [...(cell.closest("tr")?.querySelectorAll<HTMLElement>(selector) ?? [])].filter(isVisible);
 }
 

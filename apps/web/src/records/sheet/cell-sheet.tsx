@@ -76,8 +76,8 @@ export function CellSheet<Row extends RecordValues & Versioned>(props: SheetProp
     if (edits.length > 0) return save({ edits: edits.map(withShown), refused, ...(about && { about }) });
     const isUnchanged = refused.length === 0 && read.length === 0;
     if (isUnchanged) toast.info(t("ui.bulkUnchanged"), about ? { about } : {});
-    const told = markRefused(refused);
-    if (!isUnchanged) toastRefused(told, about);
+    const marked = markRefused(refused);
+    if (!isUnchanged) toastRefused(marked, about);
   };
   const done = useRef<SheetRequest>(undefined);
   const carryOutOnce = useEffectEvent(() => {
@@ -94,10 +94,11 @@ export function CellSheet<Row extends RecordValues & Versioned>(props: SheetProp
     ready((block) => copy(block));
     return () => ready(undefined);
   }, []);
-  const said = chosen && t("sheet.chosen", { rows: chosen.rows.length, columns: chosen.columns.length });
+  const announcement =
+    chosen && t("sheet.chosen", { rows: chosen.rows.length, columns: chosen.columns.length });
   return (
     <p className="vh" role="status">
-      {said}
+      {announcement}
     </p>
   );
 }

@@ -14,12 +14,12 @@ import type { CellSheetProps } from "#src/records/record-listing.ts";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import {
-  allColumnsBeside,
   arrowSteps,
   between,
   blockOf,
   type CellRange,
-  columnsBeside,
+  columnsInRow,
+  editableColumnsInRow,
   extended,
   positionOf,
   refusedByRow,
@@ -45,7 +45,7 @@ export function useCellBlock(rows: readonly string[], isOn: boolean) {
     const at = blockAt(cell);
     if (!at) return;
     setRefused(nothingRefused);
-    setRequest({ ...work, block: at, whole: { rows, columns: allColumnsBeside(cell) } });
+    setRequest({ ...work, block: at, whole: { rows, columns: columnsInRow(cell) } });
   };
   const giveUp = () => {
     setRange(undefined);
@@ -87,7 +87,9 @@ export function useCellBlock(rows: readonly string[], isOn: boolean) {
       const to = { row: covered.at(-1) ?? row, column: across.at(-1) ?? column };
       const isOne = covered.length === 1 && across.length === 1;
       const cell = findCell({ row, column }, 0);
-      setRange(isOne || !cell ? undefined : { from: { row, column }, to, columns: columnsBeside(cell) });
+      setRange(
+        isOne || !cell ? undefined : { from: { row, column }, to, columns: editableColumnsInRow(cell) },
+      );
     },
     onRefused: setRefused,
     onReady: (ready: typeof copy.current) => {
@@ -137,12 +139,12 @@ function useChosenRange(rows: readonly string[]) {
     if (!at) return undefined;
     const chosen = range && block && isAt(range.from, at) ? block : undefined;
     const [first = at.column, last = first] = [chosen?.columns[0], chosen?.columns.at(-1)];
-    return { rows: chosen?.rows ?? [at.row], columns: between(allColumnsBeside(cell), first, last) };
+    return { rows: chosen?.rows ?? [at.row], columns: between(columnsInRow(cell), first, last) };
   };
   const rangeFrom = (cell: HTMLElement): CellRange | undefined => {
     const at = positionOf(cell);
     if (!at) return undefined;
-    return range && isAt(range.from, at) ? range : { from: at, to: at, columns: columnsBeside(cell) };
+    return range && isAt(range.from, at) ? range : { from: at, to: at, columns: editableColumnsInRow(cell) };
   };
   const choose = (next: CellRange) => {
     setRange(next);

@@ -107,13 +107,13 @@ export function useSheetSaving<Row extends Versioned>(
       const cells = [...refused, ...failed.flatMap((cell) => refusedCells(edits, cell))];
       const keepMine = () => saving.mutate({ edits: mine, refused: [] });
       const keeping = mine.length === 0 ? undefined : { label: t("ui.keepMine"), run: keepMine };
-      const told = markRefused(cells, creationOf(edits, failed) ?? keeping);
-      if (!actionId) return toastRefused(told, about);
+      const marked = markRefused(cells, creationOf(edits, failed) ?? keeping);
+      if (!actionId) return toastRefused(marked, about);
       offerUndo(changedText(noun, changed), [actionId, ...earlier], {
-        ...told?.stay,
-        about: [...(told?.lines ?? []), ...(about ? [about] : [])],
-        more: told?.action,
-        tone: told ? "warning" : "success",
+        ...marked?.stay,
+        about: [...(marked?.lines ?? []), ...(about ? [about] : [])],
+        more: marked?.action,
+        tone: marked ? "warning" : "success",
       });
     },
     onError: (error, change, begun) => {

@@ -29,8 +29,8 @@ export function RecordCell<Row>({
   whenNarrow,
 }: CellProps<Row> & { whenNarrow: RecordColumn<Row>["whenNarrow"] }) {
   const { id, isNumeric, tone, text, emptyText, render, isCopied } = column;
-  const said = text?.(row) ?? null;
-  const shown = render ? render(row) : said || <EmptyValue text={emptyText?.()} />;
+  const cellText = text?.(row) ?? null;
+  const shown = render ? render(row) : cellText || <EmptyValue text={emptyText?.()} />;
   return (
     <td
       className={
@@ -38,17 +38,17 @@ export function RecordCell<Row>({
           whenNarrow,
           isNumeric && "num",
           tone,
-          isCopied && said && "has-copy",
+          isCopied && cellText && "has-copy",
           lookOf(edit, marks),
         ) || undefined
       }
       dir={isNumeric ? undefined : "auto"}
-      title={edit?.isOpen ? undefined : (said ?? undefined)}
+      title={edit?.isOpen ? undefined : (cellText ?? undefined)}
       {...cellProps(edit, id)}
     >
-      <Edited {...{ row, column, said, edit, marks, Editor }}>
+      <Edited {...{ row, column, cellText, edit, marks, Editor }}>
         {shown}
-        {isCopied && said && <CopyButton text={said} isQuiet />}
+        {isCopied && cellText && <CopyButton text={cellText} isQuiet />}
       </Edited>
     </td>
   );
@@ -67,7 +67,7 @@ export function RecordNameCell<Row>(props: NameCellProps<Row>) {
   const { record, avatar, pressing, isOwnerShown, column, row, edit, marks, Editor } = props;
   return (
     <td className={lookOf(edit, marks) || undefined} {...cellProps(edit, column.id)}>
-      <Edited {...{ row, column, edit, marks, Editor }} said={record.name}>
+      <Edited {...{ row, column, edit, marks, Editor }} cellText={record.name}>
         {!avatar && pressing.maySelect && (
           <span className="pick--edge">
             <RecordPick record={record} pressing={pressing} />
@@ -100,7 +100,7 @@ function lookOf(edit: CellEdit | undefined, { isChosen, refused }: CellMarks): s
 type EditedProps<Row> = {
   row: Row;
   column: RecordColumn<Row>;
-  said: string | null;
+  cellText: string | null;
   edit: CellEdit | undefined;
   marks: CellMarks;
   Editor: LazyComponent<CellEditorProps<Row>>;

@@ -27,7 +27,7 @@ const kind: RecordListing<Thing, "name"> = {
   CellEditor: lazyComponent(async () => ({ row }) => <input aria-label={`Colour of ${row.name}`} />),
   CellSheet: lazyComponent(async () => () => null),
   card: () => ({ avatar: null, about: "", lines: [], foot: null }),
-  line: () => ({ avatar: null, beside: null, about: null, end: null }),
+  line: () => ({ avatar: null, afterName: null, about: null, end: null }),
 };
 const wideKind: typeof kind = {
   ...kind,

@@ -72,7 +72,7 @@ export function useCellEditing(pressing: RecordPressing) {
       onEdited();
       setOpen((now) => (now?.row === cell.row && now.column === cell.column ? undefined : now));
       if (exit === "leave") return;
-      const found = besideCell(cell, exit);
+      const found = neighbourCell(cell, exit);
       // Waits until the editor has unmounted, because its blur handler would move the focus.
       queueMicrotask(() => found?.focus());
     },
@@ -126,7 +126,7 @@ export function focusedRowCell(column?: string): HTMLElement | undefined {
   return found && isVisible(found) ? found : undefined;
 }
 
-function besideCell(cell: CellPosition, exit: Exclude<EditorExit, "leave">): HTMLElement | undefined {
+function neighbourCell(cell: CellPosition, exit: Exclude<EditorExit, "leave">): HTMLElement | undefined {
   if (exit === "down" || exit === "up") return findCellBelow(cell, exit === "down" ? 1 : -1);
   return findCell(cell, { stay: 0, next: 1, previous: -1 }[exit]);
 }

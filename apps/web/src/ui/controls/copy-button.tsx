@@ -24,11 +24,11 @@ export function CopyButton({ text, isQuiet = false }: CopyButtonProps) {
 }
 
 /** Copies a text to the clipboard and shows a toast, by default with the general text. */
-export async function copyText(text: string, said?: { copied: string; failed: string }): Promise<void> {
+export async function copyText(text: string, texts?: { copied: string; failed: string }): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast.success(said?.copied ?? t("ui.copied"));
+    toast.success(texts?.copied ?? t("ui.copied"));
   } catch {
-    toast.error(said?.failed ?? t("ui.copyFailed"));
+    toast.error(texts?.failed ?? t("ui.copyFailed"));
   }
 }

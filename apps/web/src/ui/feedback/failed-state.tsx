@@ -15,9 +15,9 @@ type FailedStateProps = {
 };
 
 /** Replaces content that failed to load and offers Retry. */
-export function FailedState({ onRetry, children, ...said }: FailedStateProps) {
+export function FailedState({ onRetry, children, ...texts }: FailedStateProps) {
   return (
-    <EmptyState mark="problem" {...said}>
+    <EmptyState mark="problem" {...texts}>
       <Button icon={RotateCw} onClick={() => onRetry()}>
         {t("ui.tryAgain")}
       </Button>

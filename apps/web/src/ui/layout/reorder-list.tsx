@@ -33,7 +33,7 @@ const touchHold = { delay: 300, tolerance: 8 };
 /** A list whose items users move by dragging or with the arrow keys. */
 export function ReorderList<Item extends ReorderItem>(props: ReorderListProps<Item>) {
   const { label, items, className, onMove, children } = props;
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: touchHold }),
@@ -42,7 +42,7 @@ export function ReorderList<Item extends ReorderItem>(props: ReorderListProps<It
     const item = items.find((each) => each.id === id);
     if (item === undefined || position < 0 || position >= items.length || items[position] === item) return;
     onMove(id, position);
-    setSaid(t("fields.moved", { name: item.name, position: position + 1, count: items.length }));
+    setAnnouncement(t("fields.moved", { name: item.name, position: position + 1, count: items.length }));
   };
   const drop = ({ active, over }: DragEndEvent) => {
     if (over)
@@ -61,7 +61,7 @@ export function ReorderList<Item extends ReorderItem>(props: ReorderListProps<It
         ))}
       </ul>
       <span role="status" className="vh">
-        {said}
+        {announcement}
       </span>
     </DndContext>
   );

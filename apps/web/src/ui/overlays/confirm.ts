@@ -24,8 +24,8 @@ export const confirmationRequests = createRequestStore<ConfirmationRequest>();
  */
 export function confirm(confirmation: Confirmation): Promise<boolean> {
   const { title, message } = confirmation;
-  const asked = confirmationRequests.read().find((each) => each.title === title && each.message === message);
-  if (asked) return asked.answered;
+  const open = confirmationRequests.read().find((each) => each.title === title && each.message === message);
+  if (open) return open.answered;
   let resolve: (isConfirmed: boolean) => void = () => {};
   const answered = new Promise<boolean>((settle) => {
     resolve = settle;

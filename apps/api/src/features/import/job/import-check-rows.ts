@@ -104,9 +104,9 @@ export async function checkRowsOf(caller: Caller, id: string, query: ImportCheck
     const found = isAnswered ? await selectCheckedRows(tx, id, oneMore(query), narrowed) : [];
     const shown = found.slice(0, query.limit);
     const last = found.length > query.limit ? shown.at(-1) : undefined;
-    const told = await toldOf(tx, shown, job);
+    const context = await toldOf(tx, shown, job);
     return {
-      rows: shown.map((row) => rowOf(row, told, language)),
+      rows: shown.map((row) => rowOf(row, context, language)),
       next: last === undefined ? null : `${last.row_number}_${last.noun}`,
     };
   });

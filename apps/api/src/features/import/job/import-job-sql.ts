@@ -81,14 +81,14 @@ export async function selectImports(tx: TenantTx, unseenBy?: string): Promise<Li
     .select(isUndone(tx))
     .select(sql<ImportRow["result"]>`result - array['errors', 'warnings', 'dates_read']`.as("result"))
     .where("org_id", "=", tx.orgId);
-  const asked =
+  const narrowed =
     unseenBy === undefined
       ? rows
       : rows
           .where("owner_id", "=", unseenBy)
           .where("is_seen", "=", false)
           .where("state", "in", ["checking", "running", "done", "cancelled", "failed"]);
-  return asked.orderBy("created_at", "desc").orderBy("id", "desc").limit(mostListed).execute();
+  return narrowed.orderBy("created_at", "desc").orderBy("id", "desc").limit(mostListed).execute();
 }
 
 /** The number of imports whose choices are reused. */

@@ -11,7 +11,7 @@ export function followUpload(
   id: string,
   { announceImport, log }: Pick<ImportJobParts, "announceImport" | "log">,
 ) {
-  let [arrived, told] = [0, 0];
+  let [arrived, announced] = [0, 0];
   let isEnded = false;
   const tell = async () => {
     const progress_done = arrived;
@@ -19,8 +19,8 @@ export function followUpload(
       updateImport(tx, { id, from: ["uploading"] }, { progress_done }),
     );
     isEnded = row?.state !== "uploading";
-    if (row === undefined || isEnded || progress_done === told) return;
-    told = progress_done;
+    if (row === undefined || isEnded || progress_done === announced) return;
+    announced = progress_done;
     announceImport(caller.orgId, row);
   };
   const timer = setInterval(() => {

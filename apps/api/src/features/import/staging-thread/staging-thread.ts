@@ -40,13 +40,13 @@ export async function* stagedByThread(
   const worker = new Worker(program, { workerData: task, resourceLimits: memory });
   const text = source.read()[Symbol.asyncIterator]();
   try {
-    for await (const said of threadMessages<ThreadOutput>(worker, signal)) {
-      if ("wants" in said) {
+    for await (const message of threadMessages<ThreadOutput>(worker, signal)) {
+      if ("wants" in message) {
         const { value, done } = await text.next();
         const input: ThreadInput = done ? null : value;
         worker.postMessage(input);
-      } else if ("piece" in said) {
-        yield said.piece;
+      } else if ("piece" in message) {
+        yield message.piece;
       } else {
         return;
       }

@@ -41,9 +41,9 @@ export const findTargetColumn: CollisionDetection = (args) => {
     const under = pointerWithin(args);
     if (under.length > 0) return under;
     return nearest(args, ({ left, right, top, bottom }) => {
-      const isBeside = pointer.y >= top && pointer.y <= bottom;
+      const isLevel = pointer.y >= top && pointer.y <= bottom;
       const distance = Math.max(left - pointer.x, pointer.x - right);
-      return isBeside && distance <= besidePx ? distance : undefined;
+      return isLevel && distance <= nearPx ? distance : undefined;
     });
   }
   const middle = args.collisionRect.left + args.collisionRect.width / 2;
@@ -51,7 +51,7 @@ export const findTargetColumn: CollisionDetection = (args) => {
 };
 
 /** The space between columns, and between the last column and the edge of the screen. */
-const besidePx = 24;
+const nearPx = 24;
 
 function nearest(
   { droppableContainers, droppableRects }: Parameters<CollisionDetection>[0],

@@ -1,20 +1,20 @@
 import type { KeyboardEvent } from "react";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 
-const beside: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
+const sideways: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 const along: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
  * Moves the focus between cards with the arrow keys: vertically in a column, horizontally between columns.
  */
-export function focusBeside(event: KeyboardEvent<HTMLElement>): void {
+export function focusNextCard(event: KeyboardEvent<HTMLElement>): void {
   const link =
     event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-row-link]") : null;
   const column = link?.closest<HTMLElement>("[data-stage]");
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !link || !column) return;
   const next =
     nextIn(column, link, along[pressedKey(event)]) ??
-    nextBeside(event.currentTarget, column, beside[pressedKey(event)]);
+    cardInNextColumn(event.currentTarget, column, sideways[pressedKey(event)]);
   if (!next) return;
   event.preventDefault();
   next.focus();
@@ -27,7 +27,7 @@ function nextIn(column: HTMLElement, link: HTMLElement, step: number | undefined
 }
 
 /** Returns the first card of the nearest column with cards on a side. */
-function nextBeside(
+function cardInNextColumn(
   board: HTMLElement,
   column: HTMLElement,
   step: number | undefined,

@@ -151,9 +151,9 @@ export function findCard(columns: Columns, id: string): { card: BoardCard; colum
 }
 
 /** Appends the next page of cards to its column, unless the column has changed since the request. */
-export function withFurtherCards(columns: Columns, asked: string, page: BoardColumn): Columns {
+export function withFurtherCards(columns: Columns, cursor: string, page: BoardColumn): Columns {
   return columns.map((column) => {
-    if (column.id !== page.id || column.next !== asked) return column;
+    if (column.id !== page.id || column.next !== cursor) return column;
     const known = new Set(column.cards.map(({ id }) => id));
     const cards = [...column.cards, ...page.cards.filter(({ id }) => !known.has(id))];
     return { ...column, cards, next: page.next, total: page.total };

@@ -123,7 +123,9 @@ type Figures = { stage: string; totalCount: number; totals?: readonly CurrencyTo
 /** Returns the columns with the counts and totals from the response to a move. */
 export function withFigures(columns: Columns, figures: readonly Figures[]): Columns {
   return columns.map((column) => {
-    const told = figures.find(({ stage }) => stage === column.id);
-    return told ? { ...column, total: told.totalCount, totals: told.totals ?? column.totals } : column;
+    const changed = figures.find(({ stage }) => stage === column.id);
+    return changed
+      ? { ...column, total: changed.totalCount, totals: changed.totals ?? column.totals }
+      : column;
   });
 }

@@ -13,7 +13,7 @@ import { colorStyle } from "#src/ui/feedback/badge.tsx";
 import type { BoardActions } from "./board-card.tsx";
 import { BoardColumnView } from "./board-column.tsx";
 import { announcementsFor, findTargetColumn, spoken, useBoardSensors } from "./board-drag.ts";
-import { focusBeside } from "./board-focus.ts";
+import { focusNextCard } from "./board-focus.ts";
 import { createBoardKeyboard } from "./board-keyboard.ts";
 import { isStaged, nounOf } from "./board-kinds.ts";
 import { type BoardAxis, type BoardParams, type Columns, findCard } from "./board-model.ts";
@@ -157,7 +157,7 @@ function BoardScroll({ kind, by, columns, openId, isDragging, children }: BoardS
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         tabIndex={0}
         onScroll={follow}
-        onKeyDown={(event: KeyboardEvent<HTMLElement>) => !isDragging && focusBeside(event)}
+        onKeyDown={(event: KeyboardEvent<HTMLElement>) => !isDragging && focusNextCard(event)}
       >
         {children}
       </section>

@@ -31,7 +31,7 @@ export function useMovedColumns({ loaded, params, stages, deleting, say }: Moved
   const tellBack = ({ ids }: CardMove) =>
     say(t("pipeline.movedBack", announcedCards(loaded, primaryCardOf(ids), ids.length)));
   const { start, moves } = useOptimisticMoves({ kind, by }, useMoveCards(params, tellBack));
-  const stay = ({ ids, lead }: AskedMove) => {
+  const stay = ({ ids, lead }: StartedMove) => {
     keptFocus.cardId = lead;
     const stays = t("pipeline.droppedBack", announcedCards(loaded, lead, ids.length));
     // Waits until the dialog has closed, because it hides the page from screen readers.
@@ -50,7 +50,7 @@ export function useMovedColumns({ loaded, params, stages, deleting, say }: Moved
 }
 
 /** A move, and the card that takes the focus after it. */
-type AskedMove = CardMove & { lead: string };
+type StartedMove = CardMove & { lead: string };
 
 /**
  * Returns a move function that asks for the reason of cards that enter a lost stage. The board shows the move
@@ -59,11 +59,11 @@ type AskedMove = CardMove & { lead: string };
 function useLostReason(
   stages: readonly Stage[],
   send: (move: CardMove) => void,
-  onGivenUp: (asked: AskedMove) => void,
+  onGivenUp: (asked: StartedMove) => void,
 ) {
   const client = useClient();
   const [move, setMove] = useState<CardMove>();
-  const start = async (asked: AskedMove) => {
+  const start = async (asked: StartedMove) => {
     const { lead, ...next } = asked;
     const target = stages.find(({ id }) => id === next.stageId);
     // A move without a dialog starts at once, so that the dropped card does not jump back for a frame.
