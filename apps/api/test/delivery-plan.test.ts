@@ -23,16 +23,13 @@ test("a claim of deliveries reads only the deliveries of the claimed records", a
      from generate_series(1, 2000) n`,
     [orgId, webhookId, newId()],
   );
-  const claim = {
-    webhookId,
-    lease: newId(),
-    leaseSeconds: 30,
-    limit: 10,
-    after: 500,
-    testEventOnly: undefined,
-  };
-  const plans = await plansIn(owner(), orgId, async (tx) => {
-    const claimed = await claimDeliveries(tx, claim);
+  const claim = { webhookId, lease: newId(), leaseSeconds: 30, limit: 10, maxBytes: 1000, after: 500 };
+  const connection = await owner().connect();
+  connection.release();
+  const plans = await plansOf(connection, async () => {
+    const claimed = await createTenantDatabase(owner()).transaction(orgId, (tx) =>
+      claimDeliveries(tx, claim).send(),
+    );
     expect(claimed.map(({ turn }) => turn).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 10 }, (_, at) => 501 + at),
     );

@@ -1,8 +1,10 @@
+import { testEvent } from "@lanyard/contract/webhook/webhook-events";
 import type { DeliveryProblem } from "@lanyard/contract/webhook/webhook-schema";
 import { type RawBuilder, sql } from "kysely";
 import type { ClientBase } from "pg";
 import { isOneOf } from "#src/db/one-of.ts";
 import { insertedWithoutCoordinator } from "#src/db/organisation-text.ts";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { isNaming } from "#src/log/erased-log-sql.ts";
 
@@ -99,10 +101,10 @@ interface Claim {
   readonly lease: string;
   readonly leaseSeconds: number;
   readonly limit: number;
+  /** The maximum size of all bodies. */
+  readonly maxBytes: number;
   /** The turn of the last claimed delivery. The claim begins after it. */
   readonly after: number;
-  /** The event of test deliveries. Set if the webhook is off, which sends nothing else. */
-  readonly testEventOnly: string | undefined;
 }
 
 export interface ClaimedDelivery {
@@ -114,31 +116,36 @@ export interface ClaimedDelivery {
 }
 
 /**
- * Leases due deliveries, only the first of each record, so that messages about a record keep their order.
- * `offset 0` and `+ 0` make PostgreSQL find earlier ones by record instead of reading all waiting deliveries
- * for each row.
+ * Leases due deliveries, only the first of each record, so that messages about a record keep their order. A
+ * webhook that is off sends only tests. `offset 0` and `+ 0` make PostgreSQL find earlier ones by record.
  */
-export async function claimDeliveries(
+export function claimDeliveries(
   tx: TenantTx,
-  { webhookId, lease, leaseSeconds, limit, after, testEventOnly }: Claim,
-): Promise<ClaimedDelivery[]> {
-  const { rows } = await sql<ClaimedDelivery>`
+  { webhookId, lease, leaseSeconds, limit, maxBytes, after }: Claim,
+): Statement<ClaimedDelivery[]> {
+  const ofWebhook = sql`from crm.webhooks w where w.org_id = ${tx.orgId} and w.id = ${webhookId}`;
+  return Statement.of(
+    tx,
+    sql<ClaimedDelivery>`
     with due as materialized (
-      select d.id from crm.webhook_deliveries d
+      select d.id, d.turn, octet_length(d.body) as bytes from crm.webhook_deliveries d
       where d.org_id = ${tx.orgId} and d.webhook_id = ${webhookId} and d.turn > ${after}::bigint
         and d.state = 'waiting' and d.next_at <= now() and (d.leased_until is null or d.leased_until <= now())
-        ${testEventOnly === undefined ? sql`` : sql`and d.event = ${testEventOnly}`}
+        and (select w.paused_until is null or w.paused_until <= now() ${ofWebhook})
+        and (d.event = ${testEvent} or (select w.is_active ${ofWebhook}))
         and not exists (
           select from crm.webhook_deliveries e
           where e.org_id = ${tx.orgId} and e.webhook_id = ${webhookId} and e.record_id = d.record_id
             and e.state = 'waiting' and e.turn + 0 < d.turn offset 0)
       order by d.turn limit ${sql.lit(limit)} for update of d skip locked
+    ), sized as (
+      select id, sum(bytes) over (order by turn) - bytes as before from due
     )
     update crm.webhook_deliveries as c set lease = ${lease}::uuid, attempts = c.attempts + 1, attempted_at = now(),
       leased_until = now() + make_interval(secs => ${leaseSeconds})
-    from due where c.org_id = ${tx.orgId} and c.id = due.id
-    returning c.id, c.turn, c.event, c.body, c.attempts`.execute(tx.db);
-  return rows;
+    from sized where c.org_id = ${tx.orgId} and c.id = sized.id and sized.before < ${sql.lit(maxBytes)}
+    returning c.id, c.turn, c.event, c.body, c.attempts`,
+  );
 }
 
 export interface SentDelivery {
@@ -155,24 +162,26 @@ export interface SentDelivery {
  * Stores the results of leased deliveries. The caller passes the pause in seconds, because a cluster cannot
  * add a column to a time.
  */
-export async function saveOutcomes(
-  tx: TenantTx,
-  lease: string,
-  sent: readonly SentDelivery[],
-): Promise<void> {
-  await sql`
+export function saveOutcomes(tx: TenantTx, lease: string, sent: readonly SentDelivery[]): Statement<unknown> {
+  return Statement.of(
+    tx,
+    sql`
     update crm.webhook_deliveries as c set state = s.state, status = s.status, answer = s.answer, problem = s.problem,
       lease = null, leased_until = null, next_at = to_timestamp(extract(epoch from now())::float8 + s.pause)
     from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb)
       as s (id uuid, state text, status int, answer text, problem text, pause double precision)
-    where c.org_id = ${tx.orgId} and c.id = s.id and c.lease = ${lease}::uuid`.execute(tx.db);
+    where c.org_id = ${tx.orgId} and c.id = s.id and c.lease = ${lease}::uuid`,
+  );
 }
 
 /** Returns leased deliveries to the queue. The interrupted attempt does not count. */
-export async function releaseDeliveries(tx: TenantTx, lease: string, ids: readonly string[]): Promise<void> {
-  await sql`
+export function releaseDeliveries(tx: TenantTx, lease: string, ids: readonly string[]): Statement<unknown> {
+  return Statement.of(
+    tx,
+    sql`
     update crm.webhook_deliveries set lease = null, leased_until = null, attempts = attempts - 1
-    where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and lease = ${lease}::uuid`.execute(tx.db);
+    where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and lease = ${lease}::uuid`,
+  );
 }
 
 /** Returns the milliseconds until the next delivery is due; undefined if none waits. */

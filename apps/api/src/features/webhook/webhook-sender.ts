@@ -5,6 +5,7 @@ import type { Logger } from "@lanyard/server-kit/logging";
 import type { Pool } from "pg";
 import { createDueOrganisations, type DueParts, lookAtAllEveryMs } from "#src/db/due-organisations.ts";
 import { newId } from "#src/db/new-id.ts";
+import { pipelined, Statement } from "#src/db/statement.ts";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import { addNotices } from "#src/log/notice/notice.ts";
 import {
@@ -23,16 +24,19 @@ import {
   type SendingWebhook,
   selectAdministrators,
   selectDueOrganisations,
+  selectSendingWebhook,
   selectSendingWebhooks,
   switchOffFailing,
 } from "./webhook-sql.ts";
 
-/** The maximum number of concurrent deliveries of a webhook. All are about different records. */
-const atOnce = 64;
+/** The limits of a batch. No two of its deliveries share a record. */
+const batchLimits = { limit: 256, maxBytes: 2 ** 24 };
+/** A drain starts a second one after a batch of this size. */
+const largeBatch = 64;
 /** The number of batches after which a drain returns to the first delivery, because pauses may have ended. */
 const batchesInPass = 16;
-/** Longer than any attempt. */
-const leaseSeconds = 30;
+/** Longer than all attempts of a batch. */
+const leaseSeconds = 60;
 /** The maximum number of concurrent jobs in a process. */
 const maxDrains = 50;
 
@@ -44,8 +48,8 @@ export const retryPauses: readonly number[] = [
   ...[3 * hour, 8 * hour, 14 * hour, 22 * hour, 26 * hour],
 ];
 const switchedOffAfterHours = 75;
-/** The pause of a webhook whose target refused all messages of a batch. */
-const deadTargetPauseSeconds = 60;
+/** The pause of a webhook whose target refused all messages of a batch, and the smallest such batch. */
+const deadTarget = { pauseSeconds: 60, batch: 32 };
 
 interface SenderParts extends DueParts {
   readonly work: BackgroundWork;
@@ -93,7 +97,7 @@ export function startWebhooks({ work, allowsPrivateTargets, ...parts }: SenderPa
     let isMore = true;
     while (isMore && !stopping.signal.aborted) {
       isMore = await database.transaction(orgId, fanOut);
-      for (const { id } of await database.reading(orgId, (tx) => selectSendingWebhooks(tx))) {
+      for (const id of await database.reading(orgId, (tx) => selectSendingWebhooks(tx))) {
         if (!mayStart() || !start(id, () => drain(orgId, id))) due.add(orgId);
       }
     }
@@ -111,12 +115,9 @@ export function startWebhooks({ work, allowsPrivateTargets, ...parts }: SenderPa
       const lease = newId();
       // A claim that begins before sent deliveries has to skip their index entries.
       const after = count++ % batchesInPass === 0 ? 0 : lastTurn(sent);
-      // One transaction stores a batch and claims the next.
-      const batch = await database.transaction(orgId, async (tx) => {
-        if (sent !== undefined) await saveBatch(tx, sent, stop.aborted);
-        return stop.aborted ? undefined : claimBatch(tx, { webhookId, lease, after });
-      });
-      if (batch?.deliveries.length === atOnce && mayStart())
+      const claim = { ...batchLimits, webhookId, lease, leaseSeconds, after };
+      const batch = await database.transaction(orgId, (tx) => nextBatch(tx, sent, claim, stop.aborted));
+      if (batch !== undefined && batch.deliveries.length >= largeBatch && mayStart())
         start(`second ${webhookId}`, () => drain(orgId, webhookId));
       sent = batch && (await sendBatch(batch, thread));
     } while (sent !== undefined);
@@ -155,17 +156,31 @@ interface SentBatch extends Batch {
 const lastTurn = (batch: Batch | undefined) =>
   Math.max(0, ...(batch?.deliveries ?? []).map(({ turn }) => turn));
 
-type ClaimPosition = Pick<Parameters<typeof claimDeliveries>[1], "webhookId" | "lease" | "after">;
+type Claim = Parameters<typeof claimDeliveries>[1];
+
+/** Stores a sent batch and claims the next one, in one round trip if the target accepted messages. */
+async function nextBatch(
+  tx: TenantTx,
+  sent: SentBatch | undefined,
+  claim: Claim,
+  isStopping: boolean,
+): Promise<Batch | undefined> {
+  if (sent !== undefined && !isStopping && !isTaken(sent)) await noteFailures(tx, sent);
+  const saving = sent === undefined ? Statement.known(undefined) : saveBatch(tx, sent, isStopping);
+  const claiming = isStopping ? Statement.known(undefined) : claimBatch(tx, claim);
+  const [, batch] = await pipelined(saving, claiming);
+  return batch;
+}
 
 /** Leases due deliveries of a webhook, beginning after a turn; returns undefined if none is due. */
-async function claimBatch(tx: TenantTx, place: ClaimPosition): Promise<Batch | undefined> {
-  const { webhookId, lease, after } = place;
-  const [webhook] = await selectSendingWebhooks(tx, webhookId);
-  if (webhook === undefined) return undefined;
-  const testEventOnly = webhook.is_active ? undefined : testEvent;
-  const deliveries = await claimDeliveries(tx, { ...place, leaseSeconds, limit: atOnce, testEventOnly });
-  if (deliveries.length > 0) return { lease, webhook, deliveries };
-  return after > 0 ? claimBatch(tx, { ...place, after: 0 }) : undefined;
+function claimBatch(tx: TenantTx, claim: Claim): Statement<Batch | undefined> {
+  const { webhookId, lease, after } = claim;
+  const claiming = [claimDeliveries(tx, claim), selectSendingWebhook(tx, webhookId)] as const;
+  return Statement.all(claiming).followedBy(([deliveries, webhook]) => {
+    if (webhook !== undefined && deliveries.length > 0)
+      return Statement.known({ lease, webhook, deliveries });
+    return after > 0 ? claimBatch(tx, { ...claim, after: 0 }) : Statement.known(undefined);
+  });
 }
 
 async function sendBatch(batch: Batch, thread: SendingThread): Promise<SentBatch> {
@@ -181,17 +196,15 @@ async function sendBatch(batch: Batch, thread: SendingThread): Promise<SentBatch
 }
 
 /** Stores outcomes. An attempt that a stop interrupted is not a failure of the target. */
-async function saveBatch(
-  tx: TenantTx,
-  { lease, webhook, deliveries, outcomes }: SentBatch,
-  isStopping: boolean,
-): Promise<void> {
+function saveBatch(tx: TenantTx, sent: SentBatch, isStopping: boolean): Statement<unknown> {
+  const { lease, webhook, outcomes } = sent;
   const isCut = ({ problem }: SentDelivery) => isStopping && problem === "connection";
   const [cut, ended] = [outcomes.filter(isCut), outcomes.filter((outcome) => !isCut(outcome))];
-  await saveOutcomes(tx, lease, ended);
+  const saving: Statement<unknown>[] = [saveOutcomes(tx, lease, ended)];
+  if (isTaken(sent)) saving.push(noteSuccess(tx, webhook.id));
   const ids = cut.map(({ id }) => id);
-  if (ids.length > 0) await releaseDeliveries(tx, lease, ids);
-  await noteTarget(tx, webhook, deliveries, ended);
+  if (ids.length > 0) saving.push(releaseDeliveries(tx, lease, ids));
+  return Statement.all(saving);
 }
 
 function nextStep(
@@ -203,21 +216,23 @@ function nextStep(
   return pause === undefined ? { state: "failed", pause: 0 } : { state: "waiting", pause };
 }
 
+/** Returns whether the target accepted a message other than a test. */
+const isTaken = (sent: SentBatch) => countedOutcomes(sent).some(({ state }) => state === "delivered");
+
+function countedOutcomes({ deliveries, outcomes }: SentBatch): SentDelivery[] {
+  const tests = new Set(deliveries.filter(({ event }) => event === testEvent).map(({ id }) => id));
+  return outcomes.filter(({ id }) => !tests.has(id));
+}
+
 /**
- * Stores whether the target accepts messages. Switches a webhook off after 75 hours without success, and
+ * Stores that the target accepted no message. Switches a webhook off after 75 hours without success, and
  * notifies administrators.
  */
-async function noteTarget(
-  tx: TenantTx,
-  { id }: SendingWebhook,
-  deliveries: readonly ClaimedDelivery[],
-  outcomes: readonly SentDelivery[],
-): Promise<void> {
-  const tests = new Set(deliveries.filter(({ event }) => event === testEvent).map((delivery) => delivery.id));
-  const counted = outcomes.filter((outcome) => !tests.has(outcome.id));
-  if (counted.length === 0) return;
-  if (counted.some(({ state }) => state === "delivered")) return noteSuccess(tx, id);
-  await noteFailure(tx, id, counted.length >= atOnce / 2 ? deadTargetPauseSeconds : 0);
+async function noteFailures(tx: TenantTx, sent: SentBatch): Promise<void> {
+  const { id } = sent.webhook;
+  const { length } = countedOutcomes(sent);
+  if (length === 0) return;
+  await noteFailure(tx, id, length >= deadTarget.batch ? deadTarget.pauseSeconds : 0);
   const url = await switchOffFailing(tx, id, switchedOffAfterHours);
   if (url === undefined) return;
   const administrators = await selectAdministrators(tx);

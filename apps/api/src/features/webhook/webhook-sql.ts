@@ -1,6 +1,7 @@
 import type { WebhookFilter, WebhookInput } from "@lanyard/contract/webhook/webhook-schema";
 import { sql } from "kysely";
 import type { Pool } from "pg";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { LogPlace } from "#src/log/unsent-changes-sql.ts";
 
@@ -115,26 +116,33 @@ export async function saveReplay(tx: TenantTx, id: string, place: LogPlace | und
 export interface SendingWebhook {
   readonly id: string;
   readonly url: string;
-  readonly is_active: boolean;
   readonly secret: string;
   readonly earlier_secret: string | null;
 }
 
-/** Selects the webhooks that may send now. */
-export async function selectSendingWebhooks(tx: TenantTx, id?: string): Promise<SendingWebhook[]> {
-  const { rows } = await sql<SendingWebhook>`
-    select w.id, w.url, w.is_active, w.secret,
-      case when w.earlier_secret_until > current_timestamp then w.earlier_secret end as earlier_secret
-    from crm.webhooks w
-    where w.org_id = ${tx.orgId} and (w.paused_until is null or w.paused_until <= now())
-      ${id === undefined ? sql`` : sql`and w.id = ${id}`}`.execute(tx.db);
-  return rows;
+/** Selects the ids of the webhooks without a pause. */
+export async function selectSendingWebhooks(tx: TenantTx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from crm.webhooks
+    where org_id = ${tx.orgId} and (paused_until is null or paused_until <= now())`.execute(tx.db);
+  return rows.map(({ id }) => id);
 }
 
-export async function noteSuccess(tx: TenantTx, id: string): Promise<void> {
-  await sql`
+/** Selects a webhook for sending; undefined if it was deleted. */
+export function selectSendingWebhook(tx: TenantTx, id: string): Statement<SendingWebhook | undefined> {
+  const selecting = sql<SendingWebhook>`
+    select id, url, secret, case when earlier_secret_until > current_timestamp then earlier_secret end as earlier_secret
+    from crm.webhooks where org_id = ${tx.orgId} and id = ${id}`;
+  return Statement.of(tx, selecting).map(([webhook]) => webhook);
+}
+
+export function noteSuccess(tx: TenantTx, id: string): Statement<unknown> {
+  return Statement.of(
+    tx,
+    sql`
     update crm.webhooks set failing_since = null, paused_until = null
-    where org_id = ${tx.orgId} and id = ${id} and failing_since is not null`.execute(tx.db);
+    where org_id = ${tx.orgId} and id = ${id} and failing_since is not null`,
+  );
 }
 
 /** Stores that all attempts of a batch failed; `pauseSeconds` delays all deliveries of the webhook. */

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import type { AddressInfo, LookupFunction } from "node:net";
+import type { AddressInfo, LookupFunction, Socket } from "node:net";
 import { isPublicAddress } from "@lanyard/server-kit/public-address";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requireTarget } from "./webhook-service.ts";
@@ -114,4 +114,47 @@ describe("the address of a message", () => {
     });
     expect(requests).toBe(1);
   });
+});
+
+test("a message on a connection that the target has just closed is sent again", async () => {
+  const used = new Set<Socket>();
+  const ids: unknown[] = [];
+  const server = createServer((request, response) => {
+    const { socket } = request;
+    if (used.has(socket)) return socket.resetAndDestroy();
+    used.add(socket);
+    ids.push(request.headers["webhook-id"]);
+    return response.writeHead(204).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const targets = createTargets(true);
+  const send = (id: string) =>
+    targets.send(
+      { url: `http://127.0.0.1:${port}/`, secrets: [], messages: [{ id, body: "{}" }] },
+      new AbortController().signal,
+    );
+  await send("msg_1");
+  expect(await send("msg_2")).toEqual([{ problem: null, status: 204, answer: "" }]);
+  expect(ids).toEqual(["msg_1", "msg_2"]);
+  targets.close();
+  server.close();
+});
+
+test("a large batch is sent over a limited number of connections", async () => {
+  const sockets = new Set<Socket>();
+  const server = createServer((request, response) => {
+    sockets.add(request.socket);
+    response.end(request.headers["webhook-id"]);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const targets = createTargets(true);
+  const messages = Array.from({ length: 200 }, (_, at) => ({ id: `msg_${at}`, body: "{}" }));
+  const url = `http://127.0.0.1:${port}/`;
+  const attempts = await targets.send({ url, secrets: [], messages }, new AbortController().signal);
+  expect(attempts.map(({ answer }) => answer)).toEqual(messages.map(({ id }) => id));
+  expect(sockets.size).toBeLessThanOrEqual(64);
+  targets.close();
+  server.close();
 });

@@ -30,12 +30,18 @@ export interface MessageBatch {
   readonly messages: readonly { readonly id: string; readonly body: string }[];
 }
 
+interface SignedMessage {
+  readonly headers: OutgoingHttpHeaders;
+  readonly body: string;
+}
+
 const timeLimitMs = 10_000;
+const sentAtOnce = 64;
 const keptAnswerBytes = 16_384;
 
 /** Sends messages to targets and keeps connections open between messages. */
 export interface Targets {
-  /** Sends the messages concurrently and returns the attempts in their order. */
+  /** Sends several messages concurrently and returns the attempts in their order. */
   send(batch: MessageBatch, signal: AbortSignal): Promise<Attempt[]>;
   close(): void;
 }
@@ -56,20 +62,30 @@ export function createTargets(allowsPrivate: boolean, resolve?: LookupFunction):
       : request(url, { ...options, agent: agents.secure });
   }
 
+  async function attempt(url: URL, { headers, body }: SignedMessage, stop: AbortSignal): Promise<Attempt> {
+    const limit = AbortSignal.timeout(timeLimitMs);
+    let sent: ClientRequest | undefined;
+    try {
+      sent = requestTo(url, headers, AbortSignal.any([limit, stop]));
+      return await answerOf(sent, body);
+    } catch (error) {
+      // A target may close an idle connection just when it is used again (RFC 9112, section 9.3.1).
+      if (sent?.reusedSocket && isReset(error)) return attempt(url, { headers, body }, stop);
+      return { problem: problemOf(error, limit), status: null, answer: null };
+    }
+  }
+
   return {
-    send({ url: text, secrets, messages }, stop) {
+    async send({ url: text, secrets, messages }, stop) {
       const url = new URL(text);
-      const limit = AbortSignal.timeout(timeLimitMs);
-      const signal = AbortSignal.any([limit, stop]);
-      return Promise.all(
-        messages.map(async (message): Promise<Attempt> => {
-          try {
-            return await answerOf(requestTo(url, signedHeaders(message, secrets), signal), message.body);
-          } catch (error) {
-            return { problem: problemOf(error, limit), status: null, answer: null };
-          }
-        }),
-      );
+      const attempts: Attempt[] = [];
+      const waiting = messages.entries();
+      const sendNext = async () => {
+        for (const [at, { id, body }] of waiting)
+          attempts[at] = await attempt(url, { headers: signedHeaders({ id, body }, secrets), body }, stop);
+      };
+      await Promise.all(Array.from({ length: sentAtOnce }, sendNext));
+      return attempts;
     },
     close() {
       agents.secure.destroy();
@@ -77,6 +93,8 @@ export function createTargets(allowsPrivate: boolean, resolve?: LookupFunction):
     },
   };
 }
+
+const isReset = (error: unknown) => error instanceof Error && "code" in error && error.code === "ECONNRESET";
 
 function problemOf(error: unknown, limit: AbortSignal): DeliveryProblem {
   if (error instanceof RefusedAddressError) return "address";
