@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ClientBase } from "pg";
 import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import { beforeFirstRecord } from "./action-sql.ts";
 
 /** A change in the log, with its action. */
 export interface LoggedEntry {
@@ -39,46 +40,67 @@ export async function selectUnsentActions(
     .execute();
 }
 
-/** Selects the unsent changes of these actions in log order. */
+/** Selects the first unsent changes of these actions in log order. */
 export function selectUnsentChanges(
   tx: TenantTx,
   actionIds: readonly string[],
   limit: number,
 ): Promise<LoggedEntry[]> {
-  return selectEntries(
-    tx,
-    sql`a.id = any(${actionIds}::uuid[]) and c.record_id > a.unsent_after
-      order by a.at, a.id, c.record_id limit ${sql.lit(limit)}`,
-  );
+  return selectFirstEntries(tx, {
+    actions: sql`id = any(${actionIds}::uuid[])`,
+    after: sql`a.unsent_after`,
+    limit,
+  });
 }
 
 /** Selects all unsent changes of these records. */
-export function selectUnsentOfRecords(tx: TenantTx, recordIds: readonly string[]): Promise<LoggedEntry[]> {
-  return selectEntries(
-    tx,
-    sql`c.record_id = any(${recordIds}::uuid[]) and a.unsent_after is not null and c.record_id > a.unsent_after`,
-  );
+export async function selectUnsentOfRecords(
+  tx: TenantTx,
+  recordIds: readonly string[],
+): Promise<LoggedEntry[]> {
+  const { rows } = await sql<LoggedEntry>`
+    select ${entryColumns} from crm.actions a
+    join crm.action_changes c on c.org_id = ${tx.orgId} and c.action_id = a.id
+    where a.org_id = ${tx.orgId} and c.record_id = any(${recordIds}::uuid[]) and a.unsent_after is not null
+      and c.record_id > a.unsent_after`.execute(tx.db);
+  return rows;
 }
 
-/** Selects changes after a position and before a time, in log order. */
+/** Selects the first changes after a position and before a time, in log order. */
 export function selectEntriesBetween(
   tx: TenantTx,
   { at, action_id, record_id }: LogPlace,
   { until, limit }: { readonly until: string; readonly limit: number },
 ): Promise<LoggedEntry[]> {
-  return selectEntries(
-    tx,
-    sql`a.at >= ${at}::timestamptz and a.at <= ${until}::timestamptz
-      and (a.at, a.id, c.record_id) > (${at}::timestamptz, ${action_id}::uuid, ${record_id}::uuid)
-      order by a.at, a.id, c.record_id limit ${sql.lit(limit)}`,
-  );
+  return selectFirstEntries(tx, {
+    actions: sql`(at, id) >= (${at}::timestamptz, ${action_id}::uuid) and at <= ${until}::timestamptz`,
+    after: sql`case when a.id = ${action_id}::uuid then ${record_id}::uuid else ${beforeFirstRecord}::uuid end`,
+    limit,
+  });
 }
 
-async function selectEntries(tx: TenantTx, matching: RawBuilder<unknown>): Promise<LoggedEntry[]> {
+interface FirstEntries {
+  /** The condition of the actions. */
+  readonly actions: RawBuilder<unknown>;
+  /** The record of an action `a` after which its changes begin. */
+  readonly after: RawBuilder<unknown>;
+  readonly limit: number;
+}
+
+/** Selects a page of changes. The limit of each action keeps a page from sorting the rest of a large action. */
+async function selectFirstEntries(
+  tx: TenantTx,
+  { actions, after, limit }: FirstEntries,
+): Promise<LoggedEntry[]> {
   const { rows } = await sql<LoggedEntry>`
-    select ${entryColumns} from crm.actions a
-    join crm.action_changes c on c.org_id = ${tx.orgId} and c.action_id = a.id
-    where a.org_id = ${tx.orgId} and ${matching}`.execute(tx.db);
+    select ${entryColumns} from (
+      select id, at, actor_name, unsent_after from crm.actions
+      where org_id = ${tx.orgId} and ${actions} order by at, id) a
+    cross join lateral (
+      select noun, record_id, op, before, after, version from crm.action_changes
+      where org_id = ${tx.orgId} and action_id = a.id and record_id > ${after}
+      order by record_id limit ${sql.lit(limit)}) c
+    order by a.at, a.id, c.record_id limit ${sql.lit(limit)}`.execute(tx.db);
   return rows;
 }
 
