@@ -325,6 +325,20 @@ describe("a budget of rows", () => {
     expect(await statusOf(client.contacts.create({ body: { first: "d" } }))).toBe(429);
   });
 
+  test("a dry run counts the records of its answer against the row budget", async () => {
+    const { contact } = await admin.client.contacts.create({ body: { first: "Dry" } });
+    const { secret } = await createTestKey(admin, api.baseUrl, { scopes, rows_per_hour: 2 });
+    const edit = () =>
+      fetch(`${api.baseUrl}/contacts/${contact.id}?dry_run=true`, {
+        method: "PUT",
+        headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
+        body: JSON.stringify({ city: "Graz" }),
+      });
+    const first = await edit();
+    expect(first.headers.get("ratelimit")).toMatch(/^"rows";r=1;/u);
+    expect([first.status, (await edit()).status, (await edit()).status]).toEqual([200, 200, 429]);
+  });
+
   test("an export larger than the row budget is refused", async () => {
     const { secret } = await createTestKey(admin, api.baseUrl, { scopes, rows_per_hour: 5 });
     const headers = { authorization: `Bearer ${secret}` };

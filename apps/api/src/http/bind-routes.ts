@@ -118,11 +118,11 @@ export function createRouteBinder(
       const caller = withLogPosition({ caller: admitted, countActions }, route, request, reply);
       const { query, isDryRun } = splitDryRun(route, request.query);
       const received = { ...parseRequest(route, request, query), request };
-      if (isDryRun) return dryRun(caller, route, (dry) => handler({ ...received, caller: dry }));
-      const requestKey = keyOfRequest(route, request, received.body);
+      const requestKey = isDryRun ? undefined : keyOfRequest(route, request, received.body);
       if (requestKey === undefined) {
-        const answer = await handler({ ...received, caller });
-        addRowQuota(reply, await spendOnAnswer(admitted, route, answer));
+        const handle = (as: Caller) => handler({ ...received, caller: as });
+        const answer = await (isDryRun ? dryRun(caller, route, handle) : handle(caller));
+        addRowQuota(reply, await spendOnAnswer(admitted, route, answer, isDryRun));
         return answer;
       }
       return markReplay(reply, requestKey, handler({ ...received, caller: { ...caller, requestKey } }));

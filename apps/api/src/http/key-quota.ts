@@ -35,16 +35,18 @@ export function addRequestQuota(reply: FastifyReply, { key }: Caller, quota: Quo
 
 /**
  * Counts the records of a response against the hourly limit of a key. Writes and exports count in their own
- * transaction.
+ * transaction, which a dry run rolls back.
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function spendOnAnswer(
   { key, inTenant }: Caller,
   { method }: RouteShape,
   answer: unknown,
+  isDryRun = false,
 ): Promise<ShownQuota | undefined> {
   const budget = key?.budget;
-  if (budget === undefined || method !== "GET" || answer instanceof FileAnswer) return undefined;
+  const isRead = isDryRun || (method === "GET" && !(answer instanceof FileAnswer));
+  if (budget === undefined || !isRead) return undefined;
   const json: unknown = answer instanceof SerializedAnswer ? JSON.parse(answer.json.toString()) : answer;
   const rest = await inTenant((tx) => budget.spend(tx, Math.max(1, countRows(json))));
   return { ...rest, quota: budget.rowsPerHour, windowSeconds: 3600 };
