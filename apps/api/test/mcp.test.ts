@@ -218,8 +218,9 @@ describe("the URL for agents", () => {
   const post = (
     headers: Record<string, string>,
     body: unknown = { jsonrpc: "2.0", id: 1, method: "tools/list" },
+    query = "",
   ) =>
-    fetch(`${api.baseUrl}/mcp`, {
+    fetch(`${api.baseUrl}/mcp${query}`, {
       method: "POST",
       headers: {
         "content-type": "application/json",
@@ -249,6 +250,14 @@ describe("the URL for agents", () => {
     const authorization = `Bearer ${secret}`;
     expect((await post({ authorization, origin: "https://evil.example" })).status).toBe(403);
     expect((await post({ authorization, origin: new URL(api.baseUrl).origin })).status).toBe(200);
+  });
+
+  test("a dry run is refused, because the protocol has no form for its answer", async () => {
+    const { secret } = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "write" } });
+    const authorization = `Bearer ${secret}`;
+    const answer = await post({ authorization }, undefined, "?dry_run=true");
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ errors: [{ path: "dry_run" }] });
   });
 
   test("arguments of 100,000 nested lists are refused without a server error", async () => {

@@ -45,6 +45,7 @@ const summary = "Messages of the Model Context Protocol";
  */
 const routes = (["POST", "GET", "DELETE"] as const).map((method) => ({
   ...({ method, path: "/mcp", right: "read", isOpenToKeys: true, summary, answer: z.unknown() } as const),
+  ...({ actsOutside: true } as const),
   ...(method === "POST" && { body: z.unknown() }),
 }));
 
