@@ -7,7 +7,7 @@ import { anyRequest, type FuzzRequest } from "./fuzz-request.ts";
 import { IdMemory, keptSets } from "./known-ids.ts";
 import { singular } from "./record-noun.ts";
 import { faultsOf, otherSecret } from "./reply-check.ts";
-import { createSender, type FuzzReply, type NoReply, type Send } from "./request-sending.ts";
+import { createSender, type FuzzReply, type NoReply, type Send, sendAll } from "./request-sending.ts";
 import { fillIds } from "./request-text.ts";
 import type { WatchedApi } from "./watched-api.ts";
 
@@ -42,7 +42,6 @@ export interface FuzzReport {
 /** The duration from which a request that blocks the event loop is reported. */
 const longestHoldMs = 50;
 const batchSize = 100;
-const atOnce = 10;
 
 const routes: readonly RouteShape[] = Object.values(apiRoutes).flatMap((table) =>
   Object.values<RouteShape>(table),
@@ -69,7 +68,7 @@ export async function runFuzz(
     memory.keep("own", await fillOrganisation(api.acme.admin.client, "Own"));
     const numRuns = Math.min(batchSize, requests - done);
     const batch = fc.sample(drawn, { seed: seed + done, numRuns });
-    await sendAll(batch, send, seen);
+    await sendAll(batch, send, (request, reply) => seen.note(request, reply));
     if (isMeasured) await findHolds(api, batch, send, seen);
     if (early === 0 && done >= requests / 5) early = (await api.collectedFigures()).heapMegabytes;
   }
@@ -89,15 +88,6 @@ function tokensOf({ acme }: WatchedApi) {
     nobody: undefined,
     odd: `${admin.accessToken.slice(0, -4)}AAAA`,
   };
-}
-
-async function sendAll(batch: readonly FuzzRequest[], send: Send, seen: FuzzNotes): Promise<void> {
-  const waiting = [...batch];
-  const worker = async () => {
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
-      seen.note(next, await send(next));
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
 /**

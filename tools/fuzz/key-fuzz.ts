@@ -9,7 +9,7 @@ import { digestOrganisation, fillOrganisation } from "./filled-organisation.ts";
 import { anyRequest, type FuzzRequest } from "./fuzz-request.ts";
 import { jsonShapeOf } from "./json-shape.ts";
 import { IdMemory } from "./known-ids.ts";
-import { createSender, type FuzzReply, type NoReply } from "./request-sending.ts";
+import { createSender, type FuzzReply, type NoReply, sendAll } from "./request-sending.ts";
 import { jsonText } from "./request-text.ts";
 import { strangeObject, validValue } from "./schema-values.ts";
 import type { WatchedApi } from "./watched-api.ts";
@@ -82,12 +82,11 @@ export async function fuzzProposingKey(
   const failures: string[] = [];
   for (let done = 0; done < requests; done += batchSize) {
     const numRuns = Math.min(batchSize, requests - done);
-    for (const request of fc.sample(drawn, { seed: seed + done, numRuns })) {
-      const reply = await send(request);
+    await sendAll(fc.sample(drawn, { seed: seed + done, numRuns }), send, (request, reply) => {
       const outcome = outcomeOf(request, reply);
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
       if (!/^([234]|tool )/u.test(outcome)) failures.push(failureText(request, reply, outcome));
-    }
+    });
   }
   close();
   const after = await digestOrganisation(api.owner, id);

@@ -35,6 +35,21 @@ export function createSender(options: SendingOptions): { send: Send; close: () =
   };
 }
 
+const atOnce = 10;
+
+/** Sends requests, several at once, and notes each reply. */
+export async function sendAll(
+  requests: readonly FuzzRequest[],
+  send: Send,
+  note: (request: FuzzRequest, reply: FuzzReply | NoReply) => void,
+): Promise<void> {
+  const waiting = requests.values();
+  const worker = async () => {
+    for (const request of waiting) note(request, await send(request));
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
 function send(request: FuzzRequest, options: SendingOptions, agent: Agent): Promise<FuzzReply> {
   const { baseUrl, tokens, known } = options;
   const base = new URL(baseUrl);
