@@ -90,11 +90,11 @@ describe("a key that may only propose", () => {
     const { id } = await propose([{ op: "create", noun: "contact", values: { first: "Never" } }]);
     const { client } = agent;
     for (const call of [
-      client.contacts.create({ body: { first: "Never" } }),
-      client.proposals.accept({ params: { id }, body: { changes: "all" } }),
-      client.proposals.refuse({ params: { id }, body: { reason: "No" } }),
+      () => client.contacts.create({ body: { first: "Never" } }),
+      () => client.proposals.accept({ params: { id }, body: { changes: "all" } }),
+      () => client.proposals.refuse({ params: { id }, body: { reason: "No" } }),
     ])
-      expect(await refusal(call)).toMatchObject({ status: 403, code: "NOT_ALLOWED" });
+      expect(await refusal(call())).toMatchObject({ status: 403, code: "NOT_ALLOWED" });
   });
 
   test("a proposal requires the scope of each kind, and a key sees no others' proposals", async () => {
