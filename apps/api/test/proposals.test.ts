@@ -230,6 +230,28 @@ describe("accepting", () => {
     expect(found.contacts).toHaveLength(1);
   });
 
+  test("a move that lacks required fields does not prevent the others", async () => {
+    const { pipeline } = await api.acme.admin.client.pipeline.create({
+      body: {
+        name: "Proposed moves",
+        stages: [{ name: "Lead" }, { name: "Offer", required_fields: ["amount_cents"] }],
+      },
+    });
+    const [lead, offer] = pipeline.stages.map((stage) => stage.id);
+    const deals = await Promise.all(
+      [100, null, 200, 300].map((amount_cents) =>
+        api.acme.user.client.deals.create({ body: { name: "Offered", stage_id: lead ?? "", amount_cents } }),
+      ),
+    );
+    const { id, ...proposed } = await propose(
+      deals.map(({ data: deal }) => ({
+        ...{ op: "move", noun: "deal", id: deal.id, values: { stageId: offer } },
+      })),
+    );
+    expect(proposed.warnings).toEqual([{ index: 1, message: "Offer requires Amount" }]);
+    expect(await accept(id)).toMatchObject({ accepted: 3, collided: [{ index: 1 }] });
+  });
+
   test("accepting a proposal in which everything collides makes no action", async () => {
     const contact = await newContact("Alone");
     const { id } = await propose([{ op: "delete", noun: "contact", id: contact.id }]);
@@ -390,6 +412,18 @@ test("changes of a proposal that would be refused now are warnings by index", as
   expect(counts.warnings).toBe(3);
   const { contact } = await api.globex.user.client.contacts.read({ params: { id: foreign.contact.id } });
   expect(contact.city).toBeNull();
+});
+
+test("the warnings of a proposal are shown in the reader's language", async () => {
+  const change = { op: "update", noun: "contact", values: { owner_id: "gone" } } as const;
+  const proposed = await propose([{ ...change, id: (await newContact("Owned")).id }]);
+  expect(proposed.warnings[0]?.message).toBe("Owner: This person is not a member of the organization");
+  const { accessToken } = api.acme.user;
+  const headers = { "accept-language": "de", authorization: `Bearer ${accessToken}` };
+  const response = await fetch(`${api.baseUrl}/proposals/${proposed.id}`, { headers });
+  expect(await response.json()).toMatchObject({
+    changes: [{ warning: "Zuständig: Diese Person gehört nicht zur Organisation" }],
+  });
 });
 
 test.each([

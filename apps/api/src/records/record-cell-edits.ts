@@ -44,11 +44,25 @@ interface Editing {
  * values and writes the others.
  * @throws AppError like a single edit, if a concurrent request takes a unique value
  */
-export async function editCells(caller: Caller, stored: StoredKind, sent: readonly CellEdit[]) {
+export function editCells(caller: Caller, stored: StoredKind, sent: readonly CellEdit[]) {
+  const shown = ({ message, ...cell }: FailedCell) => ({
+    ...cell,
+    message: refusalText(message, caller.language),
+  });
+  return writeCells(caller, stored, sent, shown);
+}
+
+/** Edits records like `editCells`; `shown` returns a refused value for the result. */
+export async function writeCells<Failed>(
+  caller: Caller,
+  stored: StoredKind,
+  sent: readonly CellEdit[],
+  shown: (cell: FailedCell) => Failed,
+) {
   const { kind, store } = stored;
   const { noun } = kind.declaration;
   const edits = mergedEdits(sent);
-  let work: (log: BulkLog) => Promise<EditedCells> = async () => nothingEdited;
+  let work: (log: BulkLog) => Promise<EditedCells> = async () => ({ changed: 0, versions: [], failed: [] });
   const { result, actionId } = await inBulkAction(caller, {
     head: async (tx) => {
       const editing = await beginEditing(tx, caller, stored, edits);
@@ -61,7 +75,10 @@ export async function editCells(caller: Caller, stored: StoredKind, sent: readon
       const [first] = rows;
       return { kind: "bulk-update", noun, label: first ? labelOf(kind, valuesOf(kind, first)) : "" };
     },
-    work: (_tx, log) => work(log),
+    work: async (_tx, log) => {
+      const { failed, ...edited } = await work(log);
+      return { ...edited, failed: failed.map(shown) };
+    },
   });
   return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
 }
@@ -69,10 +86,8 @@ export async function editCells(caller: Caller, stored: StoredKind, sent: readon
 interface EditedCells {
   readonly changed: number;
   readonly versions: readonly { readonly id: string; readonly version: number }[];
-  readonly failed: readonly (Omit<FailedCell, "message"> & { readonly message: string })[];
+  readonly failed: readonly FailedCell[];
 }
-
-const nothingEdited: EditedCells = { changed: 0, versions: [], failed: [] };
 
 async function beginEditing(
   tx: TenantTx,
@@ -87,10 +102,6 @@ async function beginEditing(
   const hold = heldOnce(tx, stored);
   const custom = await customReader(tx, caller, stored.kind.declaration.noun, changes);
   return { tx, caller, stored, failed: [], linked, missing, custom, hold: (change) => hold(linked(change)) };
-}
-
-function told({ language }: Caller, failed: readonly FailedCell[]) {
-  return failed.map(({ message, ...cell }) => ({ ...cell, message: refusalText(message, language) }));
 }
 
 /** Combines the edits of each record, in the order of the first edit. */
@@ -193,7 +204,7 @@ async function writeEdits(
   await logUpdates(stored, rewritten, log);
   await notifyAssignees(tx, { caller, actionId: log.actionId }, declaration, written).send();
   const versions = written.map(({ id, version }) => ({ id, version }));
-  return { changed: versions.length, versions, failed: told(caller, editing.failed) };
+  return { changed: versions.length, versions, failed: editing.failed };
 }
 
 /** Returns whether a change sets a unique value. */

@@ -43,7 +43,7 @@ import {
   updateChangeStates,
   type Visibility,
 } from "./proposal-sql.ts";
-import { type Collision, type Collisions, carryOut, presentVersions } from "./proposal-writing.ts";
+import { type Collisions, carryOut, presentVersions } from "./proposal-writing.ts";
 import { parseChange, parseValues, requireSeparate, type WantedChange } from "./proposed-change.ts";
 
 const shownReason = 100;
@@ -123,7 +123,7 @@ function headOf(changes: readonly WantedChange[], label: string) {
   return { kind, noun: first?.noun ?? "contact", label, isOfAllNouns: true };
 }
 
-function rowOf(change: WantedChange, warning: Collision | undefined): ChangeRow {
+function rowOf(change: WantedChange, warning: Refusal | undefined): ChangeRow {
   const { position, op, noun, id = null, version = null, mergedIds, values } = change;
   return {
     ...{ position, op, noun, record_id: id, version, merged_ids: mergedIds, content: values },

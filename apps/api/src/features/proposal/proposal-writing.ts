@@ -6,22 +6,20 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { inSavepoint } from "#src/db/transaction-sql.ts";
 import { moveManyCards } from "#src/features/board/board.ts";
 import { linksTo, recordFeatures } from "#src/features/kinds/kinds.ts";
-import { AppError, fieldReason } from "#src/http/app-error.ts";
+import { AppError, type FieldRefusal } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { callerWithin } from "#src/http/dry-run.ts";
 import { type BulkLog, joiningAction } from "#src/log/action.ts";
 import type { RecordChange } from "#src/log/record-change.ts";
 import { mergeRecords } from "#src/records/merge/record-merge.ts";
-import { editCells } from "#src/records/record-cell-edits.ts";
+import { writeCells } from "#src/records/record-cell-edits.ts";
 import { deleteRecords } from "#src/records/record-deletion.ts";
 import type { StoredRow } from "#src/records/record-kind.ts";
 import { recordService } from "#src/records/record-service.ts";
 import type { WantedChange } from "./proposed-change.ts";
 
-/** The reason why a change failed: a refusal, or a text in the caller's language. */
-export type Collision = Refusal | string;
-/** The failed changes, by position. */
-export type Collisions = Map<number, Collision>;
+/** The reasons of the failed changes, by position. */
+export type Collisions = Map<number, Refusal>;
 
 interface Writing {
   readonly tx: TenantTx;
@@ -40,7 +38,7 @@ export async function carryOut(
   log: BulkLog,
   changes: readonly WantedChange[],
 ): Promise<Collisions> {
-  const writing = { tx, caller, log, collisions: new Map<number, Collision>() };
+  const writing = { tx, caller, log, collisions: new Map<number, Refusal>() };
   const rows = await lockRecords(tx, changes);
   const possible = changes.filter((change) => !collides(writing, change, rows));
   for (const noun of recordNouns) {
@@ -100,18 +98,24 @@ function collides(
   return collisions.has(position);
 }
 
-/** Runs work for changes. Rolls refused work back and stores the refusal. */
+/**
+ * Runs work for changes. Rolls refused work back and repeats it for each half of the changes. Stores the
+ * refusal of a single change.
+ */
 async function tried(
   writing: Writing,
   changes: readonly WantedChange[],
-  work: (nested: Caller) => Promise<unknown>,
+  work: (nested: Caller, changes: readonly WantedChange[]) => Promise<unknown>,
 ): Promise<void> {
-  if (changes.length === 0) return;
+  const [first] = changes;
+  if (first === undefined) return;
   try {
-    await asPart(writing, work);
+    await asPart(writing, (nested) => work(nested, changes));
   } catch (error) {
-    const reason = reasonOf(error);
-    for (const { position } of changes) writing.collisions.set(position, reason);
+    const reason = reasonOf(error, first.noun);
+    const half = Math.ceil(changes.length / 2);
+    if (changes.length === 1) writing.collisions.set(first.position, reason);
+    else for (const part of [changes.slice(0, half), changes.slice(half)]) await tried(writing, part, work);
   }
 }
 
@@ -125,11 +129,17 @@ async function asPart(
   await log.add(done);
 }
 
-function reasonOf(error: unknown): Refusal {
+function reasonOf(error: unknown, noun: RecordNoun): Refusal {
   if (!(error instanceof AppError)) throw error;
   const { message, errors: [first] = [] } = error.details;
-  if (first !== undefined) return fieldReason(first);
+  if (first !== undefined) return namedReason(noun, first);
   return message ?? { id: error.code, parameters: {} };
+}
+
+/** Returns a reason with the name of its field. A move has no other field than its stage. */
+function namedReason(noun: RecordNoun, { path, message }: FieldRefusal): Refusal {
+  if (path === "" || path === "stageId") return message;
+  return refusal("cellsRefused", { field: { noun, target: path }, reason: message });
 }
 
 const idsOf = (changes: readonly WantedChange[]) =>
@@ -137,7 +147,7 @@ const idsOf = (changes: readonly WantedChange[]) =>
 
 function deleteAll(writing: Writing, noun: RecordNoun, changes: readonly WantedChange[]): Promise<void> {
   const { stored } = recordFeatures[noun];
-  return tried(writing, changes, (nested) => deleteRecords(nested, stored, idsOf(changes)));
+  return tried(writing, changes, (nested, some) => deleteRecords(nested, stored, idsOf(some)));
 }
 
 const moveTarget = z.object({ stageId: z.string().nullable(), lostReason: z.string().nullish() });
@@ -147,7 +157,7 @@ async function moveAll(writing: Writing, noun: RecordNoun, changes: readonly Wan
   if (card === undefined) return;
   for (const group of Map.groupBy(changes, ({ values }) => JSON.stringify(values)).values()) {
     const target = moveTarget.parse(group[0]?.values);
-    await tried(writing, group, (nested) => moveManyCards(nested, card, idsOf(group), target));
+    await tried(writing, group, (nested, some) => moveManyCards(nested, card, idsOf(some), target));
   }
 }
 
@@ -164,9 +174,9 @@ async function updateAll(
 
 /** Thrown to roll back updates when some of their values were refused. */
 class PartlyRefused extends Error {
-  readonly reasons: ReadonlyMap<string, string>;
+  readonly reasons: ReadonlyMap<string, Refusal>;
 
-  constructor(reasons: ReadonlyMap<string, string>) {
+  constructor(reasons: ReadonlyMap<string, Refusal>) {
     super();
     this.reasons = reasons;
   }
@@ -186,14 +196,18 @@ async function updateSome(
     );
     try {
       await asPart(writing, async (nested) => {
-        const { failed } = await editCells(nested, stored, edits);
+        const { failed } = await writeCells(nested, stored, edits, (cell) => cell);
         if (failed.length > 0)
-          throw new PartlyRefused(new Map(failed.map(({ id, message }) => [id, message])));
+          throw new PartlyRefused(
+            new Map(
+              failed.map(({ id, field, message }) => [id, namedReason(noun, { path: field, message })]),
+            ),
+          );
       });
       return;
     } catch (error) {
       if (!(error instanceof PartlyRefused)) {
-        const reason = reasonOf(error);
+        const reason = reasonOf(error, noun);
         for (const { position } of left) writing.collisions.set(position, reason);
         return;
       }
