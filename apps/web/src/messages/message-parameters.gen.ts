@@ -2601,6 +2601,7 @@ export interface MessageParameters {
   "webhooks.replay": null;
   "webhooks.replaying": null;
   "webhooks.redeliver": null;
+  "webhooks.sending": null;
   "webhooks.older": null;
   "webhooks.body": null;
   "webhooks.answer": null;

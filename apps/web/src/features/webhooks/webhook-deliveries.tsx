@@ -49,7 +49,7 @@ function Replay({ id }: { id: string }) {
         onChange={({ target }) => setHours(target.value)}
       />
       <Button
-        busyLabel={replay.isPending && t("webhooks.saving")}
+        busyLabel={replay.isPending && t("webhooks.sending")}
         onClick={() =>
           replay.mutate(Number(hours), {
             onSuccess: () => void toast.success(t("webhooks.replaying")),
@@ -112,18 +112,18 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Del
           <small>{outcome(delivery)}</small>
           <details className="webhooks__body">
             <summary>{t("webhooks.body")}</summary>
-            <pre dir="ltr">{body}</pre>
+            <pre dir="ltr">{indented(body)}</pre>
             {answer !== null && answer !== "" && (
               <>
                 <b>{t("webhooks.answer")}</b>
-                <pre dir="ltr">{answer}</pre>
+                <pre dir="ltr">{indented(answer)}</pre>
               </>
             )}
           </details>
         </div>
         <Button
           size="sm"
-          busyLabel={redelivery.isPending && t("webhooks.saving")}
+          busyLabel={redelivery.isPending && t("webhooks.sending")}
           onClick={() => redelivery.mutate(id, { onError: ({ message }) => void toast.error(message) })}
         >
           {t("webhooks.redeliver")}
@@ -131,6 +131,15 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Del
       </div>
     </li>
   );
+}
+
+/** Returns JSON with a line for each value, and other texts unchanged. */
+function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
 }
 
 function outcome({ state, attempts, status, problem, next_at }: Delivery): string {
