@@ -332,6 +332,20 @@ describe("a searched field", () => {
     await vi.waitFor(async () => expect(await found("wombat")).toEqual([]));
     expect((await user().contacts.read({ params: { id: contact.id } })).contact.version).toBe(version);
   });
+
+  test("dates are found in all notations, and figures with their separators", async () => {
+    const date = await define({ type: "date", searched: true });
+    const text = await define({ type: "text", searched: true });
+    const number = await define({ type: "number", searched: true });
+    const custom = { [date.key]: "2031-12-24", [text.key]: "Order 47-1108", [number.key]: -81_534.25 };
+    const { id } = await create("Ada", custom);
+    const found = async (q: string) =>
+      (await user().contacts.list({ query: { q } })).contacts.map((contact) => contact.id);
+    const days = ["2031-12-24", "24.12.2031", "12/24/2031", "Dec 24, 2031", "24. Dez. 2031", "24 déc. 2031"];
+    for (const q of [...days, "47-1108", "order 47-1108", "-81534.25"])
+      expect(await found(q), q).toEqual([id]);
+    expect(await found("2031-12-25")).toEqual([]);
+  });
 });
 
 describe("a change of type", () => {
