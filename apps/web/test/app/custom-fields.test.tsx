@@ -297,6 +297,25 @@ test("removing an option asks for its replacement", async () => {
   expect(read.company.custom).toEqual({ [tier.key]: tier.options[1]?.id });
 });
 
+test("a renamed field keeps the option that another administrator added meanwhile", async () => {
+  const api = await openAdminApi();
+  const tier = await define(api, { noun: "company", type: "choice", options: tiers });
+  const params = { id: tier.id };
+  const app = await openApp("/settings?tab=fields");
+  await app.user.click(await screen.findByRole("button", { name: `Actions for ${tier.label}` }));
+  await app.user.click(await screen.findByRole("menuitem", { name: "Edit" }));
+  const edit = within(await screen.findByRole("dialog", { name: "Edit field" }));
+  await api.fields.update({ params, body: { options: [...tier.options, { label: "Bronze" }] } });
+  const renamed = unique("Renamed");
+  await app.user.clear(edit.getByLabelText(/^Label/u));
+  await fill(app.user, edit.getByLabelText(/^Label/u), renamed);
+  await app.user.click(edit.getByRole("button", { name: "Save" }));
+  await screen.findByText(renamed, { selector: "b" });
+  const { fields } = await api.fields.list({ query: { noun: "company" } });
+  const { options = [] } = fields.find(({ id }) => id === tier.id) ?? {};
+  expect(options.map(({ label }) => label)).toEqual(["Gold", "Silver", "Bronze"]);
+});
+
 test("the confirmation of a deletion names the views that use the field", async () => {
   const api = await openAdminApi();
   const field = await define(api, { noun: "company", type: "text" });

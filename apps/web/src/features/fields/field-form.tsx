@@ -36,7 +36,9 @@ type FieldFormProps = {
 };
 
 /** The dialog that creates a custom field or changes its definition. */
-export function FieldForm({ noun, field, onClose }: FieldFormProps) {
+export function FieldForm({ noun, field: current, onClose }: FieldFormProps) {
+  // Another administrator's changes to the field must not count as the user's own.
+  const [field] = useState(current);
   const [draft, setDraft] = useState(() => draftOf(noun, field));
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
   const saving = useFieldChange(
@@ -183,13 +185,14 @@ function wantedOf(noun: RecordNoun, draft: Draft): Wanted {
     ...Object.fromEntries(flagsOf(draft).map((flag) => [flag, draft[flag]])),
     section: sectionOf(noun, draft.section),
     options: hasOptions(draft.type)
-      ? draft.options
-          .filter(({ label }) => label.trim() !== "")
-          .map(({ id, label, color }) => ({ label, color, ...(id !== undefined && { id }) }))
+      ? storedOptions(draft.options.filter(({ label }) => label.trim() !== ""))
       : [],
     default: isEmpty ? null : defaultValue(value),
   };
 }
+
+const storedOptions = (options: readonly Omit<DraftOption, "key">[]) =>
+  options.map(({ id, label, color }) => ({ label, color, ...(id !== undefined && { id }) }));
 
 /** Returns the stored options that the user removed in the form. */
 function removedFrom({ options }: CustomField, draft: Draft): CustomField["options"] {
@@ -222,7 +225,8 @@ function defaultValue(value: unknown): unknown {
 function changedParts(field: CustomField, wanted: Wanted): FieldChange {
   const labelOf = (id: unknown) => field.options.find((option) => option.id === id)?.label ?? id;
   const named = Array.isArray(field.default) ? field.default.map(labelOf) : labelOf(field.default);
-  const now: Readonly<Record<string, unknown>> = { ...field, default: named };
+  const options = storedOptions(field.options);
+  const now: Readonly<Record<string, unknown>> = { ...field, options, default: named };
   return Object.fromEntries(
     Object.entries(wanted).filter(([name, value]) => JSON.stringify(now[name]) !== JSON.stringify(value)),
   );

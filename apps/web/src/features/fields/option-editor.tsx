@@ -36,6 +36,8 @@ export function OptionEditor({ options, problems, onChange }: OptionEditorProps)
   const nameOf = ({ label }: DraftOption, index: number) =>
     label || t("fields.optionLabel", { number: index + 1 });
   const items = options.map((option, index) => ({ ...option, id: option.key, name: nameOf(option, index) }));
+  // Options without a label are not sent.
+  const sent = options.filter(({ label }) => label.trim() !== "").map(({ key }) => key);
   const edit = (key: string, part: Partial<DraftOption>) =>
     onChange(options.map((option) => (option.key === key ? { ...option, ...part } : option)));
   const move = (key: string, position: number) => {
@@ -57,7 +59,7 @@ export function OptionEditor({ options, problems, onChange }: OptionEditorProps)
               maxLength={100}
               autoComplete="off"
               dir="auto"
-              error={problems.find(({ path }) => path === `options.${index}.label`)?.message}
+              error={problems.find(({ path }) => path === `options.${sent.indexOf(key)}.label`)?.message}
               onChange={({ target }) => edit(key, { label: target.value })}
             />
             <IconButton
