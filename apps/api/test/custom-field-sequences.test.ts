@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { createCheckedClient } from "@lanyard/client/checked-client";
 import type { CustomValue } from "@lanyard/contract/custom-field/custom-value";
 import { maxSortableFields } from "@lanyard/contract/limits";
@@ -388,7 +389,8 @@ const slotColumns = ["t", "n"]
 let jobKills = 0;
 let started: Started;
 beforeAll(async () => {
-  const api = await startApiProcess();
+  const shortRounds = fileURLToPath(new URL("short-rounds.ts", import.meta.url));
+  const api = await startApiProcess({ nodeArgs: ["--import", shortRounds] });
   const { client } = api.acme.admin;
   const rows = Array.from({ length: manyCount }, (_, index) => `${manyName} ${index}\n`);
   await importByJob(client, `First\n${rows.join("")}`, { mapping: { First: "first" } });
