@@ -23,6 +23,9 @@ const ofWords = new Set(["de", "del", "of", "the"]);
  * weekday or a two-digit year, `YYYY-MM-DD` or `YYYYMMDD`. Returns undefined for other texts.
  */
 export function readWrittenDate(written: string): WrittenDate | undefined {
+  // Most programs write this format, and an import reads many dates.
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/u.exec(written) ?? [];
+  if (year !== undefined) return only(dayOf(year, Number(month), Number(date)));
   const parts = inPlainFigures(written)
     .trim()
     .replace(/^(\d{4})(\d{2})(\d{2})$/u, "$1-$2-$3")
@@ -81,7 +84,7 @@ function dayOf(yearText: string, month: number, day: number): string | undefined
   const text = `${String(year).padStart(4, "0")}-${monthText}-${dayText}`;
   const ms = Date.parse(`${text}T00:00:00Z`);
   // JavaScript reads 30 February as 2 March.
-  return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== text ? undefined : text;
+  return Number.isNaN(ms) || new Date(ms).getUTCDate() !== day ? undefined : text;
 }
 
 /**

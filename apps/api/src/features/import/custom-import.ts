@@ -144,15 +144,24 @@ export function importedCustom(
 ) {
   if (custom.size === 0) return {};
   const own = Object.fromEntries(Object.entries(fields).filter(([name]) => custom.has(name)));
-  const layout = Object.keys(own)
-    .flatMap((name) => custom.get(name) ?? [])
-    .map(storedField);
+  const whole = layoutOf(custom);
+  const isWhole = Object.keys(own).length === whole.length;
+  const layout = isWhole ? whole : whole.filter(({ key }) => Object.hasOwn(own, customName(key)));
   const searched = searchable(customSearched(layout, own));
   return {
     ...own,
     ...customColumns(layout, own),
     ...(searched !== "" && { search_text: `${String(searchText)}\n${searched}` }),
   };
+}
+
+/** Caches the storages of an import's fields, which all its rows share. */
+const layouts = new WeakMap<ImportedKind["custom"], readonly StoredField[]>();
+
+function layoutOf(custom: ImportedKind["custom"]): readonly StoredField[] {
+  const layout = layouts.get(custom) ?? [...custom.values()].map(storedField);
+  layouts.set(custom, layout);
+  return layout;
 }
 
 /** Returns the links of custom fields; they follow the kind's own links. */

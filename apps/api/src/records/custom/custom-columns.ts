@@ -36,16 +36,31 @@ export function customColumns(
     const isChanged = !sameValue(before[name], fields[name]);
     for (const variant of field.variants) followShown(values, field, variant, isChanged);
   }
-  const slots = layout.flatMap((field) =>
-    field.variants.flatMap((variant) =>
-      variant.slot === null ? [] : [[variant.slot, sortedValue(field, variant, values)] as const],
-    ),
-  );
-  return { ...Object.fromEntries(slots), custom: values, custom_words: customWords(values) };
+  const slots: Record<string, FieldValue> = {};
+  for (const field of layout)
+    for (const variant of field.variants)
+      if (variant.slot !== null) slots[variant.slot] = sortedValue(field, variant, values);
+  return { ...slots, custom: values, custom_words: customWords(values) };
 }
 
 /** Returns the nonempty values by storage key. */
 function storedValues(layout: Layout, fields: FieldValues): Record<string, FieldValue> {
+  const storages = storagesOf(layout);
+  const values: Record<string, FieldValue> = {};
+  for (const [name, value] of Object.entries(fields)) {
+    const storage = storages.get(customKeyOf(name) ?? "");
+    if (storage !== undefined && value !== null) values[storage] = value;
+  }
+  return values;
+}
+
+/** Caches the storages of a layout, because many records share one. */
+const knownStorages = new WeakMap<Layout, ReadonlyMap<string, string>>();
+
+/** Returns the storage of values by the key under which they are read. */
+function storagesOf(layout: Layout): ReadonlyMap<string, string> {
+  const known = knownStorages.get(layout);
+  if (known !== undefined) return known;
   const storages = new Map<string, string>();
   for (const { key, shown, variants, is_expired } of layout) {
     if (is_expired) continue;
@@ -56,12 +71,8 @@ function storedValues(layout: Layout, fields: FieldValues): Record<string, Field
     else storages.delete(shown);
     storages.set(key, shown);
   }
-  const values: Record<string, FieldValue> = {};
-  for (const [name, value] of Object.entries(fields)) {
-    const storage = storages.get(customKeyOf(name) ?? "");
-    if (storage !== undefined && value !== null) values[storage] = value;
-  }
-  return values;
+  knownStorages.set(layout, storages);
+  return storages;
 }
 
 /**
