@@ -32,19 +32,14 @@ function parseParams(route: RouteShape, params: unknown): unknown {
   return parsed.data;
 }
 
-/** `jitless` avoids compiling a schema that validates only once, because the compilation takes longer. */
-interface ParseOptions {
-  readonly jitless: boolean;
-}
-
 /**
  * Validates one part of a request.
  * @throws AppError INVALID_INPUT
  */
-export function parsePart<T>(schema: z.ZodType<T>, value: unknown, options?: ParseOptions): T;
+export function parsePart<T>(schema: z.ZodType<T>, value: unknown): T;
 export function parsePart(schema: z.ZodType | undefined, value: unknown): unknown;
-export function parsePart(schema: z.ZodType | undefined, value: unknown, options?: ParseOptions): unknown {
-  const parsed = (schema ?? nothing).safeParse(value ?? {}, { ...schemaOptions, ...options });
+export function parsePart(schema: z.ZodType | undefined, value: unknown): unknown {
+  const parsed = (schema ?? nothing).safeParse(value ?? {}, schemaOptions);
   if (!parsed.success) throw invalidInput(parsed.error);
   return parsed.data;
 }

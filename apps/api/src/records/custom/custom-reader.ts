@@ -1,5 +1,9 @@
 import { customKeyOf, customName } from "@lanyard/contract/custom-field/custom-field-types";
-import { customValueSchema } from "@lanyard/contract/custom-field/custom-value";
+import {
+  type CustomValue,
+  type CustomValues,
+  customValueSchema,
+} from "@lanyard/contract/custom-field/custom-value";
 import { type RecordNoun, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { z } from "zod";
@@ -40,8 +44,8 @@ export async function customReader(
   const names = new Set(inputs.flatMap(customNames));
   if (names.size === 0) return { read: async (sent) => sent, unique: new Set() };
   const definitions = (await heldDefinitions(tx, noun)).filter(({ is_deleted }) => !is_deleted);
-  // A schema of all fields takes several milliseconds, so this one has only the sent fields.
-  const schema = schemaOf(definitions.filter(({ key }) => names.has(customName(key))));
+  const used = definitions.filter(({ key }) => names.has(customName(key)));
+  const schemas = new Map(used.map((field) => [field.key, customValueSchema(field)] as const));
   const live = await linkedRecords(tx, definitions, inputs);
   return {
     unique: new Set(definitions.filter(({ is_unique }) => is_unique).map(({ key }) => customName(key))),
@@ -49,7 +53,7 @@ export async function customReader(
       const names = customNames(sent);
       if (names.length === 0) return sent;
       const values = Object.fromEntries(names.map((name) => [customKeyOf(name) ?? "", sent[name]]));
-      const { custom } = parsePart(schema, { custom: values }, { jitless: inputs.length === 1 });
+      const custom = validValues(schemas, values) ?? parsePart(schemaOf(schemas), { custom: values }).custom;
       await requireLinks(tx, caller, { definitions, live }, custom);
       return { ...sent, ...Object.fromEntries(names.map((name) => [name, custom[customKeyOf(name) ?? ""]])) };
     },
@@ -70,8 +74,22 @@ export async function readCustom(
   return (await customReader(tx, caller, noun, [flat])).read(flat);
 }
 
-function schemaOf(definitions: readonly CustomDefinition[]) {
-  const fields = definitions.map((field) => [field.key, customValueSchema(field).optional()] as const);
+type Schemas = ReadonlyMap<string, z.ZodType<CustomValue>>;
+
+/** Returns the values by key; undefined if one is invalid. A schema of all fields would take longer to build. */
+function validValues(schemas: Schemas, values: SentValues): CustomValues | undefined {
+  const valid: CustomValues = {};
+  for (const [key, value] of Object.entries(values)) {
+    const parsed = schemas.get(key)?.safeParse(value);
+    if (!parsed?.success) return undefined;
+    valid[key] = parsed.data;
+  }
+  return valid;
+}
+
+/** Returns the schema whose refusal names each invalid value. */
+function schemaOf(schemas: Schemas) {
+  const fields = [...schemas].map(([key, schema]) => [key, schema.optional()] as const);
   return z.object({ custom: z.strictObject(Object.fromEntries(fields)) });
 }
 
