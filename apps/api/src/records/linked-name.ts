@@ -3,7 +3,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
 import { heldDefinitions } from "./custom/custom-definition.ts";
 import { withLinkNames } from "./custom/custom-links.ts";
-import { flatCustom, hasCustom } from "./custom/custom-values.ts";
+import { customKeysOf, flatCustom, hasCustom } from "./custom/custom-values.ts";
 import { lockLinked, writeNamedColumns } from "./linked-name-sql.ts";
 import {
   type DerivationContext,
@@ -34,9 +34,11 @@ export async function readDerivationContext(
   const names = await linkedNames(tx, kind, records);
   const needsCountry = records.some(({ fields }) => needsPhoneCountry(table, fields));
   const filled = records.map(({ fields }) => fields).filter(hasCustom);
+  const areNew = records.every(({ before }) => before === undefined);
+  const keys = areNew ? customKeysOf(filled) : undefined;
   const custom =
     filled.length > 0
-      ? await withLinkNames(tx, await heldDefinitions(tx, kind.declaration.noun), filled)
+      ? await withLinkNames(tx, await heldDefinitions(tx, kind.declaration.noun, keys), filled)
       : [];
   return { names, phoneCountry: needsCountry ? await phoneCountry(tx) : null, custom };
 }

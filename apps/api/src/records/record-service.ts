@@ -153,7 +153,7 @@ async function newRecord(tx: TenantTx, context: WriteContext, stored: StoredKind
   const { kind } = stored;
   const { caller } = context;
   const { fields: table, noun } = kind.declaration;
-  const input = await readCustom(tx, caller, noun, sentValues);
+  const input = await readCustom(tx, caller, noun, sentValues, true);
   const held = await kind.hooks.hold?.(tx, input, undefined);
   const now = { ...emptyValues(table), ...kind.startValues };
   const sent = startingWithCreator(kind.declaration, caller, input, withSent(table, now, input));

@@ -21,13 +21,15 @@ export function selectCustomFields(
   keys?: readonly string[],
 ): Statement<object[]> {
   const ofKind = noun === undefined ? sql`true` : sql`noun = ${noun}`;
-  const named = keys === undefined ? sql`true` : sql`key = any (${keys}::text[])`;
-  return Statement.of(tx, selectFields(tx, sql`deleted_at is null and ${ofKind} and ${named}`));
+  return Statement.of(tx, selectFields(tx, sql`deleted_at is null and ${ofKind} and ${isNamed(keys)}`));
 }
 
-/** Selects all fields that records of a kind can have values of, including deleted fields. */
-export function selectLayout(tx: TenantTx, noun: RecordNoun): Statement<object[]> {
-  return Statement.of(tx, selectFields(tx, sql`noun = ${noun} and purged_at is null`));
+const isNamed = (keys: readonly string[] | undefined) =>
+  keys === undefined ? sql`true` : sql`key = any (${keys}::text[])`;
+
+/** Selects the fields for which records of a kind may have values, including deleted fields. */
+export function selectLayout(tx: TenantTx, noun: RecordNoun, keys?: readonly string[]): Statement<object[]> {
+  return Statement.of(tx, selectFields(tx, sql`noun = ${noun} and purged_at is null and ${isNamed(keys)}`));
 }
 
 /** Selects all fields of all kinds that records can have values of. */

@@ -131,24 +131,36 @@ export function customDefinitions(
 }
 
 /**
- * Returns all definitions for writing records, including deleted fields. The first call in a transaction
- * locks them until it ends.
+ * Returns the definitions for writing records, including deleted fields; `keys` names those that a new record needs. The
+ * first call in a transaction locks all definitions until it ends.
  */
-export function heldDefinitions(tx: TenantTx, noun: RecordNoun): Promise<readonly CustomDefinition[]> {
-  const known = held.get(tx) ?? new Map<RecordNoun, Promise<readonly CustomDefinition[]>>();
+export function heldDefinitions(
+  tx: TenantTx,
+  noun: RecordNoun,
+  keys?: readonly string[],
+): Promise<readonly CustomDefinition[]> {
+  const known = held.get(tx) ?? new Map<RecordNoun, HeldDefinitions>();
   held.set(tx, known);
-  const found = known.get(noun) ?? readHeld(tx, noun);
-  known.set(noun, found);
-  return found;
+  const found = known.get(noun);
+  if (found !== undefined && (found.keys === undefined || keys?.every((key) => found.keys?.has(key))))
+    return found.definitions;
+  const definitions = readHeld(tx, noun, keys);
+  known.set(noun, { keys: keys && new Set(keys), definitions });
+  return definitions;
 }
 
-const held = new WeakMap<TenantTx, Map<RecordNoun, Promise<readonly CustomDefinition[]>>>();
+interface HeldDefinitions {
+  /** The fields that were read; all if undefined. */
+  readonly keys: ReadonlySet<string> | undefined;
+  readonly definitions: Promise<readonly CustomDefinition[]>;
+}
+const held = new WeakMap<TenantTx, Map<RecordNoun, HeldDefinitions>>();
 
 /** Clears the cached definitions after a transaction has changed them. */
 export const forgetDefinitions = (tx: TenantTx): void => void held.delete(tx);
 
-async function readHeld(tx: TenantTx, noun: RecordNoun): Promise<readonly CustomDefinition[]> {
-  const [, rows] = await pipelined(shareLayout(tx), selectLayout(tx, noun));
+async function readHeld(tx: TenantTx, noun: RecordNoun, keys: readonly string[] | undefined) {
+  const [, rows] = await pipelined(shareLayout(tx), selectLayout(tx, noun, keys));
   return rows.map(readDefinition);
 }
 

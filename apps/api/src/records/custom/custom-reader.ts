@@ -32,18 +32,20 @@ export interface CustomReader {
 }
 
 /**
- * Returns a validator, which loads the definitions only for an input with custom values. Inputs have flat
- * names (`custom.<key>`).
+ * Returns a validator. It loads the definitions only if an input has custom values. The inputs have flat names
+ * (`custom.<key>`). A new record needs only the fields that its input names.
  */
 export async function customReader(
   tx: TenantTx,
   caller: Caller,
   noun: RecordNoun,
   inputs: readonly SentValues[],
+  isNew = false,
 ): Promise<CustomReader> {
   const names = new Set(inputs.flatMap(customNames));
   if (names.size === 0) return { read: async (sent) => sent, unique: new Set() };
-  const definitions = (await heldDefinitions(tx, noun)).filter(({ is_deleted }) => !is_deleted);
+  const keys = isNew ? [...names].flatMap((name) => customKeyOf(name) ?? []) : undefined;
+  const definitions = (await heldDefinitions(tx, noun, keys)).filter(({ is_deleted }) => !is_deleted);
   const used = definitions.filter(({ key }) => names.has(customName(key)));
   const schemas = new Map(used.map((field) => [field.key, customValueSchema(field)] as const));
   const live = await linkedRecords(tx, definitions, inputs);
@@ -69,9 +71,10 @@ export async function readCustom(
   caller: Caller,
   noun: RecordNoun,
   sent: SentValues,
+  isNew = false,
 ): Promise<SentValues> {
   const flat = withFlatCustom(sent);
-  return (await customReader(tx, caller, noun, [flat])).read(flat);
+  return (await customReader(tx, caller, noun, [flat], isNew)).read(flat);
 }
 
 type Schemas = ReadonlyMap<string, z.ZodType<CustomValue>>;

@@ -11,7 +11,7 @@ import { selectRecordNames } from "../record-name-sql.ts";
 import type { SentValues } from "../record-values.ts";
 import { type CustomDefinition, heldDefinitions } from "./custom-definition.ts";
 import { selectValueHolders } from "./custom-unique-sql.ts";
-import { hasCustom, withFlatCustom } from "./custom-values.ts";
+import { customKeysOf, withFlatCustom } from "./custom-values.ts";
 import { customWords } from "./custom-words.ts";
 
 interface Wanted {
@@ -75,8 +75,9 @@ export async function takenValues(
 }
 
 async function findTaken(tx: TenantTx, noun: RecordNoun, wanted: readonly Wanted[]): Promise<TakenValue[]> {
-  if (!wanted.some(({ fields }) => hasCustom(fields))) return [];
-  const unique = (await heldDefinitions(tx, noun)).filter(({ is_unique }) => is_unique);
+  const keys = customKeysOf(wanted.map(({ fields }) => fields));
+  if (keys.length === 0) return [];
+  const unique = (await heldDefinitions(tx, noun, keys)).filter(({ is_unique }) => is_unique);
   const claims = wanted.flatMap(({ id, fields }) =>
     unique.flatMap((field) => {
       const value = fields[customName(field.key)] ?? null;

@@ -30,7 +30,12 @@ export function withFlatCustom<Sent extends SentValues>(sent: Sent): SentValues 
 export const hasCustom = (fields: FieldValues): boolean =>
   Object.keys(fields).some((name) => customKeyOf(name) !== undefined);
 
-/** Returns the values of built-in fields. */
+/** Returns the keys of the custom values of records. */
+export const customKeysOf = (records: readonly FieldValues[]): string[] => [
+  ...new Set(records.flatMap((fields) => Object.keys(fields).flatMap((name) => customKeyOf(name) ?? []))),
+];
+
+/** Returns the values that are not custom. */
 export function withoutCustom(fields: FieldValues): FieldValues {
   if (!hasCustom(fields)) return fields;
   return Object.fromEntries(Object.entries(fields).filter(([name]) => customKeyOf(name) === undefined));
