@@ -43,6 +43,15 @@ test("an administrator adds a choice, renames it, moves it by keyboard and delet
   await form.findByText("A choice needs at least one option");
   await fill(app.user, form.getByLabelText("Option 1"), "Gold");
   await app.user.click(form.getByRole("button", { name: "Add option" }));
+  expect(document.activeElement).toBe(form.getByLabelText("Option 2"));
+  await app.user.keyboard("Extra");
+  await app.user.click(form.getByRole("button", { name: "Remove Gold" }));
+  expect(document.activeElement).toBe(form.getByRole("button", { name: "Remove Extra" }));
+  await app.user.keyboard("{Enter}");
+  const addOption = form.getByRole("button", { name: "Add option" });
+  expect(document.activeElement).toBe(addOption);
+  await app.user.keyboard("{Enter}Gold");
+  await app.user.click(addOption);
   await fill(app.user, form.getByLabelText("Option 2"), "Silver");
   await app.user.click(form.getByRole("button", { name: "Add option" }));
   await fill(app.user, form.getByLabelText("Option 3"), "Bronze");

@@ -2,7 +2,7 @@ import { Popover } from "@base-ui/react/popover";
 import type { ApiError } from "@lanyard/client/api-error";
 import type { CustomField } from "@lanyard/contract/custom-field/custom-field-schema";
 import { Plus, X } from "lucide-react";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { ColorPresets, colorPresets } from "#src/records/fields/color-presets.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -36,6 +36,7 @@ export function OptionEditor({ options, problems, onChange }: OptionEditorProps)
   const nameOf = ({ label }: DraftOption, index: number) =>
     label || t("fields.optionLabel", { number: index + 1 });
   const items = options.map((option, index) => ({ ...option, id: option.key, name: nameOf(option, index) }));
+  const { list, focusNext } = useOptionFocus(options.length);
   // Options without a label are not sent.
   const sent = options.filter(({ label }) => label.trim() !== "").map(({ key }) => key);
   const edit = (key: string, part: Partial<DraftOption>) =>
@@ -45,7 +46,7 @@ export function OptionEditor({ options, problems, onChange }: OptionEditorProps)
     onChange(others.toSpliced(position, 0, ...options.filter((option) => option.key === key)));
   };
   return (
-    <fieldset className="grid gap-2" aria-describedby={errorId}>
+    <fieldset className="grid gap-2" aria-describedby={errorId} ref={list}>
       <legend className="legend">{t("fields.options")}</legend>
       <ReorderList label={t("fields.options")} items={items} onMove={move}>
         {({ key, label, color, name }, index) => (
@@ -66,7 +67,10 @@ export function OptionEditor({ options, problems, onChange }: OptionEditorProps)
               icon={X}
               size="sm"
               label={t("fields.removeOption", { option: name })}
-              onClick={() => onChange(options.filter((option) => option.key !== key))}
+              onClick={() => {
+                focusNext(index, "button:last-child");
+                onChange(options.filter((option) => option.key !== key));
+              }}
             />
           </div>
         )}
@@ -76,12 +80,34 @@ export function OptionEditor({ options, problems, onChange }: OptionEditorProps)
         size="sm"
         icon={Plus}
         className="justify-self-start"
-        onClick={() => onChange([...options, newOption(options.length)])}
+        onClick={() => {
+          focusNext(options.length, "input");
+          onChange([...options, newOption(options.length)]);
+        }}
       >
         {t("fields.addOption")}
       </Button>
     </fieldset>
   );
+}
+
+/** Moves the focus to a control of the option that takes a place, of the last option, or to the button below them. */
+function useOptionFocus(count: number) {
+  const list = useRef<HTMLFieldSetElement>(null);
+  const wanted = useRef<{ index: number; control: string }>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the number adds or removes controls
+  useEffect(() => {
+    if (!wanted.current) return;
+    const { index, control } = wanted.current;
+    wanted.current = undefined;
+    const rows = [...(list.current?.querySelectorAll(".fields__option") ?? [])];
+    const found = (rows[index] ?? rows.at(-1))?.querySelector<HTMLElement>(control);
+    (found ?? list.current?.querySelector("button"))?.focus();
+  }, [count]);
+  const focusNext = (index: number, control: string) => {
+    wanted.current = { index, control };
+  };
+  return { list, focusNext };
 }
 
 type OptionColorProps = { name: string; color: string; onChange: (hex: string) => void };
