@@ -1,6 +1,8 @@
+drop function if exists crm.condition_sql(jsonb);
+
 -- Returns a condition of a list or board as SQL. Only this function knows the operators of record-filter.ts. Columns are the
 -- application's own, but are quoted nevertheless; values are literals, which get the type of their column.
-create or replace function crm.condition_sql(condition jsonb) returns text
+create or replace function crm.condition_sql(condition jsonb, is_tested boolean default false) returns text
   language plpgsql stable set search_path = pg_catalog
 as $$
 declare
@@ -16,12 +18,16 @@ declare
   live text;
   inner_conditions text;
 begin
+  -- Rows that another index finds are tested by a sort column, because PostgreSQL stores words outside of long rows.
+  if is_tested and condition ? 'tested' then
+    return crm.condition_sql(condition -> 'tested');
+  end if;
   -- Separate statements, because PL/pgSQL prepares an expression with a subquery as a query on every evaluation. An empty
   -- list of conditions matches every record; a choice without cases matches none.
   if op = 'any' then
     return (
       select '(' || coalesce(string_agg('(' || (
-        select coalesce(string_agg(crm.condition_sql(each), ' and '), 'true') from jsonb_array_elements(possible) each
+        select coalesce(string_agg(crm.condition_sql(each, is_tested), ' and '), 'true') from jsonb_array_elements(possible) each
       ) || ')', ' or '), never) || ')'
       from jsonb_array_elements(condition -> 'cases') possible
     );
@@ -29,7 +35,7 @@ begin
   -- An empty value meets no condition, so it meets the complement.
   if op = 'not' then
     return (
-      select '(' || coalesce(string_agg(crm.condition_sql(each), ' and '), 'true') || ') is not true'
+      select '(' || coalesce(string_agg(crm.condition_sql(each, is_tested), ' and '), 'true') || ') is not true'
       from jsonb_array_elements(condition -> 'conditions') each
     );
   end if;
@@ -95,5 +101,5 @@ begin
   end;
 end $$;
 
-revoke execute on function crm.condition_sql(jsonb) from public;
-grant execute on function crm.condition_sql(jsonb) to lanyard_app;
+revoke execute on function crm.condition_sql(jsonb, boolean) from public;
+grant execute on function crm.condition_sql(jsonb, boolean) to lanyard_app;

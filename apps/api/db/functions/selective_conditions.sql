@@ -22,17 +22,18 @@ begin
   all_records := crm.live_record_count(records, org);
   remaining := all_records;
   for asked in
-    select condition, matches, is_custom, matches * case op when 'contains' then lists_a_text else 1 end as entries
+    select condition, tested, matches, is_custom, matches * case op when 'contains' then lists_a_text else 1 end as entries
     from (
-      select value ->> 'op' as op, crm.condition_sql(value) as condition,
+      select value ->> 'op' as op, crm.condition_sql(value) as condition, crm.condition_sql(value, true) as tested,
         value @? '$.**.column ? (@ == "custom_words")' as is_custom,
         crm.estimate_matches(records, org, ' and ' || crm.condition_sql(value)) as matches
       from jsonb_array_elements(conditions)
     ) estimated order by entries
   loop
     first_is_custom := coalesce(first_is_custom, asked.is_custom);
-    result := result || format(case
-      when remaining * case when asked.is_custom = first_is_custom then entries_a_row else others_a_row end > asked.entries then ' and %s' else ' and (%s) is true' end, asked.condition);
+    result := result || case
+      when remaining * case when asked.is_custom = first_is_custom then entries_a_row else others_a_row end > asked.entries
+      then format(' and %s', asked.condition) else format(' and (%s) is true', asked.tested) end;
     remaining := remaining * least(1, asked.matches / all_records);
   end loop;
   return result;

@@ -5,6 +5,7 @@ import { type AnyKind, isRecordNoun, recordKinds } from "@lanyard/contract/kind/
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { taskStates } from "@lanyard/contract/task/task-kind";
 import { sortKey } from "#src/db/fold-text.ts";
+import { sortedBy } from "../custom/custom-columns.ts";
 import { slotOf } from "../custom/custom-sort.ts";
 import { customWord } from "../custom/custom-words.ts";
 import { lastInteractionConditions } from "../last-interaction.ts";
@@ -98,7 +99,7 @@ function ownConditions(
       return setConditions(records, field, op, texts);
     case "member":
     case "boolean":
-      return equalConditions(field, texts);
+      return equalConditions(field, values);
     case "number":
     case "money":
       return numberConditions(field, op, values.map(Number));
@@ -118,20 +119,30 @@ function sourceOf({ name, custom }: ComparedField, read: ValueSource["read"]): V
 const orderedColumn = ({ custom }: ComparedField) => custom && slotOf(custom);
 
 /** Matches the indexed words of a custom field. */
-const hasWords = (op: "overlaps" | "has_all", words: readonly string[]): Condition[] => [
-  { column: "custom_words", op, value: words },
-];
+const hasWords = (
+  op: "overlaps" | "has_all",
+  words: readonly string[],
+  tested?: Condition | undefined,
+): Condition[] => [{ column: "custom_words", op, value: words, tested }];
 
 const isCustomFilled = ({ custom }: ComparedField): Condition[] =>
   custom === undefined ? [] : hasWords("overlaps", [custom.shown]);
 
-const isAnyWord = ({ custom }: ComparedField, texts: readonly string[]): Condition[] =>
-  custom === undefined
-    ? []
-    : hasWords(
-        "overlaps",
-        texts.map((text) => customWord(custom.shown, sortKey(text) ?? "")),
-      );
+function isAnyWord(field: ComparedField, values: Values): Condition[] {
+  const { custom } = field;
+  if (custom === undefined) return [];
+  const words = values.map((value) => customWord(custom.shown, sortKey(String(value)) ?? ""));
+  return hasWords("overlaps", words, isSortedAs(field, values));
+}
+
+/** Compares the sort column of a custom field; undefined if it does not hold the values. */
+function isSortedAs(field: ComparedField, values: Values): Condition | undefined {
+  const column = orderedColumn(field);
+  if (column === undefined || field.custom === undefined) return undefined;
+  const { type, options } = field.custom;
+  const sorted = values.flatMap((value) => sortedBy({ type, options }, value) ?? []);
+  return sorted.length === values.length ? { column, op: "in", value: sorted.map(String) } : undefined;
+}
 
 function emptyConditions(records: ComparedRecords, field: ComparedField): Condition[] {
   if (field.first !== undefined) return emptyConditions(records, firstPoint(field.first));
@@ -164,10 +175,10 @@ function filledConditions(records: ComparedRecords, field: ComparedField): Condi
 const lastDay = "9999-12-30";
 const isSetFilled = (column: string): Condition[] => [{ column, op: "differs", value: "{}" }];
 
-function equalConditions(field: ComparedField, texts: readonly string[]): Condition[] {
+function equalConditions(field: ComparedField, values: Values): Condition[] {
   return field.custom === undefined
-    ? [{ column: field.name, op: "in", value: texts }]
-    : isAnyWord(field, texts);
+    ? [{ column: field.name, op: "in", value: values.map(String) }]
+    : isAnyWord(field, values);
 }
 
 function choiceConditions(records: ComparedRecords, field: ComparedField, texts: readonly string[]) {
@@ -356,8 +367,7 @@ function numberConditions(field: ComparedField, op: FilterOp, numbers: readonly 
     return isEqual
       ? oneOfNumbers(field, numbers.filter(Number.isInteger))
       : ordered(sourceOf(field, undefined), op, roundedFor(op, numbers));
-  if (isEqual)
-    return custom.type === "number" ? isAnyWord(field, numbers.map(String)) : oneOfNumbers(field, numbers);
+  if (isEqual) return custom.type === "number" ? isAnyWord(field, numbers) : oneOfNumbers(field, numbers);
   const column = orderedColumn(field);
   if (column !== undefined) return ordered({ column }, op, numbers);
   return [
