@@ -72,13 +72,16 @@ interface PlannedList {
   readonly filledWords?: { readonly column: string; readonly fields: readonly string[] };
 }
 
-/** Reads the first page of a filtered list, and expects these indexes in the plans and no scan of the table. */
+/**
+ * Reads the first page of a filtered list, and returns its plans. Expects these indexes in them, and no scan of the
+ * table.
+ */
 export async function expectIndexes(
   { pool, orgId, noun, order, filledWords }: PlannedList,
   filter: unknown,
   indexes: readonly string[],
   least = 1,
-): Promise<void> {
+): Promise<string> {
   const kind = { declaration: recordKinds[noun], ...(filledWords && { filledWords }) };
   const table = recordKinds[noun].plural;
   const shown = await plansIn(pool, orgId, async (tx) => {
@@ -90,4 +93,5 @@ export async function expectIndexes(
   });
   for (const index of indexes) expect(shown).toMatch(new RegExp(`${index}\\b.*actual`, "u"));
   expect(shown).not.toMatch(new RegExp(`Seq Scan on ${table} .*actual`, "u"));
+  return shown;
 }
