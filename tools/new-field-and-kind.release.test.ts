@@ -89,7 +89,7 @@ test("generated fields, a kind and a board work like all others", async () => {
   const told = stripVTControlCharacters(proved.output);
   expect(told).toContain("a vehicle > a deleted record is purged after thirty days");
   expect(told).toContain("a vehicle > a record is imported, recognized, undone and linked");
-  expect(told).toContain("a vehicle > a record is imported with its form's names for linked records");
+  expect(told).toContain("a vehicle > an import suggests columns for linked records by the names");
   expect(told).toContain(
     "a vehicle > a record returns completely from its own export in another organisation",
   );
