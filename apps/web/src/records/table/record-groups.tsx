@@ -19,6 +19,8 @@ type RecordGroupListProps = GroupingProps & {
 /** The groups of a page, with headings. In a table, the headings are rows. */
 export function RecordGroupList(props: RecordGroupListProps) {
   const { groups, rows, place, onChange, columns, draw } = props;
+  // All rows left the filters, so no group has a match.
+  if (groups.length === 0) return draw(new Set(rows.map(({ id }) => id)));
   const shown = groupsOnPage(props, rows).map((one) => {
     const onToggle = () => onChange(toggledGroup(groups, place, one.key));
     const head = <GroupHead key={one.key} {...props} {...{ one, onToggle }} />;
