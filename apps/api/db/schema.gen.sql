@@ -1577,21 +1577,21 @@ CREATE OR REPLACE FUNCTION crm.are_by_value(records text, conditions jsonb)
  SET search_path TO 'pg_catalog'
 -- The body is in functions/are_by_value.sql
 
-CREATE OR REPLACE FUNCTION crm.condition_sql(condition jsonb)
+CREATE OR REPLACE FUNCTION crm.condition_sql(condition jsonb, is_tested boolean DEFAULT false)
  RETURNS text
  LANGUAGE plpgsql
  STABLE
  SET search_path TO 'pg_catalog'
 -- The body is in functions/condition_sql.sql
-grant execute on function crm.condition_sql(jsonb) to lanyard_app;
+grant execute on function crm.condition_sql(jsonb,boolean) to lanyard_app;
 
-CREATE OR REPLACE FUNCTION crm.conditions_sql(conditions jsonb)
+CREATE OR REPLACE FUNCTION crm.conditions_sql(conditions jsonb, is_tested boolean DEFAULT false)
  RETURNS text
  LANGUAGE plpgsql
  STABLE
  SET search_path TO 'pg_catalog', 'crm'
 -- The body is in functions/conditions_sql.sql
-grant execute on function crm.conditions_sql(jsonb) to lanyard_app;
+grant execute on function crm.conditions_sql(jsonb,boolean) to lanyard_app;
 
 CREATE OR REPLACE FUNCTION crm.contact_points(field text, first text, stored text[])
  RETURNS json
