@@ -4,7 +4,7 @@ export const companies: Section = {
   number: "2.8",
   title: "Companies",
   requirements: {
-    "The address says page, limit, search, sort_by and sort_order; 1, 50, name, ascending unless it does": [
+    "The URL has page, limit, search, sort_by and sort_order; by default 1, 50, none, name, ascending": [
       "sends the parameters of the URL, and the default sort without any",
       "the list of companies is sorted by name in pages, with totals under both names",
       "the filters of companies appear in URL and banner and are removed there",
@@ -26,11 +26,11 @@ export const companies: Section = {
     "25, 50 or 100 a page": "shows a count, sorts, page sizes, grid, theme, palette and import",
     "Advanced filters, the banner with removable tags, 'Clear All Filters'":
       "the filters of companies appear in URL and banner and are removed there",
-    "Select All, and a long press begins selecting": [
+    "Select All, and selecting by a long press": [
       "all matching $noun are selected beyond the page, deleted and restored",
       "a press of 500 ms starts a selection, which can include the whole page",
     ],
-    "Pages are offered only when there are several": "a pager is hidden for a single page",
+    "The pager appears only for several pages": "a pager is hidden for a single page",
     "The quick view: View Contacts (count), View Full Details, Edit Company": [
       "a company shows its first five contacts and links to all of them",
       "a member adds, finds, views, edits and deletes a company and undoes each step",
@@ -51,10 +51,7 @@ export const companies: Section = {
       "a company shows its first five contacts and links to all of them",
     "'Company not found' leads back to /companies":
       "the page of %s with an unknown id explains it and links to the list",
-    "The texts when the list could not be loaded": testIn(
-      "apps/web/test/app/lists",
-      "a list reports a failed load",
-    ),
+    "The texts after a failed load": testIn("apps/web/test/app/lists", "a list reports a failed load"),
     "'No companies found'": "a member adds, finds, views, edits and deletes a company and undoes each step",
     "'No companies yet'": "an empty list explains it and offers to add the first record",
   },
@@ -64,7 +61,7 @@ export const deals: Section = {
   number: "2.9",
   title: "Deals",
   requirements: {
-    "The same parameters as companies, created_at descending unless said": [
+    "The parameters of companies, by default created_at descending": [
       "sends the parameters of the URL, and the default sort without any",
       "lists the newest deals first, 50 on a page, by default",
       "the list of deals keeps valid filters and ignores invalid ones",
@@ -75,10 +72,7 @@ export const deals: Section = {
     ],
     "The placeholder of the search":
       "a member adds a deal with company and contact, edits, deletes and restores it",
-    "The texts when the list could not be loaded": testIn(
-      "apps/web/test/app/lists",
-      "a list reports a failed load",
-    ),
+    "The texts after a failed load": testIn("apps/web/test/app/lists", "a list reports a failed load"),
     "'No deals found'": "a member adds a deal with company and contact, edits, deletes and restores it",
     "'No deals yet'": "an empty list explains it and offers to add the first record",
     "The quick view 'Deal Details': View Full Details, Edit, Delete":
@@ -106,13 +100,13 @@ export const pipelinePage: Section = {
   requirements: {
     "Titled 'Pipeline'": "a deal dropped on another stage moves with its totals, elsewhere it stays",
     "Theme and palette": "an empty board of contacts explains how to add contacts",
-    "Contacts or Deals, remembered, contacts unless it is one of them": [
+    "Contacts or Deals, as remembered; contacts by default": [
       "the board shows contacts first and remembers the chosen kind",
       "an unknown stored kind of a board means contacts",
       "the board opens a contact next to it and removes it from the board",
       "c on the board of %s opens '%s' over it",
     ],
-    "The default pipeline: the first named 'Default', else the first": [
+    "The default pipeline: the first whose name contains 'Default', or the first": [
       "the default pipeline is the first with 'Default' in its name",
       "without such a name, the first pipeline is the default, if there is one",
       "shows the default pipeline if the URL contains none",
@@ -133,9 +127,9 @@ export const pipelinePage: Section = {
       "a deal dropped on another stage moves with its totals, elsewhere it stays",
       "an empty board of contacts explains how to add contacts",
     ],
-    "'Contacts loading...', 'Deals loading...' when there are cards but none is here":
+    "'Contacts loading...' and 'Deals loading...' while no card of the stage is loaded":
       "reports that %s are loading while a column shows none of its cards",
-    "Three skeleton cards while it loads":
+    "Three skeleton cards while the board loads":
       "shows three placeholder cards per column, then the cards, newest first",
     "Loading more is switched off": [
       departure("Loading more cards is switched off"),
@@ -145,25 +139,25 @@ export const pipelinePage: Section = {
       "reports that %s could not be loaded, and that a pipeline has no stages",
     "'No pipeline data available', 'No deals data available'":
       "reports that %s could not be loaded, and that a pipeline has no stages",
-    "A stage is renamed: Enter saves, Escape gives up, leaving saves": [
+    "Renaming a stage: Enter and leaving save, Escape cancels": [
       "a stage is renamed and recoloured in place",
       "leaving the field renames a stage, and Escape does not",
     ],
-    "Its colour by six presets or a free hex": [
+    "The colour of a stage: six presets or any hex value": [
       "a column loads 50 cards first, and a stage offers six colours or a hex value",
       "a stage is renamed and recoloured in place",
     ],
-    "A contact's card: name or 'Unnamed Contact', job title, email, company, and off the pipeline": [
+    "A contact's card: name or 'Unnamed Contact', job title, email, company, removal from the pipeline": [
       "the board opens a contact next to it and removes it from the board",
       "a card shows a contact's name, job title, e-mail and company, or only the e-mail",
     ],
-    "A press opens the contact's panel; it is closed, and who is deleted there leaves the board":
+    "A press opens the contact's panel; deleting the contact there removes the card":
       "the board opens a contact next to it and removes it from the board",
     "A deal's card: name, amount, company, contact, probability, close date short, overdue":
       "a deal's card shows amount, probability, links and an overdue close date",
     "Each column of deals shows its value":
       "a deal dropped on another stage moves with its totals, elsewhere it stays",
-    "A press opens the deal, from where it is edited":
+    "A press opens the deal, which can be edited there":
       "a card opens the details of a deal, which can be edited there",
   },
 };

@@ -4,29 +4,29 @@ export const contactsPage: Section = {
   number: "2.4",
   title: "Contacts page",
   requirements: {
-    "The address says page, limit, search, sort_by and sort_order; 1, 50, name, ascending unless it does": [
+    "The URL has page, limit, search, sort_by and sort_order; by default 1, 50, none, name, ascending": [
       "sends the parameters of the URL, and the default sort without any",
       "lists contacts by ascending name, 50 on a page, by default",
       "the URL contains only non-default values and reads back unchanged",
     ],
-    "company_id and company_name narrow to a company; a banner says so and is cleared": [
+    "company_id and company_name filter by company; a banner shows and removes the filter": [
       "a company shows its first five contacts and links to all of them",
       "'Filtered by (company)' stays with further filters and can be removed alone",
     ],
-    "The head counts the contacts": "shows a count, sorts, page sizes, grid, theme, palette and import",
+    "The header counts the contacts": "shows a count, sorts, page sizes, grid, theme, palette and import",
     "Grid or list": [
       "shows a count, sorts, page sizes, grid, theme, palette and import",
       "contacts are items of a list or cards, and nothing scrolls sideways",
     ],
     "Import CSV leads to /import": "shows a count, sorts, page sizes, grid, theme, palette and import",
     "Add Contact": "Undo removes a contact that was just created",
-    "The theme is switched": "starts with the light theme, switches to dark and stores the choice",
+    "Switching the theme": "starts with the light theme, switches to dark and stores the choice",
     "A button opens the palette": "the palette opens by button and Ctrl+K and returns the focus on Escape",
     "The search can be cleared": [
       "a search runs while typing and immediately on Enter, and can be cleared",
       "a search box searches on Enter and can be cleared",
     ],
-    "It waits 300 ms up to 2 characters, 200 ms beyond": [
+    "The search waits 300 ms up to 2 characters, 200 ms for more": [
       "the search waits 300 ms up to two characters and 200 ms for more",
       "the search runs once, after typing stops",
     ],
@@ -49,7 +49,7 @@ export const contactsPage: Section = {
       "shows a count, sorts, page sizes, grid, theme, palette and import",
       "the footer of a list opens its pages and sets their size",
     ],
-    "Select All and Unselect All mean the page on screen": [
+    "Select All and Unselect All apply to the visible page": [
       "a press of 500 ms starts a selection, which can include the whole page",
       "excludes one of all matches, and deletes the others on all pages",
     ],
@@ -59,14 +59,11 @@ export const contactsPage: Section = {
       "filters of contacts limit the list, are counted, and are removed one by one",
       "'Filtered by (company)' stays with further filters and can be removed alone",
     ],
-    "A skeleton while it loads": [
+    "A skeleton while the list loads": [
       "shows nothing before 400 ms, then the skeleton, and after 1200 ms the title",
     ],
-    "The texts when it could not be loaded": testIn(
-      "apps/web/test/app/lists",
-      "a list reports a failed load",
-    ),
-    "Pages are offered only when there are several": "a pager is hidden for a single page",
+    "The texts after a failed load": testIn("apps/web/test/app/lists", "a list reports a failed load"),
+    "The pager appears only for several pages": "a pager is hidden for a single page",
     "An item shows initials, name, email, company, job title, phone and 'Added (date)'": [
       "a card of a contact shows name, coloured stage, and a replacement name",
       "contacts are items of a list or cards, and nothing scrolls sideways",
@@ -74,30 +71,28 @@ export const contactsPage: Section = {
     ],
     "A contact without a name is 'Unnamed Contact'":
       "a card of a contact shows name, coloured stage, and a replacement name",
-    "The stage as a badge of its colour, green unless it has one":
+    "The stage as a badge in its colour, green by default":
       "a card of a contact shows name, coloured stage, and a replacement name",
-    "'Add to Sales Pipeline' where there is none": [
+    "'Add to Sales Pipeline' for contacts without a stage": [
       "a card of a contact shows name, coloured stage, and a replacement name",
       "a contact added to the pipeline from the list shows its stage on its page",
     ],
-    "'Showing (n) of (total) contacts' at the foot":
+    "'Showing (n) of (total) contacts' below the list":
       "the footer of a list opens its pages and sets their size",
-    "The texts when nothing is found":
-      "a search runs while typing and immediately on Enter, and can be cleared",
-    "The texts when there are no contacts yet":
-      "an empty list explains it and offers to add the first record",
-    "A press of 500 ms begins selecting; then a press selects": [
+    "The texts without matches": "a search runs while typing and immediately on Enter, and can be cleared",
+    "The texts without contacts": "an empty list explains it and offers to add the first record",
+    "A press of 500 ms starts selecting; further presses select": [
       "a press of 500 ms starts a selection, which can include the whole page",
       "all matching $noun are selected beyond the page, deleted and restored",
     ],
     "'(n) of (m) selected' with Select All and Delete":
       "all matching $noun are selected beyond the page, deleted and restored",
-    "'Deleting...' meanwhile": departure("'Deleting...' while a selection"),
+    "'Deleting...' during a deletion": departure("'Deleting...' while a selection"),
     "The pager has first, previous, pages, next, last and 'Showing a-b of N contacts'": [
       "a pager links to the first, previous, next, last and nearby pages",
       "the footer of a list opens its pages and sets their size",
     ],
-    "All pages up to 7, else a window with ellipses": "lists the pages for page %d of %d",
+    "Up to 7 pages all are shown, otherwise a window with ellipses": "lists the pages for page %d of %d",
   },
 };
 
@@ -105,18 +100,19 @@ export const quickView: Section = {
   number: "2.5",
   title: "Contact quick view",
   requirements: {
-    "Its title is the contact's name":
+    "The title of the quick view is the contact's name":
       "the quick view shows every section, switches by j and k, and returns the focus",
-    "View Full Contact, Edit Contact and Delete at its foot":
+    "View Full Contact, Edit Contact and Delete at the bottom":
       "shows all known values of a contact by section, with links",
     "The sections: information, professional, location, social, attribution, additional, notes, attachments":
       "the quick view shows every section, switches by j and k, and returns the focus",
-    "What stands in each section": "shows all known values of a contact by section, with links",
+    "The content of each section": "shows all known values of a contact by section, with links",
     "The newest 3 notes with their count, and 'View all (n) notes'":
       "the quick view shows every section, switches by j and k, and returns the focus",
-    "A note is added there": "the quick view shows every section, switches by j and k, and returns the focus",
-    "A note is deleted there": "shows all known values of a contact by section, with links",
-    "The text when there are no notes":
+    "Adding a note in the quick view":
+      "the quick view shows every section, switches by j and k, and returns the focus",
+    "Deleting a note in the quick view": "shows all known values of a contact by section, with links",
+    "The text without notes":
       "the quick view shows every section, switches by j and k, and returns the focus",
     "Up to 3 attachments, and 'View all (n) attachments'":
       "the quick view shows the newest three files and links to all",
@@ -136,9 +132,9 @@ export const contactDetail: Section = {
       "a contact added to the pipeline from the list shows its stage on its page",
     ],
     "Edit opens the contact form": "a contact's company is chosen from the companies, or typed",
-    "Delete asks, then leads to /contacts":
+    "Delete asks for confirmation, then leads to /contacts":
       "deletes a contact after confirmation, retries, and Undo restores its notes",
-    "The cards of the overview; attribution only when there is some":
+    "The cards of the overview; attribution only if present":
       "a contact's page shows known values, and marketing attribution only if present",
     "Recent Activity: the 5 newest notes and moves together":
       "a contact's page shows the five newest notes and moves, newest first",
@@ -146,8 +142,9 @@ export const contactDetail: Section = {
       "the contact page adds, edits, deletes and restores notes, and keeps drafts",
     "A blank note cannot be added":
       "the contact page adds, edits, deletes and restores notes, and keeps drafts",
-    "Not while one is being saved": "saves one note at a time without losing the next one",
-    "Files are uploaded, one call each": [
+    "A note cannot be added while another one is being saved":
+      "saves one note at a time without losing the next one",
+    "Files are uploaded in one call each": [
       "a member uploads several files, sees size and date, deletes and restores them",
       "a file is uploaded, listed with its size and downloaded unchanged",
       "two files in one request are refused as two, not as too large",
@@ -176,18 +173,18 @@ export const forms: Section = {
       "a contact's company is chosen from the companies, or typed",
       "shows all known values of a contact by section, with links",
     ],
-    "'Saving...' meanwhile": "shows 'Saving...' while saving, and sends the chosen values",
+    "'Saving...' while saving": "shows 'Saving...' while saving, and sends the chosen values",
     "The company form: 'Add New Company', 'Edit Company', 'Create Company', 'Update Company'":
       "a member adds, finds, views, edits and deletes a company and undoes each step",
-    "Its sections: Basic Information and Contact Information":
+    "The sections of the company form: Basic Information and Contact Information":
       "has two sections, 'Creating...' and 'Updating...', and omits empty values",
-    "'Creating...' and 'Updating...' meanwhile": [
+    "'Creating...' and 'Updating...' while saving": [
       "has two sections, 'Creating...' and 'Updating...', and omits empty values",
       "has three sections and shows its progress",
     ],
     "The deal form: 'Create New Deal', 'Edit Deal', 'Create Deal', 'Update Deal'":
       "a member adds a deal with company and contact, edits, deletes and restores it",
-    "Its sections: Basic Information, Contact Information, description":
+    "The sections of the deal form: Basic Information, Contact Information, description":
       "has three sections and shows its progress",
   },
 };

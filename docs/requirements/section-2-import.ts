@@ -20,7 +20,7 @@ export const importPage: Section = {
       "lists the six import targets of the specification first",
       "the import on a phone shows the first cells below a column's name on one line",
     ],
-    "Companies are created unless switched off": [
+    "The import creates companies unless this is switched off": [
       "an import of another program's file reports failures and is undone completely",
       "companies stay plain names if the import may not create companies",
       "maps, checks, corrects, imports and undoes a file in four steps",
@@ -29,14 +29,16 @@ export const importPage: Section = {
       "an import of another program's file reports failures and is undone completely",
       "maps, checks, corrects, imports and undoes a file in four steps",
     ],
-    "While importing: spinner, row count, 'This may take several minutes...', a note above 10,000 rows": [
+    "During an import: spinner, row count, 'This may take several minutes...', a note above 10,000 rows": [
       "treats 10,000 rows as small; shows waiting, interrupted and failed imports",
     ],
-    "The figures of the results, those above 0": [
+    "The results show the numbers above 0": [
       "an import of another program's file reports failures and is undone completely",
       "summarizes more than a thousand contacts, and lists the first ten errors",
     ],
-    "A summary above 1000": ["summarizes more than a thousand contacts, and lists the first ten errors"],
+    "A summary above 1000 contacts": [
+      "summarizes more than a thousand contacts, and lists the first ten errors",
+    ],
     "The first 10 errors as 'Row (n): (message)' and '... and N more errors'": [
       "summarizes more than a thousand contacts, and lists the first ten errors",
       "an import of another program's file reports failures and is undone completely",
@@ -54,8 +56,9 @@ export const profileAndSettings: Section = {
   requirements: {
     "'Profile Settings': full name, email, company, role, phone, time zone":
       "the profile requires a name, is saved, and appears in the sidebar",
-    "Demo data, and saving only logs": departure("Profile shows demo data"),
-    "The theme is switched and stays": "settings apply to every page and follow the person to another device",
+    "Demo data; saving only writes to the log": departure("Profile shows demo data"),
+    "Switching the theme, also after a reload":
+      "settings apply to every page and follow the person to another device",
     "Email on, push off, desktop on": [
       "a session begins with the name in the token and the specification's defaults",
       departure("Email, push, usage data are switches"),

@@ -6,7 +6,7 @@ export const layout: Section = {
   requirements: {
     "The sidebar leads to Contacts, Companies, Deals and Pipelines":
       "the sidebar links to all lists and boards, and its menu to other pages",
-    "The sidebar collapses and opens, and stays as it was left": [
+    "The sidebar collapses, opens and keeps its state": [
       "keeps the sidebar collapsed on the next visit",
       "opens the sidebar in its last state",
     ],
@@ -36,25 +36,23 @@ export const layout: Section = {
       "Ctrl+Shift+%s opens '%s'",
       "shortcuts with Shift create records",
     ],
-    "'Search Results' stand in a group of their own, and each opens its url": [
+    "'Search Results' form a group, and each opens its URL": [
       "the palette lists results before commands, with marked matches in long names",
       "a search result has the link of its record and the matching letters",
     ],
-    "The arrows go round, Enter runs, Escape closes": [
+    "The arrow keys cycle, Enter runs, Escape closes": [
       "the arrow keys cycle through the palette's commands, and Enter runs one",
       "the palette opens by button and Ctrl+K and returns the focus on Escape",
     ],
     "Below 2 characters only commands are filtered":
       "the palette searches from two characters and offers to create a record",
-    "From 2 characters on results come first, then the matching commands":
+    "From 2 characters on, results precede the matching commands":
       "the palette lists results before commands, with marked matches in long names",
-    "The text when nothing is typed":
-      "the arrow keys cycle through the palette's commands, and Enter runs one",
-    "The text when nothing is found":
+    "The text before typing": "the arrow keys cycle through the palette's commands, and Enter runs one",
+    "The text without results": "the palette searches from two characters and offers to create a record",
+    "The text without a matching command":
       "the palette searches from two characters and offers to create a record",
-    "The text when no command matches":
-      "the palette searches from two characters and offers to create a record",
-    "Shortcuts are ignored while somebody types": [
+    "Shortcuts are ignored while a user types": [
       "the palette opens by button and Ctrl+K and returns the focus on Escape",
       testIn("apps/web/src/features/palette/", "keys type text in %s"),
     ],
@@ -63,7 +61,7 @@ export const layout: Section = {
     "Creating a contact opens the contact form":
       "creating a contact from the palette opens the form over the page",
     "Creating a deal opens the deal form": "creating a deal opens its form from any page, also by an event",
-    "Creating a company goes to /companies and stores an intent": [
+    "Creating a company leads to /companies and stores an intent": [
       "creating a contact from the palette opens the form over the page",
       "creating a company shows a message on its page",
     ],
@@ -79,21 +77,22 @@ export const layout: Section = {
       "a press outside cancels a confirmation",
       "Enter confirms and returns the focus",
     ],
-    "Toasts tell success, error, warning and info": [
+    "Toasts for success, error, warning and info": [
       "screen readers announce a toast as a status and an error as an alert",
       "a toast with the tone %s has its look",
     ],
-    "Toasts go after 4000 ms": "a toast closes after 4 seconds, with Undo after 8",
-    "A toast may carry an action and can be closed": [
+    "Toasts disappear after 4000 ms": "a toast closes after 4 seconds, with Undo after 8",
+    "A toast can have an action and can be closed": [
       "the action of a toast runs once and closes it",
       "a toast can be closed",
     ],
-    "The loading screen comes after 400 ms and is rich above 1200 ms":
+    "The loading screen appears after 400 ms, with all parts after 1200 ms":
       "shows nothing before 400 ms, then the skeleton, and after 1200 ms the title",
-    "It is titled 'Preparing your (entity)...', without 'pipeline-', with a progress bar": [
-      "shows nothing before 400 ms, then the skeleton, and after 1200 ms the title",
-      "shows tips of the entity, and some only after a long wait",
-    ],
+    "The loading screen has the title 'Preparing your (entity)...', without 'pipeline-', and a progress bar":
+      [
+        "shows nothing before 400 ms, then the skeleton, and after 1200 ms the title",
+        "shows tips of the entity, and some only after a long wait",
+      ],
     "Up to 2 tips at once, changing every 3 s": "shows two tips at a time and another one every 3 seconds",
     "The tips are about filters, duplicates, segments and forecasts":
       "shows tips of the entity, and some only after a long wait",

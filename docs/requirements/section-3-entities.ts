@@ -4,11 +4,11 @@ export const entities: Section = {
   number: "3",
   title: "Entities and their fields",
   requirements: {
-    "The signed-in person: subject, email, name; without a subject none": [
+    "The signed-in person: subject, email, name; nobody is signed in without a subject": [
       "reads names in any script from a token",
       "refuses a token %s",
     ],
-    "orgSlug, else org, else orgId, else unknown; role user, no permissions unless said": [
+    "The organisation: orgSlug, else org, else orgId, else unknown. By default role user, no permissions": [
       "the organisation falls back to org, then orgId, and rights to the default",
       "refuses a token %s",
       departure("The organisation falls back to unknown"),
@@ -54,7 +54,7 @@ export const entities: Section = {
       "the preview suggests columns, and the import reports each failed row",
     "A loading tip: entities, copy, weight, minimum time":
       "shows tips of the entity, and some only after a long wait",
-    "Kept in the browser: theme, sidebar, view": [
+    "The browser stores theme, sidebar and view": [
       "starts with the light theme, switches to dark and stores the choice",
       "keeps the sidebar collapsed on the next visit",
       "the board shows contacts first and remembers the chosen kind",

@@ -8,7 +8,7 @@ export const states: Section = {
       "signs in by the cookie and stores no personal data",
       "shows the sign-in page without a session",
     ],
-    "First the mode without sign-in of development": [
+    "First the development mode without sign-in": [
       "signs in as an administrator in development without sign-in",
       "the production build has no mode without sign-in",
       "without sign-in every visitor is the administrator of one organisation",
@@ -23,8 +23,8 @@ export const states: Section = {
       "a session that ended elsewhere keeps the page and shows the sign-in dialog",
       departure("A refresh that is refused clears everything"),
     ],
-    "Login: a popup looked at every second": "notices a closed popup within a second",
-    "Then the cookie, else the token of the message": [
+    "Login: a popup that is checked every second": "notices a closed popup within a second",
+    "Then the cookie, or the token in the message": [
       "signs in by the cookie after the popup reports success",
       "without a usable cookie, a sign-in depends on the token: %s",
     ],
@@ -34,21 +34,21 @@ export const states: Section = {
       departure("A logout that fails is only logged"),
       "reports a failed sign-out and completes it on Retry",
     ],
-    "Another organisation finds an empty cache": "after another sign-in %s",
+    "A sign-in to another organisation starts with an empty cache": "after another sign-in %s",
     "The events refresh-needed, force-logout, login-required":
       "window events refresh the token, show the sign-in dialog and sign out",
-    "A token with under 5 minutes left is renewed, looked at every 60 s":
+    "A token is checked every 60 s and renewed when under 5 minutes are left":
       "checks the token every minute and renews it below 5 minutes",
-    "A contact is in no stage or in one; moving puts it first and updates the counts": [
+    "A contact has at most one stage; a move puts it first and updates the counts": [
       "a contact enters the first stage, shows its status, moves up and leaves",
       "board, totals, list and history agree after four people move the same cards",
     ],
-    "Adding picks the default pipeline and its first stage": [
+    "Adding a contact uses the default pipeline and its first stage": [
       "a contact enters the first stage, shows its status, moves up and leaves",
       "the default pipeline is the first with 'Default' in its name",
       "without such a name, the first pipeline is the default, if there is one",
     ],
-    "One that is in a pipeline already is told with its stage": [
+    "Adding a contact that is already in a pipeline warns with its stage": [
       "a contact that is already in a pipeline is refused with its stage",
       "adding a contact that is already in a pipeline warns with its stage",
     ],
@@ -62,35 +62,35 @@ export const states: Section = {
     ],
     "Colours for nine stage names":
       "the specification's nine stage names have a colour in any case; others are green",
-    "A card dropped on another stage, or on a card there, goes to its top": [
+    "A card dropped on another stage, or on a card there, moves to the top of the stage": [
       "a deal dropped on another stage moves with its totals, elsewhere it stays",
       "a move puts the card at the top of its stage and updates count and total",
     ],
-    "In the same stage or outside nothing happens": [
+    "A drop in the same stage or outside changes nothing": [
       "a card that is dropped in its own stage does not change",
       "a deal dropped on another stage moves with its totals, elsewhere it stays",
     ],
-    "Dragging begins after 8 pixels": "a drag starts after the pointer has moved 8 pixels",
-    "A move shows at once": [
+    "A drag starts after 8 pixels": "a drag starts after the pointer has moved 8 pixels",
+    "A move is visible at once": [
       "a move puts the card at the top of its stage and updates count and total",
       "a moved card shows its new place while saving, and returns on failure",
     ],
-    "One that fails is only logged": [
+    "A failed move is only logged": [
       departure("A move on the board that fails is only logged"),
       "a moved card shows its new place while saving, and returns on failure",
     ],
-    "Selecting begins with a press of 500 ms and ends with nothing selected, or Cancel": [
+    "Selecting starts with a press of 500 ms and ends without a selection or by Cancel": [
       "a press of 500 ms starts a selection, which can include the whole page",
       "a long press starts selecting, cancelling ends it, and x selects by keyboard",
     ],
-    "Bulk delete hides at once, one call per item, Undo for 8000 ms makes new records": [
+    "Bulk delete hides records at once and sends one call per item; Undo creates new records for 8000 ms": [
       departure("Bulk delete is one call per item"),
       "all matching $noun are selected beyond the page, deleted and restored",
       "all matching $noun are selected beyond the page, deleted and restored",
       "a toast closes after 4 seconds, with Undo after 8",
       "hides deleted records immediately, before the server answers",
     ],
-    "The contact form is filled anew only for another contact":
+    "The contact form is filled again only for another contact":
       "keeps input when the contact changes, and resets for another contact",
     "Choosing a company sets its id and name; other text clears it": [
       "creates a missing record, keeps the form's input, and clears a changed choice",
@@ -104,7 +104,7 @@ export const states: Section = {
       "/sso shows progress and the missing token, with a link back",
       "/auth/callback reports a missing session and links to the sign-in page",
     ],
-    "Theme and sidebar stay": [
+    "Theme and sidebar are kept": [
       "starts with the light theme, switches to dark and stores the choice",
       "keeps the sidebar collapsed on the next visit",
       "opens the sidebar in its last state",

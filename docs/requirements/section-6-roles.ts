@@ -4,7 +4,7 @@ export const roles: Section = {
   number: "6",
   title: "Roles and permissions",
   requirements: {
-    "Role user and no permissions unless the token says":
+    "Role user and no permissions by default":
       "the organisation falls back to org, then orgId, and rights to the default",
     "Without sign-in, in development, an admin with permission *":
       "signs in as an administrator in development without sign-in",
@@ -15,39 +15,39 @@ export const roles: Section = {
       "a viewer sees nothing that requires write access or administrator rights",
       "a viewer's palette creates nothing, and its keys are left to the browser",
     ],
-    "Exports are a right of their own, which viewers do not have": [
+    "Exports need a separate right, which viewers do not have": [
       "$name is answered 403 for a viewer",
       "a viewer sees nothing that requires write access or administrator rights",
       "the audit log lists exports with size, and settings with values and their undo",
     ],
-    "Who did what beyond records stands in an audit that is only added to": [
+    "An append-only audit log records actions beyond records": [
       "the audit log has each event of Lanyard ID once",
       "both services can add and read audit entries, but not change or delete them",
       "every organisation's audit log lists backups, restores and its own export",
       "the audit log shows administrators what members did, with filters",
       "exports the audit log with the current filters",
     ],
-    "A person can be erased for good, and told all that is kept of them, by an administrator": [
+    "An administrator can erase a person permanently and export all data about them": [
       "an erasure covers every table and file, also after restoring an older backup",
       "a person deleted 30 days ago is purged from every table and file",
       "every table with texts must declare its erasure",
     ],
-    "An empty installation is set up, or restored from a backup, by whoever has its one-time link": [
+    "The one-time link sets up an empty installation or restores a backup": [
       "the printed link creates the organisation and its signed-in administrator",
       "the set-up page of an empty installation lists the available backups",
       "a killed restore leaves the installation empty and its set-up link valid",
       "one of two simultaneous restores runs, and earlier accounts work afterwards",
       "an installation with an organisation is never overwritten by a restore",
     ],
-    "Signed out, nothing": [
+    "Signed-out users see nothing": [
       "$name without sign-in is answered 401",
       "only health, readiness, configuration, tickets and calendar keys are public",
     ],
-    "Every request carries the token and the service header": [
+    "Every request has the token and the service header": [
       "a list call sends its query, the token and the service header",
       departure("Uploads without the auth header"),
     ],
-    "All data is the organisation's": [
+    "All data belongs to the organisation": [
       "$name on another organisation's record is answered as for a missing one",
       "statements without policies still return only their organisation's rows",
       "an organisation named in a request is ignored, and only the token counts",

@@ -8,11 +8,11 @@ export const calls: Section = {
       "path parameters are filled in, and a call without one never reaches the server",
       "an upload is multipart with its fields before the file and its own key",
     ],
-    "A failure gives the body's message, else 'An error occurred', with the status": [
+    "A failure has the status and the body's message, or 'An error occurred'": [
       "a refusal becomes an error with the server's message, code, fields and facts",
       "a refusal with %s has a readable message",
     ],
-    "A network failure gives its text, or 'Network error'":
+    "A network failure has its own text, or 'Network error'":
       "an unreachable server is a network failure with status 0",
     "sso/check-auth in a hidden frame, 5 s": [
       "removes the hidden frame after it answers for this page's origin",
@@ -134,7 +134,7 @@ export const calls: Section = {
       "the routes of the specification have its URLs",
       "the template has every column, and all its headings are understood",
     ],
-    "GET /search with q and limit, 20 unless said": [
+    "GET /search with q and limit, by default 20": [
       "the routes of the specification have its URLs",
       "a search result has the link of its record and the matching letters",
       "one company is not hidden by twenty contacts of the same rank",

@@ -4,17 +4,17 @@ export const errors: Section = {
   number: "8",
   title: "Error catalogue",
   requirements: {
-    "A 401 asks for a refresh": [
+    "A 401 causes a refresh": [
       "after a 401 all waiting calls share one refresh and are sent again unchanged",
       departure("After a 401 the fate of the request"),
     ],
-    "A refresh that answers 401 asks for a login; other failures give no token": [
+    "A 401 of the refresh leads to the login; other failures return no token": [
       departure("Other refresh failures yield no token"),
       "with %s a 401 is thrown without another attempt",
       "a session that ended elsewhere keeps the page and shows the sign-in dialog",
       "a short outage of Lanyard ID keeps the token and the page",
     ],
-    "Others show the server's text":
+    "Other failures show the server's text":
       "a refusal becomes an error with the server's message, code, fields and facts",
     "Queries are not repeated on 4xx": "does not repeat refused queries",
     "Mutation errors are written to the console":
@@ -44,7 +44,7 @@ export const errors: Section = {
       "a company that cannot be created or changed is reported in the form and a toast",
     "'Failed to update company: (message)'":
       "a company that cannot be created or changed is reported in the form and a toast",
-    "'Failed to update company: (status) (text)' of a helper": departure(
+    "'Failed to update company: (status) (text)' from a helper": departure(
       "'Failed to update company: (status) (text)'",
     ),
     "'Upload failed', 'Failed to process CSV file'": departure("'Upload failed', 'Failed to save contact'"),
@@ -101,12 +101,13 @@ export const errors: Section = {
     ],
     "'(name) added to (stage) stage! …'":
       "a contact added to the pipeline from the list shows its stage on its page",
-    "Deleting a contact asks": "deletes a contact after confirmation, retries, and Undo restores its notes",
-    "Deleting a company asks":
+    "Deleting a contact asks for confirmation":
+      "deletes a contact after confirmation, retries, and Undo restores its notes",
+    "Deleting a company asks for confirmation":
       "a member adds, finds, views, edits and deletes a company and undoes each step",
-    "Deleting a deal asks, with its name":
+    "Deleting a deal asks for confirmation with its name":
       "a member adds a deal with company and contact, edits, deletes and restores it",
-    "Deleting several companies or deals asks, with their number": [
+    "Deleting several companies or deals asks for confirmation with their number": [
       "all matching $noun are selected beyond the page, deleted and restored",
     ],
     "Failures of the detail screens and the board are silent": [
@@ -115,7 +116,7 @@ export const errors: Section = {
       "a contact that cannot be removed from the pipeline stays, and Retry removes it",
       "deletes a contact after confirmation, retries, and Undo restores its notes",
     ],
-    "A logout that fails is silent": [
+    "A failed logout is silent": [
       departure("A logout that fails is only logged"),
       "reports a failed sign-out on the sign-in page and retries it there",
     ],
