@@ -1,39 +1,41 @@
+import { randomUUID } from "node:crypto";
+import { ApiError } from "@lanyard/client/api-error";
 import type { ActionId, ContactId } from "@lanyard/contract/field/ids";
-import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { joinTestApi, type TestMember, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import fc from "fast-check";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { defaultPipeline } from "./board-reading.ts";
 import { type AnsweredRecord, kindCalls } from "./kinds/kind-calls.ts";
+import { runRandomSequences, type SequenceMembers } from "./random-sequences.ts";
 
 let api: TestOrganisations;
-let member: TestMember;
 let pool: pg.Pool;
 beforeAll(async () => {
   api = await joinTestApi();
-  member = api.acme.user;
-  pool = new pg.Pool({ connectionString: api.database.ownerUrl, max: 1 });
+  pool = new pg.Pool({ connectionString: api.database.ownerUrl, max: 3 });
 });
 afterAll(() => pool.end());
 
-const calls = (noun: RecordNoun) => kindCalls(api, noun, member);
+const calls = (noun: RecordNoun) => kindCalls(api, noun);
 const hourMs = 3_600_000;
-const at = (hours: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + hours * hourMs).toISOString();
+const hoursFromNow = (hours: number) =>
+  new Date(Math.floor(Date.now() / 1000) * 1000 + hours * hourMs).toISOString();
 
 const nouns = ["contact", "company", "deal"] as const;
 type Subject = (typeof nouns)[number];
 
-async function newRecord(noun: Subject, name: string): Promise<string> {
+async function newRecord(noun: Subject, name: string, member: TestMember = api.acme.user): Promise<string> {
   const bodies = {
     contact: async () => ({ first: name, last: "Spoken" }),
     company: async () => ({ name }),
     deal: async () => {
-      const { stage } = await defaultPipeline(api.acme.user.client);
+      const { stage } = await defaultPipeline(member.client);
       return { name, amount_cents: 100, stage_id: stage("Lead").id };
     },
   };
-  return (await calls(noun).create(await bodies[noun]())).record.id;
+  return (await kindCalls(api, noun, member).create(await bodies[noun]())).record.id;
 }
 
 /** Returns the body that names a record in an interaction. */
@@ -58,7 +60,9 @@ describe.each(nouns)("the last interaction of a %s", (noun) => {
       ["meeting", -1],
       ["visit", 2],
     ] as const)
-      made.push(await calls("interaction").create({ type, started_at: at(hours), ...about(noun, id) }));
+      made.push(
+        await calls("interaction").create({ type, started_at: hoursFromNow(hours), ...about(noun, id) }),
+      );
     const [call, meeting, visit] = made.map(({ record }) => record);
     const by = api.acme.user.personId;
     const newest = { at: meeting?.started_at, type: "meeting", by };
@@ -75,7 +79,7 @@ describe.each(nouns)("the last interaction of a %s", (noun) => {
     await calls("interaction").undo(actionId);
     expect(await read()).toEqual(newest);
     await calls("interaction").update(visit?.id ?? "", {
-      started_at: at(-0.5),
+      started_at: hoursFromNow(-0.5),
       owner_id: api.acme.admin.personId,
     });
     expect(await read()).toMatchObject({ type: "visit", by: api.acme.admin.personId });
@@ -86,9 +90,9 @@ describe.each(nouns)("the last interaction of a %s", (noun) => {
     const ids: string[] = [];
     for (const index of [0, 1, 2]) ids.push(await newRecord(noun, `${mark} ${index}`));
     const [old = "", recent = "", never = ""] = ids;
-    await calls("interaction").create({ started_at: at(-24 * 40), ...about(noun, old) });
-    await calls("interaction").create({ started_at: at(-24 * 2), ...about(noun, recent) });
-    await calls("interaction").create({ started_at: at(24), ...about(noun, never) });
+    await calls("interaction").create({ started_at: hoursFromNow(-24 * 40), ...about(noun, old) });
+    await calls("interaction").create({ started_at: hoursFromNow(-24 * 2), ...about(noun, recent) });
+    await calls("interaction").create({ started_at: hoursFromNow(24), ...about(noun, never) });
     const found = async (query: Record<string, string>) =>
       (await calls(noun).list({ q: mark, ...query })).map(({ id }) => id);
     const order = { sort_by: "last_interaction_at", sort_order: "asc" };
@@ -97,14 +101,14 @@ describe.each(nouns)("the last interaction of a %s", (noun) => {
     const whole = (await calls(noun).list(order)).map(({ id }) => id);
     expect(whole.filter((id) => ids.includes(id))).toEqual([old, recent, never]);
     expect(new Set(await found({ no_interaction_days: "30" }))).toEqual(new Set([old, never]));
-    const day = at(-24 * 20).slice(0, 10);
+    const day = hoursFromNow(-24 * 20).slice(0, 10);
     expect(await found({ last_interaction_at_after: day })).toEqual([recent]);
     expect(await found({ last_interaction_at_before: day })).toEqual([old]);
   });
 
   test("an interaction counts as the last once it begins, without any write", async () => {
     const id = await newRecord(noun, "Planned");
-    const { record } = await calls("interaction").create({ started_at: at(1), ...about(noun, id) });
+    const { record } = await calls("interaction").create({ started_at: hoursFromNow(1), ...about(noun, id) });
     const listed = async () => {
       const rows = await calls(noun).list({ sort_by: "created_at", sort_order: "desc" });
       return rows.find((row) => row.id === id)?.last_interaction_type;
@@ -116,141 +120,242 @@ describe.each(nouns)("the last interaction of a %s", (noun) => {
 });
 
 const place = fc.nat({ max: 2 });
+const at = fc.nat();
 const step = fc.oneof(
-  fc.record({
-    do: fc.constantFrom("create" as const, "update" as const),
-    contacts: fc.uniqueArray(place, { maxLength: 2 }),
-    company: fc.option(place),
-    deal: fc.option(place),
-    hours: fc.constantFrom(-50, -20, -5, -1, 5),
-    at: fc.nat(),
-  }),
-  fc.record({ do: fc.constant("delete" as const), at: fc.nat() }),
-  fc.record({ do: fc.constant("drop" as const), noun: fc.constantFrom(...nouns), place }),
-  fc.record({
-    do: fc.constant("merge" as const),
-    noun: fc.constantFrom("contact" as const, "company" as const),
-    place,
-  }),
-  fc.record({ do: fc.constant("erase" as const), place }),
-  fc.record({ do: fc.constantFrom("undo" as const, "redo" as const), at: fc.nat() }),
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constantFrom("create" as const, "update" as const),
+      contacts: fc.uniqueArray(place, { maxLength: 2 }),
+      company: fc.option(place),
+      deal: fc.option(place),
+      type: fc.constantFrom("call", "meeting", "visit"),
+      hours: fc.constantFrom(-50, -20, -5, -1, 5),
+      isOfAdmin: fc.boolean(),
+      at,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("delete" as const), at }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant("drop" as const), noun: fc.constantFrom(...nouns), place }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant("merge" as const),
+      noun: fc.constantFrom("contact" as const, "company" as const),
+      place,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("erase" as const), place }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom("undo" as const, "redo" as const), at }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-const listed = async (noun: RecordNoun, ids: readonly string[]) =>
-  ids.length === 0 ? [] : calls(noun).list({ ids: ids.join(",") });
+/** A step that had an effect, and the kinds of the records that it may have touched. */
+interface Done {
+  readonly actionId?: string | undefined;
+  readonly touched: readonly Subject[];
+}
 
-/**
- * Performs random steps on three records of each kind. The model is the list of all readable interactions.
- */
-class Sequence {
-  readonly records = new Map<Subject, string[]>();
-  readonly #interactions: string[] = [];
-  readonly #actions: string[] = [];
-  #admin = api.acme.admin;
+const nothingDone: Done = { touched: [] };
 
-  async begin(): Promise<void> {
-    // A long run outlasts an access token.
-    member = await api.clientFor(api.acme.user);
-    this.#admin = await api.clientFor(api.acme.admin);
-    const createThree = async (noun: Subject) => {
-      const created = [0, 1, 2].map((index) => newRecord(noun, `Sequence ${index}`));
-      this.records.set(noun, await Promise.all(created));
-    };
-    await Promise.all(nouns.map(createThree));
+interface Interaction {
+  readonly id: string;
+  readonly type: string;
+  readonly owner_id: string;
+  readonly started_at: Date;
+  readonly has_begun: boolean;
+  readonly contact_ids: readonly string[];
+  readonly company_id: string | null;
+  readonly deal_id: string | null;
+}
+
+const names = (noun: Subject, id: string) => (one: Interaction) =>
+  noun === "contact" ? one.contact_ids.includes(id) : one[`${noun}_id`] === id;
+
+const isRefused = (error: unknown) =>
+  error instanceof ApiError
+    ? error.status >= 400 && error.status < 500
+    : /^Error: (?:POST|PUT|DELETE) .*"status":4/u.test(String(error));
+
+/** Performs random steps on three records of each kind. The model is the list of all stored interactions. */
+class Sequences {
+  readonly #members: SequenceMembers;
+  /** The records that the last sequence left, which take part in the next one. */
+  readonly #left = new Map<Subject, readonly string[]>();
+  readonly #records = new Map<Subject, readonly string[]>();
+  /** Interactions with the kinds of the records that they name or named. */
+  readonly #interactions = new Map<string, readonly Subject[]>();
+  #done: readonly Done[] = [];
+
+  constructor(members: SequenceMembers) {
+    this.#members = members;
+  }
+
+  #calls(noun: RecordNoun) {
+    return kindCalls(api, noun, this.#members.user);
+  }
+
+  async run(steps: readonly Step[]): Promise<void> {
+    this.#interactions.clear();
+    this.#done = [];
+    await Promise.all(nouns.map((noun) => this.#fillUp(noun)));
+    for (const next of steps) {
+      const done = await this.#act(next).catch((error: unknown) => {
+        if (isRefused(error)) return nothingDone;
+        throw error;
+      });
+      if (done.actionId !== undefined) this.#done = [...this.#done, done];
+      if (done.touched.length > 0) await this.#compare(done.touched);
+    }
+    await this.#finish();
+  }
+
+  async #fillUp(noun: Subject): Promise<void> {
+    const left = this.#left.get(noun) ?? [];
+    this.#left.delete(noun);
+    const created = Array.from({ length: 3 - left.length }, () =>
+      newRecord(noun, randomUUID(), this.#members.user),
+    );
+    this.#records.set(noun, [...left, ...(await Promise.all(created))]);
   }
 
   #id(noun: Subject, index: number): string {
-    return this.records.get(noun)?.[index] ?? "";
+    return this.#records.get(noun)?.[index] ?? "";
   }
 
-  /** A refused step has no effect. */
-  async run(next: Step): Promise<void> {
-    const done = await this.#act(next).catch((error: unknown) => {
-      if (/^(POST|PUT|DELETE) .*"status":4/u.test(String((error as Error).message))) return undefined;
-      throw error;
-    });
-    if (done !== undefined) this.#actions.push(done);
+  #interaction(index: number): string | undefined {
+    return [...this.#interactions.keys()][index % Math.max(1, this.#interactions.size)];
   }
 
-  async #act(next: Step): Promise<string | undefined> {
-    const interactions = calls("interaction");
-    if (next.do === "create" || next.do === "update") {
-      const body = {
-        contact_ids: next.contacts.map((index) => this.#id("contact", index)),
-        company_id: next.company === null ? null : this.#id("company", next.company),
-        deal_id: next.deal === null ? null : this.#id("deal", next.deal),
-        started_at: at(next.hours),
-      };
-      const known = this.#interactions[next.at % Math.max(1, this.#interactions.length)];
-      if (next.do === "update" && known !== undefined)
-        return (await interactions.update(known, body)).actionId;
-      const { record, actionId } = await interactions.create(body);
-      this.#interactions.push(record.id);
-      return actionId;
-    }
-    if (next.do === "delete") {
-      const known = this.#interactions[next.at % Math.max(1, this.#interactions.length)];
-      return known === undefined ? undefined : (await interactions.remove(known)).actionId;
-    }
-    if (next.do === "drop") return (await calls(next.noun).remove(this.#id(next.noun, next.place))).actionId;
-    if (next.do === "merge") {
-      const other = this.#id(next.noun, (next.place + 1) % 3);
-      const body = { survivor_id: this.#id(next.noun, next.place), merged_ids: [other], fields: {} };
-      return (await calls(next.noun).merge(body)).actionId;
-    }
-    if (next.do === "erase") {
-      const id = this.#id("contact", next.place) as ContactId;
-      await this.#admin.client.contacts.erase({ params: { id } }).catch(() => undefined);
-      return undefined;
-    }
-    const action = this.#actions[next.at % Math.max(1, this.#actions.length)];
-    if (action === undefined) return undefined;
-    const { undo, redo } = member.client.actions;
-    const take = next.do === "undo" ? undo : redo;
-    return (await take({ params: { id: action as ActionId } }).catch(() => undefined))?.actionId;
-  }
-
-  /** Compares the last interaction of each live record with the newest interaction that names it. */
-  async check(): Promise<void> {
-    const [live, ...lists] = await Promise.all([
-      listed("interaction", this.#interactions),
-      ...nouns.map((noun) => listed(noun, this.records.get(noun) ?? [])),
-    ]);
-    for (const [index, noun] of nouns.entries()) {
-      for (const record of lists[index] ?? []) {
-        const names = (one: AnsweredRecord) =>
-          noun === "contact"
-            ? (one.contact_ids as string[]).includes(record.id)
-            : one[`${noun}_id`] === record.id;
-        const newest = live
-          .filter((one) => names(one) && Date.parse(String(one.started_at)) <= Date.now())
-          .map((one) => String(one.started_at))
-          .toSorted()
-          .at(-1);
-        expect(record.last_interaction_at).toBe(newest ?? null);
+  async #act(next: Step): Promise<Done> {
+    const { user, admin } = this.#members;
+    switch (next.do) {
+      case "create":
+      case "update":
+        return this.#write(next);
+      case "delete": {
+        const known = this.#interaction(next.at);
+        if (known === undefined) return nothingDone;
+        const { actionId } = await this.#calls("interaction").remove(known);
+        return { actionId, touched: this.#interactions.get(known) ?? [] };
+      }
+      case "drop": {
+        const { actionId } = await this.#calls(next.noun).remove(this.#id(next.noun, next.place));
+        return { actionId, touched: [next.noun] };
+      }
+      case "merge": {
+        const other = this.#id(next.noun, (next.place + 1) % 3);
+        const body = { survivor_id: this.#id(next.noun, next.place), merged_ids: [other], fields: {} };
+        return { actionId: (await this.#calls(next.noun).merge(body)).actionId, touched: [next.noun] };
+      }
+      case "erase":
+        await admin.client.contacts.erase({ params: { id: this.#id("contact", next.place) as ContactId } });
+        return { touched: ["contact"] };
+      default: {
+        const done = this.#done[next.at % Math.max(1, this.#done.length)];
+        if (done === undefined) return nothingDone;
+        const params = { id: done.actionId as ActionId };
+        return {
+          actionId: (await user.client.actions[next.do]({ params })).actionId,
+          touched: done.touched,
+        };
       }
     }
   }
+
+  async #write(next: Extract<Step, { do: "create" | "update" }>): Promise<Done> {
+    const { user, admin } = this.#members;
+    const named = {
+      contact: next.contacts,
+      company: next.company === null ? [] : [next.company],
+      deal: next.deal === null ? [] : [next.deal],
+    };
+    const body = {
+      contact_ids: named.contact.map((index) => this.#id("contact", index)),
+      company_id: named.company.map((index) => this.#id("company", index))[0] ?? null,
+      deal_id: named.deal.map((index) => this.#id("deal", index))[0] ?? null,
+      type: next.type,
+      owner_id: (next.isOfAdmin ? admin : user).personId,
+      started_at: hoursFromNow(next.hours),
+    };
+    const known = next.do === "update" ? this.#interaction(next.at) : undefined;
+    const { record, actionId } =
+      known === undefined
+        ? await this.#calls("interaction").create(body)
+        : await this.#calls("interaction").update(known, body);
+    const before = this.#interactions.get(record.id) ?? [];
+    const touched = nouns.filter((noun) => named[noun].length > 0 || before.includes(noun));
+    this.#interactions.set(record.id, touched);
+    return { actionId, touched };
+  }
+
+  async #compare(touched: readonly Subject[]): Promise<void> {
+    const stored = await this.#stored();
+    await Promise.all(touched.map((noun) => this.#compareRecords(noun, stored)));
+  }
+
+  /** Compares the last interactions of records, and their order, with the model. Returns the ids of live records. */
+  async #compareRecords(noun: Subject, stored: readonly Interaction[]): Promise<readonly string[]> {
+    const [listed, alive] = await Promise.all([this.#listed(noun), this.#alive(noun)]);
+    const newestOf = (id: string) => {
+      const newest = stored.find((one) => one.has_begun && names(noun, id)(one));
+      return newest === undefined
+        ? none
+        : { at: newest.started_at.toISOString(), type: newest.type, by: newest.owner_id };
+    };
+    const expected = new Map(alive.map((id) => [id, newestOf(id)]));
+    expect(new Map(listed.map((record) => [record.id, lastOf(record)]))).toEqual(expected);
+    const times = [...expected.values()].map((last) => last.at ?? "");
+    expect(listed.map((record) => record.last_interaction_at ?? "")).toEqual(times.toSorted().toReversed());
+    return alive;
+  }
+
+  #listed(noun: Subject): Promise<readonly AnsweredRecord[]> {
+    const ids = this.#records.get(noun) ?? [];
+    return this.#calls(noun).list({
+      ids: ids.join(","),
+      sort_by: "last_interaction_at",
+      sort_order: "desc",
+    });
+  }
+
+  async #alive(noun: Subject): Promise<readonly string[]> {
+    const { rows } = await pool.query<{ id: string }>(
+      `select id from crm.${recordKinds[noun].plural} where id = any($1) and deleted_at is null`,
+      [this.#records.get(noun)],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Returns the stored interactions, the newest first. */
+  async #stored(): Promise<readonly Interaction[]> {
+    const { rows } = await pool.query<Interaction>(
+      `select id, type, owner_id, started_at, started_at <= now() as has_begun, contact_ids, company_id, deal_id
+       from crm.interactions where id = any($1) and deleted_at is null order by started_at desc, id desc`,
+      [[...this.#interactions.keys()]],
+    );
+    return rows;
+  }
+
+  /** Compares all records and interactions, and removes the interactions. */
+  async #finish(): Promise<void> {
+    const stored = await this.#stored();
+    const alive = await Promise.all(nouns.map((noun) => this.#compareRecords(noun, stored)));
+    const [known, live] = [[...this.#interactions.keys()], stored.map(({ id }) => id)];
+    const listed = known.length === 0 ? [] : await this.#calls("interaction").list({ ids: known.join(",") });
+    expect(new Set(listed.map(({ id }) => id))).toEqual(new Set(live));
+    if (live.length > 0) await this.#calls("interaction").removeSome(live);
+    for (const [index, noun] of nouns.entries()) this.#left.set(noun, alive[index] ?? []);
+  }
 }
 
-/** `LAST_INTERACTION_RUNS=10000 LAST_INTERACTION_SEED=7 LAST_INTERACTION_LANES=6` makes a long run in six lanes. */
-const {
-  LAST_INTERACTION_RUNS: runs = "6",
-  LAST_INTERACTION_SEED: seed = "7",
-  LAST_INTERACTION_LANES: lanes = "1",
-} = process.env;
-
 test("the last interaction equals a model after random changes", async () => {
-  const property = fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
-    const sequence = new Sequence();
-    await sequence.begin();
-    for (const next of steps) {
-      await sequence.run(next);
-      await sequence.check();
-    }
+  const steps = fc.array(step, { minLength: 5, maxLength: 12 });
+  await runRandomSequences(api, { prefix: "LAST_INTERACTION", runs: 6, steps }, async (members) => {
+    const sequences = new Sequences(members);
+    return (drawn) => sequences.run(drawn);
   });
-  const numRuns = Math.ceil(Number(runs) / Number(lanes));
-  const runLane = (lane: number) => fc.assert(property, { numRuns, seed: Number(seed) + lane });
-  await Promise.all(Array.from({ length: Number(lanes) }, (_, lane) => runLane(lane)));
 });
