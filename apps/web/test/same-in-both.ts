@@ -25,6 +25,7 @@ export const sameInBoth: Readonly<Record<string, ReadonlySet<string>>> = {
     "Webhooks",
   ]),
   fr: new Set([
+    "Conversion",
     "Script",
     "Option {number}",
     "Unique",

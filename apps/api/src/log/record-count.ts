@@ -2,13 +2,13 @@ import type { Noun } from "@lanyard/contract/action/action-schema";
 import { newId } from "#src/db/new-id.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { foldCounts, sumCounts } from "./record-count-sql.ts";
+import { foldCounts, insertCounts, sumCounts } from "./record-count-sql.ts";
 
 const rowsWorthFolding = 200;
 
 /**
  * The counters: records of each noun, actions, and changes without an action that affect lists (changed
- * members, completed changes of field types).
+ * members, completed changes of field types, derived moves).
  */
 export type Counted = Noun | "action" | "unlogged-change";
 
@@ -24,4 +24,9 @@ export function countEach(tx: TenantTx, nouns: readonly Counted[]): Statement<nu
       nouns.map((noun) => sums.find((sum) => sum.noun === noun)?.total ?? 0),
     );
   });
+}
+
+/** Invalidates cached lists and figures after a change without an action. */
+export function noteUnloggedChange(tx: TenantTx): Statement<void> {
+  return insertCounts(tx, [{ id: newId(), noun: "unlogged-change" satisfies Counted, delta: 1 }]);
 }

@@ -47,10 +47,12 @@ export type StageFigure = z.output<typeof stageFigure>;
 /** The number of deals in lost stages by reason; `reason` is null for deals without one. */
 const reasonFigure = z.object({ reason: z.string().nullable(), count: z.number().int() });
 
+/** After an upgrade, `is_complete` is false until a background job has counted earlier moves. */
 export const stageFiguresAnswer = z.object({
   rows: z.array(stageFigure),
   won: z.number().int(),
   lost: z.array(reasonFigure),
+  is_complete: z.boolean(),
 });
 
 export const figuresRoutes = routes({

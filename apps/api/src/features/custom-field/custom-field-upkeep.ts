@@ -2,10 +2,9 @@ import { type CustomFieldType, slotKind } from "@lanyard/contract/custom-field/c
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { maxSortableFields } from "@lanyard/contract/limits";
 import { allowLongWork } from "#src/db/long-work-sql.ts";
-import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { selectLastChange } from "#src/log/action-change-sql.ts";
-import { insertCounts } from "#src/log/record-count-sql.ts";
+import { noteUnloggedChange } from "#src/log/record-count.ts";
 import {
   type CustomDefinition,
   type CustomVariant,
@@ -56,16 +55,12 @@ async function applyDefinition(tx: TenantTx, known: CustomDefinition, taken: Set
   if (wanted !== applied) await applyUnique(tx, known, state.shown);
   await updateState(tx, { id, applied: wanted, shown: state.shown, variants: storedVariants(state) });
   if (isOther && !isKept && !isEmpty) await insertRewriting(tx, noun, words);
-  if (isKept && shown !== known.shown) await noteUnloggedChange(tx);
+  if (isKept && shown !== known.shown) await noteUnloggedChange(tx).send();
 }
 
 /** Returns the definition of a field that shows an earlier storage again. */
 const withShown = (field: CustomDefinition, { storage, type, options }: CustomVariant): CustomDefinition =>
   field.shown === storage ? field : { ...field, shown: storage, type, options };
-
-/** Invalidates cached lists, which contain the former values. */
-const noteUnloggedChange = (tx: TenantTx) =>
-  insertCounts(tx, [{ id: newId(), noun: "unlogged-change", delta: 1 }]).send();
 
 /**
  * Returns whether the columns of records already match a filled storage, so that showing it rewrites no
@@ -188,7 +183,7 @@ export async function completeRewriting(
       await updateState(tx, { ...field, variants: storedVariants(field), applied: signatureOf(field) });
   await applyDefinitions(tx);
   // Cached lists contain the former values.
-  await noteUnloggedChange(tx);
+  await noteUnloggedChange(tx).send();
   return completed;
 }
 

@@ -18,6 +18,7 @@ import {
   selectInteractionFigures,
   selectMedianDays,
 } from "./figures-sql.ts";
+import { selectIsDerived } from "./left-stage-derivation-sql.ts";
 
 /** Registers the routes of figures. The API caches responses until the next write. */
 export function bindFiguresRoutes({ bind }: RouteBinder, { answers }: ReadCache): void {
@@ -50,13 +51,14 @@ export function readStageFigures(caller: Caller, pipelineId: string, answers: Re
 
 async function selectStageFigures(tx: TenantTx, stages: readonly Stage[]) {
   const lostStages = stages.filter(({ outcome }) => outcome === "lost").map(({ id }) => id);
-  const [left, present, reasons] = await pipelined(
+  const [left, present, reasons, is_complete] = await pipelined(
     countLeftStages(
       tx,
       stages.map(({ id }) => id),
     ),
     stageFiguresOf(tx, "deal", stages),
     countLostReasons(tx, lostStages),
+    selectIsDerived(tx),
   );
   const leftOf = Map.groupBy(left, ({ stage_id }) => stage_id);
   const counts = [...leftOf].map(([stage_id, each]) => ({ stage_id, count: countOf(each) }));
@@ -69,7 +71,7 @@ async function selectStageFigures(tx: TenantTx, stages: readonly Stage[]) {
   }));
   const endedAs = (wanted: Stage["outcome"]) =>
     stages.reduce((sum, { id, outcome }) => sum + (outcome === wanted ? (presentIn.get(id) ?? 0) : 0), 0);
-  return { rows, won: endedAs("won"), lost: withUnknownReason(reasons, endedAs("lost")) };
+  return { rows, won: endedAs("won"), lost: withUnknownReason(reasons, endedAs("lost")), is_complete };
 }
 
 /** Inserts the deals without a reason, after reasons with the same count. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Pool } from "pg";
+import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 /**
@@ -9,6 +10,12 @@ import type { TenantTx } from "#src/db/tenant.ts";
 export async function selectDueOrganisations(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>("select id from crm.left_stage_derivations_due() as id");
   return rows.map(({ id }) => id);
+}
+
+/** Selects whether all logged moves are derived. */
+export function selectIsDerived(tx: TenantTx): Statement<boolean> {
+  const pending = sql`select from crm.left_stage_derivations where org_id = ${tx.orgId}`;
+  return Statement.of(tx, pending).map(({ length }) => length === 0);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { BackgroundWork } from "@lanyard/server-kit/background-work";
 import type { Pool } from "pg";
 import { type DueParts, lookAtAllEveryMs, repeatWhereDue } from "#src/db/due-organisations.ts";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
+import { noteUnloggedChange } from "#src/log/record-count.ts";
 import {
   advanceDerivation,
   claimDerivation,
@@ -45,5 +46,6 @@ async function deriveSome(tx: TenantTx): Promise<boolean> {
   await deriveLeftStages(tx, ids);
   const isDone = ids.length < dealsPerStep;
   await advanceDerivation(tx, isDone ? undefined : ids.at(-1));
+  if (isDone) await noteUnloggedChange(tx).send();
   return isDone;
 }

@@ -1,7 +1,6 @@
 import type { BackgroundWork } from "@lanyard/server-kit/background-work";
 import type { Logger } from "@lanyard/server-kit/logging";
 import { z } from "zod";
-import { newId } from "#src/db/new-id.ts";
 import type { TenantDatabase, TenantTx } from "#src/db/tenant.ts";
 import type { Organisations } from "#src/features/organisation/organisation.ts";
 import {
@@ -12,7 +11,7 @@ import {
   upsertMembers,
 } from "#src/features/person/person.ts";
 import { bearerHeaders } from "#src/http/revocations.ts";
-import { insertCounts } from "#src/log/record-count-sql.ts";
+import { noteUnloggedChange } from "#src/log/record-count.ts";
 
 const newsSchema = z.object({
   orgSlug: z.string(),
@@ -126,8 +125,8 @@ async function takeOverIn(tx: TenantTx, parts: LearningParts, news: readonly New
   const inserted = new Set(await insertMembers(tx, ofOthers.flatMap(memberOf)));
   const told = [...ofKnown, ...ofOthers.filter((each) => isGone(each) || inserted.has(idOf(each)))];
   if (told.length > 0) {
-    // Invalidates cached lists and boards, which contain member names.
-    await insertCounts(tx, [{ id: newId(), noun: "unlogged-change", delta: 1 }]).send();
+    // Cached lists and boards contain member names.
+    await noteUnloggedChange(tx).send();
     await publishMembersChanged(tx, told.length);
   }
   return told;

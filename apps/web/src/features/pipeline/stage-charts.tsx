@@ -10,6 +10,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { BarChart } from "#src/ui/feedback/bar-chart.tsx";
 import { FailedLine } from "#src/ui/feedback/failed-state.tsx";
+import { Notice } from "#src/ui/feedback/notice.tsx";
 import {
   conversionOf,
   convertedFields,
@@ -51,6 +52,7 @@ export function StageCharts({ pipeline: { id, stages }, height }: StageChartsPro
     );
   return (
     <section className="charts" aria-label={t("deals.figuresTitle")} ref={keepHeight(height)}>
+      {!data.is_complete && <Notice>{t("deals.figuresIncomplete")}</Notice>}
       <div className="pictures__row">
         <BarChart
           title={t("deals.figuresConversion")}

@@ -5,12 +5,16 @@ import { queryOptions } from "@tanstack/react-query";
 import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 
+/** The interval of reloads while figures are incomplete, because their completion sends no event. */
+const progressMs = 5000;
+
 /** Returns the query of a pipeline's figures, which reloads on each visit. */
 export const stageFiguresOptions = (client: Client, pipelineId: string) =>
   queryOptions({
     queryKey: ["figures", "stages", pipelineId],
     refetchOnMount: "always",
     queryFn: ({ signal }) => client.figures.stages({ query: { pipeline_id: pipelineId } }, { signal }),
+    refetchInterval: ({ state }) => (state.data?.is_complete === false ? progressMs : false),
   });
 
 /** Returns the share of deals that advanced or were won, from 0 to 1; undefined without deals. */

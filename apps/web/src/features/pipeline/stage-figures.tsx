@@ -7,6 +7,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { ColorBadge } from "#src/ui/feedback/badge.tsx";
 import { FailedLine } from "#src/ui/feedback/failed-state.tsx";
+import { Notice } from "#src/ui/feedback/notice.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
 import {
   conversionOf,
@@ -28,6 +29,7 @@ export function StageFigures({ pipeline: { id, stages } }: { pipeline: Pipeline 
   const lostCount = data.lost.reduce((sum, { count }) => sum + count, 0);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-4 py-3">
+      {!data.is_complete && <Notice>{t("deals.figuresIncomplete")}</Notice>}
       <div className="overflow-x-auto">
         <table className="figure-table">
           <thead>
