@@ -101,6 +101,8 @@ function builtIn({ zone }: FilterModel, noun: ModelNoun, row: Row, name: string)
   if (name === "outcome" && noun !== "interaction")
     return row.stage_id === null ? null : (row.stage_outcome ?? "open");
   if (noun === "task" && name === "state") return taskStatesOf(row, zone);
+  if (noun === "interaction" && name === "state")
+    return Date.parse(String(row.started_at)) > Date.now() ? "planned" : "past";
   if (name === "emails" || name === "phones")
     return Object.values(Object(row[name])).map((point) => Reflect.get(Object(point), name.slice(0, -1)));
   if (name === "stage") return row.stage_name ?? null;

@@ -458,6 +458,7 @@ export interface MessageParameters {
   "deals.figuresNoReason": null;
   "deals.figuresFailed": null;
   "deals.figuresLoading": null;
+  "deals.figuresIncomplete": null;
   "deals.figuresNone": null;
   "deals.figuresMember": null;
   "deals.figuresNoMember": null;
@@ -656,6 +657,8 @@ export interface MessageParameters {
   "filters.state": null;
   "filters.state.done": null;
   "filters.state.overdue": null;
+  "filters.beginning": null;
+  "filters.beginning.past": null;
   "filters.all": null;
   "filters.any": null;
   "filters.noneJoin": null;

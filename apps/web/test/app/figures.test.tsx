@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
-import { expectFailures, openApp, unique } from "../app-stand-in.tsx";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { viewerTimeZone } from "#src/lib/format/date.ts";
+import { expectFailures, newMember, openApp, unique } from "../app-stand-in.tsx";
 
 test("counts moves of deals and interactions, and links to their lists", async () => {
   const app = await openApp("/profile");
@@ -35,6 +36,24 @@ test("counts moves of deals and interactions, and links to their lists", async (
   const own = await within(interactions).findByRole("rowheader", { name: profile.name });
   const links = within(own.closest("tr") as HTMLElement).getAllByRole("link");
   expect(links.map((link) => link.getAttribute("href")).join(" ")).toMatch(/\/interactions\?.*type=visit/u);
+});
+
+test("each number of interactions opens the list that it counts, without planned ones", async () => {
+  const app = await openApp("/profile", await newMember("user"));
+  for (const started_at of [Date.now() - 1000, Date.now() + 600_000])
+    await app.api.interactions.create({
+      body: { type: "visit", started_at: new Date(started_at).toISOString() },
+    });
+  app.go("/figures");
+  const { profile } = await app.api.person.readMe();
+  const own = (await screen.findByRole("rowheader", { name: profile.name })).closest("tr");
+  const numbers = within(own as HTMLElement).getAllByRole("link", { name: "1" });
+  expect(numbers).toHaveLength(2);
+  for (const number of numbers) {
+    const { searchParams } = new URL(number.getAttribute("href") ?? "", location.href);
+    const query = { ...Object.fromEntries(searchParams), time_zone: viewerTimeZone() };
+    expect(await app.api.interactions.count({ query })).toMatchObject({ totalCount: 1 });
+  }
 });
 
 test("the count of a lost reason opens the deals lost for it", async () => {
@@ -79,4 +98,17 @@ test("the figures page reports a failure and loads on Retry", async () => {
   const retry = await screen.findByRole("button", { name: "Retry" });
   retry.click();
   expect(await screen.findByRole("columnheader", { name: "Entered" })).toBeTruthy();
+});
+
+test("the figures page calls figures incomplete until earlier moves are counted", async () => {
+  const app = await openApp("/profile");
+  const incomplete = { rows: [], won: 0, lost: [], is_complete: false };
+  app.network.fail(/^GET \/figures\/stages/u, { answer: incomplete }, 1);
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  app.go("/figures");
+  const notice = await screen.findByText(/these figures are incomplete/u);
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  await waitFor(() => expect(notice.isConnected).toBe(false));
+  expect(screen.getByRole("columnheader", { name: "Entered" })).toBeTruthy();
 });

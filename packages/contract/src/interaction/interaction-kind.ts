@@ -7,6 +7,9 @@ export const interactionTypes = ["call", "meeting", "email", "visit", "message"]
 /** The side that started the interaction: the contact (`in`) or the organisation (`out`). */
 export const interactionDirections = ["in", "out"] as const;
 
+/** The states by which interactions are filtered; a planned one has not begun. */
+export const interactionStates = ["planned", "past"] as const;
+
 export const interactionKind = declareKind({
   noun: "interaction",
   plural: "interactions",
@@ -60,6 +63,7 @@ export const interactionKind = declareKind({
     external_id: { type: "line", max: 200, card: "about", isHiddenEmpty: true },
   },
   names: { joined: ["body"], otherwise: "type" },
+  filtered: { state: { type: "choice", options: interactionStates, target: "beginning" } },
   sorts: ["started_at", "type", "owner_id", "created_at", "updated_at"],
   firstSort: { by: "started_at", order: "desc" },
   parents: { contact_ids: { to: "contact" }, company_id: { to: "company" }, deal_id: { to: "deal" } },

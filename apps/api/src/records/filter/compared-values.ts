@@ -1,10 +1,12 @@
 import type { OrganisationId } from "@lanyard/contract/field/ids";
 import { passedSteps } from "@lanyard/contract/filter/filter-fields";
 import { complementOf, type FilterOp } from "@lanyard/contract/filter/filter-operators";
+import { interactionStates } from "@lanyard/contract/interaction/interaction-kind";
 import { type AnyKind, isRecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { taskStates } from "@lanyard/contract/task/task-kind";
 import { sortKey } from "#src/db/fold-text.ts";
+import { momentAt } from "#src/db/time-bounds.ts";
 import { sortedBy } from "../custom/custom-columns.ts";
 import { slotOf } from "../custom/custom-sort.ts";
 import { customWord } from "../custom/custom-words.ts";
@@ -163,7 +165,7 @@ function filledConditions(records: ComparedRecords, field: ComparedField): Condi
   if (records.filledWords?.fields.includes(name))
     return [{ column: records.filledWords.column, op: "overlaps", value: [filledWord(name, true)] }];
   if (name === "last_interaction_at") return dayConditions(records, field, { last: lastDay });
-  if (isTaskState(field)) return [];
+  if (statesOf(records, field) !== undefined) return [];
   if (isPassed(field)) return passedConditions(records, field);
   if (field.target === "stage") return isFilled("stage_id", true);
   if (type === "record") return recordConditions(records, field);
@@ -182,21 +184,26 @@ function equalConditions(field: ComparedField, values: Values): Condition[] {
 }
 
 function choiceConditions(records: ComparedRecords, field: ComparedField, texts: readonly string[]) {
-  if (isTaskState(field))
-    return [
-      isAnyOfCases(
-        taskStates.flatMap((state) =>
-          texts.includes(state) ? [dueConditions({ state, time_zone: records.zone })] : [],
-        ),
-      ),
-    ];
+  const states = statesOf(records, field);
+  if (states !== undefined)
+    return [isAnyOfCases(states.flatMap(([state, cases]) => (texts.includes(state) ? [cases] : [])))];
   if (field.target === "stage") return outcomeConditions(records, texts);
   return field.custom === undefined && field.options === undefined
     ? textConditions(records, field, "is", texts)
     : equalConditions(field, texts);
 }
 
-const isTaskState = ({ target }: ComparedField) => target === "completion";
+/** Returns the conditions of each state of a task or an interaction; undefined for other fields. */
+function statesOf(
+  { zone }: ComparedRecords,
+  { target }: ComparedField,
+): (readonly [state: string, conditions: readonly Condition[]])[] | undefined {
+  if (target === "completion")
+    return taskStates.map((state) => [state, dueConditions({ state, time_zone: zone })]);
+  if (target !== "beginning") return undefined;
+  const now = { column: "started_at", value: momentAt(Date.now()) };
+  return interactionStates.map((state) => [state, [{ ...now, op: state === "past" ? "lte" : "gt" }]]);
+}
 
 /** A stage without an outcome is open. */
 function outcomeConditions(records: ComparedRecords, outcomes: readonly string[]): Condition[] {

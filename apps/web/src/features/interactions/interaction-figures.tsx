@@ -1,22 +1,25 @@
 import type { InteractionFigure } from "@lanyard/contract/figures/figures-routes";
+import type { FieldCondition } from "@lanyard/contract/filter/filter-param";
+import { defaultInteractionTypes } from "@lanyard/contract/interaction/interaction-options";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Temporal } from "temporal-polyfill";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { usePeople } from "#src/lib/api/me.ts";
-import { formatPlainDate } from "#src/lib/format/date.ts";
+import { formatPlainDate, viewerTimeZone } from "#src/lib/format/date.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { fieldValueText } from "#src/records/fields/field-text.ts";
 import { BarChart } from "#src/ui/feedback/bar-chart.tsx";
 import { FailedLine } from "#src/ui/feedback/failed-state.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
+import { useInteractionTypes } from "./interaction-types-sync.tsx";
 
 type Period = { readonly from: string; readonly to: string };
 
 /** Returns a period of full weeks until today, starting on a Monday. */
 function periodOf(weeks: number): Period {
-  const today = Temporal.Now.plainDateISO();
+  const today = Temporal.Now.plainDateISO(viewerTimeZone());
   const from = today.subtract({ days: today.dayOfWeek - 1 }).subtract({ weeks: weeks - 1 });
   return { from: from.toString(), to: today.toString() };
 }
@@ -25,7 +28,7 @@ function periodOf(weeks: number): Period {
 export function InteractionFigures({ weeks }: { weeks: number }) {
   const client = useClient();
   const period = periodOf(weeks);
-  const query = { ...period, time_zone: Temporal.Now.timeZoneId() };
+  const query = { ...period, time_zone: viewerTimeZone() };
   const { data, isError, refetch } = useQuery({
     queryKey: ["figures", "interactions", query],
     refetchOnMount: "always",
@@ -42,15 +45,32 @@ export function InteractionFigures({ weeks }: { weeks: number }) {
   );
 }
 
+/** Returns the search of the interactions that a number counts: those of a period that have begun. */
+function searchOf(
+  { from, to }: Period,
+  others: { owner_id?: string; type?: string; filter?: FieldCondition } = {},
+) {
+  const { filter, ...equal } = others;
+  const isPast: FieldCondition = { field: "state", op: "is", value: "past" };
+  return {
+    ...{ started_at_after: from, started_at_before: to, ...equal },
+    filter: JSON.stringify(filter === undefined ? isPast : { and: [filter, isPast] }),
+  };
+}
+
+const ofNoMember: FieldCondition = { field: "owner_id", op: "empty" };
+
 const sumOf = (rows: readonly InteractionFigure[]) => rows.reduce((sum, { count }) => sum + count, 0);
 
 function MembersByType({ rows, period }: { rows: readonly InteractionFigure[]; period: Period }) {
   const { data: people = [] } = usePeople();
-  const types = [...new Set(rows.map(({ type }) => type))];
+  const { data: { types: declared } = { types: defaultInteractionTypes } } = useInteractionTypes();
+  const counted = new Set(rows.map(({ type }) => type));
+  const inOrder = declared.map(({ id }) => id).filter((id) => counted.has(id));
+  const types = [...new Set([...inOrder, ...counted])];
   const owners = [...Map.groupBy(rows, ({ owner_id }) => owner_id)].toSorted(
     ([, a], [, b]) => sumOf(b) - sumOf(a),
   );
-  const days = { started_at_after: period.from, started_at_before: period.to };
   return (
     <div className="overflow-x-auto">
       <table className="figure-table">
@@ -67,7 +87,7 @@ function MembersByType({ rows, period }: { rows: readonly InteractionFigure[]; p
         </thead>
         <tbody>
           {owners.map(([owner, own]) => {
-            const ofOwner = owner === null ? {} : { owner_id: owner };
+            const ofOwner = owner === null ? { filter: ofNoMember } : { owner_id: owner };
             return (
               <tr key={owner ?? ""}>
                 <th scope="row" dir="auto">
@@ -77,12 +97,12 @@ function MembersByType({ rows, period }: { rows: readonly InteractionFigure[]; p
                   <td key={type} data-label={fieldValueText("interaction", "type", type)}>
                     <Count
                       of={own.filter((row) => row.type === type)}
-                      search={{ ...days, ...ofOwner, type }}
+                      search={searchOf(period, { ...ofOwner, type })}
                     />
                   </td>
                 ))}
                 <td data-label={t("deals.figuresAll")}>
-                  <Count of={own} search={{ ...days, ...ofOwner }} />
+                  <Count of={own} search={searchOf(period, ofOwner)} />
                 </td>
               </tr>
             );
@@ -93,14 +113,9 @@ function MembersByType({ rows, period }: { rows: readonly InteractionFigure[]; p
   );
 }
 
-type Search = {
-  started_at_after: string;
-  started_at_before: string;
-  owner_id?: string;
-  type?: string;
-};
+type CountProps = { of: readonly InteractionFigure[]; search: ReturnType<typeof searchOf> };
 
-function Count({ of, search }: { of: readonly InteractionFigure[]; search: Search }) {
+function Count({ of, search }: CountProps) {
   const count = sumOf(of);
   if (count === 0) return null;
   return (
@@ -128,9 +143,7 @@ function Weeks({ rows }: { rows: readonly InteractionFigure[] }) {
           label: t("deals.figuresWeek", { week: name, count, shown: formatCount(count) }),
           value: formatCount(count),
           share: count / most,
-          link: (line) => (
-            <Link to="/interactions" search={{ started_at_after: week, started_at_before: end }} {...line} />
-          ),
+          link: (line) => <Link to="/interactions" search={searchOf({ from: week, to: end })} {...line} />,
         };
       })}
     />

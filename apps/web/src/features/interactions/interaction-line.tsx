@@ -63,7 +63,7 @@ export function InteractionLine({ about, onLogged }: LineProps) {
   };
   return (
     <form className="task-add task-add--alone" onSubmit={submit}>
-      <Icon of={interactionIcon(data?.interaction.type ?? "call")} />
+      <Icon of={interactionIcon((text !== "" && data?.interaction.type) || "call")} />
       <input
         ref={input}
         type="text"
@@ -178,7 +178,7 @@ function Understood({ line: { interaction, task, contacts } }: { line: Understoo
     contacts.map(({ name }) => name).join(", "),
     isNow ? null : formatDateTime(started_at),
     minutes && t("activity.minutes", { minutes: formatCount(minutes) }),
-    body && `“${body}”`,
+    body && t("filters.quoted", { text: body }),
   ];
   const due = task?.due_at ? formatDateTime(task.due_at) : task?.due_on && formatDate(task.due_on);
   return (

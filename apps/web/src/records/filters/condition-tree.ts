@@ -18,6 +18,7 @@ import {
   namedPeriods,
   operatorsByType,
 } from "@lanyard/contract/filter/filter-operators";
+import type { interactionStates } from "@lanyard/contract/interaction/interaction-kind";
 import type { KindDeclaration } from "@lanyard/contract/kind/kind";
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { taskStates } from "@lanyard/contract/task/task-kind";
@@ -187,8 +188,12 @@ const linkedLabels: Texts = {
   author_id: () => t("filters.author"),
 };
 
-/** Labels of choices that follow from a stage or from the completion of a task. */
-const derivedLabels: Texts = { stage: () => t("filters.outcome"), completion: () => t("filters.state") };
+/** Labels of choices that follow from a stage, the completion of a task or the start of an interaction. */
+const derivedLabels: Texts = {
+  stage: () => t("filters.outcome"),
+  completion: () => t("filters.state"),
+  beginning: () => t("filters.beginning"),
+};
 
 const outcomeTexts: Readonly<Record<(typeof stageOutcomes)[number], () => string>> = {
   open: () => t("filters.outcome.open"),
@@ -202,7 +207,16 @@ const stateTexts: Readonly<Record<(typeof taskStates)[number], () => string>> = 
   overdue: () => t("filters.state.overdue"),
 };
 
-const derivedTexts: Readonly<Record<string, Texts>> = { stage: outcomeTexts, completion: stateTexts };
+const beginningTexts: Readonly<Record<(typeof interactionStates)[number], () => string>> = {
+  planned: () => t("tasks.planned"),
+  past: () => t("filters.beginning.past"),
+};
+
+const derivedTexts: Readonly<Record<string, Texts>> = {
+  stage: outcomeTexts,
+  completion: stateTexts,
+  beginning: beginningTexts,
+};
 
 /** Returns the operators for a type of field. */
 export const operatorsOf = (type: FilterType): readonly FilterOp[] => operatorsByType[type];
