@@ -31,7 +31,7 @@ export function noticeNoun({ kind, noun, record_id }: Notice): string {
   return record_id === null ? t(`kinds.list.${recordKinds[noun].plural}`) : t(`kinds.one.${noun}`);
 }
 
-type NoticeAddress = { to: string; search?: { owner_id: "me" } | { id: string } };
+type NoticeAddress = { to: string; search?: { owner_id: "me" } | { id: string } | { tab: "notes" } };
 
 /**
  * Returns the URL that a notice opens: its record, the user's records of the kind, the proposal, or the
@@ -43,5 +43,6 @@ export function noticeAddress({ kind, noun, record_id, parameters }: Notice): No
   if (!isRecordNoun(noun)) return undefined;
   const to = `/${recordKinds[noun].plural}`;
   if (kind === "followed" && record_id === null) return { to };
-  return record_id === null ? { to, search: { owner_id: "me" } } : { to: `${to}/${record_id}` };
+  if (record_id === null) return { to, search: { owner_id: "me" } };
+  return { to: `${to}/${record_id}`, ...(kind === "mentioned" && { search: { tab: "notes" } }) };
 }
