@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
-import { newMember, type OpenedApp, openApi, openApp, unique } from "../app-stand-in.tsx";
+import { expectFailures, newMember, type OpenedApp, openApi, openApp, unique } from "../app-stand-in.tsx";
 import { cell } from "../list-cells.tsx";
 
 const pipelineWith = async ({ api }: OpenedApp) => {
@@ -104,6 +104,21 @@ test("Settings choose the notices by type", async () => {
   await waitFor(async () => expect(await mentioned()).toBe(true));
 });
 
+test("a move whose required fields are cancelled ends without a message", async () => {
+  expectFailures();
+  const app = await openApp("/profile");
+  const [begun, offer] = (await pipelineWith(app)).stages;
+  const { data } = await app.api.deals.create({ body: { name: unique("Weir"), stage_id: begun?.id ?? "" } });
+  app.go(`/deals/${data.id}`);
+  fireEvent.click(await screen.findByRole("button", { name: "Move to Offer" }));
+  const dialog = await screen.findByRole("dialog", { name: "Fill in the required fields" });
+  await app.user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await app.network.changesAnswered();
+  expect(screen.queryByText(/^Failed to move/u)).toBeNull();
+  expect((await app.api.deals.read({ params: { id: data.id } })).data.stage_id).not.toBe(offer?.id);
+});
+
 test("an administrator chooses the required fields of a stage", async () => {
   const app = await openApp("/profile");
   const stage = unique("Begun");
@@ -187,6 +202,37 @@ test("the list's cell asks for the fields that a stage requires", async () => {
       amount_cents: 5000,
     }),
   );
+});
+
+test("a bulk edit of the list asks for the fields that a stage requires", async () => {
+  const app = await openApp("/profile");
+  const pipeline = await pipelineWith(app);
+  const [begun, offer] = pipeline.stages;
+  const mark = unique("Mole");
+  for (const amount_cents of [null, 700])
+    await app.api.deals.create({ body: { name: mark, stage_id: begun?.id ?? "", amount_cents } });
+  app.go(`/deals?search=${mark}`);
+  await app.user.click(
+    (await screen.findAllByRole("checkbox", { name: `Select ${mark}` }))[0] as HTMLElement,
+  );
+  await app.user.click(await screen.findByRole("button", { name: "Select All" }));
+  await app.user.click(await screen.findByRole("button", { name: "Edit…" }));
+  const edit = within(await screen.findByRole("dialog", { name: "Edit 2 records" }));
+  await app.user.selectOptions(edit.getByRole("combobox", { name: "Field" }), "Stage");
+  await app.user.selectOptions(edit.getByRole("combobox", { name: "New value" }), offer?.id ?? "");
+  await app.user.click(edit.getByRole("button", { name: "Apply" }));
+  const dialog = await screen.findByRole("dialog", { name: "Fill in the required fields" });
+  fireEvent.change(within(dialog).getByLabelText("Amount"), { target: { value: "50" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save and move" }));
+  const moved = async () =>
+    (await app.api.deals.list({ query: { q: mark, sort_by: "amount_cents", sort_order: "asc" } })).deals;
+  await waitFor(async () =>
+    expect(await moved()).toMatchObject([
+      { stage_id: offer?.id, amount_cents: 700 },
+      { stage_id: offer?.id, amount_cents: 5000 },
+    ]),
+  );
+  await screen.findByText("Changed 2 deals");
 });
 
 test("a note completes member names after @ by keyboard and pointer", async () => {

@@ -1,8 +1,10 @@
 import { ApiError } from "@lanyard/client/api-error";
-import type { Client } from "@lanyard/client/client-shape";
+import type { CallOptions, Client } from "@lanyard/client/client-shape";
 import { missingStageFields } from "@lanyard/contract/pipeline/missing-fields";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import { UserCancelled } from "#src/lib/api/failure-text.ts";
 import { withCustomMember, withCustomNames } from "#src/records/fields/custom-fields.ts";
+import type { BulkChange, BulkUpdateResult } from "#src/records/source.ts";
 import { createRequestStore } from "#src/ui/overlays/request-store.ts";
 
 export type FieldsToSend = Readonly<Record<string, unknown>>;
@@ -40,15 +42,34 @@ export async function missingFieldsOf(
   return missingStageFields({ ...stage, required_fields: required }, (name) => values.get(name));
 }
 
+/** Moves selected deals to a stage as one action, and asks for required fields that they lack. */
+export async function moveMany(
+  client: Client,
+  { ids = [], change }: BulkChange,
+  options: CallOptions,
+): Promise<BulkUpdateResult> {
+  const { stage_id, lost_reason: reason } = change;
+  const move = {
+    ids,
+    stageId: String(stage_id),
+    ...(reason !== undefined && { lostReason: reason === null ? null : String(reason) }),
+  };
+  const answer = await client.deals
+    .bulkMove({ body: move }, options)
+    .catch(async (refusal) => ({ moved: ids.length, ...(await moveWithFields(client, move, refusal)) }));
+  const { moved, actionId } = answer;
+  return { changed: moved, unchanged: ids.length - moved, failed: [], actionId };
+}
+
 /**
  * Asks for the fields in a refusal and repeats the move with them in one action. Keeps existing values.
- * @throws the refusal if it has another reason or the user cancels
+ * @throws the refusal if it has another reason, or UserCancelled
  */
 export async function moveWithFields(client: Client, move: Move, refusal: unknown) {
   if (!(refusal instanceof ApiError) || !refusal.is("STAGE_FIELDS_MISSING")) throw refusal;
   const { missing_fields: missing, records } = refusal.facts;
   const values = await askFields(textsIn(missing), true);
-  if (values === undefined) throw refusal;
+  if (values === undefined) throw new UserCancelled(refusal.message, { cause: refusal });
   return moveEach(client, move, (id) => {
     const lacking = listIn(records).flatMap((record) =>
       Object(record).id === id ? textsIn(Object(record).fields) : [],

@@ -15,3 +15,6 @@ export function failureText(code: ClientCode): string | undefined {
 export function reasonOf(error: Error): string {
   return error instanceof ApiError && error.is("NETWORK") ? t("ui.networkError") : error.message;
 }
+
+/** The failure of a change that the user cancelled in a dialog. It needs no message. */
+export class UserCancelled extends Error {}

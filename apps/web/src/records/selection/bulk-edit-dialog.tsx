@@ -1,3 +1,4 @@
+import type { Client } from "@lanyard/client/client-shape";
 import { splitTags } from "@lanyard/contract/field/field-schema";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
@@ -20,17 +21,27 @@ import { Button } from "#src/ui/controls/button.tsx";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { SelectField, type SelectOption } from "#src/ui/controls/select-field.tsx";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
+import type { SendBulkChange } from "./use-bulk-update.ts";
 
 export type BulkChoice = {
   name: string;
   label: string;
   options: readonly SelectOption[];
   /** Requests further values that an option requires. Resolves to undefined if the user cancels. */
-  complete: (value: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
+  complete: (value: string, ids: readonly string[]) => Promise<Completion | undefined>;
 };
 
-/** Requests values that records need to enter a stage. Resolves to undefined if the user cancels. */
-export type CompleteStage = (stage: Stage) => Promise<Readonly<Record<string, unknown>> | undefined>;
+/** Further values of a change, and the request that replaces the usual one. */
+export type Completion = { values: Readonly<Record<string, unknown>>; send?: SendBulkChange | undefined };
+
+/**
+ * Requests values that records need to enter a stage; `ids` is empty if all matching records are selected.
+ * Resolves to undefined if the user cancels.
+ */
+export type CompleteStage = (
+  stage: Stage,
+  entering: { client: Client; ids: readonly string[] },
+) => Promise<Completion | undefined>;
 
 /** A field that links all selected records to one record. */
 type BulkLink = {

@@ -16,6 +16,7 @@ import {
   BulkEditDialog,
   type BulkParts,
   type BulkUpdateRequest,
+  type Completion,
   removeTags,
   tagsFieldOf,
 } from "./bulk-edit-dialog.tsx";
@@ -24,6 +25,7 @@ import { useStageChoices } from "./stage-choice.ts";
 import { type BulkSource, useBulkUpdate } from "./use-bulk-update.ts";
 
 const noParts: BulkParts = {};
+const noCompletion: Completion = { values: {} };
 
 /** The properties that a selection of records needs of a record source. */
 export type SelectedSource<Matching> = DeletedSource<Matching> & BulkSource;
@@ -60,9 +62,11 @@ export function useSelectedRecords<Matching extends object>(
   const apply = async ({ change, ...tags }: BulkUpdateRequest, choice?: BulkChoice) => {
     setEditing(undefined);
     const value = choice === undefined ? undefined : change[choice.name];
-    const along = choice && typeof value === "string" ? await choice.complete(value) : {};
-    if (along !== undefined)
-      update.mutate({ ...(all ?? { ids: [...ids] }), ...tags, change: { ...change, ...along } });
+    const known = all ? [] : [...ids];
+    const along = choice && typeof value === "string" ? await choice.complete(value, known) : noCompletion;
+    if (along === undefined) return;
+    const { values, send } = along;
+    update.mutate({ ...(all ?? { ids: known }), ...tags, change: { ...change, ...values }, send });
   };
   const onApply = (wanted: BulkUpdateRequest, choice?: BulkChoice) => void apply(wanted, choice);
   // The dialog shows the number of records, but a menu applies its change at once.

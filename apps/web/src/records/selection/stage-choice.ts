@@ -13,8 +13,9 @@ import type { BulkChoice, CompleteStage } from "./bulk-edit-dialog.tsx";
  */
 export function useStageChoices(noun: RecordNoun, complete: CompleteStage = takeNothing): BulkChoice[] {
   const card = cardNounOf(noun);
+  const client = useClient();
   const { data: pipelines = [] } = useQuery({
-    ...pipelineListOptions(useClient()),
+    ...pipelineListOptions(client),
     enabled: card !== undefined,
   });
   if (card === undefined) return [];
@@ -24,9 +25,9 @@ export function useStageChoices(noun: RecordNoun, complete: CompleteStage = take
       name: "stage_id",
       label: fieldLabel(card, "stage_id"),
       options: stageOptions(pipelines),
-      complete: async (id) => {
+      complete: async (id, ids) => {
         const stage = stages.find((each) => each.id === id);
-        return stage && complete(stage);
+        return stage && complete(stage, { client, ids });
       },
     },
   ];
@@ -51,4 +52,4 @@ export function useBoardOptions(isNeeded: boolean): Readonly<Record<"stage" | "p
   };
 }
 
-const takeNothing: CompleteStage = async () => ({});
+const takeNothing: CompleteStage = async () => ({ values: {} });

@@ -2,6 +2,7 @@ import type { CallOptions, Client } from "@lanyard/client/client-shape";
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
+import { UserCancelled } from "#src/lib/api/failure-text.ts";
 import { recordIn } from "#src/lib/api/list-cache.ts";
 import { idempotencyKeyOf } from "#src/lib/api/own-actions.ts";
 import { formatCount } from "#src/lib/format/number.ts";
@@ -22,12 +23,22 @@ export type BulkSource = {
   };
 };
 
+/** Sends a bulk change by another route. */
+export type SendBulkChange = (
+  client: Client,
+  body: BulkChange,
+  options: CallOptions,
+) => Promise<BulkUpdateResult>;
+
+type Wanted = BulkChange & { readonly send?: SendBulkChange | undefined };
+
 /**
  * Returns a function that applies one change to many records, reports changed and refused records, and offers
  * Undo.
  */
 export function useBulkUpdate({ noun, calls }: BulkSource) {
-  const { bulkUpdate } = calls(useClient());
+  const client = useClient();
+  const { bulkUpdate } = calls(client);
   const cache = useQueryClient();
   const refresh = useRefresh();
   const offerUndo = useUndoOffer({
@@ -35,7 +46,11 @@ export function useBulkUpdate({ noun, calls }: BulkSource) {
     failed: t("ui.bulkUndoFailed"),
   });
   const update = useMutation({
-    mutationFn: (wanted: BulkChange) => bulkUpdate(wanted, { idempotencyKey: idempotencyKeyOf(wanted) }),
+    mutationFn: (wanted: Wanted) => {
+      const { send, ...body } = wanted;
+      const once = { idempotencyKey: idempotencyKeyOf(wanted) };
+      return send ? send(client, body, once) : bulkUpdate(body, once);
+    },
     onSuccess: ({ changed, unchanged, failed, actionId }, { ids = [] }) => {
       const about = [
         aboutChange(cache, noun, { ids, unchanged }),
@@ -48,6 +63,7 @@ export function useBulkUpdate({ noun, calls }: BulkSource) {
       else toast.info(text, { about });
     },
     onError: (error, wanted) =>
+      error instanceof UserCancelled ||
       toastFailure(t("ui.because", { what: t("ui.bulkError"), reason: error.message }), {
         label: t("ui.retry"),
         run: () => update.mutate(wanted),

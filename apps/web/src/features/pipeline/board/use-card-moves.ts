@@ -11,7 +11,7 @@ import { useState } from "react";
 import { askLostReason, type EnteringDeals, moveEach, moveWithFields } from "#src/features/deals/deals.ts";
 import { pipelineKeys } from "#src/features/pipeline/pipeline-queries.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { reasonOf } from "#src/lib/api/failure-text.ts";
+import { reasonOf, UserCancelled } from "#src/lib/api/failure-text.ts";
 import { patchRow } from "#src/lib/api/list-cache.ts";
 import { idempotencyKeyOf, rememberOwnAction } from "#src/lib/api/own-actions.ts";
 import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
@@ -68,10 +68,11 @@ export function useMoveCards(board: BoardParams | undefined, onFailed: (move: Ca
     },
     onError: (error, move) => {
       onFailed(move);
-      toastFailure(failureText(move, reasonOf(error)), {
-        label: t("ui.retry"),
-        run: () => moving.mutate(move),
-      });
+      if (!(error instanceof UserCancelled))
+        toastFailure(failureText(move, reasonOf(error)), {
+          label: t("ui.retry"),
+          run: () => moving.mutate(move),
+        });
       if (key) void cache.invalidateQueries({ queryKey: key });
     },
     onSettled: (answer, _error, { kind, ids }) => {
