@@ -152,7 +152,7 @@ describe("an import that defines fields", () => {
       .poll(async () => (await admin.imports.get({ params: { id: full.id } })).import)
       .toMatchObject({
         state: "uploaded",
-        reason: "“Code” has more than 200 different values. Choose another type",
+        reason: "“Code” has more than 200 different values. Choose another type.",
       });
   });
 
