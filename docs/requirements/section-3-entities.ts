@@ -14,7 +14,7 @@ export const entities: Section = {
       departure("The organisation falls back to unknown"),
     ],
     "Every field of a contact": [
-      testIn("apps/api/test/contact.test", "a contact returns every field as it was written"),
+      "a record of each kind stores, changes, empties and restores every field",
       "the contact form's fields are those of the contract and the company",
     ],
     "The paging of contacts": "the pages of a list contain every contact once, in both directions",
@@ -26,10 +26,7 @@ export const entities: Section = {
       "a file is uploaded, listed with its size and downloaded unchanged",
     "A step of the history: stage_name, changed_at, changed_by, notes":
       "a step in the stage history has stage, time, author and notes",
-    "Every field of a company": testIn(
-      "apps/api/test/company.test",
-      "a company returns every field as it was written",
-    ),
+    "Every field of a company": "a record of each kind stores, changes, empties and restores every field",
     "The paging of companies":
       "the list of companies is sorted by name in pages, with totals under both names",
     "Every field of a deal": "a new deal is returned completely, with amount, stage, company and contact",

@@ -44,7 +44,7 @@ export const validation: Section = {
       "reports a taken e-mail with a link to its contact, and keeps the input",
       "reads the holder of a taken e-mail address from the facts of the refusal",
     ],
-    "A default name is split at its first space": "splits a name at the first space into first and last name",
+    "A default name is split at its first space": "splits %s into first and last name",
     "The entity selector searches from 2 characters after 300 ms, and shows a hint below 2": [
       "a picker searches from two characters, 300 ms after typing, for at most 20",
       "the form of a deal chooses company and contact by typing",

@@ -54,9 +54,9 @@ export const calls: Section = {
     ],
     "GET, POST, PUT, DELETE of a contact": [
       "the routes of the specification have its URLs",
-      testIn("apps/api/test/contact.test", "a contact returns every field as it was written"),
+      "a record of each kind stores, changes, empties and restores every field",
       "two members' edits of different fields are both kept",
-      "undo restores a deleted contact with its id and notes",
+      "a deleted record returns with its id and values",
       departure("PUT replaces"),
       departure("Ids are not described"),
     ],
@@ -96,10 +96,10 @@ export const calls: Section = {
     ],
     "GET, POST, PUT, DELETE of a company": [
       "the routes of the specification have its URLs",
-      testIn("apps/api/test/company.test", "a company returns every field as it was written"),
-      "an edit changes only the fields in the request and can be undone",
-      "deleting companies skips deleted ones and is refused if all are deleted",
-      "deleting selected companies is one action, and Undo restores the same ids",
+      "a record of each kind stores, changes, empties and restores every field",
+      "two members' edits of different fields merge, and edits of one field are refused",
+      "a deleted record returns with its id and values",
+      "selected or matching records are deleted, unless more match than were seen",
     ],
     "GET /deals with paging, search, sorting and filters": [
       "the routes of the specification have its URLs",
@@ -109,7 +109,7 @@ export const calls: Section = {
     ],
     "GET, POST, PUT, DELETE of a deal": [
       "the routes of the specification have its URLs",
-      "a deleted deal is not found until the deletion is undone",
+      "a deleted record returns with its id and values",
       "a new deal is returned completely, with amount, stage, company and contact",
       "an edit keeps other fields and logs old and new values",
       "deleted deals return with their ids and positions on undo",

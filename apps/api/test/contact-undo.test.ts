@@ -8,26 +8,6 @@ beforeAll(async () => {
 });
 
 describe("undo", () => {
-  test("undo restores a deleted contact with its id and notes", async () => {
-    const { client } = api.acme.user;
-    const { contact } = await client.contacts.create({
-      body: { first: "Undone", email: "undone@x.example" },
-    });
-    const { note } = await client.contactNotes.create({
-      params: { id: contact.id },
-      body: { body: "Hello" },
-    });
-    const { actionId } = await client.contacts.delete({ params: { id: contact.id } });
-    expect(await refusal(client.contacts.read({ params: { id: contact.id } }))).toMatchObject({
-      status: 404,
-    });
-    expect(await client.actions.undo({ params: { id: actionId } })).toMatchObject({ undone: 1, refused: [] });
-    const back = await client.contacts.read({ params: { id: contact.id } });
-    expect(back.contact).toMatchObject({ id: contact.id, first: "Undone" });
-    const { notes } = await client.contactNotes.list({ params: { id: contact.id } });
-    expect(notes).toMatchObject([{ id: note.id, body: "Hello" }]);
-  });
-
   test("an action can be undone once", async () => {
     const { client } = api.acme.user;
     const { actionId = "" } = await client.contacts.create({ body: { first: "Once" } });

@@ -7,40 +7,6 @@ beforeAll(async () => {
   api = await joinTestApi();
 });
 
-const everyField = {
-  first: "Zoë",
-  last: "Ångström-Þórsdóttir",
-  email: "Zoe.Angstrom@kestrel.example",
-  phone: "+1 (312) 555-0148",
-  mobile_phone: "06 28 23 04 55",
-  tags: "board, logistics",
-  external_id: "HS-0017",
-  job_title: "VP Supply Chain",
-  employment_role: "Operations",
-  seniority: "VP",
-  lead_status: "In Progress",
-  lifecycle_stage: "Opportunity",
-  lead_score: 86,
-  city: "Chicago",
-  state: "Illinois",
-  country: "United States",
-  postal_code: "00606",
-  address: "233 S Wacker Dr,\nSuite 4100",
-  linkedin_url: "https://linkedin.example/in/zoe",
-  website_url: "http://kestrel.example/",
-  latest_traffic_source: "Email Marketing",
-  original_traffic_source: "Referrals",
-  first_touch_campaign: "Cold Chain Summit 2026",
-  last_touch_campaign: "Autumn",
-  contact_owner: "Ines Duarte",
-  hubspot_team: "Enterprise North America",
-  traffic_source_date: "2026-10-31",
-  original_traffic_drill_down_1: "a",
-  original_traffic_drill_down_2: "b",
-  latest_traffic_drill_down_1: "c",
-  latest_traffic_drill_down_2: "d",
-};
-
 describe("a contact", () => {
   test.each([[{ company: null }], [{ company: "" }], [{ company_name: null }], [{ company_id: null }]])(
     "setting %j removes the company of a contact, linked or as text",
@@ -59,21 +25,6 @@ describe("a contact", () => {
       }
     },
   );
-
-  test("a contact returns every field as it was written", async () => {
-    const { client } = api.acme.user;
-    const { contact } = await client.contacts.create({ body: { ...everyField, company: "Kestrel Freight" } });
-    const { contact: read } = await client.contacts.read({ params: { id: contact.id } });
-    expect(read).toMatchObject({
-      ...everyField,
-      id: contact.id,
-      created_at: expect.any(String),
-      updated_at: expect.any(String),
-      company: "Kestrel Freight",
-      company_name: "Kestrel Freight",
-      version: 1,
-    });
-  });
 
   test("a contact's texts are trimmed, and empty ones are stored as null", async () => {
     const { client } = api.acme.user;
@@ -197,13 +148,6 @@ describe("a contact", () => {
     });
   });
 
-  test("the address of a deleted contact is free", async () => {
-    const { client } = api.acme.user;
-    const { contact } = await client.contacts.create({ body: { first: "Ivo", email: "ivo@free.example" } });
-    await client.contacts.delete({ params: { id: contact.id } });
-    await client.contacts.create({ body: { first: "Ivo 2", email: "ivo@free.example" } });
-  });
-
   test("two simultaneous requests with one address create one contact", async () => {
     const { client } = api.acme.user;
     const tries = Array.from({ length: 6 }, () =>
@@ -294,15 +238,6 @@ describe("the log of changes", () => {
 });
 
 describe("a repeated POST with the same Idempotency-Key", () => {
-  test("a repeated POST with its Idempotency-Key returns the first response", async () => {
-    const { client } = api.acme.user;
-    const send = () => client.contacts.create({ body: { first: "Key" } }, { idempotencyKey: "key-1" });
-    const [first, second] = [await send(), await send()];
-    expect(second).toEqual(first);
-    const other = client.contacts.create({ body: { first: "Other" } }, { idempotencyKey: "key-1" });
-    expect(await refusal(other)).toMatchObject({ status: 422, code: "KEY_REUSED" });
-  });
-
   test("an Idempotency-Key is independent of another person's key", async () => {
     const body = { first: "Own key" };
     const mine = await api.acme.user.client.contacts.create({ body }, { idempotencyKey: "shared" });

@@ -272,25 +272,6 @@ describe("the value of a custom field", () => {
     );
   });
 
-  test("edits of one custom value collide, and edits of different values do not", async () => {
-    const [one, other] = [await define({ type: "text" }), await define({ type: "text" })];
-    const { contact } = await createContact({ [one.key]: "first" });
-    const params = { id: contact.id };
-    await admin().contacts.update({ params, body: { custom: { [one.key]: "theirs" } } });
-    const { version } = contact;
-    const beside = await user().contacts.update({
-      params,
-      body: { version, custom: { [other.key]: "mine" } },
-    });
-    expect(beside.contact.custom).toEqual({ [one.key]: "theirs", [other.key]: "mine" });
-    await expect(
-      user().contacts.update({ params, body: { version, custom: { [one.key]: "mine" } } }),
-    ).rejects.toMatchObject({
-      code: "FIELDS_COLLIDE",
-      facts: { current: { [`custom.${one.key}`]: "theirs" } },
-    });
-  });
-
   test("a form opened before a field's deletion is refused", async () => {
     const field = await define({ type: "text" });
     const { contact } = await createContact({ [field.key]: "before" });

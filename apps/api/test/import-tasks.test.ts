@@ -100,14 +100,6 @@ describe("a file of tasks", () => {
     expect(failed).toContain("Task title is required");
   });
 
-  test("undo removes imported tasks with their companies", async () => {
-    const done = await run("Subject,Due Date,Company\nOil the gears,2031-02-03,Gear Works\n");
-    expect(done.result).toMatchObject({ created: 1, companies_created: 1 });
-    await client.actions.undo({ params: { id: done.action_id ?? "" } });
-    expect(await taskCalled("Oil the gears")).toEqual([]);
-    expect((await client.companies.list({ query: { search: "Gear Works" } })).companies).toEqual([]);
-  });
-
   test("a task is linked to its deal, or else its contact, or else its company", async () => {
     const done = await run(
       "Subject,Deal,Contact,Company\nSeveral one,Looms,ada@todo.example,Todo Works\nSeveral two,,ada@todo.example,Todo Works\n",

@@ -433,6 +433,7 @@ describe.each(recordNouns)("a %s", (noun) => {
       status: 409,
       code: "FIELDS_COLLIDE",
       errors: [{ path: `custom.${one}` }],
+      facts: { current: { [`custom.${one}`]: theirs?.[one] } },
     });
     const pasted = await calls.editCells([{ id: record.id, version: version + 2, change }]);
     expect(pasted).toMatchObject({ changed: 1, failed: [] });

@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { resolverInLanguage } from "#src/lib/i18n/refusal-text.ts";
 import { changedBody, fieldAt, formSchema, newBody, startValues } from "#src/records/form/form-values.ts";
 import { contactForm } from "./contact-form-definition.tsx";
-import { splitName } from "./contact-name.ts";
 
 const empty = startValues(contactForm, undefined);
 const parse = (values: typeof empty) => formSchema(contactForm, values, undefined).parse(values);
@@ -53,10 +52,6 @@ describe("the contact form", () => {
     ["101", true],
   ])("a lead score of %s is out of range: %s", async (lead_score, isWrong) => {
     expect("lead_score" in (await problems({ ...empty, lead_score }))).toBe(isWrong);
-  });
-
-  it("splits a name at the first space into first and last name", () => {
-    expect(splitName("Ludwig van Beethoven")).toEqual({ first: "Ludwig", last: "van Beethoven" });
   });
 
   it("creating a contact sends only filled fields", () => {

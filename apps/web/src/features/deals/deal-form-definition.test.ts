@@ -2,7 +2,7 @@ import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import { describe, expect, it } from "vitest";
 import { refusalText } from "#src/lib/i18n/refusal-text.ts";
 import type { FormValues } from "#src/records/form/form-field.ts";
-import { changedBody, fieldAt, formSchema, newBody, startValues } from "#src/records/form/form-values.ts";
+import { changedBody, formSchema, newBody, startValues } from "#src/records/form/form-values.ts";
 import { dealForm } from "./deal-form-definition.tsx";
 import { centsOf } from "./deal-values.ts";
 
@@ -85,10 +85,4 @@ it("reads amounts with and without grouping, and an empty text as no amount", ()
   expect(centsOf("٣٤", "USD")).toBe(3400);
   expect(centsOf("plenty", "USD")).toBeNaN();
   expect(centsOf(" ", "USD")).toBeNull();
-});
-
-it("finds the form field for the path in a refusal", () => {
-  expect(fieldAt(form, "amount_cents")?.name).toBe("amount_cents");
-  expect(fieldAt(form, "company_id")?.name).toBe("company_id");
-  expect(fieldAt(form, "elsewhere")).toBeUndefined();
 });

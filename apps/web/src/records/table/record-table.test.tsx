@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import type { RecordListing } from "#src/records/record-listing.ts";
@@ -84,7 +84,7 @@ function show(mayWrite: boolean, layout = {}, selecting = {}, openId?: string, s
       onLayout={vi.fn()}
     />,
   );
-  return { onSort, onView: pressing.onView, onEditAlone: pressing.onEditAlone, user: userEvent.setup() };
+  return { onSort, onView: pressing.onView, user: userEvent.setup() };
 }
 
 it("viewers cannot edit cells", async () => {
@@ -118,25 +118,6 @@ it("arrow keys and Tab in an editor skip hidden columns", async () => {
   // After the last cell, Tab leaves the editor.
   await user.keyboard("{Tab}");
   expect(screen.queryByRole("textbox")).toBeNull();
-});
-
-it("the first press on a value opens the quick view, the next one its editor", async () => {
-  const { user, onView } = show(true);
-  await user.click(screen.getByText("red"));
-  expect(onView).toHaveBeenCalledExactlyOnceWith("1");
-  expect(screen.queryByRole("textbox")).toBeNull();
-  cleanup();
-  const { user: again } = show(true, {}, {}, "1");
-  await again.click(screen.getByText("red"));
-  expect(await screen.findByRole("textbox", { name: "Colour of Brick" })).toBeTruthy();
-});
-
-it("a double press on a value edits it without opening the quick view", async () => {
-  const { user, onView, onEditAlone } = show(true);
-  await user.dblClick(screen.getByText("red"));
-  expect(await screen.findByRole("textbox", { name: "Colour of Brick" })).toBeTruthy();
-  expect(onView).toHaveBeenCalledExactlyOnceWith("1");
-  expect(onEditAlone).toHaveBeenCalledExactlyOnceWith("1");
 });
 
 it("a double press on a row's link edits nothing", async () => {
