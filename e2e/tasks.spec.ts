@@ -1,7 +1,7 @@
 import { expectAccessible } from "./accessibility.ts";
 import { newDeal, openBoard, ownPipeline } from "./board-page.ts";
 import { contextOptions } from "./context-options.ts";
-import { crmOrigin, expect, test } from "./fixtures.ts";
+import { clientOf, crmOrigin, expect, test } from "./fixtures.ts";
 import { signInAsNew } from "./members.ts";
 import { row, unique } from "./record-rows.ts";
 
@@ -63,9 +63,12 @@ test("a member adds, snoozes, drags, completes and undoes a day's tasks by perso
   await expect(name).toHaveCount(0);
 });
 
-test("a task dragged out of its day stays in the list, and a heading accepts drops", async ({ page }) => {
-  const title = unique("Drag the buoy");
-  await signInAsNew(page.context(), "user", unique("Liv"));
+test("dragged tasks and meetings stay in the list, and headings accept drops", async ({ page, baseURL }) => {
+  const [title, meeting] = [unique("Drag the buoy"), unique("Meet the pilot")];
+  const email = await signInAsNew(page.context(), "user", unique("Liv"));
+  const { interactions } = await clientOf(email, baseURL ?? "");
+  const started_at = new Date(Date.now() + 20 * 86_400_000).toISOString();
+  await interactions.create({ body: { type: "meeting", body: meeting, started_at } });
   await page.goto("/tasks");
   const line = page.getByRole("textbox", { name: "Add a task" });
   await line.fill(`${title} today`);
@@ -73,23 +76,29 @@ test("a task dragged out of its day stays in the list, and a heading accepts dro
   const section = (name: string) => page.getByRole("region", { name: new RegExp(`^${name}`, "u") });
   const link = section("Today").getByRole("link", { name: title });
   await expect(link).toBeVisible();
+  const dragOnto = async (name: string, target: string) => {
+    const dragged = page.getByRole("link", { name });
+    await dragged.scrollIntoViewIfNeeded();
+    const start = await dragged.boundingBox();
+    if (!start) throw new Error("Nothing to drag");
+    await page.mouse.move(start.x + 10, start.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(start.x + 30, start.y + 24, { steps: 4 });
+    const head = await page.getByRole("heading", { name: new RegExp(`^${target}`, "u") }).boundingBox();
+    if (!head) throw new Error("Nowhere to drop");
+    await page.mouse.move(head.x + 20, head.y + head.height / 2, { steps: 8 });
+    await expect(page.getByRole("status").filter({ hasText: `“${name}” is over ${target}` })).toBeAttached();
+    await page.mouse.up();
+    await expect(section(target).getByRole("link", { name })).toBeVisible();
+    await expect(page.getByText(/^Moved to /u).last()).toBeVisible();
+    await expect(page).toHaveURL(/\/tasks$/u);
+  };
 
+  await dragOnto(meeting, "Next week");
+  await expect(section("Later")).toHaveCount(0);
   // A Sunday is the last day of its week.
   const isSunday = await page.evaluate<boolean>("new Date().getDay() === 0");
-  const target = isSunday ? "Next week" : "This week";
-  const start = await link.boundingBox();
-  if (!start) throw new Error("Nothing to drag");
-  await page.mouse.move(start.x + 10, start.y + 8);
-  await page.mouse.down();
-  await page.mouse.move(start.x + 30, start.y + 24, { steps: 4 });
-  const head = await page.getByRole("heading", { name: new RegExp(`^${target}`, "u") }).boundingBox();
-  if (!head) throw new Error("Nowhere to drop");
-  await page.mouse.move(head.x + 20, head.y + head.height / 2, { steps: 8 });
-  await expect(page.getByRole("status").filter({ hasText: `“${title}” is over ${target}` })).toBeAttached();
-  await page.mouse.up();
-  await expect(section(target).getByRole("link", { name: title })).toBeVisible();
-  await expect(page.getByText(/^Moved to /u)).toBeVisible();
-  await expect(page).toHaveURL(/\/tasks$/u);
+  await dragOnto(title, isSunday ? "Next week" : "This week");
   // Toasts have one place on all pages, and the end of the list scrolls above it.
   const [toast, list] = [page.locator(".toast").last(), page.locator(".content__main > .scroll")];
   const place = async () => ({ toast: await toast.boundingBox(), list: await list.boundingBox() });
@@ -99,7 +108,7 @@ test("a task dragged out of its day stays in the list, and a heading accepts dro
     'parseFloat(getComputedStyle(document.querySelector(".content__main > .scroll")).paddingBottom)',
   );
   expect(space).toBeGreaterThan((around?.y ?? 0) + (around?.height ?? 0) - (told?.y ?? 0));
-  await page.locator(".toast", { hasText: "Moved to" }).getByRole("button", { name: "Undo" }).click();
+  await toast.getByRole("button", { name: "Undo" }).click();
   await expect(link).toBeVisible();
 });
 
