@@ -105,21 +105,11 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Del
   const redelivery = useRedelivery(webhookId);
   return (
     <li>
-      <div className="setrow">
+      <div className="setrow webhooks__delivery">
         <div>
           <b dir="ltr">{event}</b>
           <small>{formatDateTime(created_at)}</small>
           <small>{outcome(delivery)}</small>
-          <details className="webhooks__body">
-            <summary>{t("webhooks.body")}</summary>
-            <pre dir="ltr">{indented(body)}</pre>
-            {answer !== null && answer !== "" && (
-              <>
-                <b>{t("webhooks.answer")}</b>
-                <pre dir="ltr">{indented(answer)}</pre>
-              </>
-            )}
-          </details>
         </div>
         <Button
           size="sm"
@@ -128,6 +118,16 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Del
         >
           {t("webhooks.redeliver")}
         </Button>
+        <details className="webhooks__body">
+          <summary>{t("webhooks.body")}</summary>
+          <pre dir="ltr">{indented(body)}</pre>
+          {answer !== null && answer !== "" && (
+            <>
+              <b>{t("webhooks.answer")}</b>
+              <pre dir="ltr">{indented(answer)}</pre>
+            </>
+          )}
+        </details>
       </div>
     </li>
   );
