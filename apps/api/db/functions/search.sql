@@ -22,8 +22,8 @@ declare
   likes text[] := array(select jsonb_array_elements_text(wanted -> 'likes'));
   starts text[] := array(select jsonb_array_elements_text(wanted -> 'starts'));
   -- Two patterns narrow the search as well as all, because found records are compared with every word.
-  asked text := wanted #>> '{asked,0}';
-  also_asked text := coalesce(wanted #>> '{asked,1}', asked);
+  asked text := wanted #>> '{fragments,0}';
+  also_asked text := coalesce(wanted #>> '{fragments,1}', asked);
   found uuid[] := '{}';
   inside uuid[] := '{}';
   more uuid[] := '{}';
