@@ -276,23 +276,6 @@ describe("a dry run", () => {
     expect(response.status).toBe(400);
   });
 
-  test("a dry run by a key uses nothing of its budget", async () => {
-    const { key, secret } = await createTestKey(api.acme.admin, api.baseUrl, {
-      scopes: { contacts: "write" },
-      rows_per_hour: 2,
-    });
-    const send = (query: string) =>
-      fetch(`${api.baseUrl}/contacts${query}`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },
-        body: JSON.stringify({ first: "Budget" }),
-      });
-    for (const _ of [1, 2, 3]) expect((await send("?dry_run=true")).status).toBe(201);
-    const { rows } = await owner.query("select rows_used from crm.api_keys where id = $1", [key.id]);
-    expect(rows).toEqual([{ rows_used: 0 }]);
-    expect((await send("")).status).toBe(201);
-  });
-
   test("the OpenAPI document lists the dry run in each route that accepts it", async () => {
     const document = (await (await fetch(`${api.baseUrl}/openapi.json`)).json()) as OpenApi;
     const takes = ({ method, path }: RouteShape) =>

@@ -11,8 +11,8 @@ declare
   newest constant int := 300;
   most constant int := 300;
   likes text[] := array(select jsonb_array_elements_text(wanted -> 'likes'));
-  asked text := wanted #>> '{asked,0}';
-  also_asked text := coalesce(wanted #>> '{asked,1}', asked);
+  asked text := wanted #>> '{fragments,0}';
+  also_asked text := coalesce(wanted #>> '{fragments,1}', asked);
   found uuid[];
 begin
   if org is distinct from crm.current_org() then
