@@ -30,15 +30,19 @@ test("a member adds, snoozes, drags, completes and undoes a day's tasks by perso
 
   // Measures repeatedly, because writes of other journeys can move the list.
   await expect(async () => {
-    const [start, add] = [await name.boundingBox(), await line.boundingBox()];
-    if (!start || !add) throw new Error("Nothing to drag");
+    await name.scrollIntoViewIfNeeded();
+    const start = await name.boundingBox();
+    if (!start) throw new Error("Nothing to drag");
     await page.mouse.move(start.x + 10, start.y + 8);
     await page.mouse.down();
-    await page.mouse.move(start.x + 30, start.y - 20, { steps: 4 });
-    const target = await today.boundingBox();
-    if (!target) throw new Error("Nowhere to drop");
-    await page.mouse.move(target.x + 200, target.y + target.height - 12, { steps: 8 });
-    await page.mouse.up();
+    try {
+      await page.mouse.move(start.x + 30, start.y - 20, { steps: 4 });
+      const target = await today.boundingBox({ timeout: 5000 });
+      if (!target) throw new Error("Nowhere to drop");
+      await page.mouse.move(target.x + 200, target.y + target.height - 12, { steps: 8 });
+    } finally {
+      await page.mouse.up();
+    }
     await expect(today.getByRole("link", { name: title })).toBeVisible({ timeout: 5000 });
   }).toPass({ timeout: 60_000 });
 
