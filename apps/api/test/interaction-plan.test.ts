@@ -1,4 +1,5 @@
 import { organisationId } from "@lanyard/contract/field/ids";
+import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { withDatabase } from "@lanyard/test-kit/database";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
@@ -7,7 +8,7 @@ import { withOrganisation } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { activityQuery } from "#src/records/activity/activity-sql.ts";
-import { lastInteractionJoin } from "#src/records/last-interaction-sql.ts";
+import { idsByLastInteraction, lastInteractionJoin } from "#src/records/last-interaction-sql.ts";
 import { lockLinked } from "#src/records/linked-name-sql.ts";
 import { isWithoutChildren, selectWithChildren } from "#src/records/record-sql.ts";
 import { plansIn } from "./plans-shown.ts";
@@ -31,7 +32,7 @@ async function fill({ db, orgId }: TenantTx): Promise<string[]> {
   );
   await sql`
     insert into crm.interactions (org_id, id, type, started_at, contact_ids, name_key, search_text)
-    select ${orgId}, gen_random_uuid(), 'call', now() - n * interval '1 hour', array[id], '', ''
+    select ${orgId}, gen_random_uuid(), 'call', now() - row_number() over (order by id, n) * interval '1 minute', array[id], '', ''
     from unnest(${rows.map(({ id }) => id)}::uuid[]) id, generate_series(1, 10) n`.execute(db);
   return rows.slice(0, 3).map(({ id }) => id);
 }
@@ -69,3 +70,15 @@ test.each<[string, (tx: TenantTx) => Promise<unknown>]>([
   expect(plans).toContain("interactions_of_contacts");
   expect(plans).not.toContain("Seq Scan on interactions");
 });
+
+test.each([true, false])(
+  "a page by last interaction reads as many interactions as it needs: %s",
+  async (descending) => {
+    const order = { conditions: [], limit: 50, offset: 0, descending };
+    const plans = await plansIn(owner(), orgId, (tx) =>
+      idsByLastInteraction(tx, { kind: recordKinds.contact, column: "contact_ids", ...order }).execute(tx.db),
+    );
+    const read = /interactions t\b.*actual rows=(\d+)/u.exec(plans)?.[1];
+    expect(Number(read), plans).toBeLessThan(1000);
+  },
+);

@@ -50,7 +50,8 @@ interface LastInteractionOrder {
 
 /**
  * Returns a query for ids in the order of their last interactions; records without one are last. Without
- * conditions, it reads the index of start times only as far as the page needs.
+ * conditions, it reads the index of start times only as far as the page needs: it tests each interaction in
+ * subqueries, because PostgreSQL would begin a join with all records.
  */
 export function idsByLastInteraction(tx: TenantTx, order: LastInteractionOrder): RawBuilder<{ id: string }> {
   const { kind, column, descending, conditions, limit, offset } = order;
@@ -66,13 +67,15 @@ export function idsByLastInteraction(tx: TenantTx, order: LastInteractionOrder):
       order by li.started_at ${direction} nulls last, c.id ${direction} ${page}`;
   const needed = sql`limit ${limit === null ? null : sql.lit(limit + offset)}`;
   const named = holdsSeveral(column) ? sql`unnest(t.${sql.ref(column)})` : sql`t.${sql.ref(column)}`;
+  // Lets PostgreSQL use the index of the column if few interactions have a value.
+  const isNamed = holdsSeveral(column) ? sql`true` : sql`t.${sql.ref(column)} is not null`;
   return sql<{ id: string }>`
     select id from (
-      (select c.id from crm.interactions t
-        cross join lateral (select ${named} as id) k
-        join ${records} c on c.org_id = ${tx.orgId} and c.id = k.id and c.deleted_at is null
-        cross join lateral (${last}) li
-        where t.org_id = ${tx.orgId} and t.deleted_at is null and t.started_at <= now() and li.id = t.id
+      (select c.id from crm.interactions t cross join lateral (select ${named} as id) c
+        where t.org_id = ${tx.orgId} and t.deleted_at is null and t.started_at <= now() and ${isNamed}
+          and exists (select from ${records} r
+            where r.org_id = ${tx.orgId} and r.id = c.id and r.deleted_at is null offset 0)
+          and not (select coalesce(bool_or((li.started_at, li.id) > (t.started_at, t.id)), false) from (${last}) li)
         order by t.started_at ${direction}, c.id ${direction} ${needed})
       union all
       (select c.id from ${records} c
