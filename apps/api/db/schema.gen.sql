@@ -948,7 +948,7 @@ CREATE INDEX interactions_by_updated ON crm.interactions USING btree (org_id, up
 CREATE INDEX interactions_deleted ON crm.interactions USING btree (org_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX interactions_for_figures ON crm.interactions USING btree (org_id, started_at) INCLUDE (owner_id, type) WHERE (deleted_at IS NULL);
 CREATE INDEX interactions_of_company ON crm.interactions USING btree (org_id, company_id, started_at, id) WHERE (company_id IS NOT NULL);
-CREATE INDEX interactions_of_contacts ON crm.interactions USING gin (org_id, contact_ids) WITH (fastupdate=off);
+CREATE INDEX interactions_of_contacts ON crm.interactions USING gin (contact_ids) WITH (fastupdate=off);
 CREATE INDEX interactions_of_deal ON crm.interactions USING btree (org_id, deal_id, started_at, id) WHERE (deal_id IS NOT NULL);
 CREATE TRIGGER keep_changed_unique_values AFTER UPDATE OF custom_words, deleted_at ON crm.interactions FOR EACH ROW WHEN (((old.custom_words IS DISTINCT FROM new.custom_words) OR ((new.custom_words <> '{}'::text[]) AND ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))))) EXECUTE FUNCTION crm.keep_unique_values_interactions();
 CREATE TRIGGER keep_erased_unique_values AFTER DELETE ON crm.interactions FOR EACH ROW WHEN (((old.custom_words <> '{}'::text[]) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION crm.keep_unique_values_interactions();

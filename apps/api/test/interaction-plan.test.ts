@@ -68,7 +68,7 @@ test.each<[string, (tx: TenantTx) => Promise<unknown>]>([
 ])("an index finds %s below the policies", async (_title, work) => {
   const plans = await plansIn(owner(), orgId, work);
   expect(plans).toContain("interactions_of_contacts");
-  expect(plans).not.toContain("Seq Scan on interactions");
+  expect(plans).not.toMatch(/Seq Scan on interactions|BitmapAnd/u);
 });
 
 test.each([true, false])(

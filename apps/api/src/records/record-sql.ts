@@ -8,7 +8,7 @@ import {
   recordKinds,
 } from "@lanyard/contract/kind/record-kinds";
 import { CompiledQuery, type RawBuilder, sql } from "kysely";
-import { isOneOf, linkSource, linksToOneOf } from "#src/db/one-of.ts";
+import { holdsId, isOneOf, linkSource, linksToOneOf } from "#src/db/one-of.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { clearLogOf } from "#src/log/erased-log-sql.ts";
@@ -142,7 +142,7 @@ export function creationsReverted(
 export function isWithoutChildren(tx: TenantTx, noun: RecordNoun): RawBuilder<unknown> {
   const conditions = childrenOf(noun).map(
     (child) => sql`not exists (select 1 from ${linkSource(recordKinds[child.noun].plural, child.column)} k
-      where k.org_id = ${tx.orgId} and ${holdsSeveral(child.column) ? sql`k.${sql.ref(child.column)} && array[made.id]` : sql`k.${sql.ref(child.column)} = made.id`} and k.deleted_at is null)`,
+      where k.org_id = ${tx.orgId} and ${sql.raw(holdsId("k", child.column, "made.id"))} and k.deleted_at is null)`,
   );
   return sql.join([sql`true`, ...conditions], sql` and `);
 }
