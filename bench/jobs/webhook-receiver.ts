@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { freePort } from "@lanyard/server-kit/free-port";
 
@@ -8,6 +9,8 @@ import { freePort } from "@lanyard/server-kit/free-port";
  * message.
  */
 const { count }: { count: number } = workerData;
+// A receiver runs on another machine. Linux changes the priority of this thread alone.
+if (process.platform === "linux") setPriority(19);
 let arrived = 0;
 let beganAt = 0;
 const server = createServer((request, response) => {

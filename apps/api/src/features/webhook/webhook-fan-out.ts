@@ -28,7 +28,8 @@ import { bodyOf, eventsOf } from "./entry-events.ts";
 import { type LockedWebhook, lockWebhooks, saveReplay, saveTurn } from "./webhook-sql.ts";
 
 const actionsAtOnce = 200;
-const changesAtOnce = 400;
+/** A larger page blocks requests for longer than 10 ms. */
+const changesAtOnce = 100;
 
 /** Creates deliveries for a page of unsent changes and of each replay; returns whether there may be more. */
 export async function fanOut(tx: TenantTx): Promise<boolean> {

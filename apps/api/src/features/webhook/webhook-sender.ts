@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { OrganisationId } from "@lanyard/contract/field/ids";
 import { testEvent } from "@lanyard/contract/webhook/webhook-events";
 import type { BackgroundWork } from "@lanyard/server-kit/background-work";
@@ -30,11 +31,13 @@ import {
 } from "./webhook-sql.ts";
 
 /** The limits of a batch. No two of its deliveries share a record. */
-const batchLimits = { limit: 256, maxBytes: 2 ** 24 };
+const batchLimits = { limit: 128, maxBytes: 2 ** 24 };
 /** A drain starts a second one after a batch of this size. */
 const largeBatch = 64;
 /** The number of batches after which a drain returns to the first delivery, because pauses may have ended. */
 const batchesInPass = 16;
+/** Lets requests of members run between two pages of changes. */
+const pauseMs = 40;
 /** Longer than all attempts of a batch. */
 const leaseSeconds = 60;
 /** The maximum number of concurrent jobs in a process. */
@@ -97,6 +100,7 @@ export function startWebhooks({ work, allowsPrivateTargets, ...parts }: SenderPa
     let isMore = true;
     while (isMore && !stopping.signal.aborted) {
       isMore = await database.transaction(orgId, fanOut);
+      if (isMore) await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       for (const id of await database.reading(orgId, (tx) => selectSendingWebhooks(tx))) {
         if (!mayStart() || !start(id, () => drain(orgId, id))) due.add(orgId);
       }

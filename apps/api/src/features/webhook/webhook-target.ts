@@ -6,6 +6,7 @@ import {
 } from "node:http";
 import { Agent, request } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import type { DeliveryProblem } from "@lanyard/contract/webhook/webhook-schema";
 import {
   createCheckedLookup,
@@ -37,6 +38,8 @@ interface SignedMessage {
 
 const timeLimitMs = 10_000;
 const sentAtOnce = 64;
+/** The maximum rate of a process. A faster one delays the requests of members. */
+const mostPerSecond = 1250;
 const keptAnswerBytes = 16_384;
 
 /** Sends messages to targets and keeps connections open between messages. */
@@ -49,6 +52,15 @@ export interface Targets {
 /** Creates the sender of messages; `resolve` returns all addresses of a host. */
 export function createTargets(allowsPrivate: boolean, resolve?: LookupFunction): Targets {
   const agents = { secure: new Agent({ keepAlive: true }), plain: new PlainAgent({ keepAlive: true }) };
+  let nextAt = 0;
+
+  /** Waits until the rate allows another message. */
+  async function turn(stop: AbortSignal): Promise<void> {
+    const now = performance.now();
+    nextAt = Math.max(nextAt, now) + 1000 / mostPerSecond;
+    // A stop ends the wait, and the attempt after it.
+    await wait(nextAt - now, undefined, { signal: stop }).catch(() => undefined);
+  }
 
   function requestTo(url: URL, headers: OutgoingHttpHeaders, signal: AbortSignal): ClientRequest {
     const isPlain = url.protocol === "http:";
@@ -81,8 +93,10 @@ export function createTargets(allowsPrivate: boolean, resolve?: LookupFunction):
       const attempts: Attempt[] = [];
       const waiting = messages.entries();
       const sendNext = async () => {
-        for (const [at, { id, body }] of waiting)
+        for (const [at, { id, body }] of waiting) {
+          await turn(stop);
           attempts[at] = await attempt(url, { headers: signedHeaders({ id, body }, secrets), body }, stop);
+        }
       };
       await Promise.all(Array.from({ length: sentAtOnce }, sendNext));
       return attempts;

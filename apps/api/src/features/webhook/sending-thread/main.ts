@@ -1,3 +1,4 @@
+import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { createTargets } from "../webhook-target.ts";
 import type { ThreadInput, ThreadOutput, ThreadTask } from "./sending-thread.ts";
@@ -8,6 +9,8 @@ const port = parentPort;
 const { allowsPrivate }: ThreadTask = workerData;
 const targets = createTargets(allowsPrivate);
 const cutting = new AbortController();
+// Linux changes the priority of this thread alone, other systems that of the process.
+if (process.platform === "linux") setPriority(10);
 
 port.on("message", async (input: ThreadInput) => {
   if (input === "cut") return cutting.abort();
