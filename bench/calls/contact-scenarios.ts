@@ -9,7 +9,7 @@ import { contactKind } from "@lanyard/contract/contact/contact-kind";
 import { leadStatuses } from "@lanyard/contract/contact/contact-options";
 import { contactListQuery } from "@lanyard/contract/contact/contact-schema";
 import type { Subject } from "./bench-subject.ts";
-import { type PlainPage, plainCreate, plainEdit, plainList, plainRecord } from "./plain-sql.ts";
+import { type PlainPage, plainCreate, plainEdit, plainList, plainRecord, sortJoins } from "./plain-sql.ts";
 import { type Goal, get, type HttpRequest, type Scenario, withFewerClients } from "./scenario.ts";
 
 const service = recordService(contacts);
@@ -79,9 +79,11 @@ export function listScenarios(subject: Subject): Scenario[] {
   const lists = [
     changing(subject, contactList("list, page 1", subject, {}, pageGoal)),
     deepList(subject),
-    ...sorts.slice(1).map(({ sort, order }) => {
+    ...sorts.slice(1).flatMap(({ sort, order }) => {
       const query = { sort_by: sort, sort_order: order };
-      return changing(subject, contactList(`sort by ${sort}, ${order}`, subject, query, pageGoal));
+      const list = changing(subject, contactList(`sort by ${sort}, ${order}`, subject, query, pageGoal));
+      // Ten plain statements that join all records exceed the time limit of statements.
+      return sortJoins[sort] === undefined ? [list] : withFewerClients(list).slice(1);
     }),
   ];
   const narrowed = [

@@ -12,9 +12,17 @@ const columns = [
 ]
   .map((name) => `c.${name}`)
   .join(", ");
-const shown = `select c.id, ${columns}, s.name as stage_name, s.color as stage_color
-  from crm.contacts c left join crm.stages s on s.org_id = c.org_id and s.id = c.stage_id
+const shownWith = (join: string) => `select c.id, ${columns}, s.name as stage_name, s.color as stage_color
+  from crm.contacts c left join crm.stages s on s.org_id = c.org_id and s.id = c.stage_id ${join}
   where c.org_id = $1 and c.deleted_at is null`;
+
+/** The joins of sort columns that are derived from other records. */
+export const sortJoins: Partial<Record<ContactSort, string>> = {
+  next_step: `left join (select t.contact_id as id, min(t.due_key) as place from crm.tasks t
+    where t.org_id = $1 and t.done_at is null and t.deleted_at is null group by 1) derived on derived.id = c.id`,
+  last_interaction_at: `left join (select unnest(i.contact_ids) as id, max(i.started_at) as place from crm.interactions i
+    where i.org_id = $1 and i.started_at <= now() and i.deleted_at is null group by 1) derived on derived.id = c.id`,
+};
 
 const sortColumns: Readonly<Record<ContactSort, string>> = {
   name: "c.name_key",
@@ -23,10 +31,8 @@ const sortColumns: Readonly<Record<ContactSort, string>> = {
   job_title: "c.job_title_key",
   phone: "c.phone_key",
   stage: "c.stage_id",
-  next_step: `(select min(t.due_key) from crm.tasks t
-    where t.org_id = c.org_id and t.contact_id = c.id and t.done_at is null and t.deleted_at is null)`,
-  last_interaction_at: `(select max(i.started_at) from crm.interactions i
-    where i.org_id = c.org_id and i.contact_ids && array[c.id] and i.started_at <= now() and i.deleted_at is null)`,
+  next_step: "derived.place",
+  last_interaction_at: "derived.place",
   owner_id: "c.owner_id",
   created_at: "c.created_at",
   updated_at: "c.updated_at",
@@ -52,7 +58,7 @@ export function plainList(
   const likes = patterns.map((_, index) => ` and c.search_text like $${index + 2}`).join("");
   const place = sortColumns[sort];
   const part = (condition: string) =>
-    `${shown}${likes}${condition} and (${where}) order by ${place} ${direction}, c.id ${direction}`;
+    `${shownWith(sortJoins[sort] ?? "")}${likes}${condition} and (${where}) order by ${place} ${direction}, c.id ${direction}`;
   const values = [orgId, ...patterns];
   if (isDate || !descending) return { text: `${part("")} limit 50 offset ${offset}`, values };
   const [valued, others] = [` and ${place} is not null`, ` and ${place} is null`].map(
@@ -65,7 +71,7 @@ export function plainList(
 }
 
 export function plainRecord(orgId: string, id: string): Statement {
-  return { text: `${shown} and c.id = $2`, values: [orgId, id] };
+  return { text: `${shownWith("")} and c.id = $2`, values: [orgId, id] };
 }
 
 export function plainCreate(orgId: string, id: string, email: string): Statement {
