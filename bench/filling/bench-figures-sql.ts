@@ -31,13 +31,17 @@ export async function insertInteractions(client: pg.Client, orgId: string, count
 
 const dealsPerStep = 10_000;
 
+/** Returns SQL for an id of version 4 that depends on a text only. */
+const uuidOf = (text: string) =>
+  `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`;
+
 /** Inserts the moves of all deals from the first stage to their own, in actions of up to 50 deals. */
 export async function insertMoves(client: pg.Client, orgId: string): Promise<void> {
   await client.query(
     `with ordered as materialized (
        select id, outcome, row_number() over (order by position) as place from crm.stages where org_id = $1
      ), moves as materialized (
-       select d.id as deal_id, d.number, f.place, md5(f.id::text || t.id::text || d.number / 50)::uuid as action_id,
+       select d.id as deal_id, d.number, f.place, ${uuidOf("f.id::text || t.id::text || d.number / 50")} as action_id,
          f.id as from_id, t.id as to_id, d.created_at + f.place * (1 + d.number % 20) * interval '1 day' as from_at,
          d.created_at + (f.place + 1) * (1 + d.number % 20) * interval '1 day' as to_at
        from (select *, row_number() over () as number from crm.deals where org_id = $1) d

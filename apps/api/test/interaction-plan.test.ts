@@ -10,6 +10,8 @@ import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import { activityQuery } from "#src/records/activity/activity-sql.ts";
 import { idsByLastInteraction, lastInteractionJoin } from "#src/records/last-interaction-sql.ts";
 import { lockLinked } from "#src/records/linked-name-sql.ts";
+import { belongsTo } from "#src/records/record-filter.ts";
+import { expectsFew } from "#src/records/record-list-sql.ts";
 import { isWithoutChildren, selectWithChildren } from "#src/records/record-sql.ts";
 import { plansIn } from "./plans-shown.ts";
 
@@ -82,3 +84,8 @@ test.each([true, false])(
     expect(Number(read), plans).toBeLessThan(1000);
   },
 );
+
+test("a contact's interactions are collected without an estimate", () => {
+  const conditions = belongsTo("contact_ids", ids[0] ?? "");
+  expect(expectsFew({ table: "interactions", conditions })).toBe(true);
+});

@@ -168,11 +168,11 @@ export function expectsFew({ table, conditions }: Matches): boolean {
   const equal = columnsOf("eq");
   const ends = columnsOf("lte");
   const isOfSomeDays = equal.size > 0 && [...columnsOf("gte")].some((column) => ends.has(column));
-  const isOfParent = [...equal].some((column) => parentColumns.get(table)?.has(column));
+  const isOfParent = [...columnsOf("eq", "overlaps")].some((column) => parentColumns.get(table)?.has(column));
   return (isOfParent || isOfSomeDays) && conditions.every(isByValue);
 }
 
-const valueOps: ReadonlySet<string> = new Set(["eq", "in", "gte", "lte", "is_null"]);
+const valueOps: ReadonlySet<string> = new Set(["eq", "in", "overlaps", "gte", "lte", "is_null"]);
 
 function isByValue(condition: Condition): boolean {
   if (condition.op === "any") return condition.cases.every((possible) => possible.every(isByValue));
