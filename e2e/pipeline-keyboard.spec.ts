@@ -50,7 +50,7 @@ async function moveByKeyboard(page: Page, name: string, stages: readonly string[
   await page.keyboard.press("Space");
 }
 
-test("the focus follows a card that is moved by keyboard, also on undo", async ({
+test("the focus follows a card that is moved by keyboard, even on undo", async ({
   signedInPage: page,
   api,
   noise,

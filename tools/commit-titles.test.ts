@@ -22,7 +22,7 @@ test.each([
   ["The filter is quick", ["is not imperative"]],
   ["add a filter.", ["is not imperative", "ends with a period"]],
   [`Add ${"a".repeat(69)}`, ["has 73 characters, 72 are allowed"]],
-])("a commit title is judged: %s", (title, faults) => {
+])("a commit title is checked: %s", (title, faults) => {
   expect(titleFaults(title)).toEqual(faults);
 });
 

@@ -60,7 +60,8 @@ export const layout: Section = {
       "shortcuts use only Ctrl on Windows and Linux, and only Cmd on Mac",
     "Creating a contact opens the contact form":
       "creating a contact from the palette opens the form over the page",
-    "Creating a deal opens the deal form": "creating a deal opens its form from any page, also by an event",
+    "Creating a deal opens the deal form":
+      "creating a deal opens its form from any page, by palette or event",
     "Creating a company leads to /companies and stores an intent": [
       "creating a contact from the palette opens the form over the page",
       "creating a company shows a message on its page",

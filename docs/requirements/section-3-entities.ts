@@ -70,7 +70,7 @@ export const entities: Section = {
       "the list of companies is filtered by %j",
     ),
     "Every filter of deals, amounts in dollars": [
-      "deals are found by each filter, also by stage id and name",
+      "deals are found by each filter, including stage id and name",
       "arrow keys change the amount filter by a hundred, but not below zero",
     ],
   },

@@ -12,7 +12,7 @@ export const states: Section = {
       "signs in as an administrator in development without sign-in",
       "the production build has no mode without sign-in",
       "without sign-in every visitor is the administrator of one organisation",
-      "a public address rules out demonstration accounts, skipped sign-in and no ID URL",
+      "a public address requires an ID URL and excludes demo and skipped sign-in",
     ],
     "Then a stored token": departure('"A stored token that is not near expiry"'),
     "Then the cookie": [

@@ -10,13 +10,13 @@ export const roles: Section = {
       "signs in as an administrator in development without sign-in",
     "No permission differences": [
       departure("No permission differences are shown"),
-      "$name is answered 403 for a viewer",
-      "$name is answered 403 for a user",
+      "$name returns 403 to a viewer",
+      "$name returns 403 to a user",
       "a viewer sees nothing that requires write access or administrator rights",
       "a viewer's palette creates nothing, and its keys are left to the browser",
     ],
     "Exports need a separate right, which viewers do not have": [
-      "$name is answered 403 for a viewer",
+      "$name returns 403 to a viewer",
       "a viewer sees nothing that requires write access or administrator rights",
       "the audit log lists exports with size, and settings with values and their undo",
     ],
@@ -28,7 +28,7 @@ export const roles: Section = {
       "exports the audit log with the current filters",
     ],
     "An administrator can erase a person permanently and export all data about them": [
-      "an erasure covers every table and file, also after restoring an older backup",
+      "an erasure covers every table and file, even after restoring an older backup",
       "a person deleted 30 days ago is purged from every table and file",
       "every table with texts must declare its erasure",
     ],
@@ -40,7 +40,7 @@ export const roles: Section = {
       "an installation with an organisation is never overwritten by a restore",
     ],
     "Signed-out users see nothing": [
-      "$name without sign-in is answered 401",
+      "$name without sign-in returns 401",
       "only health, readiness, configuration, tickets and calendar keys are public",
     ],
     "Every request has the token and the service header": [
@@ -48,7 +48,7 @@ export const roles: Section = {
       departure("Uploads without the auth header"),
     ],
     "All data belongs to the organisation": [
-      "$name on another organisation's record is answered as for a missing one",
+      "$name treats another organisation's record like a missing one",
       "statements without policies still return only their organisation's rows",
       "an organisation named in a request is ignored, and only the token counts",
     ],

@@ -105,7 +105,7 @@ export const calls: Section = {
       "the routes of the specification have its URLs",
       "a page of deals has the specification's fields",
       "deals are sorted by title, amount, stage and creation in both directions",
-      "deals are found by each filter, also by stage id and name",
+      "deals are found by each filter, including stage id and name",
     ],
     "GET, POST, PUT, DELETE of a deal": [
       "the routes of the specification have its URLs",

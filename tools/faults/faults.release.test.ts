@@ -87,7 +87,7 @@ test("kills while eight people write neither lose nor duplicate an acknowledged 
 });
 
 const recoveries: number[] = [];
-test("a database restart under load is answered 503 with Retry-After and recovers", noLimit, async () => {
+test("requests during a database restart get 503 with Retry-After, then succeed", noLimit, async () => {
   await repeatedly("restarts of the database", 0.1, async () => {
     const refusals = await writers.during(async () => {
       await pause(300);

@@ -4,7 +4,7 @@ import { chmod, mkdir, statfs } from "node:fs/promises";
 /** A disk that tests can fill and free. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Fills the disk up to the last `bytes`. */
+  /** Fills the disk except for the last `bytes`. */
   fill(bytes?: number): Promise<void>;
   makeRoom(): void;
   unmount(): void;

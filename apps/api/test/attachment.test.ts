@@ -34,7 +34,7 @@ describe("a file of a contact", () => {
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
   });
 
-  test("several files, also an empty one, are listed newest first", async () => {
+  test("several files, including an empty one, are listed newest first", async () => {
     const id = await files.newContact();
     await files.upload(id, "one", "one.txt");
     await files.upload(id, "", "empty.txt");

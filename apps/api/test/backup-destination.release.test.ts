@@ -135,7 +135,7 @@ async function headOnly(name: string, header: object): Promise<string> {
   return path;
 }
 
-test("an archive of a newer version is refused, also by a check", async () => {
+test("an archive of a newer version is refused, even by a check", async () => {
   const { schema, folder: migrations } = crmSchema;
   const known = (await readMigrations(migrations)).map(({ name, checksum }) => ({ name, checksum }));
   const recorded = [...known, { name: "9999_newer.sql", checksum: "-" }];

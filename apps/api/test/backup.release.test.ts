@@ -312,7 +312,7 @@ test("a restore of one organisation keeps later changes of the others", async ()
         "StartError: The archive has no organisation nobody; it has acme, globex.",
       );
     });
-    // The command refuses it before connecting to the database.
+    // The command refuses the organisation before connecting to the database.
     const ofNobody = ["--from", path, "--organisation", "nobody"];
     const nowhere = { DATABASE_URL: "postgres://me:pw@127.0.0.1:1/crm", DATA_DIR: folder };
     await expect(outputOf("tools/run/restore.ts", ofNobody, nowhere)).rejects.toThrow(

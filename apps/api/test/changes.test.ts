@@ -68,7 +68,7 @@ test("a program reads the changes since an action, with deletions", async () => 
   expect(await readOn(client, actionId)).toEqual([]);
 });
 
-test("pages of any size contain every change once, also within one action", async () => {
+test("pages of any size contain every change once, even within one action", async () => {
   const { client } = api.acme.admin;
   const since = await newest(client);
   const ids = [];

@@ -72,7 +72,7 @@ test("concurrent edits cannot make two companies parents of each other", async (
   expect(parents.filter((parent) => parent !== null)).toHaveLength(1);
 });
 
-test("an undo that would create a circle of parents is refused", async () => {
+test("an undo that would create a cycle of parents is refused", async () => {
   const [top, middle] = await chain("Undone top", "Undone middle");
   const { actionId = "" } = await place(middle, null);
   await place(top, middle);

@@ -62,7 +62,7 @@ describe("the addresses and numbers of a contact", () => {
         { phone: "+49 170 1234567", kind: "mobile" },
       ],
     });
-    // Omitted points stay, and a new first one keeps the use.
+    // A request keeps the addresses that it omits, and a new first address keeps the kind of the old one.
     expect((await change(id, { first: "Named" })).contact).toMatchObject({ emails });
     expect((await change(id, { email: "three@list.example" })).contact).toMatchObject({
       emails: [{ email: "three@list.example", kind: "private" }, emails[1]],

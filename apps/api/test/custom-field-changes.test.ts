@@ -301,7 +301,7 @@ describe("a unique field", () => {
 });
 
 describe("a searched field", () => {
-  test("a searched field finds records by its values, also by earlier ones", async () => {
+  test("a searched field finds records by its values, including those stored earlier", async () => {
     const text = await define({ type: "text", searched: true });
     const phone = await define({ type: "phone", searched: true });
     const choice = await define({ type: "choice", options: [{ label: "Quokka" }] });
@@ -333,7 +333,7 @@ describe("a searched field", () => {
     expect((await user().contacts.read({ params: { id: contact.id } })).contact.version).toBe(version);
   });
 
-  test("dates are found in all notations, and figures with their separators", async () => {
+  test("dates are found in all notations, and numbers with their separators", async () => {
     const date = await define({ type: "date", searched: true });
     const text = await define({ type: "text", searched: true });
     const number = await define({ type: "number", searched: true });

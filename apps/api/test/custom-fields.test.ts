@@ -123,7 +123,7 @@ describe("the definition of a field", () => {
     expect(done.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 
-  test("custom fields are listed without counts on request", async () => {
+  test("custom fields can be listed without the counts of filled records", async () => {
     const field = await define({ type: "text" });
     await createContact({ [field.key]: "x" });
     const filled = async (query: { filled?: "true" | "false" }) =>

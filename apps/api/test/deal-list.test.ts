@@ -11,7 +11,7 @@ describe("the list of deals", () => {
     return deals.map(({ name }) => name);
   };
 
-  test("deals are found by each filter, also by stage id and name", async () => {
+  test("deals are found by each filter, including stage id and name", async () => {
     const { company } = await client().companies.create({ body: { name: "Filterhaus GmbH" } });
     const { contact } = await client().contacts.create({ body: { first: "Zoë", last: "Filter" } });
     const tagged = { tags: "needle" };

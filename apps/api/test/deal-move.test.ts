@@ -84,7 +84,7 @@ describe("moving a deal", () => {
     expect(await weighted()).toMatchObject({ weighted_cents: 500 });
   });
 
-  test("a move keeps a probability that a member set, and else takes the stage's", async () => {
+  test("a move keeps a probability that a member set, and otherwise takes the stage's", async () => {
     const { data } = await newDeal("Sure", { probability: 80 });
     const params = { id: data.id };
     expect(data).toMatchObject({ probability: 80, has_own_probability: true });
@@ -139,7 +139,7 @@ describe("moving a deal", () => {
     expect(column.deals.slice(0, 2).map(({ name }) => name)).toEqual(["B2", "B1"]);
   });
 
-  test("deals moved by a bulk edit enter the stage as on the board, with right totals", async () => {
+  test("deals moved by a bulk edit enter the stage as on the board, with correct totals", async () => {
     const made = [
       await newDeal("C1", { amount_cents: 700, currency: "CHF" }),
       await newDeal("C2", { amount_cents: 300, currency: "CHF", stage_id: stages.won.id }),

@@ -404,7 +404,7 @@ test("a member can list a dismissed pair again, and repeated requests succeed", 
   expect(await states(params.id)).toEqual([false, true]);
 });
 
-test("phone numbers are compared in any notation, also without a known country", async () => {
+test("phone numbers are compared in any notation, even without a known country", async () => {
   const typed = { first: "Ottilie", last: "Vandermeulen", city: "Boston" };
   const one = await newContact({ ...typed, phone: "617.555.0126 x75", mobile_phone: "+1 312 555 0181" });
   await newContact({ ...typed, city: null, phone: "(617) 555-0126 ext. 75" });

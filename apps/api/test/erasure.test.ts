@@ -132,7 +132,7 @@ async function loggedErasures(pool: Pool): Promise<unknown[]> {
   return rows;
 }
 
-test("an erasure covers every table and file, also after restoring an older backup", async () => {
+test("an erasure covers every table and file, even after restoring an older backup", async () => {
   const { admin, user } = api.acme;
   const newOwner = await api.addMember("acme", "user", "New Owner");
   const { contacts, deals } = user.client;

@@ -113,7 +113,7 @@ describe("the event stream", () => {
     test("a page must reload fully if its reads count fewer actions than happened", async () => {
       const { contact, actionId } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });
       const actions = await readPosition(contact.id);
-      // Streams that open afterwards can receive announcements of recent actions.
+      // A stream that opens later can also announce recent actions, which the test ignores.
       const beside = async (last: string | undefined, known: number) =>
         (await told(last, known)).filter((each) => each !== actionId);
       expect(await beside(undefined, actions - 1)).toEqual(["reset", "ready"]);

@@ -46,7 +46,10 @@ export interface ReadOrder extends Order {
 
 type Comparison = readonly [field: string, op: FilterOp, filter: object, index: string, least: number];
 
-/** Returns a filter for each operator of each field, with the index that it must read and the least matches. */
+/**
+ * Returns a filter for each operator of each field, with the index that it must read and the minimum number
+ * of matches.
+ */
 export function comparisonsOf(fields: readonly ComparedField[], order: ReadOrder): Comparison[] {
   return fields.flatMap((each) =>
     operatorsByType[each.type].flatMap((op): Comparison[] => {

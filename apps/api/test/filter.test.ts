@@ -428,7 +428,7 @@ describe("the same filter", () => {
     expect(columns.flatMap(({ deals }) => idsIn(deals)).toSorted()).toEqual(idsIn(expected).toSorted());
   });
 
-  test("the value me in a filter means the reader", async () => {
+  test("the filter value 'me' means the reader", async () => {
     const mine: FilterTree = { field: "owner_id", op: "is", value: "me" };
     const path = `/contacts${asked(mine, "&limit=100")}`;
     const [own, others] = [

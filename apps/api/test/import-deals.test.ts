@@ -222,7 +222,7 @@ describe("the sign of a currency next to an amount", () => {
 });
 
 describe("a file of deals", () => {
-  test("a file creates deals in their stages, also won and lost ones, with links", async () => {
+  test("a file creates deals in their stages, including won and lost ones, with links", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({
       body: { first: "Ada", last: "Lovelace", email: "ada@engines.example" },

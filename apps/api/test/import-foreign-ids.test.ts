@@ -130,7 +130,7 @@ test("a row matches the oldest contact of its name and company despite its addre
       await checkJob(user(), job, { mapping, match_by: "name_and_company", on_match: "update" }),
     );
   };
-  // The updated rows are Nora's and the second one of Otto.
+  // The import updates Nora's row and Otto's second row.
   expect((await importIt()).result).toMatchObject({ updated: 2, created: 3, failed: 0 });
   expect((await importIt()).result).toMatchObject({ updated: 0, created: 0, failed: 0 });
   const { contacts } = await user().contacts.list({ query: { q: "nora@ids.example" } });

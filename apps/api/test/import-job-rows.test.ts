@@ -424,7 +424,7 @@ test("several columns become further addresses with their use, except taken ones
     updated: 0,
     unchanged: 4,
   });
-  // A free address belongs to its person in the file.
+  // An address that no contact has any more goes to the person in its row.
   const [uma] = (await user().contacts.list({ query: { q: "Uma" } })).contacts;
   await user().contacts.delete({ params: { id: uma?.id ?? "" } });
   expect((await importByJob(user(), text, choices)).result).toMatchObject({ updated: 1, unchanged: 3 });

@@ -59,7 +59,7 @@ test.each(["contact", "company", "deal"] as const)(
   },
 );
 
-test("a wrong column is refused immediately, also after an unchanged reading", async () => {
+test("a wrong column is refused immediately, even after an unchanged reading", async () => {
   const { id, delimiter, has_header } = await uploadJob(user(), csvOf(["Cem,cem@again.example,"]));
   if (delimiter === null) throw new Error("No delimiter was found");
   const body = { mapping: { Vorname: "first" }, delimiter, has_header };
@@ -81,7 +81,7 @@ async function leavingOut(id: ImportJob["id"], cell_group: string, client = user
   }
 }
 
-test("left-out cells are grouped by column and problem, also in a large file", async () => {
+test("left-out cells are grouped by column and problem, even in a large file", async () => {
   const filler = "x".repeat(8000);
   const rows = Array.from(
     { length: 300 },
@@ -120,7 +120,7 @@ test("the check counts the cells that the run will leave out and lists ten", asy
     expect(check).toMatchObject({ create: 12, cells_left_out: create_companies ? 12 : 24 });
     expect(check?.warnings).toHaveLength(10);
     expect(check?.warnings[0]).toMatchObject({ row: 2 });
-    // Grouped by correction.
+    // Cells that need the same correction form one group.
     const groups = [
       ["Company not found", 12],
       ["No contact with this email, ID or unique name", 12],

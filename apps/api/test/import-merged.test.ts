@@ -39,7 +39,7 @@ async function threeMerged() {
 }
 
 describe("after a merge", () => {
-  test("an import finds the survivor by merged ids, also through two merges", async () => {
+  test("an import finds the survivor by merged ids, even through two merges", async () => {
     const survivor = await threeMerged();
     const again = await check(people("Bonn"), "contact");
     expect(again.check).toMatchObject({ create: 0, fail: 0 });

@@ -33,7 +33,7 @@ test("linking many rows to one new company reads each row once", async () => {
      from generate_series(1, $5::int) n`,
     [orgId, importId, company?.key, JSON.stringify(company?.columns), rows],
   );
-  // The pool has this connection only.
+  // This is the pool's only connection.
   const connection = await owner().connect();
   connection.release();
   const plans = await plansOf(connection, () =>
@@ -170,7 +170,7 @@ test("deciding a few staged rows does not read the others", async () => {
      select $1, gen_random_uuid(), 'Ada', n || '@held.example', n || '@held.example', 'ada' from generate_series(1, 5000) n`,
     [orgId],
   );
-  // The pool has this connection only.
+  // This is the pool's only connection.
   const connection = await owner().connect();
   connection.release();
   await owner().query(

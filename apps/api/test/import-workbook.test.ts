@@ -304,7 +304,7 @@ describe("importing a workbook", () => {
     expect(chosen.data).toMatchObject({ sheet: "Firms", headers: ["Company name", "Website", "City"] });
   });
 
-  test("failed rows are written below their columns, also without a heading", async () => {
+  test("failed rows are written below their columns, even without a heading", async () => {
     const client = api.acme.user.client;
     const file = new Blob(["Name,,Email,\n,,not an address,\nAna Gap,,ana@gap.example,\n"]);
     const { import: job } = await client.imports.create({ file, fileName: "gap.csv" });

@@ -110,7 +110,7 @@ test("a key that deleted what it created has nothing to undo", async () => {
   });
 });
 
-test("a member undoes what their own personal key did, also after its revocation", async () => {
+test("a member undoes what their own personal key did, even after its revocation", async () => {
   const { user, admin } = api.acme;
   const { key, client: program } = await createTestKey(user, api.baseUrl, { scopes, personal: true });
   const { contact } = await program.contacts.create({ body: { first: "Personal" } });

@@ -155,7 +155,7 @@ describe("an invalid form", () => {
   const uploads = ["/import-export/upload", "/import-export/preview-upload", "attachments"];
 
   test.each(uploads.flatMap((path) => forms.map((form) => [path, ...form] as const)))(
-    "the form at %s is refused at its file: %s",
+    "the form at %s is refused with an error about its file: %s",
     async (path, _, type, body, message) => {
       const target = path.startsWith("/")
         ? path

@@ -98,7 +98,7 @@ export const nameField = ({ names }: KindDeclaration) => names.joined[0] ?? "";
 
 export const emailOf = (serial: number) => `p${serial}@merge.example`;
 
-/** Returns an address for the field of several addresses, if the kind has such a field. */
+/** Returns an address for the kind's list of addresses, or for its single field if it has no list. */
 function emailBody(fields: FieldTable, field: string, serial: number): Values {
   const points = pointsFieldOf(fields, field);
   if (points === undefined) return { [field]: emailOf(serial) };

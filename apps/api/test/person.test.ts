@@ -226,7 +226,7 @@ describe("changes by others to a member's records", () => {
     expect(await told(me)).toEqual([]);
   });
 
-  test("a notice of a new owner replaces the notices of these changes", async () => {
+  test("a new owner gets the assignment notice instead of notices of the changes", async () => {
     const me = await api.addMember("acme", "user", "Ona");
     const { client } = api.acme.user;
     await me.client.person.readMe();

@@ -54,7 +54,7 @@ test("a key has its own quota, shown in the headers", async () => {
   expect((await ask("/contacts", api.acme.admin.accessToken)).status).toBe(200);
 });
 
-test("callers without a session are limited by address, also with a wrong token", async () => {
+test("callers without a session are limited by address, even with a wrong token", async () => {
   expect((await ask("/client-config")).status).toBe(200);
   expect((await askTooOften("/contacts", "wrong")).headers.get("retry-after")).toBe("1");
   expect((await ask("/contacts", api.acme.admin.accessToken)).status).toBe(200);
@@ -73,7 +73,7 @@ test("client addresses that the proxy has not seen are ignored", async () => {
 });
 
 test.each(["/health", "/ready"])(
-  "%s is answered at any request rate, also for a limited address",
+  "%s is answered at any request rate, even for a limited address",
   async (path) => {
     const headers = { "x-forwarded-for": "203.0.113.24" };
     const statuses = new Set<number>();
@@ -92,7 +92,7 @@ test.each([
   ["a POST to an unknown URL", "203.0.113.21", "POST", "/nothing/here", 404],
   ["the description of the API", "203.0.113.22", "GET", "/openapi.json", 200],
   ["a file of the page that shows it", "203.0.113.23", "GET", "/docs/static/index.html", 200],
-])("%s counts for the address of the client", async (_, from, method, path, status) => {
+])("%s counts against the limit of the client's address", async (_, from, method, path, status) => {
   const statuses = new Set<number>();
   for (let count = 0; count < 2 * perMinute; count += 1) {
     const answer = await fetch(`${api.baseUrl}${path}`, { method, headers: { "x-forwarded-for": from } });

@@ -62,7 +62,7 @@ describe("a token is void", () => {
     ["not after the last", { iat: 200 }, false],
     ["not for a change in another organisation", { orgSlug: "globex", iat: 60 }, false],
     ["not for another person's change", { sub: "cy", iat: 1 }, false],
-  ])("a token is judged void %s", (_, more, isRevoked) => {
+  ])("a token is checked for revocation: %s", (_, more, isRevoked) => {
     expect(revocations.isRevoked(token(more))).toBe(isRevoked);
   });
 });

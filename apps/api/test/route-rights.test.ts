@@ -40,7 +40,7 @@ async function call(route: RouteShape, token: string | undefined, sample: RouteS
 }
 
 describe("signed out", () => {
-  test.each(guarded)("$name without sign-in is answered 401", async ({ name, route }) => {
+  test.each(guarded)("$name without sign-in returns 401", async ({ name, route }) => {
     for (const token of [undefined, "nonsense", `${api.acme.admin.accessToken}x`]) {
       expect(await call(route, token, samples[name])).toMatchObject({ status: 401 });
     }
@@ -49,7 +49,7 @@ describe("signed out", () => {
 
 describe("without the right", () => {
   test.each(guarded.filter(({ route }) => route.right !== "read"))(
-    "$name is answered 403 for a viewer",
+    "$name returns 403 to a viewer",
     async ({ name, route }) => {
       const answer = await call(route, api.acme.viewer.accessToken, samples[name]);
       expect(answer).toMatchObject({ status: 403 });
@@ -58,7 +58,7 @@ describe("without the right", () => {
   );
 
   test.each(guarded.filter(({ route }) => route.right === "admin"))(
-    "$name is answered 403 for a user",
+    "$name returns 403 to a user",
     async ({ name, route }) => {
       expect(await call(route, api.acme.user.accessToken, samples[name])).toMatchObject({ status: 403 });
     },
@@ -67,7 +67,7 @@ describe("without the right", () => {
 
 describe("from the other organisation", () => {
   test.each(withRecords)(
-    "$name on another organisation's record is answered as for a missing one",
+    "$name treats another organisation's record like a missing one",
     async ({ name, route }) => {
       const sample = samples[name];
       expect(sample, `route-samples.ts has no sample of ${name}`).toBeDefined();

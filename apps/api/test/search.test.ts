@@ -258,7 +258,7 @@ describe("the text of notes", () => {
     expect(noted?.note).toBe("@Ines Moreau wants the Feldspatinvoice from @Ines Moreau");
   });
 
-  test("notes are found in capitals of other scripts, once per record, also by viewers", async () => {
+  test("notes are found in capitals of other scripts, once per record, even by viewers", async () => {
     const { id } = await note("Борис", "ДОГОВОР ПОДПИСАН в Ёлке");
     await api.acme.user.client.contactNotes.create({
       params: { id },
@@ -596,7 +596,7 @@ describe("a search without matches", () => {
       return { params, note: { id: contact.id, noteId: note.id } };
     };
 
-    test("corrections use words of notes only last, and never in a list", async () => {
+    test("corrections use words of notes only as a last resort, and never in a list", async () => {
       const { client } = api.acme.user;
       await noted("Aslaug", "Lieferung von Knäckebrotkrümel, ΝΟΤΆΡΙΟΣ dabei");
       expect(await known("knackebrotkrumel")).toEqual(["knackebrotkrumel, in notes"]);

@@ -93,7 +93,7 @@ describe("a task", () => {
     });
   });
 
-  test("a reminder is sent once at its time, also if moved, and not after its removal", async () => {
+  test("a reminder is sent once at its time, even if moved, and not after its removal", async () => {
     const [due_at, moved, remind_at] = [at(2, 9), at(3, 10), at(2, 8)];
     const change = async (id: string, body: Partial<TaskInput>) =>
       (await client().tasks.update({ params: { id }, body })).task.remind_at;
@@ -241,7 +241,7 @@ describe("the next date of a repeated task", () => {
   const next = (task: Record<string, string | null>, inZone = "Europe/Berlin") =>
     nextOfRepeated({ due_on: null, due_at: null, remind_at: null, ...task }, { zone: inZone, nowMs });
 
-  test("the next date keeps the time of day when clocks change, also for the reminder", () => {
+  test("the next date and its reminder keep the time of day when clocks change", () => {
     const weekly = {
       due_at: "2026-03-25T08:00:00.000Z",
       remind_at: "2026-03-25T07:30:00.000Z",

@@ -68,7 +68,7 @@ test("a process killed after a commit leaves the answer for a repeated request",
       { params: { id: contact.id }, body: { first: "Beatrice" } },
       { idempotencyKey: "killed" },
     );
-  // Blocks the change, and then the writes about its key after the commit.
+  // The first lock blocks the change; the second blocks the writes about its key after the commit.
   const [holding, catching] = await Promise.all([api().owner.connect(), api().owner.connect()]);
   await holding.query("begin; lock table crm.actions in exclusive mode");
   const lost = rename().catch(() => undefined);

@@ -289,7 +289,7 @@ describe("delivery", () => {
     expect(await webhook()).toMatchObject({ is_active: true, switched_off_at: null });
   });
 
-  test("a test message is sent once, also while the webhook is off", async () => {
+  test("a test message is sent once, even while the webhook is off", async () => {
     const { params } = await subscribe(["contact.created"], { is_active: false });
     receiver.answer(() => 500);
     const { client } = api.acme.admin;
@@ -315,7 +315,7 @@ describe("delivery", () => {
     expect([two?.text, two?.headers["webhook-id"]]).toEqual([one?.text, one?.headers["webhook-id"]]);
   });
 
-  test("all messages since a moment can be repeated, also from before the webhook", async () => {
+  test("all messages since a moment can be repeated, even from before the webhook", async () => {
     const since = new Date().toISOString();
     const { contact } = await add("Earlier");
     const { params } = await subscribe(["contact.created"]);

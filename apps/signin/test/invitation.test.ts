@@ -27,7 +27,7 @@ describe("an invitation", () => {
     expect((await listed()).invitations).toEqual([]);
   });
 
-  test("an invitation is accepted once, also by two simultaneous requests", async () => {
+  test("an invitation is accepted once, even by two simultaneous requests", async () => {
     const { token } = await invited(`once-${our.count}@test.example`);
     const answers = await Promise.all([accept(token), accept(token), accept(token)]);
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1);

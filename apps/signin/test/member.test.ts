@@ -47,7 +47,7 @@ describe("every call about members", () => {
     },
   );
 
-  test.each(calls.slice(2))("%s %s of an unknown member is answered 404", async (method, path, body) => {
+  test.each(calls.slice(2))("%s %s of an unknown member returns 404", async (method, path, body) => {
     expect((await call(our.admin, method, path, body)).status).toBe(404);
   });
 });

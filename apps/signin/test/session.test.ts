@@ -72,7 +72,7 @@ describe("refreshing", () => {
       "with an endless cookie",
       () => withCookie([`lanyard-id-${new URL(signin().url).port}`, "x".repeat(4000)]),
     ],
-  ])("refreshing with %s is answered 401 as a problem", async (_what, browser) => {
+  ])("refreshing with %s returns 401 as problem+json", async (_what, browser) => {
     const response = await browser().call("/refresh");
     expect(response.status).toBe(401);
     expect(response.headers.get("content-type")).toContain("application/problem+json");

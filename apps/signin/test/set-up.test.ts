@@ -73,7 +73,7 @@ describe("the first start in production", () => {
     });
   });
 
-  test("a set-up link works only once, also after a restart", async () => {
+  test("a set-up link works only once, even after a restart", async () => {
     await post();
     expect((await post({ slug: "second", email: "b@corrib.example" })).status).toBe(410);
     expect((await createBrowser(signin.url, signin.origin).get(`/setup?token=${token}`)).status).toBe(410);

@@ -106,7 +106,7 @@ export function createNetworkStandIn(apiUrl: string, fetch: typeof globalThis.fe
   };
 }
 
-/** Creates a gate for the event stream, because the signal of jsdom cannot end the stream. */
+/** Creates a gate for the event stream. It ends the stream, which the abort signal of jsdom cannot. */
 function createEventsGate() {
   let gate = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();

@@ -47,7 +47,7 @@ describe("with a public address", () => {
     );
   });
 
-  test("a public address rules out demonstration accounts, skipped sign-in and no ID URL", () => {
+  test("a public address requires an ID URL and excludes demo and skipped sign-in", () => {
     expect(problemsOf({ ...production, DEMO: "full" })).toEqual([expect.stringContaining("DEMO ")]);
     expect(problemsOf({ ...production, SKIP_AUTH: "true" })).toEqual([expect.stringContaining("SKIP_AUTH ")]);
     expect(problemsOf({ PUBLIC_URL: "https://crm.example.com" })).toEqual([

@@ -50,7 +50,7 @@ async function names(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test("each migration runs once, in order, also when several processes start together", async () => {
+test("each migration runs once, in order, even when several processes start together", async () => {
   await write("0002_second.sql", "create index thing_id on thing (id)");
   await Promise.all([apply(), apply(), apply()]);
   expect(said).toEqual(["Applying 2 migrations of trial: 0001_first.sql to 0002_second.sql"]);

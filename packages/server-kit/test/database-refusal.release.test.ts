@@ -45,7 +45,7 @@ describe.each(people)("started as the system user $name", (person) => {
     );
   });
 
-  test("a DATA_DIR on a file system that takes no files is refused", async () => {
+  test("a DATA_DIR on a file system that accepts no files is refused", async () => {
     await expectRefusal(
       person,
       { DATA_DIR: "/proc/lanyard" },

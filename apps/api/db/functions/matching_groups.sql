@@ -8,7 +8,7 @@ create or replace function crm.matching_groups(records text, org uuid, condition
   language plpgsql stable security definer set search_path = pg_catalog, crm
 as $$
 declare
-  -- The records are grouped once, also by every currency; few groups are then added up for each value.
+  -- Groups the records once, by value and by every currency; few groups are then added up for each value.
   currencies text := '';
   keys text := 'grouped_by';
   figures text := '';

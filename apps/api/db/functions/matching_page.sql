@@ -70,8 +70,8 @@ begin
     else
       population := crm.live_record_count(records, org);
     end if;
-    -- The number of records per match if matches are evenly spread. A short first walk shows whether they are,
-    -- also for a page that the estimate places far away.
+    -- The number of records per match if matches are evenly spread. A short first walk shows whether they
+    -- are, even for a page that the estimate places far away.
     gap := population / estimated;
     walked := case when margin * page_end * gap <= estimated then greatest(beginning, shown * gap) else beginning end;
     for look in 1..3 loop

@@ -21,7 +21,7 @@ declare
   line_start text := wanted ->> 'lineStart';
   likes text[] := array(select jsonb_array_elements_text(wanted -> 'likes'));
   starts text[] := array(select jsonb_array_elements_text(wanted -> 'starts'));
-  -- Two patterns narrow the search as well as all, because found records are compared with every word.
+  -- Two patterns narrow the search enough, because found records are then compared with every word.
   asked text := wanted #>> '{fragments,0}';
   also_asked text := coalesce(wanted #>> '{fragments,1}', asked);
   found uuid[] := '{}';

@@ -18,7 +18,7 @@ export function newId(): string {
   used += idBytes;
   const now = Date.now();
   // Within a millisecond, the sequence increments (RFC 9562, 6.2, method 1). If the clock moves back, the
-  // last time stays.
+  // last time is kept.
   if (now > lastMs) {
     lastMs = now;
     sequence = startOf(random);

@@ -51,7 +51,7 @@ test("the demonstration fills acme fully and globex a little, with few statement
   expect(statements).toBeLessThan(100);
 });
 
-test("acme has lost reasons to choose from, and globex has free text", async () => {
+test("acme offers a list of lost reasons, and globex takes free text", async () => {
   const reasons = await rows<{ name: string }>(
     `select name from crm.lost_reasons where ${ofAcme} order by position`,
   );

@@ -61,7 +61,7 @@ export interface Caller {
   copying<T>(work: (tx: CopyingTx) => Promise<T>, signal?: AbortSignal): Promise<T>;
   /** Returns the caller with a deadline for all work. */
   until(deadline: Deadline): Caller;
-  /** Adds the caller to the members of the organisation if they lack the caller. */
+  /** Registers the caller as a member of the organisation, unless the caller already is one. */
   ensureMember(tx: TenantTx): Promise<void>;
   /**
    * Returns the role of a member whom Lanyard ID has just changed, and stores the member; undefined without a

@@ -97,7 +97,10 @@ const asPointKind = (text: string) => (isPointKind(text) ? text : defaultPointKi
 /** The separator of contact points in a cell, as in exports of address books. */
 const betweenPoints = " ::: ";
 
-/** Returns the contact points as a cell of a file; null if the field of the first point says the same. */
+/**
+ * Returns the contact points as a cell of a file; null if the field of the first point contains the same
+ * text.
+ */
 export function writtenPoints(points: readonly Point[]): string | null {
   if (points.length === 0 || (points.length === 1 && points[0]?.kind === defaultPointKind)) return null;
   return points.map(({ value, kind }) => `${value} (${kind})`).join(betweenPoints);

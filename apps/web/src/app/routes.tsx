@@ -48,7 +48,7 @@ const parts = [LazyInteractionLine, LazyRecordTasks];
 const partsWithDeals = [...parts, LazyRecordDealList];
 const partsWithStages = [...parts, LazyStagePath];
 
-/** Requests a record in parallel with the code of its page, and also when its link is hovered or focused. */
+/** Requests a record in parallel with the code of its page, and when its link is hovered or focused. */
 function readRecord<Row>({ client, cache }: RouteContext, source: PagedSource<Row>, id: string): void {
   const isSignedIn = cache.getQueryData(meOptions(client).queryKey) !== undefined;
   if (isSignedIn) void cache.prefetchQuery(recordPageOptions(source, client, cache, id));

@@ -77,7 +77,8 @@ export type RecordColumn<Row, Sort extends string = string> = {
   /** The share of the remaining width in the default layout. Without a share, `widthPx` applies. */
   share?: number;
   /**
-   * The width after the user has changed columns or widths. For the name, also the minimum width before that.
+   * The width after the user has changed columns or widths. For the name, this is its minimum width before
+   * that change, too.
    */
   widthPx: number;
   /** The class that hides the column in narrow lists. */

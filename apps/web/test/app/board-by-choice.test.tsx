@@ -145,7 +145,7 @@ test.each(unstaged)(
   },
 );
 
-test("the board of tasks shows open tasks, also by a custom field", async () => {
+test("the board of tasks shows open tasks by built-in and custom fields", async () => {
   const options = [{ label: "Early" }, { label: "Late" }];
   const label = unique("Phase");
   const { field } = await admin.fields.create({ body: { noun: "task", type: "choice", label, options } });

@@ -97,7 +97,7 @@ test("exports the cards that match the filters of a board", async () => {
   expect(decodeURIComponent(call)).toContain("stage_id");
 });
 
-test("closes the filter panel for another kind, also when the first one returns", async () => {
+test("closes the filter panel for another kind, even when the first one returns", async () => {
   await open("/pipeline?view=deals");
   await app.user.click(await screen.findByRole("button", { name: /^Filters/u }));
   const panel = () => screen.queryByRole("complementary", { name: "Advanced Filters" });

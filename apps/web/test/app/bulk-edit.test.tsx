@@ -195,7 +195,7 @@ test("asks for confirmation before a menu changes more than fifty records", asyn
   expect(await unowned()).toBe(51);
 });
 
-test("reports how many records already had the value, also from the palette", async () => {
+test("reports how many records already had the value, even from the palette", async () => {
   const app = await openApp("/profile");
   const mark = unique("same");
   await Promise.all(

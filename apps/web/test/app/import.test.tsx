@@ -688,7 +688,7 @@ test("an upload continues after a change of language, and leaving the page ends 
   expect(screen.queryByText(/left\.csv/u)).toBeNull();
 });
 
-test("lists unknown values and applies their choices, also after a reload", async () => {
+test("lists unknown values and applies their choices, even after a reload", async () => {
   const name = unique("valued");
   await openImport();
   await app.user.selectOptions(await screen.findByRole("combobox", { name: "Record type" }), "Deals");

@@ -58,7 +58,7 @@ test("keeps and reports offline input, and sends it once when the network return
   expect(sentBy(app, /^POST \/contacts$/u)).toHaveLength(1);
 });
 
-test("reports a server that does not answer, also above a form, and then saves", async () => {
+test("reports a server that does not answer, even above a form, and then saves", async () => {
   const app = await openApp("/contacts");
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const form = await fillForm(app, "Unreached", email());

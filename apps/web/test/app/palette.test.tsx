@@ -63,7 +63,7 @@ test("Ctrl+K opens the palette from the search field and returns the focus", asy
   expect(field.value).toBe("zz");
 });
 
-test("creating a deal opens its form from any page, also by an event", async () => {
+test("creating a deal opens its form from any page, by palette or event", async () => {
   const app = await openApp("/contacts");
   const field = await openPalette(app);
   await app.user.type(field, "create deal{Enter}");

@@ -399,7 +399,7 @@ test.each(["contacts", "companies", "deals"] as const)(
   },
 );
 
-test("links to the neighbours in the list, also on other pages and after a reload", async () => {
+test("links to the neighbours in the list, even on other pages and after a reload", async () => {
   const app = await openApp("/profile");
   const mark = unique("walk");
   const name = (place: number) => `${place + 10} ${mark}`;

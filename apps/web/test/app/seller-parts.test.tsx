@@ -93,7 +93,7 @@ test("mentions show names in notes, recent activity, the timeline and the histor
   await shownAs(`${mark} @Old name and @Stranger`);
 });
 
-test("Settings choose the notices by type", async () => {
+test("a member chooses the notices by type in Settings", async () => {
   const app = await openApp("/settings");
   const group = await screen.findByRole("group", { name: "Notes that mention you" });
   fireEvent.click(within(group).getByRole("checkbox", { name: "In the app" }));

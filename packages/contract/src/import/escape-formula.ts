@@ -1,5 +1,5 @@
 /**
- * Matches the start of a cell that a spreadsheet would evaluate as a formula, also after blanks or control
+ * Matches the start of a cell that a spreadsheet would evaluate as a formula, even after blanks or control
  * characters and in full-width form.
  */
 const formula = /^[\s\p{C}\p{Z}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;

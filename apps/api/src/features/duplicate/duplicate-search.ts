@@ -22,7 +22,7 @@ import { type DuplicateNoun, partsOfKeys } from "./duplicate-traits-sql.ts";
 
 export interface SearchParts {
   readonly database: TenantDatabase;
-  /** The search uses one core less while short requests run, and pauses during bulk changes. */
+  /** The search uses one core fewer while short requests run, and pauses during bulk changes. */
   readonly runningRequests?: Omit<RunningRequests, "add">;
 }
 

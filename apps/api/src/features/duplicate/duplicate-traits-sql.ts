@@ -19,7 +19,7 @@ export type DuplicateNoun = NounWith<"merge">;
  */
 const phoneEnd = (phone: string) => `right(${phone}, 9)`;
 
-/** The digits of all scripts other than ASCII digits. */
+/** The digits of all scripts except ASCII. */
 const otherDigits = Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(code))
   .filter((letter) => /[\p{Nd}--[0-9]]/v.test(letter))
   .join("");
@@ -111,8 +111,8 @@ interface BlockingKey {
 }
 
 /**
- * At one place, one name must sound alike and the other must share the first letter. No other evidence
- * outweighs two different names.
+ * For people at one place, one part of the name must sound alike, and the other must share the first letter.
+ * No other evidence outweighs two different names.
  */
 const surnameAndInitial = "t.surname_sound || ' ' || left(t.given, 1)";
 const givenAndInitial = "t.root || ' ' || left(t.surname, 1)";

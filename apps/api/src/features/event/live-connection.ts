@@ -7,7 +7,7 @@ interface LiveOptions {
   log: Pick<Logger, "warn">;
   onMessage: (message: string) => void;
   /**
-   * Called when the connection starts to listen, also after an interruption. Messages before that may be
+   * Called when the connection starts to listen, and again after an interruption. Messages before that may be
    * lost.
    */
   onGap: () => void;

@@ -217,7 +217,7 @@ function rowReader(importable: ImportedKind, modeOf: ModeOf): RowReader {
     if (modes.includes("keep")) return false;
     return !modes.includes("fill") || fields.every((field) => isEmpty(now[field]));
   };
-  /** A merge keeps the longer form of a phone number, also for records. */
+  /** Keeps the longer form of a phone number, as the merge of two records does. */
   const isShorterForm = (field: string, value: FieldValue, stored: FieldValue | undefined) =>
     declaration.fields[field]?.type === "phone" && isShorterNumber(String(value), String(stored ?? ""));
   return (row) => {

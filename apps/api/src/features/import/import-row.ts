@@ -300,7 +300,7 @@ function readCreation(
   { convention, context }: { readonly convention: Convention | undefined; readonly context: RowContext },
 ): { readonly at: string } | Refused {
   const { timeZone, enteredAt: now } = context;
-  // An unreadable time leaves the day.
+  // If the time is unreadable, the day is kept.
   const moment = valueBy("moment", cell, convention) ?? valueBy("date", cell, convention);
   const parsed = plainDate.safeParse(moment === undefined ? cell : String(moment).replace(/T.*$/u, ""));
   if (!parsed.success)

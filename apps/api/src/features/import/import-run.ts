@@ -177,7 +177,7 @@ async function holdPlannedFields(tx: CopyingTx, plans: readonly ImportPlan[]): P
 const storageOf = ({ key, shown, variants, is_deleted, is_unique, searched, sortable }: ImportedField) =>
   JSON.stringify({ key, shown, variants, is_deleted, is_unique, searched, sortable });
 
-/** Counts over all kinds. */
+/** Counts for all kinds together. */
 interface Written {
   companies: number;
   stages: number;

@@ -216,7 +216,7 @@ export type LeaveOut = (field: string, max: number) => void;
 export interface Importable {
   readonly stored: StoredKind;
   readonly columns: OwnColumns;
-  /** Targets of which a row needs at least one to become a record. */
+  /** The targets that name a record. A row needs a value for at least one of them. */
   readonly namedBy: readonly string[];
   /** The match rules, in the order in which they are tried. */
   readonly ways: readonly MatchWay[];

@@ -54,7 +54,7 @@ export function targetsOf(kinds: Importables, kind: ImportKind): string[] {
   return all.filter((target) => !linkTargets.has(target));
 }
 
-/** Returns the targets of which a row needs at least one to become a record. */
+/** Returns the targets that name a record. A row needs a value for at least one of them. */
 export function namingTargetsOf(kind: ImportKind): string[] {
   if (kind !== "mixed") return [...importables[kind].namedBy];
   const all = mixedParts(importables).flatMap((part) =>

@@ -78,7 +78,7 @@ async function shownKey(tx: TenantTx, id: string): Promise<ApiKey> {
 
 /**
  * Revokes a key.
- * @throws AppError NOT_FOUND, also for a revoked key
+ * @throws AppError NOT_FOUND, even for a revoked key
  */
 export function revokeKey(caller: Caller, id: string) {
   return caller.inTenant(async (tx) => {

@@ -37,8 +37,8 @@ const jsonValue = z
   .nullable();
 
 /**
- * A storage of a field's values: the key in the records' JSON, the type, and the sort column. Each type of a
- * field has its own storage.
+ * One storage of a field's values: the key in the records' JSON, the type, and the sort column. Each type of
+ * a field has its own storage.
  */
 const variant = z.object({
   storage: z.string(),

@@ -108,7 +108,7 @@ describe("the address of the contact list", () => {
     expect(contactParams(readContactSearch(raw))).toEqual(first);
   });
 
-  it("sends the user's time zone with filters by day, also for exports and selections", () => {
+  it("sends the user's time zone with day filters, exports and selections", () => {
     const params = { ...first, created_before: "2026-11-28" };
     const zoned = { created_before: "2026-11-28", time_zone: viewerTimeZone() };
     expect(contactListParams.listQuery(params)).toMatchObject(zoned);

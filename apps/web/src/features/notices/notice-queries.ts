@@ -28,7 +28,7 @@ export function useNotices() {
   });
 }
 
-/** Returns the counts of unseen notices and of proposals to review, also as text. */
+/** Returns the counts of unseen notices and of proposals to review, as numbers and as texts. */
 export function useNoticeCounts() {
   const { unseen = 0, proposals = 0 } = useNotices().data?.pages[0] ?? {};
   return {

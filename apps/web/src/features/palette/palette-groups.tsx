@@ -16,8 +16,8 @@ type PaletteGroupsProps = {
 };
 
 /**
- * The entries of the palette in groups: named commands, results and other commands. Without a query, also
- * recent records.
+ * The entries of the palette in groups: named commands, results, other commands and, without a query, recent
+ * records.
  */
 export function PaletteGroups({ parent, content, query, selected, onOpen, onRun }: PaletteGroupsProps) {
   const { named, results, recent, own, commands, note, hint, values, isWaiting } = content;

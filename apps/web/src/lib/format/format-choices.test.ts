@@ -54,7 +54,7 @@ describe("dates in the user's format", () => {
     expect(isPast(closeDate, now)).toBe(true);
   });
 
-  it("days start at midnight in the user's time zone, also across clock changes", () => {
+  it("days start at midnight in the user's time zone, even across clock changes", () => {
     choose({ timeZone: "America/New_York" });
     expect(startOfDay("2026-11-08").toISOString()).toBe("2026-11-08T05:00:00.000Z");
     expect(startOfDay("2026-11-01").toISOString()).toBe("2026-11-01T04:00:00.000Z");

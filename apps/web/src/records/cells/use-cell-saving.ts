@@ -151,7 +151,7 @@ export function ownSavesIn(cache: QueryClient, noun: string): OwnSave[] {
   return saves.flatMap(({ state }) => savesIn(state.data)).filter(isOwnSave);
 }
 
-/** Returns the saves in the result of a mutation of one cell or a block of cells. */
+/** Returns the saves in the result of a mutation, which wrote one cell or a block of cells. */
 function savesIn(data: unknown): readonly unknown[] {
   if (typeof data !== "object" || data === null || !("saves" in data)) return [data];
   return Array.isArray(data.saves) ? data.saves : [];

@@ -239,7 +239,7 @@ async function settleFailure(
   }
   const failure = JSON.stringify(reason);
   if (state === "checking") await ends.giveBack(failure);
-  // A full storage must not keep the file.
+  // If the storage is full, the file is deleted instead of kept.
   else if (reason.id === "STORAGE_FULL") await ends.done({ state: "failed", failure });
   else await ends.failed(failure);
   return false;

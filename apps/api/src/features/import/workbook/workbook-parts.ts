@@ -101,7 +101,7 @@ async function readTexts(archive: WorkbookArchive): Promise<string[]> {
   return texts;
 }
 
-/** Excel's limit of cell formats (Excel specifications and limits). */
+/** Excel's limit on cell formats (Excel specifications and limits). */
 const mostFormats = 65_490;
 
 async function readFormats(archive: WorkbookArchive): Promise<NumberFormat[]> {

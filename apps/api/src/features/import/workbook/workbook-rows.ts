@@ -11,7 +11,7 @@ export interface SheetRow {
   readonly cells: readonly string[];
 }
 
-/** Excel's limits of a sheet. */
+/** Excel's size limits for a sheet. */
 const mostRows = 1_048_576;
 const mostColumns = 16_384;
 /**
