@@ -3,7 +3,7 @@ import { interceptCalls } from "./intercepted-calls.ts";
 
 const pages = ["Companies", "Deals", "Pipelines", "Contacts"];
 
-test("without a network unvisited pages show a notice, and the tab stays", async ({
+test("without a network unvisited pages show a notice, and the tab does not reload", async ({
   signedInPage: page,
   context,
   noise,

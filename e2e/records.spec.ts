@@ -26,7 +26,7 @@ async function newRecords(api: Client) {
   return { company, contact, deal };
 }
 
-test("record tabs, unknown records and charts have no axe findings in both themes", async ({
+test("record tabs, unknown records and charts have no axe findings in either theme", async ({
   signedInPage: page,
   api,
   noise,

@@ -6,7 +6,7 @@ export const companies: Section = {
   requirements: {
     "The URL has page, limit, search, sort_by and sort_order; by default 1, 50, none, name, ascending": [
       "sends the parameters of the URL, and the default sort without any",
-      "the list of companies is sorted by name in pages, with totals under both names",
+      "companies are sorted by name across pages, and both total fields agree",
       "the filters of companies appear in URL and banner and are removed there",
     ],
     "Grid or list": "shows a count, sorts, page sizes, grid, theme, palette and import",

@@ -11,7 +11,7 @@ export const contactsPage: Section = {
     ],
     "company_id and company_name filter by company; a banner shows and removes the filter": [
       "a company shows its first five contacts and links to all of them",
-      "'Filtered by (company)' stays with further filters and can be removed alone",
+      "'Filtered by (company)' stays with other filters and can be removed alone",
     ],
     "The header counts the contacts": "shows a count, sorts, page sizes, grid, theme, palette and import",
     "Grid or list": [
@@ -40,7 +40,7 @@ export const contactsPage: Section = {
     ],
     "Sort by Name, Email, Company, Created, Updated": [
       "shows a count, sorts, page sizes, grid, theme, palette and import",
-      "contacts are listed without regard to case and accents, nameless ones last",
+      "contacts are sorted without regard to case and accents, nameless ones last",
       "contacts are sorted by email and company, those without a value last",
       "contacts are sorted by creation and change",
     ],
@@ -57,7 +57,7 @@ export const contactsPage: Section = {
       "filters of contacts limit the list, are counted, and are removed one by one",
     "The banner lists search, company and every filter as removable tags, with 'Clear All Filters'": [
       "filters of contacts limit the list, are counted, and are removed one by one",
-      "'Filtered by (company)' stays with further filters and can be removed alone",
+      "'Filtered by (company)' stays with other filters and can be removed alone",
     ],
     "A skeleton while the list loads": [
       "shows nothing before 400 ms, then the skeleton, and after 1200 ms the title",
@@ -65,16 +65,16 @@ export const contactsPage: Section = {
     "The texts after a failed load": testIn("apps/web/test/app/lists", "a list reports a failed load"),
     "The pager appears only for several pages": "a pager is hidden for a single page",
     "An item shows initials, name, email, company, job title, phone and 'Added (date)'": [
-      "a card of a contact shows name, coloured stage, and a replacement name",
+      "a contact's card shows the name or else the e-mail, and the coloured stage",
       "contacts are items of a list or cards, and nothing scrolls sideways",
       "writes the initials of %s",
     ],
     "A contact without a name is 'Unnamed Contact'":
-      "a card of a contact shows name, coloured stage, and a replacement name",
+      "a contact's card shows the name or else the e-mail, and the coloured stage",
     "The stage as a badge in its colour, green by default":
-      "a card of a contact shows name, coloured stage, and a replacement name",
+      "a contact's card shows the name or else the e-mail, and the coloured stage",
     "'Add to Sales Pipeline' for contacts without a stage": [
-      "a card of a contact shows name, coloured stage, and a replacement name",
+      "a contact's card shows the name or else the e-mail, and the coloured stage",
       "a contact added to the pipeline from the list shows its stage on its page",
     ],
     "'Showing (n) of (total) contacts' below the list":

@@ -27,8 +27,7 @@ export const entities: Section = {
     "A step of the history: stage_name, changed_at, changed_by, notes":
       "a step in the stage history has stage, time, author and notes",
     "Every field of a company": "a record of each kind stores, changes, empties and restores every field",
-    "The paging of companies":
-      "the list of companies is sorted by name in pages, with totals under both names",
+    "The paging of companies": "companies are sorted by name across pages, and both total fields agree",
     "Every field of a deal": "a new deal is returned completely, with amount, stage, company and contact",
     "The paging of deals": "a page of deals has the specification's fields",
     "A pipeline and its stages, with a hex colour": [

@@ -43,7 +43,7 @@ export const calls: Section = {
     "GET /contacts with paging, q, sorting and filters": [
       "the routes of the specification have its URLs",
       "the pages of a list contain every contact once, in both directions",
-      "contacts are listed without regard to case and accents, nameless ones last",
+      "contacts are sorted without regard to case and accents, nameless ones last",
       "contacts are sorted by email and company, those without a value last",
       "contacts are sorted by creation and change",
       "a search for %j finds %j",
@@ -89,7 +89,7 @@ export const calls: Section = {
     ],
     "GET /companies with paging, search, sorting and filters": [
       "the routes of the specification have its URLs",
-      "the list of companies is sorted by name in pages, with totals under both names",
+      "companies are sorted by name across pages, and both total fields agree",
       testIn("apps/api/test/company-list", "the list of companies is sorted by %j"),
       "a search for %j covers name, industry, website, e-mail and phone of companies",
       testIn("apps/api/test/company-list", "the list of companies is filtered by %j"),
@@ -145,7 +145,7 @@ export const calls: Section = {
       "the start sends two health requests after 100 ms without requestIdleCallback",
       "the start sends two health requests when the browser is idle",
       "the start sends two health requests after 100 ms without requestIdleCallback",
-      "the API reports that it is alive to everyone",
+      "anyone can ask the API whether it is alive",
     ],
   },
 };

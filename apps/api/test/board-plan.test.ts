@@ -97,7 +97,7 @@ const ownedCards = nounsWith("board").filter((noun) => {
   return fields.owner_id !== undefined;
 });
 
-test.each(ownedCards)("a board of %ss reads at most one page for an owner without any", async (noun) => {
+test.each(ownedCards)("a board of %ss reads at most one page if the owner has no cards", async (noun) => {
   const { plural } = recordKinds[noun];
   const scans = scansOf(await plansOfNarrowed(noun, { owner_id: nobody }), plural);
   expect(scans).toHaveLength(1);

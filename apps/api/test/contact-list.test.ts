@@ -29,7 +29,7 @@ const emails = async (query: object) =>
   (await client.contacts.list({ query })).contacts.map(({ email, first }) => email ?? first);
 
 describe("the list of contacts", () => {
-  test("contacts are listed without regard to case and accents, nameless ones last", async () => {
+  test("contacts are sorted without regard to case and accents, nameless ones last", async () => {
     const up = ["arne@ost.example", "Bea", "zoe@adler.example", "li@dragon.example", "info@portside.example"];
     expect(await emails({ sort_by: "name" })).toEqual(up);
     const down = [

@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await joinTestApi();
 });
 
-test("one request returns a contact's page like the requests for its parts", async () => {
+test("one request returns a contact's page equal to its separately requested parts", async () => {
   const { client } = api.acme.user;
   const { contact } = await client.contacts.create({ body: { first: "Ana", tags: "vip, food" } });
   const params = { id: contact.id };
@@ -52,7 +52,7 @@ test("one request returns a contact's page like the requests for its parts", asy
   expect([deals.deals, tasks.tasks, interactions.interactions].map((rows) => rows.length)).toEqual([1, 1, 1]);
 });
 
-test("a deal's page has stages and contacts; a kind without a board has none", async () => {
+test("a deal's page has stage history and contacts; a company's has no stage history", async () => {
   const { client } = api.acme.user;
   const { data: deal } = await client.deals.create({ body: { name: "Way", amount_cents: 1, stage: "Lead" } });
   const params = { id: deal.id };

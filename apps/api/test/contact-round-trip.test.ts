@@ -8,7 +8,7 @@ beforeAll(async () => {
   api = await joinTestApi();
 });
 
-test("a contact without owner text follows its owner after a round trip", async () => {
+test("after export and import, removing a contact's owner removes the owner's name", async () => {
   const name = "Ida Both";
   const [here, there] = [
     await api.addMember("acme", "user", name),

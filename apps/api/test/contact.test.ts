@@ -222,7 +222,7 @@ describe("two people editing one contact", () => {
 });
 
 describe("the log of changes", () => {
-  test("the log lists changes with authors, newest first, without ineffective ones", async () => {
+  test("the log lists changes with authors, newest first, except those without effect", async () => {
     const { client, personId } = api.acme.admin;
     const { contact } = await client.contacts.create({ body: { first: "Logged", city: "Rom" } });
     await client.contacts.update({ params: { id: contact.id }, body: { city: "Roma" } });

@@ -182,7 +182,7 @@ describe("an option that records have", () => {
     const without = { options: [silver, bronze].map((option) => ({ label: "", ...option })) };
     const params = { id: one.id };
     await expect(admin().fields.update({ params, body: without })).rejects.toMatchObject(
-      refusedBy("options", "Records have the option “Gold”"),
+      refusedBy("options", "Some records use the option “Gold”"),
     );
     const replace = { [gold?.id ?? ""]: bronze?.id ?? "" };
     const { actionId } = await admin().fields.update({ params, body: { ...without, replace } });
@@ -204,7 +204,7 @@ describe("an option that records have", () => {
         body: { ...severalChange, replace: { ...severalChange.replace } },
       })
       .catch((error: unknown) =>
-        expect(error).toMatchObject(refusedBy("options", "Records have the option “Bronze”")),
+        expect(error).toMatchObject(refusedBy("options", "Some records use the option “Bronze”")),
       );
     expect(await customOf(contact.id)).toMatchObject({ [several.key]: [second?.id] });
     await undo(actionId);
@@ -594,7 +594,7 @@ describe("a change of type", () => {
     expect(await customOf(none.id)).toEqual({ [key]: "?" });
   });
 
-  test("a type change is refused for an equal type, missing options or lost uniqueness", async () => {
+  test("a type change is refused for the same type, missing options or lost uniqueness", async () => {
     const unique = await define({ type: "text", unique: true });
     const number = await define({ type: "number" });
     const refusals = [

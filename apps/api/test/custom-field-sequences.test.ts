@@ -132,7 +132,7 @@ class Sequence {
       ("field" in next ? fields[next.field % Math.max(1, fields.length)] : undefined) ?? [];
     const [id, values] = ("at" in next ? single[next.at % Math.max(1, single.length)] : undefined) ?? [];
     const client = this.#client;
-    // A field accepts values of its new type, and further changes, when the change of type is complete.
+    // A field accepts values of its new type, and more changes, when the change of type is complete.
     if (field !== undefined)
       await this.#untilEmpty("crm.custom_fields where id = $1 and shown <> storage", field.id);
     if (next.do === "kill") {

@@ -97,7 +97,7 @@ describe("the definition of a field", () => {
     expect(await customOf(contact.id)).toEqual({ [field.key]: gold?.id });
     const without = { options: [{ id: silver?.id, label: "Silver" }] };
     await expect(admin().fields.update({ params, body: without })).rejects.toMatchObject(
-      refusedBy("options", "Records have the option “Premium”"),
+      refusedBy("options", "Some records use the option “Premium”"),
     );
   });
 

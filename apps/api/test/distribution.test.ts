@@ -260,7 +260,7 @@ test("a broken constraint is recognised despite the shard's number in its name",
   expect(violates(error, "contacts_pkey")).toBe(false);
 });
 
-test("several processes create a new organisation once", async () => {
+test("several processes create a new organisation only once", async () => {
   const pools = Array.from({ length: 3 }, () =>
     createPool({ url: database.appUrl, max: 2, applicationName: "test" }),
   );

@@ -101,7 +101,7 @@ test.each([
     { first: "Casimir", last: "Vondrachek", email: "cv@swapped.example" },
     { first: "Vondrachek", last: "Casimir", email: "casimir@swapped.example" },
   ],
-])("a rare name is found twice %s", async (_, body, change) => {
+])("two contacts with one rare name are a pair %s", async (_, body, change) => {
   await newContact(body);
   const { id } = await newContact({ ...body, ...change });
   await pairsOf(id, 1);
@@ -510,7 +510,7 @@ test("a comparison holds no lock on a table that a migration may need", async ()
   }
 });
 
-test("values that are too frequent are listed with their number and not compared", async () => {
+test("values that are too frequent are not compared, but listed with their count", async () => {
   const { client } = api.globex.user;
   const phone = "+44 20 7946 0101";
   // These names are not similar, so the search finds no pair before the shared number is too frequent.

@@ -37,7 +37,7 @@ function send(path: string, init: RequestInit & { headers?: Record<string, strin
 const json = { "content-type": "application/json" };
 
 describe("health and documentation", () => {
-  test("the API reports that it is alive to everyone", async () => {
+  test("anyone can ask the API whether it is alive", async () => {
     const answer = await fetch(`${api.baseUrl}/health`);
     expect(await answer.json()).toEqual({ status: "ok", version: "1.1.0" });
   });

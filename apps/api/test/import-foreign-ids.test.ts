@@ -55,7 +55,7 @@ test("files are linked by each other's ids, and an unknown id creates no company
   expect(again.result).toMatchObject({ created: 0, updated: 0 });
 });
 
-test("rows of one id with different addresses are refused and named", async () => {
+test("rows with one id but different addresses are refused and listed", async () => {
   const text =
     "Client ref,Vorname,E-Mail\n10001,Anna,anna@shared-ids.example\n10001,Ben,ben@shared-ids.example\n10001,Anna,anna@shared-ids.example\n";
   for (const on_match of ["skip", "update"] as const) {

@@ -136,7 +136,7 @@ describe("files of other programs", () => {
     expect((await found("a0@when.example"))[0]?.traffic_source_date).toBe("2026-01-02");
   });
 
-  test("an ambiguous date without further evidence is reported", async () => {
+  test("an ambiguous date without other evidence is reported", async () => {
     const file = "First Name,Email,Traffic Source Date\r\nA,two@days.example,01/02/2026\r\n";
     const { result } = await importFile(api.acme.user.client, file);
     expect(JSON.stringify(result)).toContain("Ambiguous: the order of day and month");

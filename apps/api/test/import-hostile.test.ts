@@ -290,7 +290,7 @@ describe("a problem far below the beginning of a file", () => {
     await user().imports.cancel({ params: { id: job.id } });
   });
 
-  test("a row of 10,000 cells alone is skipped, and formulas stay neutralized", async () => {
+  test("only the row of 10,000 cells is skipped, and formulas stay neutralized", async () => {
     const formula = '"=HYPERLINK(""http://hostile.example"",""click"")"';
     const text = csvOf([`${formula},formula@hostile.example,@SUM(1)`, `=1+1,,${",=2+2".repeat(10_000)}`]);
     const done = await runJob(user(), await checkJob(user(), await uploadJob(user(), text)));

@@ -282,7 +282,7 @@ test("the last of several rows for a record applies, and a repetition changes no
   expect((await runJob(user(), again)).action_id).toBeNull();
 });
 
-test("people match by further addresses, or by a unique number on request", async () => {
+test("people match by additional addresses, or by a unique number on request", async () => {
   const { contact } = await user().contacts.create({
     body: {
       emails: [{ email: "mia@points.example" }, { email: "mia.home@points.example", kind: "private" }],
@@ -310,7 +310,7 @@ test("people match by further addresses, or by a unique number on request", asyn
   expect(checked.check).toMatchObject({ create: 2, unchanged: 1 });
 });
 
-test("several columns become further numbers with their use, unchanged on repetition", async () => {
+test("several columns become additional numbers with their use, unchanged if repeated", async () => {
   const text =
     "First,Phone,Home Phone 2,Mobile,More\nZia,+49 30 5550201,+49 30 5550202,+49 170 5550203,+49 30 5550201 (other) ::: +49 30 5550204 (work)\n";
   const columns = {
@@ -374,7 +374,7 @@ test("type columns of a Google export set the use of addresses and numbers", asy
   expect((await send()).check).toMatchObject({ update: 0, unchanged: 1 });
 });
 
-test("several columns become further addresses with their use, except taken ones", async () => {
+test("several columns become additional addresses with their use, except taken ones", async () => {
   await user().contacts.create({ body: { first: "Uma", email: "uma@further.example" } });
   const text = [
     "First,E-mail 1 - Value,E-mail 2 - Type,E-mail 2 - Value,Home E-mail",

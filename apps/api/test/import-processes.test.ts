@@ -65,7 +65,7 @@ function startSlowProcess() {
 /** Longer than a process needs to notice the state of its import. */
 const untilHeardMs = 1500;
 
-test("a late process keeps the file and the results of the check for the run", async () => {
+test("a process that learns late of a finished check keeps its file and results", async () => {
   const { client } = api.acme.user;
   const { id } = await uploadJob(client, csvOf(["Ada,ada@late.example,", "Bo,bo@late.example,"]));
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });

@@ -77,7 +77,7 @@ test("the list of keys shows the last use of each", async () => {
 });
 
 describe("a key ends", () => {
-  test("a key ends once with its revocation", async () => {
+  test("a revoked key ends and cannot be revoked again", async () => {
     const { key, client } = await createTestKey(api.acme.admin, api.baseUrl, {
       scopes: { contacts: "read" },
     });
@@ -177,7 +177,7 @@ async function listStatus(baseUrl: string, secret: string, forwardedFor?: string
   return response.status;
 }
 
-describe("a key of IPv6 networks", () => {
+describe("a key limited to IPv6 networks", () => {
   const secretFor = async (...addresses: string[]) =>
     (await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "read" }, addresses })).secret;
   const hasIpv6 = Object.values(networkInterfaces()).some((found) =>
@@ -194,7 +194,7 @@ describe("a key of IPv6 networks", () => {
     expect(await statusFor("127.0.0.0/8")).toBe(403);
   });
 
-  test("a key of networks works through trusted proxies only", async () => {
+  test("a key limited to networks works through trusted proxies only", async () => {
     const second = await startSecondApi(api, { PUBLIC_URL: "https://crm.lanyard.example" });
     onTestFinished(second.close);
     const secret = await secretFor("2001:db8::/32", "192.0.2.0/24");

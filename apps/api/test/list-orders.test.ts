@@ -63,7 +63,7 @@ describe("the order of a list of contacts", () => {
     await client.contacts.update({ params, body: { phone: "+49 30 901820" } });
   });
 
-  test("contacts by job title ignore case and accents; equal ones keep creation order", async () => {
+  test("job titles are sorted without regard to case and accents, then by creation", async () => {
     expect(await orders("job_title", "asc")).toBe("Ben Ada Cem Eva Dua Fay");
     expect(await orders("job_title", "desc")).toBe("Eva Cem Ada Ben Fay Dua");
   });

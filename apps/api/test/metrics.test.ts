@@ -154,7 +154,7 @@ test("a request is traced with its statements, by its route and without values",
   expect(traces).not.toContain(api.acme.user.email);
 });
 
-test("metrics cover pools, statements, streams, imports, background work and process", async () => {
+test("metrics cover pools, statements, streams, imports, jobs and the process", async () => {
   const reading = new AbortController();
   const stream = await api.client.events.stream({}, { signal: reading.signal });
   expect(stream.status).toBe(200);
@@ -185,7 +185,7 @@ test("the port of metrics serves no other pages", async () => {
   expect((await fetch(metricsUrl, { method: "POST" })).status).toBe(405);
 });
 
-test("a process logs once when it becomes unready, with the reason, and when ready", async () => {
+test("a process logs once with a reason when it becomes unready, and once when ready", async () => {
   const { ownerUrl } = api.database;
   const serverUrl = withDatabase(ownerUrl, "postgres");
   const name = new URL(ownerUrl).pathname.slice(1);

@@ -76,7 +76,7 @@ test("an API that Lanyard ID does not know gets no revocations and reports it", 
 });
 
 test("tokens expire by the clock of Lanyard ID, however wrong the API's clock is", async () => {
-  // Other servers of this process use this clock, so the test changes the response of Lanyard ID.
+  // Servers of this process share one clock, so the test changes the time in Lanyard ID's response.
   const date = new Date(Date.now() + 600_000).toUTCString();
   const proxy = createServer(async ({ url = "", headers }, response) => {
     const answer = await fetch(new URL(url, signin.url), {

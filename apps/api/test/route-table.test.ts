@@ -62,7 +62,7 @@ test("the routes of the specification have its URLs", () => {
   );
 });
 
-test("a GET changes no record, and viewers send only tickets, queries and settings", () => {
+test("a GET changes no record, and a viewer's writes are tickets, queries and settings", () => {
   const sent = routes.filter(({ method, right }) => method !== "GET" && right === "read");
   expect(named(sent)).toEqual(
     [

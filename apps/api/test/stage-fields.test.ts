@@ -94,7 +94,7 @@ test("a bulk edit changes complete deals and reports the others", async () => {
   expect(done.failed[0]?.message).toBe("Offer requires Amount, Renewal");
 });
 
-test("a pasted stage is refused alone, and the other cells are written", async () => {
+test("only a pasted stage is refused, and the other cells are written", async () => {
   const deal = await newDeal();
   const done = await client().deals.editCells({
     body: { edits: [{ id: deal.id, change: { stage_id: offer.id, description: "Pasted" } }] },

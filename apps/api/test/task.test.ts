@@ -395,7 +395,7 @@ describe("the list of tasks", () => {
     expect(await titles({ priority: "high" }, "weekling")).toEqual(["0"]);
   });
 
-  test("a task belongs to its creator by default, and lists filter by own tasks", async () => {
+  test("a task belongs to its creator by default, and lists can show only own tasks", async () => {
     const mark = "ownership";
     await make({ title: `mine ${mark}` });
     await make({ title: `nobody's ${mark}`, owner_id: null });
@@ -512,8 +512,8 @@ describe("the next step of a record", () => {
         { column: "owner_id", op: "eq" as const, value: "a" },
         ...dueConditions({ state: "open", due: "today" }),
       ];
-      // The organisation now counts as the owner of all tasks, so the index does not serve text searches;
-      // days and owners are unaffected.
+      // By its counts, the organisation now owns most tasks, so text searches do not use the index. Filters
+      // by day and owner still do.
       await connection.query(
         `insert into crm.record_counts (org_id, noun, id, delta) select $1, 'task', gen_random_uuid(), count(*) from crm.tasks
          where org_id = $1`,

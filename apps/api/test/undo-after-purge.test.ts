@@ -170,7 +170,7 @@ test("two merges into one record are undone separately, in either order", async 
   }
 });
 
-test("only the later merge of a chain is separated after its first record was purged", async () => {
+test("after a purge of its first record, only the later of two merges is separated", async () => {
   const { client } = api().acme.user;
   const [a, b, c] = [
     await newHolder(client, "A"),

@@ -21,10 +21,7 @@ const asked = process.env.WEBHOOK_EVENTS;
 const [events, kills] = [Number(asked ?? 400), Number(process.env.WEBHOOK_KILLS ?? 4)];
 const seed = Number(process.env.WEBHOOK_SEED ?? 2026);
 
-/**
- * The number of live contacts. It exceeds half a batch, so that a closed receiver also pauses the whole
- * webhook.
- */
+/** The number of live contacts: over half a batch, so that a closed receiver pauses the whole webhook. */
 const slots = 60;
 const writers = 8;
 const eventOf: Readonly<Record<string, string>> = {

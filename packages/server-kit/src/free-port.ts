@@ -32,7 +32,7 @@ async function reserve(port: number): Promise<boolean> {
   return listens(holder, { path: `\0lanyard-port-${port}` });
 }
 
-/** Returns false if the port is in use, or reserved by the system as whole ranges are on Windows. */
+/** Returns false if the port is in use or reserved; Windows reserves whole ranges. */
 async function listens(server: Server, address: ListenOptions): Promise<boolean> {
   try {
     server.listen(address);

@@ -69,7 +69,7 @@ function throwAway(request: IncomingMessage, { maxBytes = 268_435_456, maxMs = 3
   request.resume();
 }
 
-/** Returns whether the client expects no further response on this connection. */
+/** Returns whether the client expects no other response on this connection. */
 function isLast({ headers, httpVersion }: IncomingMessage): boolean {
   return httpVersion === "1.0" || /\bclose\b/iu.test(headers.connection ?? "");
 }

@@ -43,8 +43,8 @@ const alphabetOf = (letter: string) =>
   alphabets.find((letters) => new RegExp(`[${letters}]`, "u").test(letter));
 
 /**
- * Returns an expression for a word. A letter before or after it makes another word: "marketing" is not
- * "mark". In JSON, an escaped line break puts a letter before a word.
+ * Returns a regular expression for a whole word: with a letter before or after it, it is another word
+ * ("marketing" is not "mark"). In JSON, an escaped line break puts a letter before a word.
  */
 function wordExpression(word: string): string {
   const [before, after] = [alphabetOf(word.slice(0, 1)), alphabetOf(word.slice(-1))];
@@ -63,7 +63,7 @@ export function createNameSearch(texts: readonly string[]): (text: string) => bo
   }));
   return (text) => {
     const folded = foldText(text);
-    // Words are compared first, because expressions take longer.
+    // Words are compared first, because regular expressions take longer.
     return writings.some(
       ({ words, expressions }) =>
         words.every((word) => folded.includes(word)) && expressions.every((each) => each.test(folded)),

@@ -22,7 +22,7 @@ const storedOf = (value: FieldValue | undefined): readonly string[] =>
 
 /**
  * Returns all contact points of a field. The first one is in another field, and the row stores only an
- * unusual use of it (`private`). Further points are stored as `work a@b.example`.
+ * unusual use of it (`private`). Additional points are stored as `work a@b.example`.
  */
 export function pointsOf(first: FieldValue | undefined, stored: FieldValue | undefined): Point[] {
   const entries = storedOf(stored).map((entry) => {

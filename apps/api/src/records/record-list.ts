@@ -20,7 +20,7 @@ import {
 import type { RecordStore } from "./record-store-sql.ts";
 
 /**
- * The offset up to which a page is read without the total. Further pages need it to choose the end to read
+ * The offset up to which a page is read without the total. Later pages need it to choose the end to read
  * from.
  */
 export const nearOffset = 1000;

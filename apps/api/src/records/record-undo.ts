@@ -21,7 +21,7 @@ export interface UndoParts extends Pick<Undoable, "hold" | "settle" | "needed"> 
   readonly alsoLogged?: (row: Readonly<Record<string, unknown>>) => FieldValues;
   /** Returns a statement that writes these values. */
   readonly alsoWrite?: (tx: TenantTx, updates: Wanted) => Statement<unknown>;
-  /** Returns further reasons why records cannot be live with these values, besides missing links. */
+  /** Returns more reasons why records cannot be live with these values, besides missing links. */
   readonly blocked?: (tx: TenantTx, wanted: Wanted) => Promise<ReadonlyMap<string, UndoConflict>>;
   /**
    * Returns the condition on the alias `made` for imported records that one statement reverts. Without it, no

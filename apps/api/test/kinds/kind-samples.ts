@@ -47,7 +47,7 @@ function sentValue(
 interface SpecialSample {
   readonly body: (organisation: TestOrganisations["acme"], number: number) => Promise<Values>;
   readonly leftOut: readonly string[];
-  /** Returns further values of the kind in files. */
+  /** Returns additional values of the kind in files. */
   readonly filled?: (
     organisation: TestOrganisations["acme"],
     number: number,

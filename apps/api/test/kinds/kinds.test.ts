@@ -255,7 +255,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     ([, { max, type }]) => max !== undefined || type === "link" || type === "whole",
   );
   test.each(limited)(
-    "a record is refused with %s too long or too great, and nothing is stored",
+    "a record whose %s is too long or too great is refused and not stored",
     async (name, { type, max = type === "whole" ? greatestInt : 2000 }) => {
       const value = type === "whole" ? max + 1 : "x".repeat(max + 1);
       const body = { ...(await sampleBody(api, noun, 0, newMark())), [name]: value };
@@ -468,7 +468,7 @@ describe.each(recordNouns)("a %s", (noun) => {
   });
 
   test.each(members)(
-    "the %s of a record is its creator until another member gets it with a notice",
+    "the %s of a record is its creator until another member is chosen and notified",
     async (field) => {
       const { user, admin } = api.acme;
       await admin.client.person.readMe();

@@ -23,7 +23,7 @@ interface Failures {
 }
 
 /**
- * Limits for one account and one source: some failures are free, each further one doubles the wait, and the
+ * Limits for one account and one source: some failures are free, each additional one doubles the wait, and the
  * last one blocks.
  */
 const freeOfPair = 4;

@@ -77,8 +77,8 @@ export type RecordColumn<Row, Sort extends string = string> = {
   /** The share of the remaining width in the default layout. Without a share, `widthPx` applies. */
   share?: number;
   /**
-   * The width after the user has changed columns or widths. For the name, this is its minimum width before
-   * that change, too.
+   * The width once the user has changed columns or widths. Before that, only the name uses it, as its
+   * minimum width.
    */
   widthPx: number;
   /** The class that hides the column in narrow lists. */

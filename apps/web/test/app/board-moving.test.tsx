@@ -125,7 +125,7 @@ test("reports a move that the network lost in the app's own words", async () => 
   await cardIn("First", name);
 });
 
-test("lists a stage's total in the organisation's currency first, others on a press", async () => {
+test("shows a stage's total in the organisation's currency, and others on a press", async () => {
   const app = await openApp("/profile");
   await openBoard(app, "deals", async (stage_id) => {
     for (const currency of ["GBP", "EUR"])

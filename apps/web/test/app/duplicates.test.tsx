@@ -66,7 +66,7 @@ test("explains a pair and its differences, dismisses, restores and merges it", a
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("filters pairs by kind and confidence, lists large groups; viewers cannot change", async () => {
+test("filters pairs by kind and confidence, and lists large groups", async () => {
   const app = await openApp("/duplicates", await newMember("viewer"));
   const record = (name: string) => ({
     id: crypto.randomUUID(),

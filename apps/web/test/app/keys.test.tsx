@@ -78,7 +78,7 @@ test("the form of a key names errors and keeps the input", async () => {
   expect(form.getByLabelText<HTMLTextAreaElement>("Allowed networks").value).toBe("10.0.0.0/8, here");
 });
 
-test("a viewer can only create personal keys that read", async () => {
+test("a viewer can create only read-only personal keys", async () => {
   const app = await openApp("/settings?tab=keys", await newMember("viewer"));
   await screen.findByText("No API keys yet");
   const form = await openForm(app);

@@ -43,7 +43,7 @@ test("the URL of a merged contact opens the remaining contact", async () => {
   await app.api.contactNotes.create({ params: { id: gone }, body: { body: "Note of Augusta" } });
   await app.api.contacts.merge({ body: { survivor_id: kept, merged_ids: [gone], fields: {} } });
   app.go(`/contacts/${gone}?tab=notes`);
-  await screen.findByText("This record was merged. You are viewing the merged record.");
+  await screen.findByText("The record you opened was merged into this one.");
   await waitFor(() => expect(app.path()).toBe(`/contacts/${kept}?tab=notes`));
   await screen.findByText("Note of Augusta");
 });

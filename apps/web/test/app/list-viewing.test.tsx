@@ -218,7 +218,7 @@ test("a URL contains filters and searches without added quotes", async () => {
     expect(app.path()).toContain(said);
 });
 
-test("'Filtered by (company)' stays with further filters and can be removed alone", async () => {
+test("'Filtered by (company)' stays with other filters and can be removed alone", async () => {
   const app = await openApp("/profile");
   const { company } = await app.api.companies.create({ body: { name: unique("Kestrel") } });
   app.go(`/contacts?company_id=${company.id}&company_name=${company.name}`);

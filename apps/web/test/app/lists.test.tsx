@@ -322,7 +322,7 @@ describe.each([
 });
 
 describe("an item of the contacts", () => {
-  test("a card of a contact shows name, coloured stage, and a replacement name", async () => {
+  test("a contact's card shows the name or else the e-mail, and the coloured stage", async () => {
     const app = await openApp("/profile");
     const mark = unique("item");
     const { contact } = await app.api.contacts.create({

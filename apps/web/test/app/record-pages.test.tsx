@@ -637,7 +637,7 @@ test("offers hidden empty values and edits them in place: record, time, reminder
   );
 });
 
-test("edits further addresses and numbers in place, with errors, Undo and conflicts", async () => {
+test("edits additional addresses and numbers in place, with errors, Undo and conflicts", async () => {
   expectFailures();
   const app = await openApp("/profile");
   const { contact } = await newRecords(app);

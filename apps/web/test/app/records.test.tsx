@@ -142,7 +142,7 @@ describe("the page of a contact", () => {
     expect(stage.closest("li")?.textContent).toContain(`${written?.author_name} · `);
   });
 
-  test("shows the number of all notes and loads further ones on request", async () => {
+  test("shows the number of all notes and loads more on request", async () => {
     const app = await openApp("/profile");
     const { id } = await newContact(app);
     for (let n = 1; n <= 22; n += 1)

@@ -220,9 +220,9 @@ export const importCheck = z.object({
   /** Rows that create records without a name, such as contacts with only an e-mail address. */
   unnamed: z.array(importGroup),
   /**
-   * Rows that create a deal or task that resembles an existing or earlier one: a deal of that name and
-   * company, or a task about that record. With `match_by=name_and_company` they would match. Empty unless
-   * `match_by` is `key_or_name`.
+   * Rows that create a deal or task like another one: a deal with the same name and company, or a task with
+   * the same title and record. With `match_by=name_and_company` they would match. Empty unless `match_by` is
+   * `key_or_name`.
    */
   likely: z.array(importGroup),
   /** The reading of ambiguous dates, by column. Users can change it unless the column proves an order. */

@@ -32,7 +32,7 @@ const column = z.strictObject({
 });
 
 /**
- * The state of a list or board. An omitted property means the list's default. `params` are further filter
+ * The state of a list or board. An omitted property means the list's default. `params` are additional filter
  * parameters; `figures` appear below the list.
  */
 export const viewState = z.strictObject({

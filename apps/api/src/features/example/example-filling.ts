@@ -64,7 +64,7 @@ interface Making {
   readonly ids: ReadonlyMap<string, string>;
 }
 
-/** Creates a record with its notes, like a request. */
+/** Creates a record with its notes, as a request would. */
 async function makeExample(tx: TenantTx, context: WriteContext, { record, stages, ids }: Making) {
   const { caller } = context;
   const { noun, sent, links, notes, place } = record;

@@ -70,7 +70,7 @@ export function actionPageQuery(tx: TenantTx, filter: ActionFilter, page: { limi
     .orderBy("p.id", "desc");
 }
 
-/** Returns SQL for the noun if the change is about one of its records. */
+/** Returns SQL that selects the noun if the subject of the change is one of its records. */
 function subjectOf(tx: TenantTx, noun: RecordNoun) {
   return sql`select ${sql.lit(noun)}::text as noun from ${sql.id("crm", recordKinds[noun].plural)} r
     where r.org_id = ${tx.orgId} and r.id = c.subject_id`;

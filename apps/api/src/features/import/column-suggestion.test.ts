@@ -398,7 +398,7 @@ describe("cells that contradict a heading", () => {
     ["Name|Version|Build\nAna Bell|v.beta|1.alpha", "Name: full_name"],
     ["First|Primary Email|Secondary Email\nAna|ana@intranet|", "First: first, Primary Email: email"],
     ["Name|Homepage\nOak Ltd|oak.example\nElm GmbH|elm.example", "Homepage: website_url"],
-  ])("cells that contradict their heading leave the field unsuggested: %j", async (lines, expected) => {
+  ])("a field is not suggested if the cells contradict its heading: %j", async (lines, expected) => {
     expect(await pairs(lines)).toBe(expected);
   });
 
@@ -496,7 +496,7 @@ describe("headings of other programs", () => {
     ["الاسم الأول|اسم العائلة|الشركة", "first last company"],
     ["שם פרטי|שם משפחה|חברה", "first last company"],
     ["नाम|कंपनी|ईमेल", "full_name company email"],
-  ])("headings are understood in further languages: %s", async (headers, targets) => {
+  ])("headings are understood in other languages: %s", async (headers, targets) => {
     expect(await targetsOf(headers, contactColumns)).toBe(targets);
   });
 

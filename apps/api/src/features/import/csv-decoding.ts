@@ -15,8 +15,8 @@ const zeroBehindMark = /(["'])\0(?=[,;\t|\r\n])/gu;
 const mostZeroBytes = 65_536;
 
 /**
- * Decodes text and removes its byte order mark and end mark. Keeps one of each run of zero bytes inside its
- * cell, to report it.
+ * Decodes text without its byte order mark and end mark. Of each run of zero bytes, keeps one inside the cell,
+ * so that it is reported.
  * @throws AppError INVALID_INPUT for too many zero bytes
  */
 export async function* decodeText(

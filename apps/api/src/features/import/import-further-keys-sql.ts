@@ -14,8 +14,8 @@ export interface RowWithTakenKeys {
 }
 
 /**
- * Yields rows whose additional keys belong to existing records, to the first key of other rows, or to earlier
- * rows, in this order.
+ * Yields rows with additional keys that are taken: an existing record has them, or another row as its first
+ * key, or an earlier row. In this order, one of these owns a key.
  */
 export async function* walkTakenKeys(
   tx: TenantTx,

@@ -188,8 +188,8 @@ interface Written {
 }
 
 /**
- * Settles the rows as one kind and, with a log, writes the records. `staged` are the same rows as earlier
- * kinds.
+ * Settles the rows as one kind and, with a log, writes the records. `staged` are the rows as records of
+ * earlier kinds.
  */
 async function settlePart(
   rows: StagedRows,

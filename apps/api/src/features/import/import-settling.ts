@@ -234,8 +234,8 @@ export const joining = <T>({ tx, isLarge }: StagedRows, work: () => Promise<T>) 
   isLarge ? withoutNestedLoops(tx, work) : work();
 
 /**
- * Determines the outcome and links of each row; writes only the staging table. `parts` are the same rows as
- * other kinds. Returns whether it removed unique values that other records have.
+ * Determines the outcome and links of each row; writes only the staging table. `parts` are the rows as records
+ * of the other kinds. Returns whether it removed unique values that other records have.
  */
 export async function markRows(
   rows: StagedRows,

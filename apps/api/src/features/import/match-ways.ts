@@ -60,7 +60,7 @@ export const byNameAndCompany: Pick<MatchWay, "name" | "same"> = {
 interface Likeness {
   /** The compared columns. The first one must have a value. */
   readonly columns: readonly [string, ...string[]];
-  /** Further SQL expressions of record `c` that must be equal. */
+  /** Additional SQL expressions of record `c` that must be equal. */
   readonly others?: readonly string[];
   /** The index of the folded company name among the values, from 1. */
   readonly companyPart?: number;

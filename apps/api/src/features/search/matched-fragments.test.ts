@@ -25,7 +25,7 @@ describe("the fragments sent to the trigram index", () => {
     expect(matchedFragments(["evamann@example.com"], frequencies)).toEqual(["evama"]);
   });
 
-  test("fragments include further words only if these narrow the search", () => {
+  test("fragments include more words only if these narrow the search", () => {
     expect(matchedFragments(["zuzanna", "evamann"], frequencies)).toHaveLength(2);
     expect(matchedFragments(["zuzanna", "example"], frequencies)).toHaveLength(1);
   });
@@ -50,7 +50,7 @@ describe("the rarity of a combination of words", () => {
     ["three words, each of them rather rare", ["vam", "stair", "eva"], true],
     ["two letters", ["qz"], false],
     ["a script whose letters are not sampled", ["李明王"], false],
-  ])("the combination of %s is judged: %j, rare: %j", (_, words, rare) => {
+  ])("the combination of %s is classified: %j, rare: %j", (_, words, rare) => {
     expect(areRare(words, frequencies)).toBe(rare);
   });
 

@@ -39,7 +39,7 @@ const followers = {
   greek: `([α-ω]|${separators})`,
 };
 /**
- * The maximum length of an expression that the index analyses. Matches are always compared with the whole
+ * The maximum length of a regular expression that the index analyses. Matches are always compared with the whole
  * word.
  */
 const longestStart = 24;
@@ -93,12 +93,12 @@ function escaped(text: string): string {
 
 /**
  * Returns whether a word has a letter from U+0800 on, such as Georgian, Thai or Chinese. The trigram index
- * finds such letters with LIKE patterns but not with expressions.
+ * finds such letters with LIKE patterns but not with regular expressions.
  */
 const hasFarLetter = (word: string) => /[\u{800}-\u{10ffff}]/u.test(word);
 
 /**
- * Returns the conditions for starts of words. LIKE patterns find candidates, and an expression tests them.
+ * Returns the conditions for starts of words. LIKE patterns find candidates, and a regular expression tests them.
  */
 function startLooks(words: readonly string[], starts: readonly string[]): Look[][] {
   const likes = words.map(containsPattern);

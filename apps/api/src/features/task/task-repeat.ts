@@ -14,7 +14,7 @@ export const mostYears = 40;
 /** The maximum numbers of periods: to search, and to count from the start of a rule. */
 const mostPeriods = 4400;
 const mostCounted = 4000;
-/** The number of days for which the library takes as long as for one year. */
+/** The library takes as long for this number of days as for one year. */
 const daysPerYear = 20;
 
 /** The minimum length of a period in days, which gives the number of periods in `mostYears`. */

@@ -48,7 +48,7 @@ const ofKept =
     return field !== undefined && !keeps({ ...field, path: `${path}.field` }) ? undefined : condition;
   };
 
-/** Returns the state of a view without conditions and parameters whose value is one of the texts. */
+/** Removes the conditions and parameters of a view whose values are gone. */
 export function withoutValues(
   noun: RecordNoun,
   state: ViewState,

@@ -13,7 +13,7 @@ import type { Choices } from "./import-draft.ts";
 
 export type NewFields = NonNullable<Choices["new_fields"]>;
 
-/** Types of fields that the user can create without further settings. */
+/** Types of fields that the user can create without other settings. */
 const types = customFieldTypes.filter((type) => type !== "record");
 
 const nounsOf = ({ targets }: Pick<ImportJob, "targets">) =>

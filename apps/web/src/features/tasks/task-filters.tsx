@@ -15,7 +15,7 @@ type TaskFiltersProps = {
   onChange: (change: FilterChange) => void;
   filters: ComponentProps<typeof FilterButton>;
   whose: ReactNode;
-  /** Further controls. */
+  /** Additional controls. */
   children: ReactNode;
 };
 

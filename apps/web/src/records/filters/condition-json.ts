@@ -101,7 +101,7 @@ export function countLevels(part: Part): number {
   return levelsOfJoin(part.join) + Math.max(1, ...part.parts.map(countLevels));
 }
 
-/** Returns the `filter` parameter of a URL with a further condition. */
+/** Returns the `filter` parameter of a URL with one more condition. */
 export function withCondition(filter: string | undefined, condition: Condition): string {
   if (filter === undefined) return JSON.stringify(condition);
   const other: unknown = JSON.parse(filter);

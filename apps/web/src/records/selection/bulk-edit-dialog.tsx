@@ -27,11 +27,11 @@ export type BulkChoice = {
   name: string;
   label: string;
   options: readonly SelectOption[];
-  /** Requests further values that an option requires. Resolves to undefined if the user cancels. */
+  /** Requests additional values that an option requires. Resolves to undefined if the user cancels. */
   complete: (value: string, ids: readonly string[]) => Promise<Completion | undefined>;
 };
 
-/** Further values of a change, and the request that replaces the usual one. */
+/** Additional values of a change, and the request that replaces the usual one. */
 export type Completion = { values: Readonly<Record<string, unknown>>; send?: SendBulkChange | undefined };
 
 /**

@@ -104,7 +104,7 @@ it("the board shows counts and totals of the server's answer", () => {
   expect(first).toMatchObject({ total: 70, totals: [] });
 });
 
-it("appends further cards once, and only to an unchanged column", () => {
+it("appends more cards once, and only to an unchanged column", () => {
   const columns = [column("first", [deal("a", 1)], { next: "after a", total: 3 })];
   const page = column("first", [deal("a", 1), deal("b", 1)], { total: 3 });
   expect(cardsOf(withFurtherCards(columns, "after a", page))).toEqual([["a", "b"]]);
