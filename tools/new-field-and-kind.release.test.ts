@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => copy.remove());
 
-/** Checks only the texts of fields in the web app, because a missing text fails there. */
+/** The check covers only this file of the web app, because a missing text of a field fails in it. */
 const fieldTexts = "apps/web/src/records/fields/field-text.ts";
 const staleQueries = "apps/web/src/records/stale-queries.test.ts";
 const textProject = "apps/web/tsconfig.texts.json";

@@ -62,7 +62,7 @@ export const entities: Section = {
     "The cache belongs to one organisation": "after another sign-in %s",
     "Every filter of contacts": [
       testIn("apps/api/test/contact-filters", "the list of contacts is filtered by %j"),
-      "the list of contacts is filtered by company in any order",
+      "the list of contacts is filtered by company in any sort order",
     ],
     "Every filter of companies": testIn(
       "apps/api/test/company-list",

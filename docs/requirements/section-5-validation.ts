@@ -46,7 +46,7 @@ export const validation: Section = {
     ],
     "A default name is split at its first space": "splits %s into first and last name",
     "The entity selector searches from 2 characters after 300 ms, and shows a hint below 2": [
-      "a picker searches from two characters, 300 ms after typing, for at most 20",
+      "a picker searches 300 ms after two typed characters, for at most 20 records",
       "the form of a deal chooses company and contact by typing",
     ],
     "'No results found' or the caller's text": [

@@ -47,7 +47,7 @@ export const calls: Section = {
       "contacts are sorted by email and company, those without a value last",
       "contacts are sorted by creation and change",
       "a search for %j finds %j",
-      "the list of contacts is filtered by company in any order",
+      "the list of contacts is filtered by company in any sort order",
       testIn("apps/api/test/contact-filters", "the list of contacts is filtered by %j"),
       "the search parameter has two names, and a blank search lists all contacts",
       departure("`totalCount` of a list"),

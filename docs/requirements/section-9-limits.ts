@@ -25,7 +25,7 @@ export const limits: Section = {
       "repeats a search only after 30 s",
     ],
     "Pickers: at most 20, after 300 ms":
-      "a picker searches from two characters, 300 ms after typing, for at most 20",
+      "a picker searches 300 ms after two typed characters, for at most 20 records",
     "An email is searched after 500 ms, in up to 50 contacts":
       "searches an e-mail with an @ 500 ms after typing, in up to 50 contacts",
     "Toasts stay for 4000 ms, with Undo for 8000 ms": "a toast closes after 4 seconds, with Undo after 8",

@@ -7,7 +7,7 @@ import type { ProjectCopy } from "./project-copy.ts";
 export interface PageEdit {
   readonly file: string;
   readonly way: "new" | "after" | "instead" | "texts";
-  /** The line after which the edit inserts its text, or that it replaces, or a part of that line. */
+  /** A line, or a part of it. The edit inserts its text after the line, or replaces the line. */
   readonly anchor: string;
   readonly text: string;
 }

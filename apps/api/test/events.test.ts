@@ -90,7 +90,7 @@ describe("the event stream", () => {
       return events.map(({ event, id }) => (event === "action" ? id : event));
     };
 
-    test("a stream that continues from a page's reads repeats nothing without changes", async () => {
+    test("a stream that continues from a page's reads sends nothing if nothing changed", async () => {
       const before = await openEvents(api.baseUrl, accessToken());
       await before.until(isReady);
       const { contact, actionId } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });

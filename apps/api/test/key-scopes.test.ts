@@ -57,7 +57,7 @@ async function routesOf(scopes: Scopes): Promise<string[]> {
 function refusalOf(route: RouteShape) {
   const needed = scopesOf(route);
   if (needed === undefined)
-    return { message: `No scope of an API key opens this address. The scopes are ${everyScope}.` };
+    return { message: `No API key can call this address. API keys can have these scopes: ${everyScope}.` };
   const scope = expect.toSatisfy((name: string) => needed.includes(name));
   return { message: expect.stringContaining("lacks the scope"), facts: { scope } };
 }

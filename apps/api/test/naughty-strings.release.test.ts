@@ -117,7 +117,7 @@ async function inParallel(texts: readonly string[], work: (text: string) => Prom
 }
 
 test.each(Object.keys(nouns))(
-  "every text field of a %s stores any string unchanged or refuses it by name",
+  "every text field of a %s stores any string, or a refusal names the field",
   {
     timeout: 120_000,
   },

@@ -7,7 +7,7 @@ import { startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { checkJob, runJob, uploadJob } from "./import-job-calls.ts";
 
-// The test starts processes.
+// Starting processes takes long on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
 let api: TestApi;

@@ -14,7 +14,7 @@ async function openContactForm() {
   return { app, form, field: await within(form).findByRole("combobox", { name: "Company" }) };
 }
 
-test("a picker searches from two characters, 300 ms after typing, for at most 20", async () => {
+test("a picker searches 300 ms after two typed characters, for at most 20 records", async () => {
   const { app, field } = await openContactForm();
   await app.user.type(field, "k");
   expect(await screen.findByText("Type at least 2 characters to search")).toBeTruthy();

@@ -42,7 +42,7 @@ it("shows the other users on the page, and reports opening and leaving it", asyn
   await waitFor(() => expect(reports).toEqual([true, false]));
 });
 
-it("reports leaving with the page, and returning from the browser's cache", async () => {
+it("reports that a user left when the page closes, and is back when it is restored", async () => {
   const { reports } = open([me]);
   await waitFor(() => expect(reports).toEqual([true]));
   dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
