@@ -424,7 +424,7 @@ test("several columns become additional addresses with their use, except taken o
     updated: 0,
     unchanged: 4,
   });
-  // An address that no contact has any more goes to the person in its row.
+  // The person in the row gets an address that no contact has any more.
   const [uma] = (await user().contacts.list({ query: { q: "Uma" } })).contacts;
   await user().contacts.delete({ params: { id: uma?.id ?? "" } });
   expect((await importByJob(user(), text, choices)).result).toMatchObject({ updated: 1, unchanged: 3 });
