@@ -10,8 +10,11 @@ export const isOneOf = (column: string, ids: readonly string[]): RawBuilder<SqlB
  * Returns the source of rows for a condition on a link column. Array columns need the view that reads as the
  * owner, because their index is unused below a policy.
  */
+export const linkSourceName = (table: string, column: string): string =>
+  holdsSeveral(column) ? `own_${table}` : table;
+
 export const linkSource = (table: string, column: string): RawBuilder<unknown> =>
-  sql.id("crm", holdsSeveral(column) ? `own_${table}` : table);
+  sql.id("crm", linkSourceName(table, column));
 
 /**
  * Returns the text of SQL that tests whether the link column of a row holds an id. For one id, both array

@@ -2,7 +2,7 @@ import { holdsSeveral } from "@lanyard/contract/kind/kind";
 import { type AnyKind, interactionColumnOf } from "@lanyard/contract/kind/record-kinds";
 import { type RawBuilder, sql } from "kysely";
 import { momentText } from "#src/db/json-rows.ts";
-import { holdsId } from "#src/db/one-of.ts";
+import { holdsId, linkSourceName } from "#src/db/one-of.ts";
 import { organisationMark, organisationText } from "#src/db/organisation-text.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -12,7 +12,7 @@ type Named = Pick<AnyKind, "noun">;
 
 const newest = (column: string) => `
   select i.started_at, i.type, i.owner_id, i.id from (
-    select i.started_at, i.type, i.owner_id, i.id from ${holdsSeveral(column) ? "crm.own_interactions" : "crm.interactions"} i
+    select i.started_at, i.type, i.owner_id, i.id from crm.${linkSourceName("interactions", column)} i
     where i.org_id = ${organisationMark} and ${holdsId("i", column, "c.id")} and i.deleted_at is null and i.started_at <= now()
     ${holdsSeveral(column) ? notInOrder : ""}
   ) i order by i.started_at desc, i.id desc limit 1`;
