@@ -94,6 +94,36 @@ test("a bulk edit changes complete deals and reports the others", async () => {
   expect(done.failed[0]?.message).toBe("Offer requires Amount, Renewal");
 });
 
+test("a bulk edit fills fields that deals lack and keeps their other values", async () => {
+  const company = (await client().companies.create({ body: { name: "Dock" } })).company.id;
+  const other = (await client().companies.create({ body: { name: "Mole" } })).company.id;
+  await admin().pipeline.updateStage({
+    params: { stageId: offer.id },
+    body: { required_fields: ["amount_cents", "company_id", "custom.renewal"] },
+  });
+  const empty = await newDeal();
+  const half = await newDeal({ company_id: other, amount_cents: 1, custom: { renewal: "2026-01-01" } });
+  const matching = { filter: JSON.stringify({ field: "stage_id", op: "is", value: lead.id }) };
+  const change = { stage_id: offer.id };
+  const send = (fill: object) => client().deals.bulkUpdate({ body: { matching, change, fill } });
+  const refused = await refusalOf(send({ amount_cents: 5000 }));
+  expect(refused.code).toBe("STAGE_FIELDS_MISSING");
+  expect(refused.facts).toMatchObject({ missing_fields: ["company_id", "custom.renewal"] });
+  expect(await stageOf(half.id)).toBe(lead.id);
+  const done = await send({ ...filled, company_id: company, title: "Ignored" });
+  expect(done).toMatchObject({ changed: 2, failed: [] });
+  const now = async (id: string) => (await client().deals.read({ params: { id } })).data;
+  expect(await now(empty.id)).toMatchObject({ ...filled, company_id: company, name: "Harbour" });
+  expect(await now(half.id)).toMatchObject({
+    company_id: other,
+    amount_cents: 1,
+    custom: { renewal: "2026-01-01" },
+    stage_id: offer.id,
+  });
+  await client().actions.undo({ params: { id: done.actionId ?? "" } });
+  expect(await now(empty.id)).toMatchObject({ company_id: null, amount_cents: null, stage_id: lead.id });
+});
+
 test("only a pasted stage is refused, and the other cells are written", async () => {
   const deal = await newDeal();
   const done = await client().deals.editCells({

@@ -1,9 +1,10 @@
 import { setImmediate } from "node:timers/promises";
 import { customKeyOf, customName } from "@lanyard/contract/custom-field/custom-field-types";
 import { splitTags } from "@lanyard/contract/field/field-schema";
-import { type FieldTable, memberFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import { type FieldTable, memberFieldNames, plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { maxBulkUpdate } from "@lanyard/contract/limits";
+import { isEmptyValue } from "@lanyard/contract/pipeline/missing-fields";
 import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { allowLongWork } from "#src/db/long-work-sql.ts";
@@ -34,6 +35,8 @@ export interface ChosenRecords {
 
 export interface BulkUpdate extends ChosenRecords {
   readonly change: SentValues;
+  /** Values for fields that a record lacks. */
+  readonly fill?: SentValues | undefined;
   readonly add_tags?: readonly string[] | undefined;
   readonly remove_tags?: readonly string[] | undefined;
 }
@@ -43,9 +46,9 @@ interface FailedRecord {
   readonly message: Refusal;
 }
 
-export interface PerRecordUpdate extends Pick<BulkUpdate, "change" | "add_tags" | "remove_tags"> {
-  /** The result of `lockUpdateTargets`. */
-  readonly held: unknown;
+export interface PerRecordUpdate extends Pick<BulkUpdate, "change" | "fill" | "add_tags" | "remove_tags"> {
+  /** The result of `heldOnce`. */
+  readonly hold: (change: SentValues) => Promise<unknown>;
 }
 
 interface BulkEdit extends PerRecordUpdate {
@@ -63,7 +66,7 @@ export const recordsPerStep = 2000;
 /**
  * Changes fields of many records in one action and one transaction, a few thousand records per step. Runs the
  * kind's hooks for each record and reports refusals by record.
- * @throws AppError INVALID_INPUT if no record can be changed
+ * @throws AppError INVALID_INPUT if no record can be changed, and STAGE_FIELDS_MISSING if `fill` lacks fields
  */
 export async function bulkUpdate(
   caller: Caller,
@@ -75,34 +78,51 @@ export async function bulkUpdate(
   requireEditable(kind, asked);
   const { noun } = kind.declaration;
   let update = asked;
+  let hold: PerRecordUpdate["hold"] = async () => undefined;
   let ids: readonly string[] = [];
-  let held: unknown;
   const { result, actionId } = await inBulkAction(caller, {
     prepare: allowLongWork,
     head: async (tx) => {
-      update = { ...asked, change: await readCustom(tx, caller, noun, asked.change) };
-      await requireShareable(tx, noun, update.change);
+      const read = (sent: SentValues) => readCustom(tx, caller, noun, sent);
+      const fill = asked.fill && (await read(asked.fill));
+      update = { ...asked, change: await read(asked.change), fill };
+      const all = { ...fill, ...update.change };
+      await requireShareable(tx, noun, "change", update.change);
+      await requireShareable(tx, noun, "fill", fill ?? {});
       const stageId = stageEntered(kind, update);
       if (stageId !== undefined) await kind.hooks.holdStage?.(tx, stageId).send();
-      held = await lockUpdateTargets(tx, stored, update.change);
-      await requireMembers(tx, caller, kind.declaration, namedMembers(kind, update.change));
+      hold = heldOnce(tx, stored);
+      // Locks all rows in one order. Records that lack only some of the fields hold fewer of them.
+      await hold(all);
+      await requireMembers(tx, caller, kind.declaration, namedMembers(kind, all));
       ids = await chosenIds(tx, update, listOf);
       const [first] = await stored.store.lock(tx, ids.slice(0, 1));
       return { kind: "bulk-update", noun, label: first ? labelOf(kind, valuesOf(kind, first)) : "" };
     },
-    work: (tx, log) => updateEach(tx, caller, stored, stepsOf(ids), { ...update, held }, log),
+    work: (tx, log) => updateEach(tx, caller, stored, stepsOf(ids), { ...update, hold }, log),
   });
   const unchanged = ids.length - result.changed - result.failed.length;
   return { success: true as const, ...result, unchanged, ...(actionId === undefined ? {} : { actionId }) };
 }
 
-/** Locks the rows whose locks precede those of the records, and resolves the links in the change. */
-export async function lockUpdateTargets(
+/**
+ * Returns a function that locks the rows whose locks precede those of the records and resolves the links in a
+ * change, once for equal links.
+ */
+export function heldOnce(
   tx: TenantTx,
-  { kind: { hooks } }: StoredKind,
-  change: SentValues,
-): Promise<unknown> {
-  return (hooks.holdMany ?? hooks.hold)?.(tx, change, undefined);
+  { kind: { declaration, hooks } }: Pick<StoredKind, "kind">,
+): PerRecordUpdate["hold"] {
+  const plain = new Set(plainFieldNames<FieldTable>(declaration.fields));
+  const known = new Map<string, Promise<unknown>>();
+  const lock = async (change: SentValues) => (hooks.holdMany ?? hooks.hold)?.(tx, change, undefined);
+  return (change) => {
+    const special = Object.fromEntries(Object.entries(change).filter(([name]) => !plain.has(name)));
+    const key = JSON.stringify(special);
+    const found = known.get(key) ?? lock(special);
+    known.set(key, found);
+    return found;
+  };
 }
 
 /** Applies one change to many records within an action, in steps that limit memory. Notifies new owners. */
@@ -126,6 +146,7 @@ export async function updateEach(
     // While the database writes a step, this thread plans the next one, whose records are already locked.
     while (few !== undefined) {
       const done = await plannedFew(tx, await locking, few, { ...edit, kind });
+      if (done.lacking.length > 0) throw allLacking(done.lacking);
       await writing;
       few = await following;
       [locking, following] = [lockedStep(tx, stored, few), next()];
@@ -172,26 +193,33 @@ function stageEntered(
 }
 
 /** Throws AppError INVALID_INPUT for fields with unique values, and for tags of kinds without tags. */
-function requireEditable(kind: RecordKind, { change, add_tags, remove_tags }: BulkUpdate): void {
-  const sent = Object.keys(change).filter((name) => change[name] !== undefined);
-  for (const name of sent)
-    if (kind.declaration.fields[name]?.isOfOneOnly)
-      throw fieldError(`change.${name}`, refusal("notBulkEditable"));
+function requireEditable(kind: RecordKind, { change, fill = {}, add_tags, remove_tags }: BulkUpdate): void {
+  for (const [part, values] of Object.entries({ change, fill }))
+    for (const name of namesSent(values))
+      if (kind.declaration.fields[name]?.isOfOneOnly)
+        throw fieldError(`${part}.${name}`, refusal("notBulkEditable"));
   const tags = (add_tags?.length ?? 0) + (remove_tags?.length ?? 0);
-  if (sent.length === 0 && tags === 0) throw fieldError("change", refusal("bulkChangeEmpty"));
+  if (namesSent(change).length === 0 && tags === 0) throw fieldError("change", refusal("bulkChangeEmpty"));
   if (tags > 0 && tagsFieldOf(kind) === undefined)
     throw fieldError(add_tags ? "add_tags" : "remove_tags", refusal("notBulkEditable"));
 }
 
+const namesSent = (values: SentValues) => Object.keys(values).filter((name) => values[name] !== undefined);
+
 /** Throws AppError INVALID_INPUT for values of unique custom fields. */
-async function requireShareable(tx: TenantTx, noun: RecordNoun, change: SentValues): Promise<void> {
-  const names = Object.keys(change).filter(
-    (name) => customKeyOf(name) !== undefined && change[name] !== null,
+async function requireShareable(
+  tx: TenantTx,
+  noun: RecordNoun,
+  part: "change" | "fill",
+  values: SentValues,
+): Promise<void> {
+  const names = Object.keys(values).filter(
+    (name) => customKeyOf(name) !== undefined && values[name] !== null,
   );
   if (names.length === 0) return;
   const unique = (await heldDefinitions(tx, noun)).filter(({ is_unique }) => is_unique);
   const found = unique.find(({ key }) => names.includes(customName(key)));
-  if (found !== undefined) throw fieldError(`change.${customName(found.key)}`, refusal("notBulkEditable"));
+  if (found !== undefined) throw fieldError(`${part}.${customName(found.key)}`, refusal("notBulkEditable"));
 }
 
 /** Returns the members in the change. */
@@ -235,10 +263,25 @@ function lockedStep(tx: TenantTx, { store }: StoredKind, ids: readonly string[] 
   return rows;
 }
 
+/** Returns one refusal for records that lack fields of their new stage. The errors name all of these fields. */
+function allLacking(refused: readonly AppError[]): AppError {
+  const errorsOf = ({ details: { errors = [] } }: AppError) => errors;
+  const errors = new Map(refused.flatMap(errorsOf).map((error) => [error.path, error]));
+  const [, ...missing_fields] = errors.keys();
+  const [fullest] = refused.toSorted((left, right) => errorsOf(right).length - errorsOf(left).length);
+  const { message, facts } = fullest?.details ?? {};
+  return new AppError("STAGE_FIELDS_MISSING", {
+    ...(message && { message }),
+    errors: [...errors.values()],
+    facts: { stage_id: facts?.stage_id, missing_fields },
+  });
+}
+
 /** Returns the new values of each locked record, or the reason why it stays unchanged. */
 async function plannedFew(tx: TenantTx, rows: LockedRows, ids: readonly string[], edit: BulkEdit) {
-  const { kind } = edit;
+  const { kind, change, fill, hold } = edit;
   const failed: FailedRecord[] = [];
+  const lacking: AppError[] = [];
   const changed: (RecordUpdate & AssignedRecord)[] = [];
   const stageId = stageEntered(kind, edit);
   for (const id of ids) {
@@ -249,18 +292,31 @@ async function plannedFew(tx: TenantTx, rows: LockedRows, ids: readonly string[]
     }
     const now = valuesOf(kind, row);
     try {
-      const { change: input, held } = edit;
-      const fields = withTags(await editedValues(tx, kind, { row, now, input, held }), edit);
+      const input = fill ? { ...lackedOf(kind, now, fill), ...change } : change;
+      const fields = withTags(
+        await editedValues(tx, kind, { row, now, input, held: await hold(input) }),
+        edit,
+      );
       const update = updateOf(row, now, fields);
       const enters = stageId !== undefined && row.stage_id !== stageId;
       if (update.change === undefined && !enters) continue;
       if (update.change !== undefined) await requireStorable(tx, kind, { id, fields }, now);
       changed.push({ ...update, enters, label: labelOf(kind, fields) });
     } catch (error) {
-      failed.push({ id, message: reasonOf(error) });
+      const isLacking = error instanceof AppError && error.code === "STAGE_FIELDS_MISSING";
+      if (fill && isLacking) lacking.push(error);
+      else failed.push({ id, message: reasonOf(error) });
     }
   }
-  return { changed, failed };
+  return { changed, failed, lacking };
+}
+
+/** Returns the values for fields that the record lacks. Aliases of fields that every record has are ignored. */
+function lackedOf({ declaration: { fields } }: RecordKind, now: FieldValues, fill: SentValues): SentValues {
+  const isField = (name: string) => name in fields || customKeyOf(name) !== undefined;
+  return Object.fromEntries(
+    Object.entries(fill).filter(([name]) => isField(name) && isEmptyValue(now[name])),
+  );
 }
 
 /** Returns the reason why a record stays unchanged; throws other errors again. */

@@ -1,4 +1,4 @@
-import { type FieldTable, memberFieldNames, plainFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import { type FieldTable, memberFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import type { Refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
@@ -9,7 +9,7 @@ import { notifyAssignees } from "./assignment.ts";
 import { attempt, type FailedCell, reasonsOf } from "./cell-refusals.ts";
 import { type CustomReader, customReader } from "./custom/custom-reader.ts";
 import { withFlatCustom } from "./custom/custom-values.ts";
-import { lockUpdateTargets } from "./record-bulk-update.ts";
+import { heldOnce } from "./record-bulk-update.ts";
 import { editedValues, requireStorable } from "./record-edit.ts";
 import { labelOf, type RecordKind, type StoredRow, valuesOf } from "./record-kind.ts";
 import { requireMembers } from "./record-members.ts";
@@ -130,19 +130,6 @@ async function holdEdits(editing: Editing, edits: readonly CellEdit[]): Promise<
     if (found !== undefined) held.push({ ...allowed, change: found.done });
   }
   return held;
-}
-
-/** Returns a `hold` hook that runs once for equal inputs. */
-function heldOnce(tx: TenantTx, stored: StoredKind): Editing["hold"] {
-  const plain = new Set(plainFieldNames<FieldTable>(stored.kind.declaration.fields));
-  const known = new Map<string, Promise<unknown>>();
-  return (change) => {
-    const special = Object.fromEntries(Object.entries(change).filter(([name]) => !plain.has(name)));
-    const key = JSON.stringify(special);
-    const found = known.get(key) ?? lockUpdateTargets(tx, stored, special);
-    known.set(key, found);
-    return found;
-  };
 }
 
 type IsRefused = (field: string, value: unknown) => Refusal | undefined;

@@ -72,6 +72,8 @@ export type ChosenBody = {
 /** A change of many records. */
 export type BulkChange = ChosenBody & {
   change: Readonly<Record<string, unknown>>;
+  /** Values for fields that a record lacks. */
+  fill?: Readonly<Record<string, unknown>> | undefined;
   add_tags?: string[] | undefined;
   remove_tags?: string[] | undefined;
 };
@@ -127,7 +129,16 @@ function recordCalls<
     deleteSelected: (ids, options) => routes.bulkDelete({ body: { ids: [...ids] } }, options),
     deleteMatching: (body, options) => routes.deleteMatching({ body }, options),
     bulkUpdate: (body, options) =>
-      routes.bulkUpdate({ body: { ...body, change: withCustomMember(body.change) } }, options),
+      routes.bulkUpdate(
+        {
+          body: {
+            ...body,
+            change: withCustomMember(body.change),
+            fill: body.fill && withCustomMember(body.fill),
+          },
+        },
+        options,
+      ),
     editCells: (edits, options) => {
       const sent = edits.map((edit) => ({ ...edit, change: withCustomMember(edit.change) }));
       return routes.editCells({ body: { edits: sent } }, options);

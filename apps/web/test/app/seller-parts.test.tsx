@@ -36,6 +36,8 @@ test("Won asks for the fields that the stage requires", async () => {
     }),
   );
   await waitFor(() => expect(screen.queryByRole("button", { name: "Won" })).toBeNull());
+  const { fields } = await app.api.deals.provenance({ params: { id: data.id } });
+  expect(fields).toMatchObject({ stage_id: { via: "update" }, description: { via: "update" } });
 });
 
 test("a company shows its subsidiaries with the sums of all their deals", async () => {
@@ -208,35 +210,40 @@ test("the list's cell asks for the fields that a stage requires", async () => {
   );
 });
 
-test("a bulk edit of the list asks for the fields that a stage requires", async () => {
+test.each([
+  ["selected", 2],
+  ["all matching", 26],
+])("a bulk edit of %s deals asks for the fields that a stage requires", async (_, count) => {
   const app = await openApp("/profile");
-  const pipeline = await pipelineWith(app);
-  const [begun, offer] = pipeline.stages;
+  const [begun, offer] = (await pipelineWith(app)).stages;
   const mark = unique("Mole");
-  for (const amount_cents of [null, 700])
+  for (let made = 1; made <= count; made++) {
+    const amount_cents = made === count ? 700 : null;
     await app.api.deals.create({ body: { name: mark, stage_id: begun?.id ?? "", amount_cents } });
-  app.go(`/deals?search=${mark}`);
+  }
+  app.go(`/deals?search=${mark}&limit=25`);
   await app.user.click(
     (await screen.findAllByRole("checkbox", { name: `Select ${mark}` }))[0] as HTMLElement,
   );
   await app.user.click(await screen.findByRole("button", { name: "Select All" }));
+  if (count > 25) await app.user.click(await screen.findByRole("button", { name: /^Select all 26/u }));
   await app.user.click(await screen.findByRole("button", { name: "Edit…" }));
-  const edit = within(await screen.findByRole("dialog", { name: "Edit 2 records" }));
+  const edit = within(await screen.findByRole("dialog", { name: `Edit ${count} records` }));
   await app.user.selectOptions(edit.getByRole("combobox", { name: "Field" }), "Stage");
   await app.user.selectOptions(edit.getByRole("combobox", { name: "New value" }), offer?.id ?? "");
   await app.user.click(edit.getByRole("button", { name: "Apply" }));
   const dialog = await screen.findByRole("dialog", { name: "Fill in the required fields" });
   fireEvent.change(within(dialog).getByLabelText("Amount"), { target: { value: "50" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Save and move" }));
-  const moved = async () =>
-    (await app.api.deals.list({ query: { q: mark, sort_by: "amount_cents", sort_order: "asc" } })).deals;
-  await waitFor(async () =>
-    expect(await moved()).toMatchObject([
-      { stage_id: offer?.id, amount_cents: 700 },
-      { stage_id: offer?.id, amount_cents: 5000 },
-    ]),
-  );
-  await screen.findByText("Changed 2 deals");
+  await screen.findByText(`Changed ${count} deals`);
+  const { deals } = await app.api.deals.list({
+    query: { q: mark, sort_by: "amount_cents", sort_order: "asc" },
+  });
+  expect(deals.every(({ stage_id }) => stage_id === offer?.id)).toBe(true);
+  expect(deals.map(({ amount_cents }) => amount_cents)).toEqual([
+    700,
+    ...Array.from({ length: count - 1 }, () => 5000),
+  ]);
 });
 
 test("a note completes member names after @ by keyboard and pointer", async () => {

@@ -99,16 +99,21 @@ const tagList = z
   .max(mostTags)
   .optional();
 
-/** One change of many records. Each record keeps its other tags. */
+/**
+ * One change of many records. Each record keeps its other tags. `fill` has values for fields that a record
+ * lacks; with it, records that still lack fields of their new stage refuse the whole request.
+ */
 export function bulkUpdateOf<
   Filters extends z.ZodRawShape,
   Id extends z.ZodType<string>,
   Change extends z.ZodType,
->(filters: Filters, id: Id, change: Change) {
+  Fill extends z.ZodType,
+>(filters: Filters, id: Id, { change, fill }: { change: Change; fill: Fill }) {
   return requireChosen(
     z.strictObject({
       ...chosenShape(filters, id, tooManyToChange),
       change,
+      fill: fill.optional(),
       add_tags: tagList,
       remove_tags: tagList,
     }),

@@ -66,11 +66,10 @@ export const contactListQuery = schemas.listQuery;
 export type ContactMatching = z.output<typeof schemas.matching>;
 
 /** A bulk update can also move contacts to a stage; an edit of one contact cannot. */
-const bulkUpdate = bulkUpdateOf(
-  schemas.filters,
-  contactId,
-  schemas.input.extend({ stage_id: stageId.optional() }),
-);
+const bulkUpdate = bulkUpdateOf(schemas.filters, contactId, {
+  change: schemas.input.extend({ stage_id: stageId.optional() }),
+  fill: schemas.input,
+});
 
 export const contactListAnswer = listAnswerOf(contactKind, contact);
 export const contactAnswer = answerOf(contactKind, contact);

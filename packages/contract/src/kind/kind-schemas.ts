@@ -95,7 +95,7 @@ export function kindSchemas<
     matching: matchingOf(filters),
     matchDeletion: matchDeletion(filters, special.id),
     chosenExport: chosenExport(filters, special.id),
-    bulkUpdate: bulkUpdateOf(filters, special.id, input),
+    bulkUpdate: bulkUpdateOf(filters, special.id, { change: input, fill: input }),
     cellEdits: cellEditsOf(special.id, input),
   };
 }

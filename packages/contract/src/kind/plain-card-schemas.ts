@@ -29,11 +29,10 @@ export function plainCardSchemas<const Kind extends CountedKind>(kind: Kind) {
   const plural: Kind["plural"] = kind.plural;
   const plain = plainSchemasWith(kind, { input: {}, shown: shownStage, filters: {} });
   const card = plain.shown.extend(cardPosition);
-  const bulkUpdate = bulkUpdateOf(
-    plain.filters,
-    recordId,
-    plain.input.extend({ stage_id: stageId.optional() }),
-  );
+  const bulkUpdate = bulkUpdateOf(plain.filters, recordId, {
+    change: plain.input.extend({ stage_id: stageId.optional() }),
+    fill: plain.input,
+  });
   return {
     ...plain,
     card,

@@ -7,7 +7,10 @@ export function missingStageFields(
 ): string[] {
   return required_fields.filter((name) => {
     if (name === "lost_reason" && outcome !== "lost") return false;
-    const value = valueFor(name) ?? "";
-    return value === "" || (Array.isArray(value) && value.length === 0);
+    return isEmptyValue(valueFor(name));
   });
 }
+
+/** Returns whether a record lacks the value of a field. */
+export const isEmptyValue = (value: unknown): boolean =>
+  (value ?? "") === "" || (Array.isArray(value) && value.length === 0);

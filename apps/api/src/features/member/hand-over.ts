@@ -9,7 +9,7 @@ import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { type BulkLog, inBulkAction } from "#src/log/action.ts";
 import {
-  lockUpdateTargets,
+  heldOnce,
   type PerRecordUpdate,
   type PerRecordUpdateResult,
   recordsPerStep,
@@ -179,7 +179,9 @@ async function withEdits(tx: TenantTx, owned: readonly OwnedSteps[], to: string 
   const edited: (OwnedSteps & { edit: PerRecordUpdate })[] = [];
   for (const each of owned) {
     const change = { [each.field]: to };
-    edited.push({ ...each, edit: { change, held: await lockUpdateTargets(tx, each.stored, change) } });
+    const hold = heldOnce(tx, each.stored);
+    await hold(change);
+    edited.push({ ...each, edit: { change, hold } });
   }
   return edited;
 }

@@ -2,15 +2,14 @@ import type { BulkParts } from "#src/records/selection/bulk-edit-dialog.tsx";
 import { dealFieldReading } from "./deal-cell-parts.ts";
 import { dealLinks } from "./deal-link-cells.tsx";
 import { entryValues } from "./lost-reason.ts";
-import { moveMany } from "./missing-stage-fields.ts";
+import { updateMany } from "./missing-stage-fields.ts";
 
 /** The bulk edit rules of deals. A move asks for the lost reason and for required fields. */
 export const dealBulkParts: BulkParts = {
   async completeStage(stage, entering) {
-    const count = entering.ids.length;
-    const values = await entryValues(stage, count > 0 ? entering : undefined);
-    const asksLater = count > 1 && stage.required_fields.length > 0;
-    return values && { values, send: asksLater ? moveMany : undefined };
+    const values = await entryValues(stage, entering);
+    const asksLater = entering.ids.length !== 1 && stage.required_fields.length > 0;
+    return values && { values, send: asksLater ? updateMany : undefined };
   },
   fields: dealFieldReading,
   links: dealLinks,

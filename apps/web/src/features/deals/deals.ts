@@ -3,4 +3,4 @@ export { LazyDealForm, OpenDeal } from "./lazy-deal-parts.ts";
 export { LazyRecordDealList } from "./lazy-record-deal-list.ts";
 export { askLostReason, type EnteringDeals } from "./lost-reason.ts";
 export { lostReasonKey, lostReasonOptions } from "./lost-reason-queries.ts";
-export { moveEach, moveWithFields } from "./missing-stage-fields.ts";
+export { moveOne, moveWithFields } from "./missing-stage-fields.ts";

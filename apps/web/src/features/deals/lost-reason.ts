@@ -42,7 +42,7 @@ export async function askLostReason(
   const isRequired = stage.required_fields.includes("lost_reason");
   if (entering) {
     // For several deals, the server's refusal lists the missing fields, including the reason.
-    if (entering.ids.length > 1 && isRequired && stage.required_fields.length > 1) return {};
+    if (entering.ids.length !== 1 && isRequired && stage.required_fields.length > 1) return {};
     const missing = await missingFieldsOf(stage, entering);
     if (missing.length > 0) return askTogether(missing, isRequired);
   }

@@ -4,7 +4,8 @@ import { missingStageFields } from "@lanyard/contract/pipeline/missing-fields";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { UserCancelled } from "#src/lib/api/failure-text.ts";
 import { withCustomMember, withCustomNames } from "#src/records/fields/custom-fields.ts";
-import type { BulkChange, BulkUpdateResult } from "#src/records/source.ts";
+import type { SendBulkChange } from "#src/records/selection/use-bulk-update.ts";
+import type { BulkUpdateResult } from "#src/records/source.ts";
 import { createRequestStore } from "#src/ui/overlays/request-store.ts";
 
 export type FieldsToSend = Readonly<Record<string, unknown>>;
@@ -32,71 +33,58 @@ type Move = {
  */
 export async function missingFieldsOf(
   stage: Pick<Stage, "outcome" | "required_fields">,
-  { client, ids: [id = "", ...others] }: { readonly client: Client; readonly ids: readonly string[] },
+  { client, ids: [id, ...others] }: { readonly client: Client; readonly ids: readonly string[] },
 ): Promise<string[]> {
   const required = stage.required_fields.filter((name) => name !== "lost_reason");
-  if (required.length === 0 || others.length > 0) return [];
+  if (required.length === 0 || id === undefined || others.length > 0) return [];
   const answer = await client.deals.read({ params: { id } }).catch(() => undefined);
   if (answer === undefined) return [];
   const values = new Map<string, unknown>(Object.entries(withCustomNames("deal", answer.data)));
   return missingStageFields({ ...stage, required_fields: required }, (name) => values.get(name));
 }
 
-/** Moves selected deals to a stage as one action, and asks for required fields that they lack. */
-export async function moveMany(
-  client: Client,
-  { ids = [], change }: BulkChange,
-  options: CallOptions,
-): Promise<BulkUpdateResult> {
-  const { stage_id, lost_reason: reason } = change;
-  const move = {
-    ids,
-    stageId: String(stage_id),
-    ...(reason !== undefined && { lostReason: reason === null ? null : String(reason) }),
-  };
-  const answer = await client.deals
-    .bulkMove({ body: move }, options)
-    .catch(async (refusal) => ({ moved: ids.length, ...(await moveWithFields(client, move, refusal)) }));
-  const { moved, actionId } = answer;
-  return { changed: moved, unchanged: ids.length - moved, failed: [], actionId };
-}
+/** Changes many deals in one action. Asks for fields that their new stage requires and some of them lack. */
+export const updateMany: SendBulkChange = (bulkUpdate, body, options) => {
+  // The server names the fields that some of the deals lack; others can lack more.
+  const send = (fill: FieldsToSend, sent: CallOptions): Promise<BulkUpdateResult> =>
+    bulkUpdate({ ...body, fill }, sent).catch(async (refusal) =>
+      send({ ...fill, ...(await askMissing(refusal)) }, {}),
+    );
+  return send({}, options);
+};
 
 /**
  * Asks for the fields in a refusal and repeats the move with them in one action. Keeps existing values.
  * @throws the refusal if it has another reason, or UserCancelled
  */
 export async function moveWithFields(client: Client, move: Move, refusal: unknown) {
+  const fields = await askMissing(refusal);
+  if (move.ids.length === 1) return moveOne(client, { ...move, fields });
+  const body = { ids: [...move.ids], change: changeOf(move), fill: withCustomMember(fields) };
+  const { failed, actionId } = await client.deals.bulkUpdate({ body });
+  return { stages: [], actionId, refused: failed[0]?.message };
+}
+
+/** Moves a single deal to a stage and sets its fields, as an edit of the deal. */
+export async function moveOne(client: Client, move: Move) {
+  const [id = ""] = move.ids;
+  const body = withCustomMember({ ...changeOf(move), ...move.fields });
+  const { data, actionId } = await client.deals.update({ params: { id }, body });
+  return { stages: [], actionId, values: withCustomNames("deal", data) };
+}
+
+const changeOf = ({ stageId, lostReason }: Move) => ({
+  stage_id: stageId,
+  ...(lostReason !== undefined && { lost_reason: lostReason }),
+});
+
+async function askMissing(refusal: unknown): Promise<FieldsToSend> {
   if (!(refusal instanceof ApiError) || !refusal.is("STAGE_FIELDS_MISSING")) throw refusal;
-  const { missing_fields: missing, records } = refusal.facts;
-  const values = await askFields(textsIn(missing), true);
+  const { missing_fields: missing } = refusal.facts;
+  const values = await askFields(Array.isArray(missing) ? missing.map(String) : [], true);
   if (values === undefined) throw new UserCancelled(refusal.message, { cause: refusal });
-  return moveEach(client, move, (id) => {
-    const lacking = listIn(records).flatMap((record) =>
-      Object(record).id === id ? textsIn(Object(record).fields) : [],
-    );
-    return Object.fromEntries(Object.entries(values).filter(([name]) => lacking.includes(name)));
-  });
+  return values;
 }
-
-/** Moves deals to a stage and sets the given values of each deal, in one action. */
-export async function moveEach(
-  client: Client,
-  { ids, stageId, lostReason }: Move,
-  valuesOf: (id: string) => FieldsToSend,
-) {
-  const reason = lostReason === undefined ? {} : { lost_reason: lostReason };
-  const edits = ids.map((id) => ({
-    id,
-    change: withCustomMember({ stage_id: stageId, ...reason, ...valuesOf(id) }),
-  }));
-  const { failed, actionId } = await client.deals.editCells({ body: { edits } });
-  const [first] = failed;
-  if (first) throw new Error(first.message);
-  return { stages: [], ...(actionId !== undefined && { actionId }) };
-}
-
-const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-const textsIn = (value: unknown) => listIn(value).filter((text) => typeof text === "string");
 
 /** Asks for values of fields. Resolves to undefined if the user cancels. */
 export function askFields(

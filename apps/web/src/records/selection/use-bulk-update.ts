@@ -18,16 +18,15 @@ import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
 /** The properties of a record source that a bulk change needs. */
 export type BulkSource = {
   noun: RecordNoun;
-  calls: (client: Client) => {
-    bulkUpdate: (body: BulkChange, options: CallOptions) => Promise<BulkUpdateResult>;
-  };
+  calls: (client: Client) => { bulkUpdate: BulkUpdate };
 };
 
-/** Sends a bulk change by another route. */
+type BulkUpdate = (body: BulkChange, options: CallOptions) => Promise<BulkUpdateResult>;
+
+/** Sends a bulk change, possibly several times. */
 export type SendBulkChange = (
-  client: Client,
-  body: BulkChange,
-  options: CallOptions,
+  bulkUpdate: BulkUpdate,
+  ...sent: Parameters<BulkUpdate>
 ) => Promise<BulkUpdateResult>;
 
 type Wanted = BulkChange & { readonly send?: SendBulkChange | undefined };
@@ -37,8 +36,7 @@ type Wanted = BulkChange & { readonly send?: SendBulkChange | undefined };
  * Undo.
  */
 export function useBulkUpdate({ noun, calls }: BulkSource) {
-  const client = useClient();
-  const { bulkUpdate } = calls(client);
+  const { bulkUpdate } = calls(useClient());
   const cache = useQueryClient();
   const refresh = useRefresh();
   const offerUndo = useUndoOffer({
@@ -49,7 +47,7 @@ export function useBulkUpdate({ noun, calls }: BulkSource) {
     mutationFn: (wanted: Wanted) => {
       const { send, ...body } = wanted;
       const once = { idempotencyKey: idempotencyKeyOf(wanted) };
-      return send ? send(client, body, once) : bulkUpdate(body, once);
+      return send ? send(bulkUpdate, body, once) : bulkUpdate(body, once);
     },
     onSuccess: ({ changed, unchanged, failed, actionId }, { ids = [] }) => {
       const about = [

@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useState } from "react";
-import { askLostReason, type EnteringDeals, moveEach, moveWithFields } from "#src/features/deals/deals.ts";
+import { askLostReason, type EnteringDeals, moveOne, moveWithFields } from "#src/features/deals/deals.ts";
 import { pipelineKeys } from "#src/features/pipeline/pipeline-queries.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { reasonOf, UserCancelled } from "#src/lib/api/failure-text.ts";
@@ -107,7 +107,7 @@ function keepMoved(
 
 function sendMove(client: Client, move: CardMove): Promise<MoveAnswer> {
   const { kind, by, ids, stageId, lostReason, fields } = move;
-  if (fields) return moveEach(client, move, () => fields);
+  if (fields) return moveOne(client, move);
   const [first] = ids;
   const target = { stageId, ...(lostReason !== undefined && { lostReason }) };
   const once = { idempotencyKey: idempotencyKeyOf(move) };
