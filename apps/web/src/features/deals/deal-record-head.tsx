@@ -17,6 +17,8 @@ type RecordHeadProps = {
 
 /** The heading of a deal page: name, owner and stage, with actions. */
 export function DealRecordHead({ deal, actions, present }: RecordHeadProps) {
+  const hasCompany = deal.company_id !== null && deal.company_name !== null;
+  const hasContact = deal.contact_id !== null && deal.contact_name !== null;
   return (
     <RecordHead
       kind="deals"
@@ -24,13 +26,9 @@ export function DealRecordHead({ deal, actions, present }: RecordHeadProps) {
       nameField="name"
       about={
         <>
-          {deal.company_id && deal.company_name !== null && (
-            <>
-              <CompanyLink deal={deal} />
-              <span className="dot" />
-            </>
-          )}
-          {deal.contact_id && deal.contact_name !== null && <ContactLink deal={deal} />}
+          {hasCompany && <CompanyLink deal={deal} />}
+          {hasCompany && hasContact && <span className="dot hide-m" />}
+          {hasContact && <ContactLink deal={deal} />}
           <ColorBadge color={deal.stage_color}>{optionText("stage", deal.stage_name)}</ColorBadge>
         </>
       }
