@@ -7,6 +7,7 @@ import { useClient } from "#src/lib/api/client-context.ts";
 import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { optionText } from "#src/lib/i18n/option-text.ts";
 import { SegmentedControl } from "#src/ui/controls/segmented-control.tsx";
 import { SelectField } from "#src/ui/controls/select-field.tsx";
 import { Card } from "#src/ui/layout/card.tsx";
@@ -40,7 +41,10 @@ export function FiguresPage() {
                     label={t("deals.figuresPipeline")}
                     isLabelHidden
                     value={pipeline.id}
-                    options={pipelines.map(({ id, name }) => ({ value: id, label: name }))}
+                    options={pipelines.map(({ id, name }) => ({
+                      value: id,
+                      label: optionText("pipeline", name),
+                    }))}
                     onChange={({ target }) =>
                       navigate({ search: (now) => ({ ...now, pipeline_id: target.value }), replace: true })
                     }
