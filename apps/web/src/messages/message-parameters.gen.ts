@@ -1250,7 +1250,7 @@ export interface MessageParameters {
   "interactions.logCompleted": null;
   "interactions.nextStep": { what: string | number };
   "interactions.logAbout": { name: string | number };
-  "interactions.quickCall": null;
+  "interactions.quickOutcome": { type: string | number };
   "interactions.removeContact": { name: string | number };
   "interactions.contactUnchosen": null;
   "interactions.settingsHint": null;

@@ -132,23 +132,26 @@ test("the key L logs an interaction of a listed record without leaving the list"
   expect(interactions).toMatchObject([{ type: "meeting", duration_minutes: 30 }]);
 });
 
-test("offers to log the call that a completed task was about", async () => {
+test.each([
+  ["call", "Call about the quote", "Reached"],
+  ["meeting", "Meeting about the quote", "Took place"],
+])("offers to log the %s that a completed task was about", async (type, about, outcome) => {
   const app = await openApp("/profile");
   const { contact } = await app.api.contacts.create({ body: { last: unique("Called") } });
-  for (const title of ["Call about the quote", "Send the brochure"])
+  for (const title of [about, "Send the brochure"])
     await app.api.tasks.create({ body: { title, contact_id: contact.id } });
   app.go(`/contacts/${contact.id}`);
   await app.user.click(await screen.findByRole("checkbox", { name: /Send the brochure/u }));
   await screen.findByText("Send the brochure", { selector: "[class*=toast] *" });
   expect(screen.queryByRole("button", { name: "Log it" })).toBeNull();
-  await app.user.click(await screen.findByRole("checkbox", { name: /Call about the quote/u }));
+  await app.user.click(await screen.findByRole("checkbox", { name: new RegExp(about, "u") }));
   await app.user.click(await screen.findByRole("button", { name: "Log it" }));
-  const dialog = await screen.findByRole("dialog", { name: /Call about the quote/u });
-  await app.user.click(within(dialog).getByRole("button", { name: "Reached" }));
+  const dialog = await screen.findByRole("dialog", { name: new RegExp(about, "u") });
+  await app.user.click(within(dialog).getByRole("button", { name: outcome }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const ofContact = { params: { id: contact.id }, query: {} };
   const { interactions } = await app.api.contactChildren.interactions(ofContact);
-  expect(interactions).toMatchObject([{ type: "call", outcome: "Reached" }]);
+  expect(interactions).toMatchObject([{ type, outcome }]);
 });
 
 test("shows the types and outcomes of the organisation by their labels", async () => {

@@ -25,7 +25,12 @@ import { Dialog } from "#src/ui/overlays/dialog.tsx";
 import { outcomeText, useInteractionTypes } from "./interaction-types-sync.tsx";
 
 type About = { noun: ParentOf<"interaction">; id: string };
-type LineProps = { about: About; onLogged?: () => void };
+type LineProps = {
+  about: About;
+  /** The text and type to begin with. */
+  start?: PaletteSubject["interaction"];
+  onLogged?: () => void;
+};
 
 /** The pause in typing before the line is parsed. */
 const restMs = 150;
@@ -34,10 +39,14 @@ const restMs = 150;
  * A line that logs an interaction and its next step. It shows how the server understood the text before
  * saving.
  */
-export function InteractionLine({ about, onLogged }: LineProps) {
+export function InteractionLine({
+  about,
+  start: { line: firstText = "", type = "call" } = {},
+  onLogged,
+}: LineProps) {
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState("");
+  const [text, setText] = useState(firstText);
   const understanding = useUnderstanding(about);
   const line = useDebouncedValue(text.trim(), text === "" ? 0 : restMs);
   const { data } = useQuery({
@@ -63,7 +72,7 @@ export function InteractionLine({ about, onLogged }: LineProps) {
   };
   return (
     <form className="task-add task-add--alone" onSubmit={submit}>
-      <Icon of={interactionIcon((text !== "" && data?.interaction.type) || "call")} />
+      <Icon of={interactionIcon((text !== "" && data?.interaction.type) || type)} />
       <input
         ref={input}
         type="text"
@@ -83,7 +92,9 @@ export function InteractionLine({ about, onLogged }: LineProps) {
       <span id={hintId} className="line-understood" aria-live="polite">
         {text !== "" && line !== "" && data && <Understood line={data} />}
       </span>
-      {text === "" && <QuickCalls onPress={(outcome) => logging.mutate(async () => callWith(outcome))} />}
+      {text === "" && (
+        <QuickOutcomes type={type} onPress={(outcome) => logging.mutate(async () => ended(type, outcome))} />
+      )}
       {logging.isError && (
         <p role="alert" className="task-add__failed">
           {t("ui.because", { what: kindText("interactions", "createFailed"), reason: logging.error.message })}
@@ -95,20 +106,22 @@ export function InteractionLine({ about, onLogged }: LineProps) {
 
 type Logged = Pick<UnderstoodLine, "task"> & { interaction: Partial<UnderstoodLine["interaction"]> };
 
-const callWith = (outcome: string): Logged => ({
-  interaction: { type: "call", direction: "out", outcome },
+const ended = (type: string, outcome: string): Logged => ({
+  interaction: { type, direction: type === "meeting" ? null : "out", outcome },
   task: null,
 });
 
-/** The number of call outcomes with their own button. */
+/** The number of outcomes with their own button. */
 const quickCount = 3;
 
-function QuickCalls({ onPress }: { onPress: (outcome: string) => void }) {
+function QuickOutcomes({ type, onPress }: { type: string; onPress: (outcome: string) => void }) {
   const { data: { types } = { types: defaultInteractionTypes } } = useInteractionTypes();
-  const outcomes = types.find(({ id }) => id === "call")?.outcomes ?? [];
+  const outcomes = types.find(({ id }) => id === type)?.outcomes ?? [];
   return (
     <fieldset className="line-quick">
-      <legend className="vh">{t("interactions.quickCall")}</legend>
+      <legend className="vh">
+        {t("interactions.quickOutcome", { type: fieldValueText("interaction", "type", type) })}
+      </legend>
       {outcomes.slice(0, quickCount).map((outcome) => (
         <Button key={outcome.id} size="sm" onClick={() => onPress(outcome.id)}>
           {outcomeText(outcome)}
@@ -194,7 +207,8 @@ function Understood({ line: { interaction, task, contacts } }: { line: Understoo
 type InteractionDialogProps = { subject: PaletteSubject; onClose: () => void };
 
 /** A dialog with the line, for pages without one. The interaction belongs to the open or focused record. */
-export function InteractionDialog({ subject: { noun, ids, title }, onClose }: InteractionDialogProps) {
+export function InteractionDialog({ subject, onClose }: InteractionDialogProps) {
+  const { noun, ids, title, interaction = {} } = subject;
   const body = useRef<HTMLDivElement>(null);
   const [id] = ids;
   if (id === undefined || !isSubject(noun)) return null;
@@ -206,7 +220,7 @@ export function InteractionDialog({ subject: { noun, ids, title }, onClose }: In
       initialFocus={() => body.current?.querySelector("input")}
     >
       <div ref={body} className="tasks tasks--about px-5 pt-5 pb-3">
-        <InteractionLine about={{ noun, id }} onLogged={onClose} />
+        <InteractionLine about={{ noun, id }} start={interaction} onLogged={onClose} />
       </div>
     </Dialog>
   );

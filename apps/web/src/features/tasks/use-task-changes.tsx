@@ -31,7 +31,7 @@ async function logOffer(task: Task): Promise<UndoSubject["more"]> {
   if (type !== "call" && type !== "meeting") return undefined;
   return {
     label: t("interactions.logCompleted"),
-    run: () => void askAbout("interaction", { ...subject, title: task.title }),
+    run: () => void askAbout("interaction", { ...subject, title: task.title, interaction: { type } }),
   };
 }
 
