@@ -104,6 +104,16 @@ export function wordsFor(line: string, language: string): Patterns {
   return candidates.find(isKnown) ?? first;
 }
 
+/**
+ * Returns whether a text reports an interaction: several words with a verb in the past tense, or with a noun
+ * and a duration.
+ */
+export function isInteractionLine(text: string): boolean {
+  const matches = ({ done, noun, lengths }: Patterns) =>
+    firstOf(done, text) ?? (firstOf(noun, text) && lengths.find(([length]) => length.test(text)));
+  return /\S\s+\S/u.test(text) && patterns.some((each) => matches(each) !== undefined);
+}
+
 function never(): never {
   throw new Error("There are no English words");
 }

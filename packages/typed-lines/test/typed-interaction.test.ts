@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { KnownNames } from "#src/interaction-line.ts";
+import { isInteractionLine } from "#src/interaction-patterns.ts";
 import { loadInteractionReader, typeOfTitle } from "#src/typed-interaction.ts";
 import { momentOnWallOf, wallTextIn } from "#src/wall-time.ts";
 
@@ -607,4 +608,24 @@ test.each([
   ["Send the offer", undefined],
 ])("the type of an interaction with the title “%s” is %s", (title, type) =>
   expect(typeOfTitle(title)).toBe(type),
+);
+
+test.each([
+  "Called Ada 10 min, wants a quote, call again Friday",
+  "I met Ada and Ben",
+  "Ada angerufen, möchte ein Angebot",
+  "Telefonat mit Ada 20 Min.",
+  "J'ai appelé Ada, veut un devis",
+  "Réunion avec Ada 1 h",
+  "Llamé a Ada 10 min",
+  "Visité a Ben ayer",
+])("a text that reports an interaction is recognised: %s", (line) => {
+  expect(isInteractionLine(line)).toBe(true);
+});
+
+test.each(["Called", "Call list", "Ada Lovelace", "Visite guidée", "Besuch Messe", "Meeting notes"])(
+  "a text that can name a record is no interaction: %s",
+  (line) => {
+    expect(isInteractionLine(line)).toBe(false);
+  },
 );

@@ -2,6 +2,7 @@ import type { CallOptions, Client } from "@lanyard/client/client-shape";
 import { memberFieldNames } from "@lanyard/contract/kind/field-descriptor";
 import { cardNounOf, nounsWith, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
+import { isInteractionLine } from "@lanyard/typed-lines/interaction-patterns";
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import {
@@ -84,8 +85,11 @@ export function RecordCommands({ subject, isOpen, copy, children }: RecordComman
         label: t("palette.placeInteraction"),
         keywords: t("palette.recordInteractionWords"),
         icon: Phone,
-        // Waits until the palette has closed and returned the focus.
-        run: () => requestAnimationFrame(() => void askAbout("interaction", subject)),
+        run: () => logInteraction(subject),
+        ofLine: (line) =>
+          isInteractionLine(line)
+            ? { detail: line, run: () => logInteraction({ ...subject, interaction: { line } }) }
+            : undefined,
       },
     onEdit && {
       id: "record-edit",
@@ -124,6 +128,11 @@ export function RecordCommands({ subject, isOpen, copy, children }: RecordComman
     (each) => each !== undefined && each !== false,
   );
   return children(all.map((each) => ({ ...each, group: title })));
+}
+
+/** Opens the line of a new interaction when the palette has closed and returned the focus. */
+function logInteraction(subject: PaletteSubject): void {
+  requestAnimationFrame(() => void askAbout("interaction", subject));
 }
 
 /** Returns the command that merges records, or undefined if their kind cannot be merged. */

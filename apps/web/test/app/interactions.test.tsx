@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { formatDate } from "#src/lib/format/date.ts";
 import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
+import { t } from "#src/lib/i18n/messages.ts";
 import { expectFailures, fill, newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
 
 const admin = "demo@lanyard.example";
@@ -101,6 +102,30 @@ test("logs a call and its next step in one line, and undoes both together", asyn
   await app.user.click(screen.getAllByRole("button", { name: "Undo" })[0] ?? document.body);
   await waitFor(() => expect(screen.queryByRole("checkbox", { name: /Send the quote/u })).toBeNull());
   expect((await app.api.contactChildren.interactions(ofContact)).interactions).toEqual([]);
+});
+
+test("the palette takes a typed interaction first, unless the text names a record", async () => {
+  const app = await openApp("/profile");
+  const first = unique("Spoke");
+  const { contact } = await app.api.contacts.create({ body: { first, last: "Called Off" } });
+  app.go(`/contacts/${contact.id}`);
+  await screen.findByRole("heading", { name: `${first} Called Off` });
+  await app.user.keyboard("{Control>}k{/Control}");
+  const field = await screen.findByRole("combobox", { name: t("palette.placeholder") });
+  const offered = () => screen.queryAllByRole("option").map((option) => option.textContent ?? "");
+  await app.user.type(field, `${first} called off`);
+  await waitFor(() => expect(offered()[0]).toContain(`${first} Called Off`));
+  await app.user.clear(field);
+  await app.user.type(field, `Called ${first} 10 min, wants a quote`);
+  await waitFor(() => expect(offered()[0]).toMatch(/^Log interaction/u));
+  await app.user.keyboard("{Enter}");
+  const dialog = await screen.findByRole("dialog", { name: `Log an interaction with ${first} Called Off` });
+  await within(dialog).findByText(/^Call · Outgoing · .* · 10 min · “wants a quote”$/u);
+  await app.user.keyboard("{Enter}");
+  await screen.findByText(/^Interaction logged/u);
+  const ofContact = { params: { id: contact.id }, query: {} };
+  const { interactions } = await app.api.contactChildren.interactions(ofContact);
+  expect(interactions).toMatchObject([{ duration_minutes: 10, body: "wants a quote" }]);
 });
 
 test("logs a call with one press on its outcome", async () => {

@@ -14,6 +14,8 @@ export type Command = {
   readonly group?: string;
   /** Returns a command for the searched name. The palette shows it if the search finds nothing. */
   readonly named?: (name: string) => Pick<Command, "label" | "run">;
+  /** Returns how the command takes a typed line; undefined if it does not understand the line. */
+  readonly ofLine?: (line: string) => Pick<Command, "detail" | "run"> | undefined;
   /** A detail after the label. */
   readonly detail?: string;
   /** A colour shown instead of the icon. */

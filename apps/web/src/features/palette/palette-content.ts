@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { type Command, isNamedBy, matchingCommands } from "./command.ts";
+import { foldedWords, hasWord } from "./matched-text.ts";
 import { resultValue } from "./palette-entries.tsx";
 import { isSearched, usePaletteSearch } from "./palette-search.ts";
 import { type RecentResult, recentRecordOptions } from "./recent-names.ts";
@@ -17,8 +18,8 @@ export type PaletteContent = {
   /** Commands for the open record or the selection. */
   readonly own: readonly Command[];
   /**
-   * Commands whose label starts with the query. They stay first when results arrive, so that Enter keeps its
-   * effect.
+   * Commands whose label starts with the query, and those that understand it as a line. They stay first when
+   * results arrive, so that Enter keeps its effect.
    */
   readonly named: readonly Command[];
   readonly commands: readonly Command[];
@@ -44,14 +45,20 @@ export function usePaletteContent(
 ): PaletteContent {
   const { results, searchNow, searchLiterally, ...search } = usePaletteSearch(parent ? "" : query);
   const recent = useRecent(person, query.trim() === "" && !parent);
-  const offered = matchingCommands(parent ? (parent.choices ?? []) : commands, query);
+  const lined = parent || isName(query, results) ? [] : linedCommands(commands, query.trim());
+  const isLined = ({ id }: Command) => lined.some((each) => each.id === id);
+  const matched = matchingCommands(parent ? (parent.choices ?? []) : commands, query);
+  const offered = matched.filter((command) => !isLined(command));
   const isCorrected = results[0]?.corrected !== undefined;
-  const named = offered.filter(
-    (command) =>
-      (command.group !== undefined || isCorrected) &&
-      results.length > 0 &&
-      isNamedBy(command, query, isCorrected),
-  );
+  const named = [
+    ...lined,
+    ...offered.filter(
+      (command) =>
+        (command.group !== undefined || isCorrected) &&
+        results.length > 0 &&
+        isNamedBy(command, query, isCorrected),
+    ),
+  ];
   const others = offered.filter((command) => !named.includes(command));
   const own = others.filter(({ group }) => group !== undefined);
   const matching = [
@@ -80,6 +87,18 @@ export function usePaletteContent(
   const created = isEmpty ? namedCommands(commands, query.trim()) : matching;
   const all = isEmpty ? idsOf(created) : values;
   return { named, results, recent, own, commands: created, values: all, isWaiting, note, hint, searchNow };
+}
+
+/** Returns whether the title of a result contains all words of the query. */
+const isName = (query: string, results: readonly SearchResult[]) =>
+  results.some(({ title }) => foldedWords(query).every((word) => hasWord(title, word)));
+
+/** Returns the commands that understand the query as a line, ready to take it. */
+function linedCommands(commands: readonly Command[], line: string): Command[] {
+  return commands.flatMap(({ ofLine, ...command }) => {
+    const taking = ofLine?.(line);
+    return taking ? [{ ...command, ...taking }] : [];
+  });
 }
 
 /** Returns commands that create a record with the searched name. */
