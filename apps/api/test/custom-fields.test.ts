@@ -101,6 +101,18 @@ describe("the definition of a field", () => {
     );
   });
 
+  test("options without a colour get the next preset colours", async () => {
+    const green = "#10b981";
+    const options = [{ label: "Own", color: green }, ...tiers];
+    const field = await define({ type: "choice", options });
+    const colorsOf = (of: typeof field) => of.options.map(({ color }) => color);
+    expect(colorsOf(field)).toEqual([green, "#3b82f6", "#f59e0b"]);
+    const kept = field.options.slice(1).map(({ id, label }) => ({ id, label }));
+    const body = { options: [...kept, { label: "Next" }] };
+    const { field: changed } = await admin().fields.update({ params: { id: field.id }, body });
+    expect(colorsOf(changed)).toEqual(["#3b82f6", "#f59e0b", green]);
+  });
+
   test("a custom field moves to another position, and the others keep their order", async () => {
     const noun = "company";
     const labels = async () =>

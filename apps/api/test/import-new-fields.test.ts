@@ -121,6 +121,7 @@ describe("an import that defines fields", () => {
     const done = await runJob(admin, checked);
     const [grown] = await fieldsCalled("Grown tier");
     expect(labelsOf(grown?.options)).toEqual(["Old", "Fresh"]);
+    expect(grown?.options.map(({ color }) => color)).toEqual(["#3b82f6", "#10b981"]);
     expect(await customOf("cy@grown.example")).toMatchObject({ [field.key]: grown?.options[1]?.id });
     expect(await customOf("ed@grown.example")).toMatchObject({ [field.key]: field.options[0]?.id });
     await undo(done.action_id);

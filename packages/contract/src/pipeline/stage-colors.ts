@@ -13,6 +13,27 @@ const colorsByName: ReadonlyMap<string, string> = new Map([
   ["proposal sent", "#f59e0b"],
 ]);
 
+/** The preset colours of stages and options (spec section 9). */
+export const presetColors = ["#3b82f6", "#10b981", "#f59e0b", "#ef4444", "#8b5cf6", "#ec4899"] as const;
+
+/** Returns the colour of a new option: the first unused preset, or the next one in their order. */
+export function nextPresetColor(used: readonly string[]): string {
+  const next = presetColors[used.length % presetColors.length] ?? defaultStageColor;
+  return presetColors.find((color) => !used.includes(color)) ?? next;
+}
+
+/** Returns options in which those without a colour have the next preset colours. */
+export function withColors<Option extends object>(
+  options: readonly (Option & { readonly color?: string | undefined })[],
+): (Option & { readonly color: string })[] {
+  const used = options.flatMap(({ color }) => color ?? []);
+  return options.map((option) => {
+    const color = option.color ?? nextPresetColor(used);
+    if (option.color === undefined) used.push(color);
+    return { ...option, color };
+  });
+}
+
 /** Returns the default colour of a stage: by its name without case, or else green. */
 export function fallbackStageColor(name: string): string {
   return colorsByName.get(name.trim().toLowerCase()) ?? defaultStageColor;

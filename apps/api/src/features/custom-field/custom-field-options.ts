@@ -1,6 +1,7 @@
 import type { CustomFieldChange } from "@lanyard/contract/custom-field/custom-field-schema";
 import { customName } from "@lanyard/contract/custom-field/custom-field-types";
-import { defaultStageColor, maxBulkUpdate } from "@lanyard/contract/limits";
+import { maxBulkUpdate } from "@lanyard/contract/limits";
+import { withColors } from "@lanyard/contract/pipeline/stage-colors";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { createTimeSlices } from "@lanyard/server-kit/event-loop";
@@ -27,16 +28,13 @@ export function wantedOptions(
   const isChoice = type === "choice" || type === "choices";
   if (!isChoice && sent !== undefined && sent.length > 0)
     throw fieldError("options", refusal("optionsOfOtherType"));
-  const wanted = (sent ?? known).map((each, index) => {
+  const identified = (sent ?? known).map((each, index) => {
     const present = known.find(({ id }) => id === each.id);
     if (each.id !== undefined && present === undefined)
       throw fieldError(`options.${index}.id`, refusal("optionUnknown"));
-    return {
-      id: each.id ?? newId(),
-      label: each.label,
-      color: each.color ?? present?.color ?? defaultStageColor,
-    };
+    return { id: each.id ?? newId(), label: each.label, color: each.color ?? present?.color };
   });
+  const wanted = withColors(identified);
   if (isChoice && wanted.length === 0) throw fieldError("options", refusal("optionsMissing"));
   const labels = new Set<string>();
   for (const [index, { id, label }] of wanted.entries()) {

@@ -1,6 +1,7 @@
 import type { NewCustomField } from "@lanyard/contract/custom-field/custom-field-schema";
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
-import { defaultStageColor, deletedRetentionDays, maxCustomFields } from "@lanyard/contract/limits";
+import { deletedRetentionDays, maxCustomFields } from "@lanyard/contract/limits";
+import { withColors } from "@lanyard/contract/pipeline/stage-colors";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { foldText } from "@lanyard/contract/search/fold-text";
 import { newId } from "#src/db/new-id.ts";
@@ -87,9 +88,6 @@ interface Planned {
   readonly live: readonly CustomDefinition[];
 }
 
-const coloured = (options: PlannedField["options"]) =>
-  options.map(({ id, label }) => ({ id, label, color: defaultStageColor }));
-
 async function insertFields(tx: TenantTx, log: Pick<BulkLog, "add">, { fields, live }: Planned) {
   const taken = fields.find(({ noun, label }) => isLabelTaken(live, { id: "", noun, label }));
   if (taken !== undefined) throw fieldError("", refusal("customLabelTaken", { label: taken.label }));
@@ -98,7 +96,7 @@ async function insertFields(tx: TenantTx, log: Pick<BulkLog, "add">, { fields, l
     const { noun, key, label, type, section = emptyField.section, options } = field;
     const before = fields.slice(0, index).filter((other) => other.noun === noun);
     const position = live.filter((other) => other.noun === noun).length + before.length;
-    const wanted = { ...emptyField, id: newId(), noun, label, type, section, options: coloured(options) };
+    const wanted = { ...emptyField, id: newId(), noun, label, type, section, options: withColors(options) };
     const taken = new Set(slotsOf(slots.get(noun) ?? []));
     for (const other of before) taken.add(freeSlot(other.type, taken) ?? "");
     return newFieldRow({ ...wanted, key, target: null, position }, taken, false);
@@ -124,7 +122,7 @@ async function addOptions(tx: TenantTx, log: Pick<BulkLog, "add">, { fields, liv
       options.some((option) => foldText(option.label) === foldText(label));
     const more = (added.get(row.id) ?? []).filter((option) => !isKnown(option));
     const now = fieldValuesOf(customFieldColumns, row);
-    const values = { ...now, ...storedTexts({ labels, options: [...options, ...coloured(more)] }) };
+    const values = { ...now, ...storedTexts({ labels, options: withColors([...options, ...more]) }) };
     const changed = difference(now, values);
     if (changed === undefined) return [];
     const change: RecordChange = {

@@ -162,7 +162,7 @@ function draftOf(noun: RecordNoun, field: CustomField | undefined): Draft {
     searched: field?.searched ?? false,
     sortable: field?.sortable ?? false,
     replace: {},
-    options: field ? draftOptions(field.options) : [newOption(0)],
+    options: field ? draftOptions(field.options) : [newOption()],
     default: hasOptions(type) && held !== "" ? held.split(", ").map(labelOf).join(", ") : held,
   };
 }

@@ -1,10 +1,11 @@
 import { Popover } from "@base-ui/react/popover";
 import type { ApiError } from "@lanyard/client/api-error";
 import type { CustomField } from "@lanyard/contract/custom-field/custom-field-schema";
+import { nextPresetColor } from "@lanyard/contract/pipeline/stage-colors";
 import { Plus, X } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
-import { ColorPresets, colorPresets } from "#src/records/fields/color-presets.tsx";
+import { ColorPresets } from "#src/records/fields/color-presets.tsx";
 import { Button } from "#src/ui/controls/button.tsx";
 import { FieldError } from "#src/ui/controls/field.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
@@ -19,9 +20,8 @@ export function draftOptions(options: CustomField["options"]): DraftOption[] {
 }
 
 /** Returns an empty option with the next preset colour. */
-export function newOption(index: number): DraftOption {
-  const { hex } = colorPresets[index % colorPresets.length] ?? colorPresets[0];
-  return { key: crypto.randomUUID(), label: "", color: hex };
+export function newOption(others: readonly DraftOption[] = []): DraftOption {
+  return { key: crypto.randomUUID(), label: "", color: nextPresetColor(others.map(({ color }) => color)) };
 }
 
 type OptionEditorProps = {
@@ -82,7 +82,7 @@ export function OptionEditor({ options, problems, onChange }: OptionEditorProps)
         className="justify-self-start"
         onClick={() => {
           focusNext(options.length, "input");
-          onChange([...options, newOption(options.length)]);
+          onChange([...options, newOption(options)]);
         }}
       >
         {t("fields.addOption")}

@@ -32,7 +32,7 @@ export function RetypeDialog({ field, onClose }: RetypeDialogProps) {
   const types = customFieldTypes.filter((type) => type !== field.type);
   const [type, setType] = useState<CustomFieldType>(types[0] ?? "text");
   const [target, setTarget] = useState<RecordNoun>("contact");
-  const [options, setOptions] = useState<readonly DraftOption[]>([newOption(0)]);
+  const [options, setOptions] = useState<readonly DraftOption[]>([newOption()]);
   const needsOptions = hasOptions(type) && !hasOptions(field.type);
   const labels = options.filter(({ label }) => label.trim() !== "");
   const body = {
