@@ -88,6 +88,18 @@ export async function measureHttp(
   return figuresOf(timesMs, duration, non2xx + errors + timeouts);
 }
 
+/** Measures a request after a warm-up of a second. */
+export async function measureRequest(
+  { servers, options: { connections, seconds } }: { readonly servers: BenchServers; readonly options: Load },
+  request: (turn: number) => HttpRequest,
+  atOnce = connections,
+): Promise<Figures> {
+  const token = await servers.signIn();
+  const load = { connections: Math.min(connections, atOnce), seconds };
+  await measureHttp(servers.apiUrl, token, request, { ...load, seconds: 1 });
+  return measureHttp(servers.apiUrl, token, request, load);
+}
+
 /**
  * Measures the statements without HTTP and the API's code. Each turn takes a connection from a pool of the
  * same size and sends its statements together, prepared like the API's unless `prepare` is false.

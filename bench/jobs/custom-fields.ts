@@ -4,13 +4,14 @@ import { type CustomDefinition, readDefinition } from "@lanyard/api/records/cust
 import type { CustomValue } from "@lanyard/contract/custom-field/custom-value";
 import { z } from "zod";
 import type { BenchDatabase } from "../bench-database.ts";
-import { type BenchServers, type Call, formAround } from "../bench-servers.ts";
-import { get, type HttpRequest } from "../calls/scenario.ts";
-import { measureHttp } from "../calls/scenario-run.ts";
+import { type Call, formAround } from "../bench-servers.ts";
+import { get } from "../calls/scenario.ts";
+import { measureRequest } from "../calls/scenario-run.ts";
 import { atMost, type Figures, type Finding, figuresOf, findingLine } from "../figures.ts";
 import type { World } from "../measurement.ts";
 import { benchLines } from "./import-file.ts";
 import { createReader, importSteps, quietMs } from "./import-job.ts";
+import { compareUnused } from "./unused-custom-fields.ts";
 
 const [definedFields, filledFields, valueSets] = [100, 20, 1000];
 const options = ["Gold", "Silver", "Bronze", "None"].map((label) => ({ label }));
@@ -21,11 +22,16 @@ export async function measureCustomFields(world: World): Promise<Finding[]> {
   const { database, servers, say } = world;
   // A kept database has the fields of the last run.
   await database.owner.query("delete from crm.custom_fields where org_id = $1", [database.orgId]);
+  const unused = await compareUnused(world);
+  for (const finding of unused) say(findingLine(finding));
   const defining = await defineFields(await servers.callAs());
   const layout = await readLayout(database);
   await fillContacts(database, layout);
   say(`Filled ${filledFields} of ${definedFields} custom fields`);
-  const findings = [atMost("Defining a field, p99", defining.p99, 200, `${defining.p99.toFixed(0)} ms`)];
+  const findings = [
+    ...unused,
+    atMost("Defining a field, p99", defining.p99, 200, `${defining.p99.toFixed(0)} ms`),
+  ];
   const parts = [measureSorts, measureFilter, measureCreation, measureImports, measureRetype];
   for (const measure of parts) {
     const found = await measure(world, layout);
@@ -89,26 +95,6 @@ async function fillContacts({ owner, orgId }: BenchDatabase, layout: readonly Cu
   await owner.query("vacuum analyze crm.contacts");
 }
 
-interface Measuring {
-  readonly servers: BenchServers;
-  readonly options: { readonly connections: number; readonly seconds: number };
-}
-
-async function timesOf(
-  { servers, options: { connections, seconds } }: Measuring,
-  request: () => HttpRequest,
-  atOnce = connections,
-): Promise<Figures> {
-  const token = await servers.signIn();
-  const measure = (time: number) =>
-    measureHttp(servers.apiUrl, token, request, {
-      connections: Math.min(connections, atOnce),
-      seconds: time,
-    });
-  await measure(1);
-  return measure(seconds);
-}
-
 /** Compares the p99 of a request with that of the same request without custom fields. */
 function comparison(name: string, measured: Figures, base: Figures, goal: number): Finding {
   const times = measured.p99 / base.p99;
@@ -125,10 +111,10 @@ function comparison(name: string, measured: Figures, base: Figures, goal: number
 const listBy = (sort_by: string) => () => get(`/contacts?${new URLSearchParams({ sort_by })}`);
 
 async function measureSorts(world: World): Promise<Finding[]> {
-  const base = await timesOf(world, listBy("created_at"));
+  const base = await measureRequest(world, listBy("created_at"));
   const findings: Finding[] = [];
   for (const [index, type] of filledTypes.slice(0, 3).entries()) {
-    const measured = await timesOf(world, listBy(`custom.bench_${index}`));
+    const measured = await measureRequest(world, listBy(`custom.bench_${index}`));
     findings.push(comparison(`Sorting by a custom ${type}, compared with created_at`, measured, base, 1.3));
   }
   return findings;
@@ -148,7 +134,7 @@ async function measureFilter(world: World, layout: readonly CustomDefinition[]):
       [10, 150],
     ] as const) {
       const query = new URLSearchParams({ filter: JSON.stringify(filter), sort_by: "custom.bench_2" });
-      const { p99, failed } = await timesOf(world, () => get(`/contacts?${query}`), atOnce);
+      const { p99, failed } = await measureRequest(world, () => get(`/contacts?${query}`), atOnce);
       const more = failed > 0 ? `; ${failed} failed` : "";
       findings.push(
         atMost(`${name}, by a custom date (${atOnce} at once), p99`, p99, goal, `${p99.toFixed(1)} ms`, more),
@@ -160,9 +146,9 @@ async function measureFilter(world: World, layout: readonly CustomDefinition[]):
 async function measureCreation(world: World, layout: readonly CustomDefinition[]): Promise<Finding[]> {
   const creating = (body: object) => () => ({ method: "POST" as const, path: "/contacts", body });
   const contact = { first: "Bench", last: "Created" };
-  const base = await timesOf(world, creating(contact));
+  const base = await measureRequest(world, creating(contact));
   const custom = Object.fromEntries(valuesOf(layout, 1));
-  const measured = await timesOf(world, creating({ ...contact, custom }));
+  const measured = await measureRequest(world, creating({ ...contact, custom }));
   return [comparison(`Creating with ${filledFields} values, compared with none`, measured, base, 1.5)];
 }
 
