@@ -241,7 +241,7 @@ CREATE INDEX companies_deleted ON crm.companies USING btree (org_id, deleted_at)
 CREATE INDEX companies_of_parent ON crm.companies USING btree (org_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE TRIGGER keep_changed_unique_values AFTER UPDATE OF custom_words, deleted_at ON crm.companies FOR EACH ROW WHEN (((old.custom_words IS DISTINCT FROM new.custom_words) OR ((new.custom_words <> '{}'::text[]) AND ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))))) EXECUTE FUNCTION crm.keep_unique_values_companies();
 CREATE TRIGGER keep_erased_unique_values AFTER DELETE ON crm.companies FOR EACH ROW WHEN (((old.custom_words <> '{}'::text[]) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION crm.keep_unique_values_companies();
-CREATE TRIGGER keep_new_unique_values AFTER INSERT ON crm.companies FOR EACH ROW WHEN ((new.custom_words <> '{}'::text[])) EXECUTE FUNCTION crm.keep_unique_values_companies();
+CREATE TRIGGER keep_new_unique_values AFTER INSERT ON crm.companies REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION crm.keep_new_unique_values_companies();
 CREATE TRIGGER note_changed_search_words AFTER UPDATE OF search_text ON crm.companies FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text)) EXECUTE FUNCTION crm.note_search_words_companies();
 CREATE TRIGGER note_new_search_words AFTER INSERT ON crm.companies REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_companies();
 CREATE TRIGGER note_purged_search_words AFTER DELETE ON crm.companies REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_companies();
@@ -395,7 +395,7 @@ CREATE TRIGGER keep_changed_unique_values AFTER UPDATE OF custom_words, deleted_
 CREATE TRIGGER keep_contact_emails AFTER INSERT ON crm.contacts REFERENCING NEW TABLE AS new_contacts FOR EACH STATEMENT EXECUTE FUNCTION crm.keep_contact_emails();
 CREATE TRIGGER keep_erased_unique_values AFTER DELETE ON crm.contacts FOR EACH ROW WHEN (((old.custom_words <> '{}'::text[]) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION crm.keep_unique_values_contacts();
 CREATE TRIGGER keep_marked_contact_emails AFTER UPDATE ON crm.contacts REFERENCING OLD TABLE AS old_contacts NEW TABLE AS new_contacts FOR EACH STATEMENT EXECUTE FUNCTION crm.keep_marked_contact_emails();
-CREATE TRIGGER keep_new_unique_values AFTER INSERT ON crm.contacts FOR EACH ROW WHEN ((new.custom_words <> '{}'::text[])) EXECUTE FUNCTION crm.keep_unique_values_contacts();
+CREATE TRIGGER keep_new_unique_values AFTER INSERT ON crm.contacts REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION crm.keep_new_unique_values_contacts();
 CREATE TRIGGER note_changed_search_words AFTER UPDATE OF search_text ON crm.contacts FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text)) EXECUTE FUNCTION crm.note_search_words_contacts();
 CREATE TRIGGER note_new_search_words AFTER INSERT ON crm.contacts REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_contacts();
 CREATE TRIGGER note_purged_search_words AFTER DELETE ON crm.contacts REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_contacts();
@@ -584,7 +584,7 @@ CREATE INDEX deals_of_contact ON crm.deals USING btree (org_id, contact_id);
 CREATE INDEX deals_of_stage ON crm.deals USING btree (org_id, stage_id, stage_entered_at DESC, id) INCLUDE (currency, amount_cents, probability, expected_close_date) WHERE (deleted_at IS NULL);
 CREATE TRIGGER keep_changed_unique_values AFTER UPDATE OF custom_words, deleted_at ON crm.deals FOR EACH ROW WHEN (((old.custom_words IS DISTINCT FROM new.custom_words) OR ((new.custom_words <> '{}'::text[]) AND ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))))) EXECUTE FUNCTION crm.keep_unique_values_deals();
 CREATE TRIGGER keep_erased_unique_values AFTER DELETE ON crm.deals FOR EACH ROW WHEN (((old.custom_words <> '{}'::text[]) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION crm.keep_unique_values_deals();
-CREATE TRIGGER keep_new_unique_values AFTER INSERT ON crm.deals FOR EACH ROW WHEN ((new.custom_words <> '{}'::text[])) EXECUTE FUNCTION crm.keep_unique_values_deals();
+CREATE TRIGGER keep_new_unique_values AFTER INSERT ON crm.deals REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION crm.keep_new_unique_values_deals();
 CREATE TRIGGER note_changed_search_words AFTER UPDATE OF search_text ON crm.deals FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text)) EXECUTE FUNCTION crm.note_search_words_deals();
 CREATE TRIGGER note_new_search_words AFTER INSERT ON crm.deals REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_deals();
 CREATE TRIGGER note_purged_search_words AFTER DELETE ON crm.deals REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_deals();
@@ -952,7 +952,7 @@ CREATE INDEX interactions_of_contacts ON crm.interactions USING gin (contact_ids
 CREATE INDEX interactions_of_deal ON crm.interactions USING btree (org_id, deal_id, started_at, id) WHERE (deal_id IS NOT NULL);
 CREATE TRIGGER keep_changed_unique_values AFTER UPDATE OF custom_words, deleted_at ON crm.interactions FOR EACH ROW WHEN (((old.custom_words IS DISTINCT FROM new.custom_words) OR ((new.custom_words <> '{}'::text[]) AND ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))))) EXECUTE FUNCTION crm.keep_unique_values_interactions();
 CREATE TRIGGER keep_erased_unique_values AFTER DELETE ON crm.interactions FOR EACH ROW WHEN (((old.custom_words <> '{}'::text[]) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION crm.keep_unique_values_interactions();
-CREATE TRIGGER keep_new_unique_values AFTER INSERT ON crm.interactions FOR EACH ROW WHEN ((new.custom_words <> '{}'::text[])) EXECUTE FUNCTION crm.keep_unique_values_interactions();
+CREATE TRIGGER keep_new_unique_values AFTER INSERT ON crm.interactions REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION crm.keep_new_unique_values_interactions();
 CREATE TRIGGER note_changed_search_words AFTER UPDATE OF search_text ON crm.interactions FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text)) EXECUTE FUNCTION crm.note_search_words_interactions();
 CREATE TRIGGER note_new_search_words AFTER INSERT ON crm.interactions REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_interactions();
 CREATE TRIGGER note_purged_search_words AFTER DELETE ON crm.interactions REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_interactions();
@@ -1457,7 +1457,7 @@ CREATE INDEX tasks_open_of_owner ON crm.tasks USING btree (org_id, owner_id, due
 CREATE INDEX tasks_to_remind ON crm.tasks USING btree (org_id, remind_at) WHERE ((remind_at IS DISTINCT FROM reminded_of) AND (done_at IS NULL) AND (deleted_at IS NULL));
 CREATE TRIGGER keep_changed_unique_values AFTER UPDATE OF custom_words, deleted_at ON crm.tasks FOR EACH ROW WHEN (((old.custom_words IS DISTINCT FROM new.custom_words) OR ((new.custom_words <> '{}'::text[]) AND ((old.deleted_at IS NULL) <> (new.deleted_at IS NULL))))) EXECUTE FUNCTION crm.keep_unique_values_tasks();
 CREATE TRIGGER keep_erased_unique_values AFTER DELETE ON crm.tasks FOR EACH ROW WHEN (((old.custom_words <> '{}'::text[]) AND (old.deleted_at IS NULL))) EXECUTE FUNCTION crm.keep_unique_values_tasks();
-CREATE TRIGGER keep_new_unique_values AFTER INSERT ON crm.tasks FOR EACH ROW WHEN ((new.custom_words <> '{}'::text[])) EXECUTE FUNCTION crm.keep_unique_values_tasks();
+CREATE TRIGGER keep_new_unique_values AFTER INSERT ON crm.tasks REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION crm.keep_new_unique_values_tasks();
 CREATE TRIGGER note_changed_search_words AFTER UPDATE OF search_text ON crm.tasks FOR EACH ROW WHEN ((old.search_text IS DISTINCT FROM new.search_text)) EXECUTE FUNCTION crm.note_search_words_tasks();
 CREATE TRIGGER note_new_search_words AFTER INSERT ON crm.tasks REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_tasks();
 CREATE TRIGGER note_purged_search_words AFTER DELETE ON crm.tasks REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION crm.note_search_words_tasks();
@@ -1727,6 +1727,41 @@ CREATE OR REPLACE FUNCTION crm.keep_marked_contact_emails()
  SET search_path TO 'pg_catalog', 'crm'
 -- The body is in functions/keep_marked_contact_emails.sql
 grant execute on function crm.keep_marked_contact_emails() to public;
+
+CREATE OR REPLACE FUNCTION crm.keep_new_unique_values_companies()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'crm'
+-- The body is in functions/keep_new_unique_values.sql
+grant execute on function crm.keep_new_unique_values_companies() to public;
+
+CREATE OR REPLACE FUNCTION crm.keep_new_unique_values_contacts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'crm'
+-- The body is in functions/keep_new_unique_values.sql
+grant execute on function crm.keep_new_unique_values_contacts() to public;
+
+CREATE OR REPLACE FUNCTION crm.keep_new_unique_values_deals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'crm'
+-- The body is in functions/keep_new_unique_values.sql
+grant execute on function crm.keep_new_unique_values_deals() to public;
+
+CREATE OR REPLACE FUNCTION crm.keep_new_unique_values_interactions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'crm'
+-- The body is in functions/keep_new_unique_values.sql
+grant execute on function crm.keep_new_unique_values_interactions() to public;
+
+CREATE OR REPLACE FUNCTION crm.keep_new_unique_values_tasks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'crm'
+-- The body is in functions/keep_new_unique_values.sql
+grant execute on function crm.keep_new_unique_values_tasks() to public;
 
 CREATE OR REPLACE FUNCTION crm.keep_unique_values_companies()
  RETURNS trigger

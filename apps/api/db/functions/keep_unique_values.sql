@@ -1,6 +1,6 @@
 -- for each row of: custom_tables
--- Stores the values of unique custom fields of {{records}}, and refuses a second live record with the same value. Values of
--- deleted fields also count, because the deletion of a field can be undone.
+-- Stores the values of unique custom fields of changed {{records}}, and refuses a second live record with the same value. Values
+-- of deleted fields also count, because the deletion of a field can be undone.
 create or replace function crm.keep_unique_values_{{records}}() returns trigger
   language plpgsql set search_path = pg_catalog, crm
 as $$
@@ -11,7 +11,7 @@ declare
   field record;
   each text;
 begin
-  if tg_op <> 'INSERT' and old.deleted_at is null then
+  if old.deleted_at is null then
     had := old.custom_words;
   end if;
   if tg_op <> 'DELETE' and new.deleted_at is null then
@@ -19,7 +19,7 @@ begin
   end if;
   for field in
     select f.shown from crm.custom_fields f
-    where f.org_id = coalesce(new.org_id, old.org_id) and f.noun = records_noun and f.is_unique and f.purged_at is null
+    where f.org_id = old.org_id and f.noun = records_noun and f.is_unique and f.purged_at is null
   loop
     for each in select word from unnest(had) word where starts_with(word, field.shown || ':') and not word = any (has) loop
       execute 'delete from crm.custom_unique_values where org_id = $1 and noun = $2 and word = $3 and record_id = $4'
@@ -34,8 +34,6 @@ begin
 end
 $$;
 
-create or replace trigger keep_new_unique_values after insert on crm.{{records}}
-  for each row when (new.custom_words <> '{}') execute function crm.keep_unique_values_{{records}}();
 create or replace trigger keep_changed_unique_values after update of custom_words, deleted_at on crm.{{records}}
   for each row when (
     old.custom_words is distinct from new.custom_words
