@@ -73,8 +73,16 @@ const plainSchemas = {
   record: z.union([recordId, z.literal("").transform(() => null), z.null()]),
 } satisfies Partial<Record<CustomFieldType, z.ZodType<CustomValue>>>;
 
+const schemas = new WeakMap<ValueDefinition, z.ZodType<CustomValue>>();
+
 /** Returns the schema for values of a field. An option's id or label names it. */
 export function customValueSchema(field: ValueDefinition): z.ZodType<CustomValue> {
+  const schema = schemas.get(field) ?? buildSchema(field);
+  schemas.set(field, schema);
+  return schema;
+}
+
+function buildSchema(field: ValueDefinition): z.ZodType<CustomValue> {
   if (field.type === "choice") return choiceSchema(field).nullable();
   if (field.type !== "choices") return plainSchemas[field.type];
   const several = z

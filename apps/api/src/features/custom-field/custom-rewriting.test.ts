@@ -3,20 +3,28 @@ import { type CustomDefinition, readDefinition } from "#src/records/custom/custo
 import { emptyField, newFieldRow } from "./custom-field-upkeep.ts";
 import { onlyFilled } from "./custom-rewriting.ts";
 
+const row = newFieldRow(
+  {
+    ...{ ...emptyField, id: "", noun: "contact", type: "text", label: "Size", key: "size" },
+    ...{ target: null, position: 0 },
+  },
+  new Set(),
+);
+const flags = { version: 1, is_deleted: false, is_expired: false };
+const fieldOf = (changed: object = {}) =>
+  readDefinition({ ...row, ...flags, variants: JSON.parse(row.variants), ...changed });
+
+test("equal rows of a field are parsed once", () => {
+  expect(fieldOf()).toBe(fieldOf());
+  expect(fieldOf({ label: "Length" })).toMatchObject({ label: "Length" });
+});
+
 /** Returns a field with a second storage that is not filled. */
 function retyped(slots: {
   readonly former: string | null;
   readonly wanted: string | null;
 }): CustomDefinition {
-  const row = newFieldRow(
-    {
-      ...{ ...emptyField, id: "", noun: "contact", type: "text", label: "Size", key: "size" },
-      ...{ target: null, position: 0 },
-    },
-    new Set(),
-  );
-  const flags = { is_deleted: false, is_expired: false };
-  const field = readDefinition({ ...row, ...flags, variants: JSON.parse(row.variants) });
+  const field = fieldOf();
   const [first] = field.variants;
   if (first === undefined) throw new Error("A field has a storage.");
   const former = { ...first, slot: slots.former, isSorted: slots.former !== null };

@@ -71,6 +71,7 @@ const definition = z.object({
   sortable: z.boolean(),
   section: z.string(),
   position: z.number(),
+  version: z.number(),
   storage: z.string(),
   shown: z.string(),
   variants: z.array(variant),
@@ -103,7 +104,22 @@ export const storedOptions = (all: CustomDefinition["options"]): string[] =>
 /** Returns the label of a stored option; returns other texts unchanged. */
 export const optionLabel = (text: string): string => text.replace(/^[0-9a-f-]{36} #[0-9a-f]{6} /iu, "");
 
+/** Parsed definitions by their rows as text, because parsing one takes ten times as long as finding it. */
+const parsed = new Map<string, CustomDefinition>();
+const maxParsed = 2000;
+
+/** Returns the definition in a row. Equal rows have the same definition, so that its schema is built once. */
 export function readDefinition(row: unknown): CustomDefinition {
+  const text = JSON.stringify(row);
+  const known = parsed.get(text);
+  if (known !== undefined) return known;
+  const field = parseDefinition(row);
+  if (parsed.size >= maxParsed) parsed.clear();
+  parsed.set(text, field);
+  return field;
+}
+
+function parseDefinition(row: unknown): CustomDefinition {
   const field = definition.parse(row);
   const stored = shownVariant(field);
   if (stored === undefined) return field;
