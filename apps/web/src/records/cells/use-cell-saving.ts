@@ -6,6 +6,7 @@ import { type Collision, collisionIn } from "#src/lib/api/collision.ts";
 import { cancelReadings, patchRecord, recordIn, type Versioned } from "#src/lib/api/list-cache.ts";
 import { guardUnload } from "#src/lib/browser/unload-guard.ts";
 import { t } from "#src/lib/i18n/messages.ts";
+import { valueHolderIn } from "#src/records/fields/taken-value.tsx";
 import { stickyToast, toastCellFailure } from "#src/records/form/typing-failure.ts";
 import type { KindName } from "#src/records/kind-name.ts";
 import { kindText } from "#src/records/kind-text.ts";
@@ -89,7 +90,7 @@ export function useCellSaving<Row extends Versioned>(source: CellSource<Row>, { 
       const theirs = collisionIn(error);
       if (theirs) return offerMine(change, theirs);
       const { field, typed } = change;
-      const refused = refusal?.(error);
+      const refused = refusal?.(error) ?? takenValueIn(error);
       if (refused) return toastCellFailure({ field, typed, reason: refused.reason }, { link: refused.link });
       const action = { label: t("ui.retry"), run: () => saving.mutate(change) };
       toastCellFailure({ field, typed, reason: error.message }, { action });
@@ -121,6 +122,14 @@ export function useCellSaving<Row extends Versioned>(source: CellSource<Row>, { 
     );
   };
   return saving.mutate;
+}
+
+/** Returns the explanation of a refused unique value, with a link to the record that has it. */
+function takenValueIn(error: Error): ReturnType<NonNullable<CellSaving["refusal"]>> {
+  const holder = valueHolderIn(error);
+  if (!holder) return undefined;
+  const link = { label: holder.name, note: t("ui.opensInNewTab"), href: holder.address };
+  return { reason: error.message, link };
 }
 
 /** Returns other values of the record that are being saved. This response does not contain them. */

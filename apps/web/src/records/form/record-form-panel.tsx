@@ -4,8 +4,8 @@ import { type ReactNode, use, useEffect, useId, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayManage } from "#src/lib/session/rights.ts";
 import { longFieldLabel, sectionTitle } from "#src/records/fields/field-text.ts";
-import { KindLink } from "#src/records/fields/kind-link.tsx";
 import { repeatsMember } from "#src/records/fields/member.tsx";
+import { TakenValue } from "#src/records/fields/taken-value.tsx";
 import { kindText } from "#src/records/kind-text.ts";
 import { RecordSlots } from "#src/records/page/record-slots.ts";
 import { Button } from "#src/ui/controls/button.tsx";
@@ -84,9 +84,7 @@ export function RecordFormPanel<Row>({ state, problems = {}, status, isInPage }:
       ))}
       {problem && (
         <div className={noticePlace}>
-          <Notice tone="danger">
-            {problem.text} {problem.holder && <KindLink {...problem.holder} />}
-          </Notice>
+          <Notice tone="danger">{problem}</Notice>
         </div>
       )}
       {collision.fields && <CollisionNotice fields={collision.fields} onChoose={collision.choose} />}
@@ -124,10 +122,14 @@ const noticePlace = "px-4 pt-5 md:px-5";
 type SectionsProps<Row> = Required<Pick<RecordFormPanelProps<Row>, "state" | "problems">>;
 
 function FormSections<Row>({ state, problems }: SectionsProps<Row>) {
-  const { form, definition, opened } = state;
+  const { form, definition, opened, holder } = state;
   const { noun, fields } = definition;
   const shown = fields.filter(({ name }) => !repeatsMember(noun, opened ?? {}, name));
   const sections = Map.groupBy(shown, ({ descriptor }) => descriptor.section ?? "");
+  const errorOf = (name: string) => {
+    const { message, type } = form.getFieldState(name, form.formState).error ?? {};
+    return message && holder && type === "VALUE_TAKEN" ? <TakenValue {...{ message, holder }} /> : message;
+  };
   return [...sections].map(([section, members]) => (
     <fieldset key={section} className="panel__group">
       <legend className="legend">{sectionTitle(noun, section)}</legend>
@@ -139,7 +141,7 @@ function FormSections<Row>({ state, problems }: SectionsProps<Row>) {
             look={{
               ...(hint && { hint: hint() }),
               label: longFieldLabel(noun, fieldNameOf(name)),
-              error: problems[name] ?? form.getFieldState(name, form.formState).error?.message,
+              error: problems[name] ?? errorOf(name),
               className: descriptor.isWide ? "span2" : "",
             }}
           />

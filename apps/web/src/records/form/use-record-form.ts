@@ -1,9 +1,7 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { ApiError } from "@lanyard/client/api-error";
-import { recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { z } from "zod";
 import { collisionIn } from "#src/lib/api/collision.ts";
 import type { Versioned } from "#src/lib/api/list-cache.ts";
 import { formDraftKey } from "#src/lib/browser/tab-draft.ts";
@@ -11,6 +9,7 @@ import { useIsMounted } from "#src/lib/browser/use-is-mounted.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { resolverInLanguage } from "#src/lib/i18n/refusal-text.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
+import { type ValueHolder, valueHolderIn } from "#src/records/fields/taken-value.tsx";
 import { kindText } from "#src/records/kind-text.ts";
 import type { RecordSource } from "#src/records/source.ts";
 import { useCreateRecord, useUpdateRecord } from "#src/records/use-record-changes.ts";
@@ -58,7 +57,8 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
     opened: row,
     shown: { ...startValues(definition, row, creator), ...start },
   }));
-  const [problem, setProblem] = useState<{ text: string; holder: ValueHolder | undefined }>();
+  const [problem, setProblem] = useState<string>();
+  const [holder, setHolder] = useState<ValueHolder>();
   const form: RecordForm = useForm<FormValues, unknown, FormOutput>({
     resolver: (values, ...asked) =>
       resolverInLanguage(zodResolver(formSchema(definition, values, opened)))(values, ...asked),
@@ -111,10 +111,11 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
       const collided = collisionIn(error);
       if (collided) return collision.begin(collided);
       if (options.isShown?.(error)) return;
+      setHolder(valueHolderIn(error));
       const isBesideFields = showRefusals(form, definition, error);
       if (definition.failure === "notice") {
         // Failures appear in the form and as a toast (spec section 8).
-        setProblem({ text, holder: valueHolderIn(error) });
+        setProblem(text);
         toast.error(text);
       } else if (!isBesideFields) {
         // If the form is still open, Retry submits its current values.
@@ -142,6 +143,8 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
     form,
     draft,
     problem,
+    /** The other record with the unique value that the last request had. */
+    holder,
     collision,
     sending,
     submit,
@@ -159,16 +162,6 @@ export type RecordFormState<Row> = Omit<
   "created" | "definition"
 > & { definition: FormDefinition<Row> };
 
-const valueHolder = z.object({ noun: z.enum(recordNouns), id: z.string(), name: z.string() });
-type ValueHolder = z.output<typeof valueHolder>;
-
-/** Returns the other record with a refused unique value. */
-function valueHolderIn(error: unknown): ValueHolder | undefined {
-  return error instanceof ApiError && error.is("VALUE_TAKEN")
-    ? valueHolder.safeParse(error.facts.record).data
-    : undefined;
-}
-
 /** Shows the server's refusals at their fields. Returns false if no field fits. */
 function showRefusals<Row>(form: RecordForm, definition: FormDefinition<Row>, error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
@@ -176,7 +169,7 @@ function showRefusals<Row>(form: RecordForm, definition: FormDefinition<Row>, er
     const field = fieldAt(definition, path);
     return field ? [{ name: field.name, message }] : [];
   });
-  for (const { name, message } of problems) form.setError(name, { message });
+  for (const { name, message } of problems) form.setError(name, { type: error.code, message });
   return problems.length > 0;
 }
 

@@ -1,0 +1,31 @@
+import { ApiError } from "@lanyard/client/api-error";
+import { isRecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
+import { t } from "#src/lib/i18n/messages.ts";
+
+/** The other record with a refused unique value. */
+export type ValueHolder = { name: string; address: string };
+
+export function valueHolderIn(error: unknown): ValueHolder | undefined {
+  if (!(error instanceof ApiError) || !error.is("VALUE_TAKEN")) return undefined;
+  const { noun, id, name } = Object(error.facts.record);
+  return isRecordNoun(noun)
+    ? { name: String(name), address: `/${recordKinds[noun].plural}/${id}` }
+    : undefined;
+}
+
+type TakenValueProps = { message: string; holder: ValueHolder };
+
+/** A refusal in which the other record is a link. The link opens a new tab, so that the form keeps its input. */
+export function TakenValue({ message, holder: { name, address } }: TakenValueProps) {
+  const at = message.lastIndexOf(name);
+  return (
+    <span dir="auto">
+      {message.slice(0, at)}
+      <a href={address} target="_blank" rel="noreferrer" className="link text-current!">
+        {name}
+        <span className="vh"> {t("ui.opensInNewTab")}</span>
+      </a>
+      {message.slice(at + name.length)}
+    </span>
+  );
+}
