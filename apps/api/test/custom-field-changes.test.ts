@@ -670,12 +670,13 @@ describe("a removed value", () => {
 });
 
 describe("the definitions of an organisation", () => {
-  test("only an organisation's own API description has its custom fields", async () => {
+  test("answers, errors and API description of another organisation hide custom fields", async () => {
     const { key } = await define({
       type: "choice",
       label: "Hidden treasure",
       options: [{ label: "Doubloon" }],
     });
+    await create("Owner", { [key]: "Doubloon" });
     const text = async (path: string, token?: string) => {
       const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
       return (await fetch(`${api.baseUrl}${path}`, { headers })).text();
@@ -686,14 +687,18 @@ describe("the definitions of an organisation", () => {
     });
     expect(JSON.stringify(own.paths["/contacts"].post)).toContain("#/components/schemas/custom-contact");
     const foreign = api.globex.admin.accessToken;
-    const answers = [
-      await text("/openapi.json"),
-      await text("/openapi.json", foreign),
-      await text("/fields", foreign),
-      await text("/actions", foreign),
-      await text(`/contacts?sort_by=custom.${key}`, foreign),
+    const naming = (name: string) => [
+      `/contacts?sort_by=custom.${name}`,
+      `/contacts?${new URLSearchParams({ filter: `{"field":"custom.${name}","op":"is","value":"Doubloon"}` })}`,
+      `/contacts?${new URLSearchParams({ group_by: `custom.${name}` })}`,
+      `/contacts/summary?fields=custom.${name}`,
     ];
-    for (const answer of answers) expect(answer).not.toMatch(/Hidden treasure|Doubloon/u);
+    const paths = ["/openapi.json", "/fields", "/actions", "/views", "/search?q=doubloon", ...naming(key)];
+    const answers = await Promise.all(paths.map((path) => text(path, foreign)));
+    for (const answer of [await text("/openapi.json"), ...answers])
+      expect(answer).not.toMatch(/Hidden treasure|Doubloon/u);
+    const answersTo = (name: string) => Promise.all(naming(name).map((path) => text(path, foreign)));
+    expect(await answersTo(key)).toEqual(await answersTo("unknown"));
     expect(
       (await fetch(`${api.baseUrl}/openapi.json`, { headers: { authorization: "Bearer x" } })).status,
     ).toBe(401);
