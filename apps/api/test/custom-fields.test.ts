@@ -113,6 +113,24 @@ describe("the definition of a field", () => {
     expect(colorsOf(changed)).toEqual(["#3b82f6", "#f59e0b", green]);
   });
 
+  test("options that another administrator changed meanwhile are refused with the name", async () => {
+    const other = (await api.addMember("acme", "admin", "Grace Later")).client;
+    const { id, options, version } = await define({ type: "choice", options: tiers });
+    const params = { id };
+    await other.fields.update({ params, body: { options: [...options, { label: "Bronze" }], version } });
+    const late = { options: [...options, { label: "Tin" }] };
+    await expect(admin().fields.update({ params, body: { ...late, version } })).rejects.toMatchObject({
+      status: 409,
+      code: "FIELDS_COLLIDE",
+      errors: [{ path: "options", message: "Grace Later changed this field in the meantime" }],
+    });
+    const { field } = await admin().fields.update({ params, body: { required: true, version } });
+    expect(field).toMatchObject({ required: true, options: [{}, {}, { label: "Bronze" }] });
+    const { version: current } = field;
+    const again = await admin().fields.update({ params, body: { ...late, version: current } });
+    expect(again.field.options.map(({ label }) => label)).toEqual(["Gold", "Silver", "Tin"]);
+  });
+
   test("a custom field moves to another position, and the others keep their order", async () => {
     const noun = "company";
     const labels = async () =>

@@ -599,6 +599,7 @@ export interface MessageParameters {
   "fields.retypeStarted": null;
   "fields.retyping": { done: string | number; total: string | number };
   "fields.requiredValue": { field: string | number };
+  "fields.collides": { name: string | number };
   "fields.deletedMeanwhile": { field: string | number };
   "fields.linkDeleted": null;
   "fields.type.text": null;

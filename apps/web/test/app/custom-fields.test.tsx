@@ -138,22 +138,41 @@ test("the form of a new company requires and sends custom values", async () => {
   });
 });
 
-test("a form links to the record that has a unique value", async () => {
-  const api = await openApi(requirer);
+test("a form and a cell link to the record that has a unique value", async () => {
+  const person = await newMember("user");
   const label = unique("Customer number");
-  const number = await define(api, { noun: "company", type: "text", label, unique: true });
-  const name = unique("Holder");
-  const { company } = await api.companies.create({ body: { name, custom: { [number.key]: "4711" } } });
-  const app = await openApp("/companies", requirer);
-  await app.user.click((await screen.findAllByRole("button", { name: "Add Company" }))[0] as HTMLElement);
-  const form = within(await screen.findByRole("dialog", { name: "Add New Company" }));
-  await fill(app.user, form.getByLabelText(/^Company name/iu), unique("Second"));
+  const number = await define(await openAdminApi(), { type: "text", label, unique: true });
+  const api = await openApi(person);
+  const custom = { [number.key]: "4711" };
+  const [holder, other] = [unique("Holder"), unique("Other")];
+  const { contact } = await api.contacts.create({ body: { first: holder, custom } });
+  await api.contacts.create({ body: { first: other } });
+  const columns = [`custom.${number.key}`];
+  await api.person.updatePreferences({ body: { lists: { contacts: { columns } } } });
+  const app = await openApp(`/contacts?search=${other}`, person);
+  await app.user.click((await screen.findAllByRole("button", { name: "Add Contact" }))[0] as HTMLElement);
+  const form = within(await screen.findByRole("dialog", { name: "Create New Contact" }));
+  await fill(app.user, form.getByLabelText(/^First name/iu), "Ada");
+  await fill(app.user, form.getByLabelText(/^Last name/iu), unique("Second"));
+  await fill(app.user, form.getByRole("textbox", { name: /^Email/u }), `${other}@second.example`);
   await fill(app.user, await form.findByLabelText(label), "4711");
   expectFailures();
-  await app.user.click(form.getByRole("button", { name: "Create Company" }));
-  const link = await form.findByRole("link", { name });
-  expect(link.getAttribute("href")).toBe(`/companies/${company.id}`);
-  form.getByText(`${label} 4711 is already used by ${name}`);
+  await app.user.click(form.getByRole("button", { name: "Create Contact" }));
+  const link = await form.findByRole("link", { name: new RegExp(`^${holder}`, "u") });
+  expect(link.getAttribute("href")).toBe(`/contacts/${contact.id}`);
+  expect(link.parentElement?.textContent).toContain(`${label} 4711 is already used by ${holder}`);
+  await app.user.click(form.getByRole("button", { name: "Cancel" }));
+  await app.user.click(await screen.findByRole("button", { name: "Discard" }));
+
+  const row = (await screen.findByRole("link", { name: other })).closest("[data-row]");
+  row?.querySelector<HTMLElement>(`[data-cell="${columns[0]}"]`)?.focus();
+  await app.user.keyboard("4711{Enter}");
+  const toast = within(
+    (await screen.findByText(/is already used by/u)).closest<HTMLElement>(".toast") as HTMLElement,
+  );
+  expect(toast.getByRole("link", { name: new RegExp(holder, "u") }).getAttribute("href")).toBe(
+    `/contacts/${contact.id}`,
+  );
 });
 
 test("a contact page shows, edits and explains custom values of all kinds", async () => {
@@ -232,6 +251,23 @@ test("an open form adds new fields, removes deleted ones and keeps other input",
   });
 });
 
+test("a field that the column menu creates becomes a column", async () => {
+  const name = unique("Column");
+  await (await openApi(requirer)).companies.create({ body: { name } });
+  const app = await openApp(`/companies?search=${name}`, requirer);
+  await screen.findByRole("table");
+  const label = unique("Column");
+  await app.user.click(await screen.findByRole("button", { name: "Columns" }));
+  await app.user.click(await screen.findByRole("menuitem", { name: "Add field" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add field" }));
+  await app.user.type(dialog.getByLabelText(/^Label/u), label);
+  await app.user.click(dialog.getByRole("button", { name: "Add field" }));
+  await screen.findByRole("columnheader", { name: label });
+  const { fields } = await app.api.fields.list({ query: { noun: "company" } });
+  const added = fields.find((field) => field.label === label);
+  made.push(() => app.api.fields.remove({ params: { id: added?.id ?? "" } }));
+});
+
 test("only administrators can manage fields", async () => {
   const app = await openApp("/settings?tab=fields", "rep@lanyard.example");
   await screen.findByRole("tab", { name: "Preferences", selected: true });
@@ -306,7 +342,7 @@ test("removing an option asks for its replacement", async () => {
   expect(read.company.custom).toEqual({ [tier.key]: tier.options[1]?.id });
 });
 
-test("a renamed field keeps the option that another administrator added meanwhile", async () => {
+test("a form keeps the options that another administrator changed meanwhile", async () => {
   const api = await openAdminApi();
   const tier = await define(api, { noun: "company", type: "choice", options: tiers });
   const params = { id: tier.id };
@@ -323,6 +359,15 @@ test("a renamed field keeps the option that another administrator added meanwhil
   const { fields } = await api.fields.list({ query: { noun: "company" } });
   const { options = [] } = fields.find(({ id }) => id === tier.id) ?? {};
   expect(options.map(({ label }) => label)).toEqual(["Gold", "Silver", "Bronze"]);
+
+  await app.user.click(await screen.findByRole("button", { name: `Actions for ${renamed}` }));
+  await app.user.click(await screen.findByRole("menuitem", { name: "Edit" }));
+  const late = within(await screen.findByRole("dialog", { name: "Edit field" }));
+  await api.fields.update({ params, body: { options: [...options, { label: "Tin" }] } });
+  await app.user.click(late.getByRole("button", { name: "Remove Bronze" }));
+  expectFailures();
+  await app.user.click(late.getByRole("button", { name: "Save" }));
+  await late.findByText(/changed this field in the meantime\. Close this form/u);
 });
 
 test("the confirmation of a deletion names the views that use the field", async () => {

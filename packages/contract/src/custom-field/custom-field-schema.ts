@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredText } from "../field/field-schema.ts";
+import { requiredText, version } from "../field/field-schema.ts";
 import { yesNoFilter } from "../field/filter-schema.ts";
 import { actionId, recordId } from "../field/ids.ts";
 import { recordNouns } from "../kind/record-kinds.ts";
@@ -51,6 +51,7 @@ export const customField = z.object({
   filled: z.number().int(),
   views: z.array(recordId),
   private_views: z.number().int(),
+  version,
   /** The progress of a running change of type. */
   retyping: z.object({ done: z.number().int(), total: z.number().int() }).optional(),
 });
@@ -81,10 +82,11 @@ export type NewCustomField = z.output<typeof newCustomField>;
 
 /**
  * Omitted properties keep their values. Omitted options are removed: `replace` maps the id of a removed
- * option to its replacement in records, or to null. It is required for options that records use.
+ * option to its replacement in records, or to null. It is required for options that records use. With
+ * `version`, properties that others have changed since are refused.
  */
 export const customFieldChange = z
-  .strictObject({ ...changeable, replace: z.record(recordId, recordId.nullable()) })
+  .strictObject({ ...changeable, replace: z.record(recordId, recordId.nullable()), version })
   .partial();
 export type CustomFieldChange = z.output<typeof customFieldChange>;
 

@@ -22,6 +22,7 @@ import type { RouteBinder } from "#src/http/bind-routes.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { parsePart } from "#src/http/request-parsing.ts";
 import { inAction, inBulkAction } from "#src/log/action.ts";
+import { selectFieldChanges } from "#src/log/action-change-sql.ts";
 import { difference, type FieldValues, fieldValuesOf, type RecordChange } from "#src/log/record-change.ts";
 import type { UndoConflict } from "#src/log/undoable.ts";
 import {
@@ -167,7 +168,7 @@ async function shownFields(
   }));
 }
 
-type DefinedField = ChangeableField & Pick<CustomDefinition, "key" | "target" | "position">;
+type DefinedField = ChangeableField & Pick<CustomDefinition, "key" | "target" | "position" | "version">;
 const unused = { filled: 0, views: [], private_views: 0 };
 
 const shownField = (
@@ -200,7 +201,7 @@ export async function createCustomField(caller: Caller, input: NewCustomField) {
     const row = newFieldRow(field, taken);
     await insertSettings(tx, "custom_fields", [row]);
     return {
-      result: shownField({ ...field, sortable: row.sortable }, unused),
+      result: shownField({ ...field, sortable: row.sortable, version: 1 }, unused),
       action: {
         kind: "create",
         noun: "custom-field",
@@ -214,14 +215,14 @@ export async function createCustomField(caller: Caller, input: NewCustomField) {
 
 /**
  * Changes a custom field.
- * @throws AppError NOT_FOUND; INVALID_INPUT as for creation, and for a removed option that records have and
- * that has no replacement
+ * @throws AppError NOT_FOUND; FIELDS_COLLIDE after a concurrent change of the same property; INVALID_INPUT as
+ * for creation, and for a removed option that records have and that has no replacement
  */
 export async function updateCustomField(
   caller: Caller,
   kinds: readonly StoredKind[],
   id: string,
-  { replace = {}, ...input }: CustomFieldChange,
+  { replace = {}, version, ...input }: CustomFieldChange,
 ) {
   const { result, actionId } = await inBulkAction(caller, {
     prepare: allowLongWork,
@@ -234,6 +235,7 @@ export async function updateCustomField(
       const row = await lockedField(tx, id);
       const field = readDefinition(row);
       if (field.shown !== field.storage) throw fieldError("", refusal("customRetyping"));
+      await refuseCollision(tx, row, version, input);
       const others = (await customDefinitions(tx, field.noun).send()).filter((each) => each.id !== id);
       const wanted = wantedField(field, others, input);
       await requirePossible(tx, field, wanted, others);
@@ -256,6 +258,29 @@ export async function updateCustomField(
     },
   });
   return answered(result, actionId);
+}
+
+/** The columns of properties with other names. */
+const columnNames: Readonly<Record<string, string>> = { default: "default_value", unique: "is_unique" };
+
+/** Refuses properties that another member has changed since the caller read the field. */
+async function refuseCollision(
+  tx: TenantTx,
+  { id, version }: { readonly id: string; readonly version: number },
+  base: number | undefined,
+  sent: object,
+): Promise<void> {
+  if (base === undefined || base >= version) return;
+  const paths = new Map(Object.keys(sent).map((name) => [columnNames[name] ?? name, name]));
+  const changes = await selectFieldChanges(tx, { id, version: base, fields: [...paths.keys()] });
+  const [changed] = changes;
+  if (changed === undefined) return;
+  const errors = changes.map(({ field, name }) => ({
+    path: paths.get(field) ?? field,
+    message: refusal("fieldCollides", { name }),
+  }));
+  const { name, at } = changed;
+  throw new AppError("FIELDS_COLLIDE", { errors, facts: { version, changed: { name, at }, current: {} } });
 }
 
 /**
@@ -383,7 +408,7 @@ async function requireField(tx: TenantTx, caller: Caller, noun: RecordNoun, id: 
 function wantedField(
   field: ChangeableField,
   others: readonly CustomDefinition[],
-  input: Omit<CustomFieldChange, "position" | "replace">,
+  input: Omit<CustomFieldChange, "position" | "replace" | "version">,
 ): ChangeableField {
   const { label = field.label, labels = field.labels, required = field.required } = input;
   const { section = field.section, default: given = field.default_value } = input;

@@ -2,7 +2,9 @@ import { ApiError } from "@lanyard/client/api-error";
 import type { CustomField } from "@lanyard/contract/custom-field/custom-field-schema";
 import {
   type CustomFieldType,
+  type CustomName,
   customFieldTypes,
+  customName,
   searchedTypes,
   slotKind,
   uniqueTypes,
@@ -10,6 +12,7 @@ import {
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { languages } from "@lanyard/contract/person/person-options";
 import { useId, useState } from "react";
+import { collisionIn } from "#src/lib/api/collision.ts";
 import { usePeople } from "#src/lib/api/me.ts";
 import { oneOf } from "#src/lib/browser/search-params.ts";
 import { formatLanguage } from "#src/lib/format/number.ts";
@@ -32,7 +35,8 @@ import { TargetField } from "./target-field.tsx";
 type FieldFormProps = {
   noun: RecordNoun;
   field?: CustomField;
-  onClose: () => void;
+  /** Called with the name of the created or changed field, or without it if the user cancels. */
+  onClose: (saved?: CustomName) => void;
 };
 
 /** The dialog that creates a custom field or changes its definition. */
@@ -48,6 +52,7 @@ export function FieldForm({ noun, field: current, onClose }: FieldFormProps) {
         const replaced = removedFrom(field, draft).map(({ id }) => [id, replace[id] ?? null]);
         const body = {
           ...changedParts(field, wanted),
+          version: field.version,
           ...(replaced.length > 0 && { replace: Object.fromEntries(replaced) }),
         };
         return client.fields.update({ params: { id: field.id }, body });
@@ -59,15 +64,18 @@ export function FieldForm({ noun, field: current, onClose }: FieldFormProps) {
   );
   const problems = saving.error instanceof ApiError ? saving.error.errors : [];
   const problemOf = (path: string) => problems.find((each) => each.path === path)?.message;
+  const notice = saving.error && noticeOf(saving.error);
   return (
     <FormDialog
       title={t(field ? "fields.editTitle" : "fields.add")}
       submitLabel={t(field ? "fields.save" : "fields.add")}
       busyLabel={saving.isPending && t("fields.saving")}
-      onSubmit={() => saving.mutate(wantedOf(noun, draft), { onSuccess: onClose })}
-      onClose={onClose}
+      onSubmit={() =>
+        saving.mutate(wantedOf(noun, draft), { onSuccess: ({ field: { key } }) => onClose(customName(key)) })
+      }
+      onClose={() => onClose()}
     >
-      {saving.error && problems.length === 0 && <Notice tone="danger">{saving.error.message}</Notice>}
+      {notice && <Notice tone="danger">{notice}</Notice>}
       <TextField
         label={t("fields.label")}
         required
@@ -104,6 +112,17 @@ export function FieldForm({ noun, field: current, onClose }: FieldFormProps) {
       <OtherLabels {...{ draft, change }} />
     </FormDialog>
   );
+}
+
+/** The paths of problems that the form shows at their controls. */
+const ownPlaces = /^(label|target|default|required|unique|searched|sortable|options(\.\d+\.label)?)$/u;
+
+/** Returns the refusal to show above the form: a conflict, or a problem of no control. */
+function noticeOf(error: Error): string | undefined {
+  const collision = collisionIn(error);
+  if (collision) return t("fields.collides", { name: collision.by.name });
+  if (!(error instanceof ApiError) || error.errors.length === 0) return error.message;
+  return error.errors.find(({ path }) => !ownPlaces.test(path))?.message;
 }
 
 type Draft = {

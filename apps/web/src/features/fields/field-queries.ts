@@ -30,8 +30,8 @@ export function useFields() {
 }
 
 /** Returns a mutation that changes custom fields, offers Undo and refreshes the queries that contain them. */
-export function useFieldChange<Input>(
-  run: (client: Client, input: Input) => Promise<{ actionId?: string | undefined }>,
+export function useFieldChange<Input, Answer extends { actionId?: string | undefined }>(
+  run: (client: Client, input: Input) => Promise<Answer>,
   done: string,
 ) {
   const client = useClient();

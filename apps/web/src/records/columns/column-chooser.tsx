@@ -27,18 +27,18 @@ export function ColumnChooser<Row, Sort extends string>({
   const [isAdding, setIsAdding] = useState(false);
   const own = kind.columns.map(({ id }) => id);
   const [, ...columns] = [...kind.columns, ...kind.moreColumns];
-  const shown = new Set(layout.columns ?? own);
+  const known = columns.map(({ id }) => id);
+  const shown = (layout.columns ?? own).filter((id) => known.includes(id));
   const toggle = (id: string) => {
-    const known = columns.map((column) => column.id);
-    const others = [...shown].filter((each) => each !== id && known.includes(each));
-    onChoose({ ...layout, columns: shown.has(id) ? others : inPlace(others, id, known) });
+    const others = shown.filter((each) => each !== id);
+    onChoose({ ...layout, columns: shown.includes(id) ? others : inPlace(shown, id, known) });
   };
   const { columns: _chosen, widths: _moved, ...reset } = layout;
   const items: MenuItem[] = [
     ...columns.map(({ id, head }) => ({
       id,
       label: head(),
-      isChecked: shown.has(id),
+      isChecked: shown.includes(id),
       onSelect: () => toggle(id),
     })),
     {
@@ -60,7 +60,11 @@ export function ColumnChooser<Row, Sort extends string>({
         searchLabel={t("ui.findColumn")}
         align="end"
       />
-      {isAdding && slots.newField(kind.noun, () => setIsAdding(false))}
+      {isAdding &&
+        slots.newField(kind.noun, (created) => {
+          setIsAdding(false);
+          if (created) onChoose({ ...layout, columns: [...shown, created] });
+        })}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import type { CustomName } from "@lanyard/contract/custom-field/custom-field-types";
 import type { ParentOf } from "@lanyard/contract/kind/child-routes";
 import type { CardNoun, RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { createContext, type ReactNode } from "react";
@@ -24,7 +25,8 @@ type Slots = {
   dealsOf: (record: WithDeals) => ReactNode;
   /** Renders the stages of a record. */
   stagesOf: (record: WithStages) => ReactNode;
-  newField: (noun: RecordNoun, onClose: () => void) => ReactNode;
+  /** Renders the dialog that creates a custom field. `onClose` receives the name of the new field. */
+  newField: (noun: RecordNoun, onClose: (created?: CustomName) => void) => ReactNode;
 };
 
 const nothing = () => null;
