@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { customFields, unknownFields } from "#src/records/fields/custom-fields.ts";
 import { dealListParams } from "./deal-list-params.ts";
 
 const {
@@ -41,6 +42,18 @@ describe("the address of the list of deals", () => {
       close_after: "2026-11-01",
     });
     expect(isNarrowed(dealPlace(search))).toBe(true);
+  });
+
+  it.each(["{", "null", "[]", '{"and":[{"x":1}]}'])("ignores the filter %s of a URL", (filter) => {
+    expect(readDealSearch({ filter })).toEqual({});
+  });
+
+  it("ignores a grouping by a deleted custom field", () => {
+    const grouping = { group_by: "custom.renewal:month" };
+    expect(readDealSearch(grouping)).toEqual(grouping);
+    customFields.show([]);
+    expect(readDealSearch(grouping)).toEqual({});
+    customFields.show(unknownFields);
   });
 
   it("a filter resets the page to 1, and opening a deal keeps it", () => {

@@ -78,14 +78,9 @@ export function figuresIn(value: unknown): string | undefined {
   return /^[\p{L}\p{N}_.]+:[a-z]+(,[\p{L}\p{N}_.]+:[a-z]+)*$/u.test(text) ? text : undefined;
 }
 
-/** Reads a filter as JSON; returns undefined for one above the API's limit. */
+/** Reads the text of a filter; returns undefined for one above the API's limit. */
 export function filterIn(value: unknown): string | undefined {
-  if (typeof value !== "string" || value.length > longestFilter) return undefined;
-  try {
-    return typeof JSON.parse(value) === "object" ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  return typeof value === "string" && value.length <= longestFilter ? value : undefined;
 }
 
 export function yesNoIn(value: unknown): "true" | "false" | undefined {

@@ -83,9 +83,15 @@ export function customFieldOf(noun: RecordNoun, name: string): CustomField | und
 export function customSortIn(noun: string, value: unknown): CustomName | undefined {
   const key = typeof value === "string" ? customKeyOf(value) : undefined;
   if (key === undefined || !/^[\p{L}\p{N}_]+$/u.test(key)) return undefined;
+  return isDeletedField(noun, customName(key)) ? undefined : customName(key);
+}
+
+/** Returns whether a name means a custom field that does not exist; false until the custom fields have loaded. */
+export function isDeletedField(noun: string, name: string): boolean {
+  const key = customKeyOf(name);
   const fields = customFields.read();
-  const isDefined = fields.some((field) => field.noun === noun && field.key === key);
-  return isDefined || fields === unknownFields ? customName(key) : undefined;
+  const isOther = (field: CustomField) => field.noun !== noun || field.key !== key;
+  return key !== undefined && fields !== unknownFields && fields.every(isOther);
 }
 
 /** Returns the label in the language of the interface, or else the default label. */

@@ -1,5 +1,6 @@
 import { isGroupingName } from "@lanyard/contract/filter/filter-fields";
 import type { KindDeclaration, SortOf } from "@lanyard/contract/kind/kind";
+import { isDeletedField } from "#src/records/fields/custom-fields.ts";
 import { filterReaders, type KindReaders, type ParentNames, parentNames } from "./filter-readers.ts";
 import { createListParams, type FilterReaders } from "./list-params.ts";
 
@@ -45,7 +46,8 @@ export function kindListParams(
     names: parentNames(kind),
     searched,
     sorts,
-    isGrouping: (name) => isGroupingName(kind, name),
+    isGrouping: (name) =>
+      isGroupingName(kind, name) && !isDeletedField(kind.noun, name.replace(":month", "")),
     first: { sort_by: by, sort_order: order },
   });
 }

@@ -178,7 +178,7 @@ export function createListParams<
     collapsed: textIn(raw.collapsed, longestCollapsed),
     empty: oneOf(["hidden"], raw.empty),
     figures: figuresIn(raw.figures),
-    filter: filterIn(raw.filter),
+    filter: readFilter(filterIn(raw.filter)) && filterIn(raw.filter),
     view: idIn(raw.view) ?? oneOf([noView], raw.view),
     // Older URLs use `view` for the layout.
     layout: oneOf(layouts, raw.layout) ?? oneOf(layouts, raw.view),
