@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
+import { expectFailures, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
 let app: OpenedApp;
 beforeEach(async () => {
@@ -52,6 +52,24 @@ test("marks a changed view, and resets or saves it", async () => {
   await press("Save");
   await waitFor(async () => expect((await saved())[0]?.state.sort_order).toBe("asc"));
   await waitFor(() => expect(screen.queryByRole("img", { name: "Changed" })).toBeNull());
+});
+
+test("refuses to save a view that was saved meanwhile, but not a second time", async () => {
+  expectFailures();
+  const { view } = await add("Mine");
+  const params = { id: view.id };
+  await open(`/companies?view=${view.id}`);
+  await waitFor(async () => expect(await current()).toBe("Mine"));
+  await press("Sort order: ascending");
+  await app.api.views.update({ params, body: { name: "Theirs" } });
+  await press("Save");
+  await screen.findByText(/^Failed to save the view: Another member changed this view/u);
+  await waitFor(async () => expect(await current()).toContain("Theirs"));
+  expect((await saved())[0]?.state.sort_order).toBe(view.state.sort_order);
+  await press("Save");
+  await waitFor(async () =>
+    expect((await saved())[0]).toMatchObject({ name: "Theirs", state: { sort_order: "desc" } }),
+  );
 });
 
 test("removes a filter of a view without closing the view", async () => {
