@@ -368,10 +368,13 @@ class Sequence {
       [org],
     );
     for (const { id } of rows) await housekeeping.ageDeletion("custom_fields", id, 31);
-    await this.#killedWithin(moment, () => housekeeping.runNow());
+    await this.#killedWithin(moment, async () => {
+      await housekeeping.runNow();
+      // No action announces the purge. A new process looks for work at once, a running one after a minute.
+      await this.#api.kill();
+      await this.#api.restart();
+    });
     await housekeeping.close();
-    await this.#api.kill();
-    await this.#api.restart();
     await this.#untilEmpty(
       "crm.contacts where org_id = $1 and (custom <> '{}' or custom_words <> '{}')",
       org,
