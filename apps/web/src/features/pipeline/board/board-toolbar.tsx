@@ -42,7 +42,7 @@ const orderTexts: Readonly<Record<CardOrder, () => string>> = {
   unchanged: () => t("pipeline.orderUnchanged"),
 };
 
-/** The toolbar of a board: filters, and menus for columns, order and totals. */
+/** The toolbar of a board: filters, and menus for order, columns and totals. */
 export function BoardToolbar(props: BoardToolbarProps) {
   const { kind, params, onChange, isWeighted, onWeighted } = props;
   const { data: people } = usePeople();
@@ -94,6 +94,16 @@ export function BoardToolbar(props: BoardToolbarProps) {
       )}
       <FilterButton {...props.filters} />
       <span className="spacer hide-m" />
+      <LabelledSelect
+        label={t("pipeline.cardOrder")}
+        value={params.card_order ?? ""}
+        options={orders.map(([order]) =>
+          order === "entered"
+            ? { value: "", label: firstOrder }
+            : { value: order, label: orderTexts[order]() },
+        )}
+        onChange={(value) => onChange({ card_order: oneOf(cardOrders, value) })}
+      />
       {choices.length > 1 && (
         <LabelledSelect
           label={t("pipeline.boardBy")}
@@ -105,16 +115,6 @@ export function BoardToolbar(props: BoardToolbarProps) {
           onChange={(value) => onChange({ board_by: value || undefined })}
         />
       )}
-      <LabelledSelect
-        label={t("pipeline.cardOrder")}
-        value={params.card_order ?? ""}
-        options={orders.map(([order]) =>
-          order === "entered"
-            ? { value: "", label: firstOrder }
-            : { value: order, label: orderTexts[order]() },
-        )}
-        onChange={(value) => onChange({ card_order: oneOf(cardOrders, value) })}
-      />
       {declaredBoard(kind)?.amount !== undefined && isByStage && (
         <IconButton
           icon={Scale}
