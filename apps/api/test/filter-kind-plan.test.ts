@@ -253,6 +253,7 @@ const links: readonly (readonly [RecordNoun, FilterTree, string])[] = [
   ["contact", any("notes", { field: "body", op: "contains", value: "te 777" }), "notes_by_search"],
   ["deal", any("tasks", is("owner_id", "member-7")), "tasks_(?:by|open_of)_owner"],
   ["deal", any("interactions", is("type", "visit")), "interactions_by_type"],
+  ["interaction", any("contacts", is("city", "City 7")), "interactions_of_contacts"],
 ];
 
 describe.each(kinds)("filters of the list of a %s", (noun, read, fields) => {

@@ -17,6 +17,8 @@ declare
   linked text;
   live text;
   inner_conditions text;
+  few constant int := 500;
+  ids uuid[];
 begin
   -- Rows that another index finds are tested by a sort column, because PostgreSQL stores words outside of long rows.
   if is_tested and condition ? 'tested' then
@@ -70,6 +72,13 @@ begin
     live := format('from %1$s %2$s where %2$s.org_id = %3$L and %2$s.%4$I is null', source, linked,
       condition ->> 'org', case condition ->> 'child' when 'people' then 'left_at' else 'deleted_at' end);
     inner_conditions := crm.conditions_sql(condition -> 'conditions');
+    -- Few linked records are constants, because the index of a column of ids finds only these.
+    if op = 'has_parent' and field like '%\_ids' and operand = 'true' then
+      execute format('select array(select id %s%s limit %s)', live, inner_conditions, few + 1) into ids;
+      if cardinality(ids) <= few then
+        return format('%s && %L', field, ids);
+      end if;
+    end if;
     return format(
       '%s (select ' || case
         -- A column of several ids is compared id by id, so that the planner can join.

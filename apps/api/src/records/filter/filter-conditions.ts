@@ -58,20 +58,19 @@ interface Compilation {
 type Kind = Pick<RecordKind, "filledWords"> & { readonly declaration: AnyKind };
 
 /**
- * Returns the conditions of a query's filter for the table or alias `of`.
+ * Returns the conditions of a query's filter.
  * @throws AppError INVALID_INPUT with the path of an unknown field, an invalid operator or an invalid value
  */
 export async function filterConditions(
   tx: TenantTx,
   { declaration: kind, filledWords }: Kind,
   { filter, time_zone }: SentValues,
-  of: string = kind.plural,
 ): Promise<Condition[]> {
   if (!(filter instanceof CallerFilter)) return [];
   const keys = [...JSON.stringify(filter.tree).matchAll(customNames)].map(([, key = ""]) => key);
   const definitions = keys.length > 0 ? await customDefinitions(tx, undefined, keys).send() : [];
   const zone = typeof time_zone === "string" ? time_zone : "UTC";
-  const records = { org: tx.orgId, kind, of, zone, me: filter.me, filledWords };
+  const records = { org: tx.orgId, kind, of: kind.plural, zone, me: filter.me, filledWords };
   const fields = filterFieldsOf(kind);
   return treeConditions({ records, fields, filter, definitions, isLinked: false }, filter.tree, "filter");
 }
