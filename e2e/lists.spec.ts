@@ -150,6 +150,24 @@ test("Tab and arrow keys reach only the visible columns of a narrow window", asy
   await expect(page.locator(":focus")).toBeVisible();
 });
 
+test("groups take no width from the names in a narrow window", async ({ signedInPage: page }) => {
+  await page.setViewportSize({ width: 1100, height: 700 });
+  const widthOfNames = () =>
+    page
+      .getByRole("columnheader")
+      .first()
+      .evaluate(({ clientWidth }) => clientWidth);
+  await page.goto("/contacts");
+  await expect(page.locator("[data-row-link]").first()).toBeVisible();
+  const width = await widthOfNames();
+  await page.goto("/contacts?group_by=owner_id");
+  await expect(page.locator("tr[data-group]").first()).toBeVisible();
+  await expect.poll(widthOfNames).toBe(width);
+  const group = page.locator("tr[data-group] button").first();
+  const list = page.getByRole("region", { name: "Contact list" });
+  expect((await group.boundingBox())?.width).toBe(await list.evaluate(({ clientWidth }) => clientWidth));
+});
+
 test("Back returns to the previous place in the list", async ({ signedInPage: page }) => {
   await page.goto("/contacts");
   const list = page.getByRole("region", { name: "Contact list" });

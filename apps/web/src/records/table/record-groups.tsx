@@ -11,14 +11,14 @@ import { moveBetweenRows } from "./table-keys.ts";
 
 type RecordGroupListProps = GroupingProps & {
   rows: readonly { id: string }[];
-  columns?: number;
+  isTable?: boolean;
   /** Renders the records with these ids. */
   draw: (ids: ReadonlySet<string>) => ReactNode;
 };
 
 /** The groups of a page, with headings. In a table, the headings are rows. */
 export function RecordGroupList(props: RecordGroupListProps) {
-  const { groups, rows, place, onChange, columns, draw } = props;
+  const { groups, rows, place, onChange, isTable, draw } = props;
   // All rows left the filters, so no group has a match.
   if (groups.length === 0) return draw(new Set(rows.map(({ id }) => id)));
   const shown = groupsOnPage(props, rows).map((one) => {
@@ -26,13 +26,12 @@ export function RecordGroupList(props: RecordGroupListProps) {
     const head = <GroupHead key={one.key} {...props} {...{ one, onToggle }} />;
     return { ...one, head, own: one.isCollapsed ? null : draw(new Set(one.rows.map(({ id }) => id))) };
   });
-  if (columns !== undefined)
+  if (isTable)
     return shown.map(({ key, head, own }) => (
       <Fragment key={key}>
         <tr className="group" data-group>
-          <th scope="colgroup" colSpan={columns}>
-            {head}
-          </th>
+          {/* One column, because an additional one would take width from the name. */}
+          <th scope="colgroup">{head}</th>
         </tr>
         {own}
       </Fragment>
@@ -95,8 +94,8 @@ function GroupHead<Row>({ one, noun, place, countText, onToggle }: GroupHeadProp
 
 type RecordGroupsProps<Row> = GroupingProps & {
   rows: readonly Row[];
-  /** The number of columns of the table. Without it, the groups are outside a table. */
-  columns?: number;
+  /** Whether the rows are in a table. */
+  isTable?: boolean;
   draw: (rows: readonly Row[]) => ReactNode;
 };
 

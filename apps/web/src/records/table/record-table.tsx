@@ -116,7 +116,7 @@ export function RecordTable<Row extends { id: string }, Sort extends string>(
           if (!event.defaultPrevented) onKeyDown(event);
         }}
       >
-        {grouping ? <RecordGroups {...grouping} {...{ rows, draw }} columns={columns.length} /> : draw(rows)}
+        {grouping ? <RecordGroups {...grouping} {...{ rows, draw }} isTable /> : draw(rows)}
       </tbody>
     </Table>
   );
