@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { type Connect, connectProgram, createFields, createView, reason, view } from "./screenshot-data.ts";
 
 /** A picture of the documentation: the URL of its screen, and the content to wait for. */
 export interface Scene {
@@ -7,6 +8,8 @@ export interface Scene {
   readonly path: string;
   readonly colorScheme: "light" | "dark";
   readonly viewport: { readonly width: number; readonly height: number };
+  /** Creates data that the demonstration lacks. */
+  prepare?(connect: Connect): Promise<unknown>;
   show(page: Page): Promise<unknown>;
 }
 
@@ -23,14 +26,22 @@ const people = [
   ",,,,+1 212 555 0123",
 ].join("\n");
 
-/** All pictures of README.md and docs/guide. */
+const withDeals = encodeURIComponent(JSON.stringify({ field: "deals", op: "any" }));
+
+/**
+ * All pictures of README.md and docs/guide. The last scenes create data, which would appear in the pictures of
+ * the others.
+ */
 export const scenes: readonly Scene[] = [
   { ...readme, picture: "contacts.png", colorScheme: "light" },
   { ...readme, picture: "contacts-dark.png", colorScheme: "dark" },
   guide("contact", "/contacts", async (page) => {
     await row(page);
-    await page.getByRole("table").getByRole("link").nth(2).click();
+    await page.getByRole("table").getByRole("link").nth(4).click();
     await page.getByRole("link", { name: "View Full Contact" }).waitFor();
+    // The parts of the panel load one after the other.
+    await page.waitForTimeout(1500);
+    await page.locator(".sk").last().waitFor({ state: "hidden" });
   }),
   guide("import", "/import", async (page) => {
     const file = { name: "people.csv", mimeType: "text/csv", buffer: Buffer.from(people) };
@@ -44,7 +55,10 @@ export const scenes: readonly Scene[] = [
   guide("board", "/pipeline?view=deals&owner_id=me&next_step=none", (page) =>
     page.locator("[data-row-link]").nth(8).waitFor(),
   ),
-  guide("tasks", "/tasks", (page) => page.getByRole("checkbox").nth(4).waitFor()),
+  {
+    ...guide("tasks", "/tasks", (page) => page.getByRole("checkbox").nth(4).waitFor()),
+    viewport: { width: 1280, height: 570 },
+  },
   guide("history", "/settings?tab=history", (page) =>
     page.getByRole("button", { name: /^Undo/u }).first().waitFor(),
   ),
@@ -61,9 +75,48 @@ export const scenes: readonly Scene[] = [
   ),
   guide("pipelines", "/settings?tab=pipelines", (page) => page.getByLabel("Pipeline name").first().waitFor()),
   guide("audit", "/settings?tab=audit", (page) => page.getByText("Signed in").nth(1).waitFor()),
+  guide("interaction", `/contacts?sort_by=next_step&filter=${withDeals}`, async (page) => {
+    await row(page);
+    await page.getByRole("table").getByRole("link").nth(2).click();
+    await page.getByRole("link", { name: "View Full Contact" }).click();
+    await page
+      .getByRole("textbox", { name: "Log an interaction" })
+      .fill("Called 10 min, wants a quote, call again Friday");
+    await page.getByText(/^Next step: /u).waitFor();
+    await page.keyboard.press("Home");
+  }),
+  guide("views", "/deals", openView, createView),
+  guide("conditions", "/deals", async (page) => {
+    await openView(page);
+    await page.getByRole("button", { name: /^Filters/u }).click();
+    await page.getByRole("button", { name: "Add condition" }).scrollIntoViewIfNeeded();
+  }),
+  guide("fields", "/settings?tab=fields", (page) => page.getByText("Support plan").waitFor(), createFields),
+  guide(
+    "proposal",
+    "/proposals",
+    async (page) => {
+      await page.getByRole("link", { name: reason }).click();
+      await page.getByRole("button", { name: /^Accept/u }).waitFor();
+    },
+    connectProgram,
+  ),
+  guide("keys", "/settings?tab=keys", (page) => page.getByText("hooks.example.com").first().waitFor()),
 ];
 
-function guide(name: string, path: string, show: Scene["show"]): Scene {
+function guide(name: string, path: string, show: Scene["show"], prepare?: Scene["prepare"]): Scene {
   const viewport = { width: 1280, height: 680 };
-  return { picture: `guide/${name}.png`, path, colorScheme: "light", viewport, show };
+  return {
+    picture: `guide/${name}.png`,
+    path,
+    colorScheme: "light",
+    viewport,
+    show,
+    ...(prepare && { prepare }),
+  };
+}
+
+async function openView(page: Page) {
+  await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: view }).click();
+  await page.locator("[data-group]").nth(1).waitFor();
 }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { createClient } from "@lanyard/client/client";
 import { chromium } from "@playwright/test";
 import { root } from "../source-files.ts";
 import { findBrowser } from "./browser.ts";
@@ -9,7 +10,7 @@ const [crm = "http://localhost:4000", signin = "http://localhost:4001"] = proces
 
 const browser = await chromium.launch(await findBrowser());
 try {
-  for (const { picture, path, colorScheme, viewport, show } of scenes) {
+  for (const { picture, path, colorScheme, viewport, prepare, show } of scenes) {
     const context = await browser.newContext({
       baseURL: crm,
       colorScheme,
@@ -20,6 +21,13 @@ try {
     const data = { email: "demo@lanyard.example", password: "demo-lanyard" };
     const answer = await context.request.post(`${signin}/login`, { data });
     if (!answer.ok()) throw new Error(`Signing in failed with status ${answer.status()}`);
+    const { data: session } = await answer.json();
+    await prepare?.((token = session.tokens.accessToken) =>
+      createClient({
+        baseUrl: `${crm}/api`,
+        session: { accessToken: () => token, refresh: async () => undefined },
+      }),
+    );
     const page = await context.newPage();
     await page.goto(path);
     await show(page);
