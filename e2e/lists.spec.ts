@@ -126,7 +126,7 @@ test("a double press edits the pressed value although the quick view hides its c
   expect(page.url()).not.toContain("open=");
 });
 
-test("Tab and arrow keys reach only the visible columns of a narrow window", async ({
+test("a narrow window keeps hidden columns from the keyboard and from group rows", async ({
   signedInPage: page,
   api,
 }) => {
@@ -148,10 +148,6 @@ test("Tab and arrow keys reach only the visible columns of a narrow window", asy
   await page.keyboard.press("Tab");
   await expect(page.getByRole("textbox", { name: /^Phone of/u })).toHaveCount(0);
   await expect(page.locator(":focus")).toBeVisible();
-});
-
-test("groups take no width from the names in a narrow window", async ({ signedInPage: page }) => {
-  await page.setViewportSize({ width: 1100, height: 700 });
   const widthOfNames = () =>
     page
       .getByRole("columnheader")
