@@ -82,6 +82,15 @@ test("interactions may have the new types and outcomes, by id or label", async (
   expect(interaction).toMatchObject({ type: "demo", outcome: "won_over" });
   const other = await create({ type: "demo", outcome: "Left early" });
   expect(other.interaction.outcome).toBe("Left early");
+  const cells = (change: object) =>
+    api.acme.user.client.interactions.editCells({ body: { edits: [{ id: interaction.id, change }] } });
+  expect((await cells({ type: "nonsense" })).failed).toMatchObject([{ field: "type" }]);
+  await cells({ type: "call" });
+  expect(await cells({ type: "DEMO" })).toMatchObject({ changed: 1, failed: [] });
+  const { interaction: edited } = await api.acme.user.client.interactions.read({
+    params: { id: interaction.id },
+  });
+  expect(edited.type).toBe("demo");
   const found = await kindCalls(api, "interaction").list({ type: "demo" });
   expect(found.map(({ id }) => id)).toEqual([other.interaction.id, interaction.id]);
   const filter = { field: "type", op: "is", value: "demo" };

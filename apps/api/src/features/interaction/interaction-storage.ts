@@ -47,14 +47,18 @@ async function withHidden(
   return [...new Set([...ids, ...missing.filter((id) => !live.has(id))])];
 }
 
-/** The contacts of a change, and the types that validate it. */
+/** The contacts of changes with equal links, and a function that selects the types once for these changes. */
 class Held {
   readonly contactIds: readonly string[] | undefined;
-  readonly types: readonly InteractionType[] | undefined;
+  readonly types: () => Promise<readonly InteractionType[]>;
 
-  constructor(contactIds?: readonly string[], types?: readonly InteractionType[]) {
+  constructor(tx: TenantTx, contactIds?: readonly string[]) {
+    let types: Promise<readonly InteractionType[]> | undefined;
     this.contactIds = contactIds;
-    this.types = types;
+    this.types = () => {
+      types ??= selectInteractionTypes(tx).send();
+      return types;
+    };
   }
 }
 
@@ -70,22 +74,18 @@ const stored = plainStoredKind<InteractionAnswer>(interactionKind, interactionSc
   sources: contactSources,
   exported: { contact_ids: "contacts" },
   hooks: {
-    hold: async (tx, { company_id, contact_ids: sent, type, outcome }): Promise<Held> => {
+    hold: async (tx, { company_id, contact_ids: sent }): Promise<Held> => {
       // All changes lock companies before contacts. Other parents are locked after this hook.
       if (typeof company_id === "string") await lockSurvivor(tx, { noun: "company", id: company_id });
-      return new Held(
-        sent === undefined ? undefined : await holdContacts(tx, idsIn(sent)),
-        (type ?? outcome ?? null) === null ? undefined : await selectInteractionTypes(tx).send(),
-      );
+      return new Held(tx, sent === undefined ? undefined : await holdContacts(tx, idsIn(sent)));
     },
-    resolve: async (tx, fields, { now, held: found }) => {
-      const { contactIds: held, types } = found instanceof Held ? found : new Held();
+    resolve: async (tx, fields, { input, now, held: found }) => {
+      const { contactIds: held, types } = found instanceof Held ? found : new Held(tx);
       const values: Record<string, FieldValue> = { ...fields };
-      if (types)
-        Object.assign(
-          values,
-          knownOptions(types, { type: String(fields.type), outcome: textOf(fields.outcome) }),
-        );
+      if ((input.type ?? input.outcome ?? null) !== null) {
+        const sent = { type: String(fields.type), outcome: textOf(fields.outcome) };
+        Object.assign(values, knownOptions(await types(), sent));
+      }
       if (fields.started_at === null) values.started_at = now.started_at ?? new Date().toISOString();
       if (held !== undefined) values.contact_ids = await withHidden(tx, idsIn(held), idsIn(now.contact_ids));
       return values;
