@@ -154,6 +154,18 @@ test("an agent lists records by a filter with the fields that it names", async (
   expect(wrong).toMatchObject({ isError: true, data: { code: "INVALID_INPUT" } });
 });
 
+test("an agent learns the types of interactions that the organization defines", async () => {
+  const { client } = await connectWith({ interactions: "write", contacts: "read" });
+  const { interactionSettings } = api.acme.admin.client;
+  const { types } = await interactionSettings.read();
+  const demo = { id: "demo", label: "Demo", icon: "presentation" as const, outcomes: [] };
+  await interactionSettings.replace({ body: { types: [...types, demo] } });
+  const { kinds } = (await call(client, "describe_kinds", { kind: "interaction" })).data;
+  await interactionSettings.replace({ body: { types } });
+  const { options } = kinds[0].fields.find(({ name }: { name: string }) => name === "type");
+  expect(options).toEqual([...types, demo].map(({ id, label }) => ({ id, label })));
+});
+
 test("an agent reads figures of kinds in its scopes only", async () => {
   const { client } = await connectWith({ deals: "read" });
   expect((await call(client, "read_figures")).data).toHaveProperty("success", true);

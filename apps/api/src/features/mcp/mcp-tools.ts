@@ -3,7 +3,6 @@ import type { ScopeLevel } from "@lanyard/contract/key/key-schema";
 import { recordIn } from "@lanyard/contract/kind/envelope";
 import type { FieldDescriptor } from "@lanyard/contract/kind/field-descriptor";
 import {
-  type AnyKind,
   boardOf,
   cardNounOf,
   nounsWith,
@@ -14,10 +13,13 @@ import {
 import { proposalOps } from "@lanyard/contract/proposal/proposal-schema";
 import type { RouteShape, RouteTable } from "@lanyard/contract/route/route";
 import { z } from "zod";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { recordFeatures } from "#src/features/kinds/kinds.ts";
 import { allPipelines } from "#src/features/pipeline/pipeline.ts";
 import { type Caller, hasRight } from "#src/http/caller.ts";
 import { levelOf } from "#src/http/key-scope.ts";
 import { type CustomDefinition, customDefinitions } from "#src/records/custom/custom-definition.ts";
+import type { RecordKind } from "#src/records/record-kind.ts";
 
 interface CallParts {
   readonly params?: Readonly<Record<string, string>>;
@@ -83,11 +85,12 @@ const reading: readonly AnyTool[] = [
       const nouns = wanted === undefined ? recordNouns : [wanted];
       const readable = nouns.filter((noun) => levelOf(caller, noun) !== undefined);
       const custom = await caller.reading((tx) => customDefinitions(tx, wanted).send());
+      const fields = await caller.reading((tx) => fieldsOfKinds(tx, readable));
       const hasStages = readable.some((noun) => cardNounOf(noun) !== undefined);
       const pipelines = hasStages ? await caller.reading((tx) => allPipelines(tx).send()) : [];
       return {
         kinds: readable.map((noun) => ({
-          ...{ kind: noun, access: levelOf(caller, noun), fields: fieldsOf(recordKinds[noun]) },
+          ...{ kind: noun, access: levelOf(caller, noun), fields: fields.get(noun) },
           sorts: recordKinds[noun].sorts,
           custom: custom.filter((field) => field.noun === noun).map(customFieldOf),
           hasStages: cardNounOf(noun) !== undefined,
@@ -334,15 +337,28 @@ function chosen(row: Readonly<Record<string, unknown>>, fields: readonly string[
 
 const customFieldOf = ({ key, label, type, options, target, required }: CustomDefinition) => ({
   ...{ key, label, type, target, required },
-  options: options.map((option) => ({ id: option.id, label: option.label })),
+  options: options.map(shownOption),
 });
 
-function fieldsOf({ fields }: AnyKind) {
-  return Object.entries<FieldDescriptor>(fields).map(
-    ([name, { type, required, offered, isClosed, max }]) => ({
-      ...{ name, type, max, options: offered },
+const shownOption = ({ id, label }: { readonly id: string; readonly label: string }) => ({ id, label });
+
+async function fieldsOfKinds(tx: TenantTx, nouns: readonly RecordNoun[]) {
+  const fields = new Map<RecordNoun, object[]>();
+  for (const noun of nouns) fields.set(noun, await fieldsOf(tx, recordFeatures[noun].stored.kind));
+  return fields;
+}
+
+/** Returns the built-in fields of a kind, with the options that the organisation defines. */
+async function fieldsOf(tx: TenantTx, { declaration, hooks }: RecordKind): Promise<object[]> {
+  const fields: object[] = [];
+  for (const [name, field] of Object.entries<FieldDescriptor>(declaration.fields)) {
+    const { type, required, offered, isClosed, max } = field;
+    const own = await hooks.options?.(tx, name);
+    fields.push({
+      ...{ name, type, max, options: own?.map(shownOption) ?? offered },
       ...(required !== undefined && { required: true }),
       ...(isClosed && { isClosed }),
-    }),
-  );
+    });
+  }
+  return fields;
 }
