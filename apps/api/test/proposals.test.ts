@@ -1,4 +1,6 @@
 import type { Client } from "@lanyard/client/client-shape";
+import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { maxProposedChanges } from "@lanyard/contract/proposal/proposal-schema";
 import { joinTestApi, type TestMember, type TestOrganisations } from "@lanyard/test-kit/test-api";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -17,7 +19,7 @@ beforeAll(async () => {
   for (const { client } of [api.acme.admin, api.acme.user, api.acme.viewer]) await client.person.readMe();
   agent = await createTestKey(api.acme.admin, api.baseUrl, {
     name: "Agent",
-    scopes: { contacts: "propose", companies: "propose", deals: "propose", tasks: "propose" },
+    scopes: Object.fromEntries(recordNouns.map((noun) => [recordKinds[noun].plural, "propose" as const])),
   });
 });
 afterAll(() => owner.end());
@@ -414,6 +416,41 @@ test("changes of a proposal that would be refused now are warnings by index", as
   expect(contact.city).toBeNull();
 });
 
+test("refused and repeated values of new records prevent no other record", async () => {
+  await newContact("Known", { email: "known@steps.example" });
+  const create = (first: string, email?: string) =>
+    ({ op: "create", noun: "contact", values: { first, email } }) as const;
+  const { id, warnings } = await propose([
+    create("Batch one", "one@steps.example"),
+    create("Batch known", "Known@steps.example"),
+    { op: "create", noun: "contact", values: { first: "Batch owned", owner_id: "nowhere" } },
+    create("Batch two", "two@steps.example"),
+    create("Batch again", "one@steps.example"),
+    create("Batch three"),
+  ]);
+  expect(warnings.map(({ index }) => index)).toEqual([1, 2, 4]);
+  expect(warnings[2]?.message).toContain("Batch one");
+  const { actionId = "" } = await accept(id);
+  const names = async () =>
+    (await api.acme.user.client.contacts.list({ query: { q: "Batch", sort_by: "name" } })).contacts.map(
+      ({ first }) => first,
+    );
+  expect(await names()).toEqual(["Batch one", "Batch three", "Batch two"]);
+  await api.acme.user.client.actions.undo({ params: { id: actionId } });
+  expect(await names()).toEqual([]);
+});
+
+test("accepting lists every collision, and proposing the first 100 warnings", async () => {
+  await newContact("Crowded", { email: "crowded@steps.example" });
+  const values = { first: "Crowd", email: "crowded@steps.example" };
+  const { id, counts, warnings } = await propose(
+    Array.from({ length: 101 }, () => ({ op: "create" as const, noun: "contact" as const, values })),
+  );
+  expect([counts.warnings, warnings.length]).toEqual([101, 100]);
+  const { accepted, collided } = await accept(id);
+  expect({ accepted, collided: collided.length }).toEqual({ accepted: 0, collided: 101 });
+});
+
 test("the warnings of a proposal are shown in the reader's language", async () => {
   const change = { op: "update", noun: "contact", values: { owner_id: "gone" } } as const;
   const proposed = await propose([{ ...change, id: (await newContact("Owned")).id }]);
@@ -437,6 +474,11 @@ test.each([
     { op: "create", noun: "deal", values: { name: "A", amount_cents: "x" } },
     "changes.0.values.amount_cents",
   ],
+  [
+    "a second record in a change",
+    { op: "create", noun: "interaction", values: { body: "Called", next_task: { title: "Call again" } } },
+    "changes.0.values.next_task",
+  ],
   ["a missing id", { op: "update", noun: "contact", values: { first: "A" } }, "changes.0.id"],
   [
     "a kind without a board",
@@ -447,6 +489,15 @@ test.each([
   expect(await refusal(propose([{ ...change }]))).toMatchObject({
     status: 400,
     errors: [{ path }],
+  });
+});
+
+test("a proposal of more than 10,000 changes is refused with the limit", async () => {
+  const change = { op: "delete", noun: "contact", id: "00000000-0000-7000-8000-000000000000" } as const;
+  const changes = Array.from({ length: maxProposedChanges + 1 }, () => change);
+  expect(await refusal(propose(changes))).toMatchObject({
+    status: 400,
+    errors: [{ path: "changes", message: expect.stringContaining("10000") }],
   });
 });
 

@@ -19,7 +19,7 @@ test("a member finds a waiting proposal, edits its options by label and accepts 
           op: "update",
           noun: "contact",
           id: contact.id,
-          values: { lifecycle_stage: "Customer", lead_score: 5 },
+          values: { city: "Graz", lifecycle_stage: "Customer", lead_score: 5 },
         },
       ],
     },
@@ -31,6 +31,9 @@ test("a member finds a waiting proposal, edits its options by label and accepts 
   const group = within(await screen.findByRole("region", { name: /^Edit · Contacts/u }));
   expect(group.getByText("Customer")).toBeTruthy();
   await app.user.click(group.getByRole("button", { name: `Edit the values for ${first}` }));
+  const labels = group.getByLabelText<HTMLInputElement>("City").form?.querySelectorAll("label") ?? [];
+  const names = [...labels].map(({ textContent }) => textContent.trim());
+  expect(names).toEqual(["Lead score", "Lifecycle stage", "City"]);
   await app.user.selectOptions(group.getByLabelText("Lifecycle stage"), "Opportunity");
   await app.user.clear(group.getByLabelText("Lead score"));
   await app.user.type(group.getByLabelText("Lead score"), "many");
@@ -44,5 +47,5 @@ test("a member finds a waiting proposal, edits its options by label and accepts 
   await screen.findByText("1 change accepted");
   await waitFor(() => expect(screen.queryByRole("link", { name: "1 proposal to review" })).toBeNull());
   const { contact: changed } = await mine.contacts.read({ params: { id: contact.id } });
-  expect(changed).toMatchObject({ lifecycle_stage: "Opportunity", lead_score: 70 });
+  expect(changed).toMatchObject({ lifecycle_stage: "Opportunity", lead_score: 70, city: "Graz" });
 });

@@ -89,7 +89,8 @@ export async function createProposal(caller: Caller, wanted: NewProposal) {
     );
     await notifyReviewer(tx, caller, { id, ...wanted });
     const made = proposal.parse(await selectProposal(tx, id, {}));
-    return { result: { proposal: { ...made, warnings: warningsOf(collisions, caller.language) } } };
+    const warnings = warningsOf(collisions, caller.language).slice(0, maxWarningsShown);
+    return { result: { proposal: { ...made, warnings } } };
   });
   return result;
 }
@@ -150,7 +151,6 @@ export function collisionText(stored: unknown, language: Language): string | nul
 function warningsOf(collisions: Collisions, language: Language) {
   return [...collisions]
     .toSorted(([one], [other]) => one - other)
-    .slice(0, maxWarningsShown)
     .map(([index, reason]) => ({ index, message: collisionText(reason, language) ?? "" }));
 }
 

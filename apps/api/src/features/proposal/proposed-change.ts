@@ -69,6 +69,8 @@ export function parseValues(
   }
   const route = op === "move" ? moveRoute(noun) : tables[plural]?.[op];
   const { version: _, ...parsed } = parseAt(route?.body, values, path);
+  // A change creates one record. The follow-up task of an interaction is another change.
+  if ("next_task" in parsed) throw fieldError(`${path}.next_task`, refusal("unknownName"));
   return parsed;
 }
 

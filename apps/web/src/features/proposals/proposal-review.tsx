@@ -46,7 +46,7 @@ export function ProposalReview({ id }: { id: string }) {
         <ProposalFacts proposal={first.proposal} />
         {mayAnswer && <Answers {...{ id, chosen, edits }} open={first.proposal.counts.open} />}
       </div>
-      {groupsOf(changes).map(({ key, title, changes: group }) => (
+      {groupsOf(changes, hasNextPage).map(({ key, title, changes: group }) => (
         <section key={key} className="card" aria-label={title}>
           <GroupHead {...{ title, group, chosen, mayAnswer }} onChoose={choose} />
           <ul>
@@ -72,14 +72,15 @@ export function ProposalReview({ id }: { id: string }) {
   );
 }
 
-/** Groups changes by operation and kind. */
-function groupsOf(changes: readonly ShownChange[]) {
+/** Groups changes by operation and kind. Titles count the loaded ones. */
+function groupsOf(changes: readonly ShownChange[], hasMore: boolean) {
   return proposalOps.flatMap((op) =>
     recordNouns.flatMap((noun) => {
       const group = changes.filter((change) => change.op === op && change.noun === noun);
       if (group.length === 0) return [];
       const kind = kindText(recordKinds[noun].plural, "title");
-      const title = t("proposals.group", { op: opText[op](), kind, shown: formatCount(group.length) });
+      const shown = `${formatCount(group.length)}${hasMore ? "+" : ""}`;
+      const title = t("proposals.group", { op: opText[op](), kind, shown });
       return [{ key: `${op} ${noun}`, title, changes: group }];
     }),
   );

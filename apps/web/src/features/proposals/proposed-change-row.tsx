@@ -8,7 +8,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { displayValue, readTyped } from "#src/records/cells/cell-field.ts";
 import { cellField } from "#src/records/cells/record-cell-editor.tsx";
 import { withCustomMember } from "#src/records/fields/custom-fields.ts";
-import { fieldLabel, fieldOf } from "#src/records/fields/field-text.ts";
+import { fieldLabel, fieldOf, fieldsOf } from "#src/records/fields/field-text.ts";
 import { storedText } from "#src/records/fields/stored-text.ts";
 import { ValueField } from "#src/records/fields/value-field.tsx";
 import { recordAddress } from "#src/records/kind-name.ts";
@@ -199,9 +199,10 @@ function EditForm({ noun, values, onDone }: EditFormProps) {
   );
 }
 
-/** Returns the fields that a text control can edit. */
+/** Returns the fields that a text control can edit, in the order of forms. */
 function editableNames(noun: ShownChange["noun"], values: Values): string[] {
-  return Object.keys(flatValues(values)).filter(
-    (name) => cellField(noun, name) !== undefined && fieldOf(noun, name)?.type !== "contactPoints",
-  );
+  const inForms = Object.keys(fieldsOf(noun));
+  return Object.keys(flatValues(values))
+    .filter((name) => cellField(noun, name) !== undefined && fieldOf(noun, name)?.type !== "contactPoints")
+    .toSorted((one, other) => inForms.indexOf(one) - inForms.indexOf(other));
 }
