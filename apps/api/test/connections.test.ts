@@ -407,7 +407,8 @@ describe("an access token of a program", () => {
     const { tokens } = await connected(api.globex.user);
     expect((await callTools(tokens.access_token)).status).toBe(200);
     const { keys } = await api.globex.user.client.keys.list();
-    for (const { id } of keys) await api.globex.user.client.keys.revoke({ params: { id } });
+    for (const { id, revoked_at } of keys)
+      if (revoked_at === null) await api.globex.user.client.keys.revoke({ params: { id } });
     await expect.poll(async () => (await callTools(tokens.access_token)).status).toBe(401);
     const renewed = await refresh(tokens.refresh_token);
     expect((await callTools(renewed.body.access_token)).status).toBe(401);

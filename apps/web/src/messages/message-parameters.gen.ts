@@ -1319,6 +1319,7 @@ export interface MessageParameters {
   "keys.personalOf": { name: string | number };
   "keys.connectedBy": { name: string | number };
   "keys.expires": { date: string | number };
+  "keys.expired": { date: string | number };
   "keys.fromNetworks": { networks: string | number };
   "keys.neverUsed": null;
   "keys.lastUsed": { when: string | number };
@@ -1327,6 +1328,7 @@ export interface MessageParameters {
   "keys.revokeTitle": { name: string | number };
   "keys.revokeText": null;
   "keys.revoked": { name: string | number };
+  "keys.revokedAt": { when: string | number };
   "keys.revokeFailed": null;
   "keys.undo": null;
   "keys.undoing": null;

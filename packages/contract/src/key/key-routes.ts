@@ -14,7 +14,8 @@ export const keyRoutes = routes({
     method: "GET",
     path: "/keys",
     right: "read",
-    summary: "Lists the active API keys: all keys for administrators, their own keys for other members",
+    summary:
+      "Lists the active API keys and those revoked in the last 7 days: all for administrators, their own for other members",
     answer: z.object({ keys: z.array(apiKey) }),
   },
   create: {

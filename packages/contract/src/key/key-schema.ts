@@ -34,6 +34,8 @@ export const scopeNames: readonly string[] = [
 /** The maximum number of active keys in an organisation, without connections. */
 export const maxKeys = 100;
 export const maxListedKeys = 1000;
+/** The number of days for which lists contain a revoked key, so that members can undo its changes. */
+export const revokedKeyDays = 7;
 export const maxKeyAddresses = 50;
 export const maxKeyName = 100;
 const maxRowsPerHour = 1_000_000_000;
@@ -83,6 +85,7 @@ export const apiKey = z.object({
   addresses: z.array(z.string()),
   rows_per_hour: z.number().int().nullable(),
   last_used_at: moment.nullable(),
+  revoked_at: moment.nullable(),
 });
 export type ApiKey = z.output<typeof apiKey>;
 

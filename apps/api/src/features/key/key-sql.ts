@@ -1,4 +1,4 @@
-import type { KeyScopes } from "@lanyard/contract/key/key-schema";
+import { type KeyScopes, revokedKeyDays } from "@lanyard/contract/key/key-schema";
 import { sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 
@@ -41,8 +41,8 @@ export async function insertConnection(
 }
 
 /**
- * Selects active keys for responses, newest first. `createdBy` filters by creator; `withSecret` excludes
- * connections.
+ * Selects keys for responses, newest first, and recently revoked ones last. `createdBy` filters by creator;
+ * `withSecret` excludes connections and revoked keys.
  */
 export async function selectKeys(
   tx: TenantTx,
@@ -55,14 +55,15 @@ export async function selectKeys(
 ): Promise<unknown[]> {
   const { rows } = await sql`
     select k.id, k.name, k.scopes, k.is_personal as personal, k.is_connection as connection, k.created_at, k.expires_at, k.addresses,
-      k.rows_per_hour, k.last_used_at,
+      k.rows_per_hour, k.last_used_at, k.revoked_at,
       json_build_object('id', k.created_by, 'name', coalesce(p.name, k.created_by_name)) as created_by
     from crm.api_keys k left join crm.people p on p.org_id = ${tx.orgId} and p.id = k.created_by
-    where k.org_id = ${tx.orgId} and k.revoked_at is null
+    where k.org_id = ${tx.orgId}
+      and (k.revoked_at is null ${withSecret ? sql`` : sql`or k.revoked_at > now() - make_interval(days => ${revokedKeyDays})`})
       ${createdBy === undefined ? sql`` : sql`and k.created_by = ${createdBy} and k.is_personal`}
       ${id === undefined ? sql`` : sql`and k.id = ${id}`}
       ${withSecret ? sql`and not k.is_connection` : sql``}
-    order by k.id desc limit ${limit}`.execute(tx.db);
+    order by k.revoked_at is not null, k.id desc limit ${limit}`.execute(tx.db);
   return rows;
 }
 

@@ -14,7 +14,7 @@ import { useKeyRevoking } from "./key-queries.ts";
 import { KeyUndoDialog } from "./key-undo-dialog.tsx";
 
 export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
-  const { name, created_by } = apiKey;
+  const { name, created_by, revoked_at } = apiKey;
   const [isUndoing, setIsUndoing] = useState(false);
   const revoke = useRevoking(apiKey);
   return (
@@ -26,7 +26,12 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
           <small>{[t(originText(apiKey), { name: created_by.name }), ...limits(apiKey)].join(" · ")}</small>
           <small>{usageText(apiKey)}</small>
         </div>
-        <KeyMenu name={name} onUndo={() => setIsUndoing(true)} onRevoke={() => void revoke()} />
+        <KeyMenu
+          name={name}
+          isRevoked={revoked_at !== null}
+          onUndo={() => setIsUndoing(true)}
+          onRevoke={() => void revoke()}
+        />
       </div>
       {isUndoing && <KeyUndoDialog apiKey={apiKey} onClose={() => setIsUndoing(false)} />}
     </li>
@@ -38,9 +43,9 @@ function originText({ connection, personal }: ApiKey) {
   return personal ? "keys.personalOf" : "keys.createdBy";
 }
 
-type KeyMenuProps = { name: string; onUndo: () => void; onRevoke: () => void };
+type KeyMenuProps = { name: string; isRevoked: boolean; onUndo: () => void; onRevoke: () => void };
 
-function KeyMenu({ name, onUndo, onRevoke }: KeyMenuProps) {
+function KeyMenu({ name, isRevoked, onUndo, onRevoke }: KeyMenuProps) {
   const label = t("keys.actionsOf", { name });
   return (
     <LazyMenu
@@ -49,7 +54,9 @@ function KeyMenu({ name, onUndo, onRevoke }: KeyMenuProps) {
       trigger={<IconButton icon={Ellipsis} label={label} />}
       items={[
         { id: "undo", label: t("keys.undo"), icon: Undo2, onSelect: onUndo },
-        { id: "revoke", label: t("keys.revoke"), icon: KeyRound, isDanger: true, onSelect: onRevoke },
+        ...(isRevoked
+          ? []
+          : [{ id: "revoke", label: t("keys.revoke"), icon: KeyRound, isDanger: true, onSelect: onRevoke }]),
       ]}
     />
   );
@@ -95,13 +102,19 @@ const levelText = {
 
 function limits({ expires_at, addresses, rows_per_hour }: ApiKey): string[] {
   return [
-    expires_at === null ? "" : t("keys.expires", { date: formatDate(expires_at) }),
+    expires_at === null ? "" : expiryText(expires_at),
     addresses.length === 0 ? "" : t("keys.fromNetworks", { networks: addresses.join(", ") }),
     rows_per_hour === null ? "" : t("keys.rows", { shown: formatCount(rows_per_hour), count: rows_per_hour }),
   ].filter(Boolean);
 }
 
-function usageText({ last_used_at }: ApiKey): string {
+function expiryText(expiresAt: string): string {
+  const date = formatDate(expiresAt);
+  return Date.parse(expiresAt) > Date.now() ? t("keys.expires", { date }) : t("keys.expired", { date });
+}
+
+function usageText({ last_used_at, revoked_at }: ApiKey): string {
+  if (revoked_at !== null) return t("keys.revokedAt", { when: formatDateTime(revoked_at) });
   return last_used_at === null
     ? t("keys.neverUsed")
     : t("keys.lastUsed", { when: formatDateTime(last_used_at) });
