@@ -19,7 +19,7 @@ export interface WriterParts {
 /** A record of a writer, with the changes that the writer can make to it. */
 export interface Owned {
   readonly changes: readonly (() => Promise<void>)[];
-  /** Whether the record may not exist, so that the writer stops changing it. */
+  /** Whether the record might be deleted. The writer then stops changing it. */
   isLeft?: boolean;
 }
 

@@ -38,7 +38,7 @@ describe("a company", () => {
     expect(picked.actionId).toBeUndefined();
   });
 
-  test("two simultaneous requests with one company name create one company", async () => {
+  test("simultaneous requests with the same company name create one company", async () => {
     const query = { match: "name" as const };
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => api.acme.user.client.companies.create({ query, body: { name: "Only One" } })),

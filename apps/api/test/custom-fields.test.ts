@@ -456,7 +456,7 @@ test("a kind has at most 200 custom fields", async () => {
   );
 });
 
-test("names of linked records are read by ids, without deleted and foreign ones", async () => {
+test("reading names by ids omits deleted and foreign records", async () => {
   const { contact } = await user().contacts.create({ body: { first: "Ada", last: "Byron" } });
   const { contact: deleted } = await user().contacts.create({ body: { first: "Eve" } });
   await user().contacts.delete({ params: { id: deleted.id } });

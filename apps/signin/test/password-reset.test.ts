@@ -43,7 +43,7 @@ describe("without mail", () => {
   const set = (token: string, password = nextPassword) =>
     browser().postForm("/password/new", { token, password });
 
-  test("the page without mail refers to an administrator, and sign-in links to it", async () => {
+  test("without mail, the reset page tells users to ask an administrator", async () => {
     expect(await (await browser().get("/login")).text()).toContain("/password/forgotten");
     const page = await (await browser().get("/password/forgotten")).text();
     expect(page).toContain("Ask an administrator");

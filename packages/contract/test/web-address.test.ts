@@ -11,7 +11,7 @@ test.each([
   "张三@例子.example",
   "ann@xn--kln-sna.example",
   `ann@${"a".repeat(63)}.example`,
-])("the web address %s is valid", (address) => {
+])("the email address %s is valid", (address) => {
   expect(optionalEmail.parse(` ${address} `)).toBe(address);
   expect(requiredEmail("missing").parse(`mailto:${address}`)).toBe(address);
 });
@@ -32,6 +32,6 @@ test.each([
   "ann@a.example?subject=x",
   `ann@${"a".repeat(64)}.example`,
   `${"a".repeat(250)}@a.example`,
-])("the text %s is not a web address", (text) => {
+])("the text %s is not an email address", (text) => {
   expect(optionalEmail.safeParse(text).success).toBe(false);
 });

@@ -15,7 +15,7 @@ import { StartError } from "@lanyard/server-kit/start-error";
 import { connectTimeoutMs } from "#src/features/attachment/s3-store.ts";
 import { endUnfinishedUploads } from "#src/features/attachment/unfinished-uploads.ts";
 
-/** An S3 upload can have ten thousand parts, so archives can have up to 160 GB. */
+/** S3 allows 10,000 parts per upload, so an archive can have a size of up to 160 GB. */
 const partBytes = 16 * 2 ** 20;
 
 /**

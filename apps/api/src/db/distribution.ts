@@ -220,7 +220,7 @@ async function distribute(client: pg.Client, say: (line: string) => void): Promi
   const copied = await selectCopied(client);
   if (steps.length + copied.length === 0) say("Everything is shared out already: nothing was done.");
   await checkNestedExecution(client);
-  // docs/operating.md describes how these settings were tested.
+  // docs/operating.md describes the test of a cluster with these settings.
   await client.query("set citus.enable_unsafe_triggers = on");
   await client.query("set citus.enable_local_reference_table_foreign_keys = off");
   await client.query("set citus.multi_shard_modify_mode = 'sequential'");

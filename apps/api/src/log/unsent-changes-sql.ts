@@ -82,7 +82,7 @@ export function selectEntriesBetween(
 interface FirstEntries {
   /** The condition of the actions. */
   readonly actions: RawBuilder<unknown>;
-  /** The record of an action `a` after which its changes begin. */
+  /** The id of the record after which the page of action `a` starts. */
   readonly after: RawBuilder<unknown>;
   readonly limit: number;
 }

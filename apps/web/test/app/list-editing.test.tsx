@@ -151,7 +151,7 @@ test("the browser asks before leaving while a value is typed or being saved", as
   await waitFor(() => expect(asksBeforeLeaving()).toBe(false));
 });
 
-test("keeps reporting a failed change with its input until it is answered", async () => {
+test("a failed change stays reported with its input until the user closes it", async () => {
   expectFailures();
   const { user, network } = await openContact();
   network.fail(/^PUT \/contacts/u, { status: 400, message: "No room" });

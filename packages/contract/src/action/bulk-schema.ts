@@ -100,8 +100,8 @@ const tagList = z
   .optional();
 
 /**
- * One change of many records. Each record keeps its other tags. `fill` has values for fields that a record
- * lacks; with it, records that still lack fields of their new stage refuse the whole request.
+ * A change of many records. Tags that the request does not name are kept. `fill` has values for missing
+ * fields; with it, the request is refused if a record still lacks a field that its new stage requires.
  */
 export function bulkUpdateOf<
   Filters extends z.ZodRawShape,

@@ -50,7 +50,7 @@ test.each([
   ["ibm866", russian],
   ["shift_jis", japanese],
   ["utf-8", german + russian + japanese],
-] as const)("the encoding %s is detected by the words of %j", async (encoding, text) => {
+] as const)("the encoding %s is detected from the words in %j", async (encoding, text) => {
   const bytes = iconv.encode(text, encoding);
   expect((await findEncoding(inPieces(bytes, 4096))).encoding).toBe(encoding);
   expect(await textOf(bytes)).toBe(text);
