@@ -1,21 +1,16 @@
 import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
+import { clientOf, expect, test } from "./fixtures.ts";
+import { signInAsNew } from "./members.ts";
 
 /** Returns a name that no other test uses. */
 const unique = (name: string) => `${name}${Math.random().toString(36).slice(2, 8)}`;
 
-// The tests run one after the other, because they share one member's columns.
-test.describe.configure({ mode: "default" });
-
-test.afterEach(async ({ api }) => {
-  await api.person.updatePreferences({ body: { lists: { contacts: {} } } });
-});
-
-test("the list keeps chosen columns and widths, and its cells are edited in place", async ({
-  signedInPage: page,
-  api,
+test("columns keep order and width, also in a view, and cells are edited in place", async ({
+  page,
+  baseURL,
 }) => {
   const mark = unique("Grid");
+  const api = await clientOf(await signInAsNew(page.context(), "user", mark), baseURL ?? "");
   const { contact } = await api.contacts.create({ body: { first: mark, city: "Lodz" } });
   await page.setViewportSize({ width: 1500, height: 800 });
   await page.goto(`/contacts?search=${mark}`);
@@ -24,24 +19,50 @@ test("the list keeps chosen columns and widths, and its cells are edited in plac
   await page.getByRole("menuitemcheckbox", { name: "Phone", exact: true }).click();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
-  const edge = page.getByRole("separator", { name: "Width of Email" });
-  const box = await edge.boundingBox();
-  if (!box) throw new Error("The edge is not on screen");
-  const widthOf = async (name: string) =>
-    Math.round((await page.getByRole("columnheader", { name }).boundingBox())?.width ?? 0);
+  const heads = page.getByRole("columnheader");
+  const head = (name: string) => page.getByRole("columnheader", { name, exact: true });
+  const widthOf = async (name: string) => Math.round((await head(name).boundingBox())?.width ?? 0);
   const others = async () => Promise.all(["Company", "Job title", "City"].map(widthOf));
+  const narrow = async (name: string) => {
+    const edge = page.getByRole("separator", { name: `Width of ${name}` });
+    const box = await edge.boundingBox();
+    if (!box) throw new Error("The edge is not on screen");
+    await page.mouse.move(box.x + 5, box.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(box.x - 40, box.y + 10, { steps: 4 });
+    const during = await others();
+    await page.mouse.up();
+    return { during, widthPx: Number(await edge.getAttribute("aria-valuenow")) };
+  };
   const stood = await others();
-  await page.mouse.move(box.x + 5, box.y + 10);
-  await page.mouse.down();
-  await page.mouse.move(box.x - 40, box.y + 10, { steps: 4 });
-  expect(await others()).toEqual(stood);
-  await page.mouse.up();
-  expect(await others()).toEqual(stood);
-  const widthPx = Number(await edge.getAttribute("aria-valuenow"));
+  const { during, widthPx } = await narrow("Email");
+  expect([during, await others()]).toEqual([stood, stood]);
+  const own = ["Name", "Company", "Email", "Job title", "Stage", "Added", "City"];
+  await head("Email").dragTo(head("Company"));
+  await expect(heads).toHaveText(own);
+  const order = ["company", "email", "job_title", "stage", "created_at", "city"];
+  const stored = async () => (await api.person.readMe()).preferences.lists.contacts;
+  await expect.poll(stored).toMatchObject({ columns: order, widths: { email: widthPx } });
+
+  await page.getByRole("button", { name: "Save view" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Cities");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const tab = (name: string) =>
+    page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: new RegExp(`^${name}`, "u") });
+  await expect(tab("Cities")).toHaveAttribute("aria-current", "page");
+  await expect(heads).toHaveText(own);
+  await head("City").dragTo(head("Company"));
+  const viewed = ["Name", "City", "Company", "Email", "Job title", "Stage", "Added"];
+  await expect(heads).toHaveText(viewed);
+  const { widthPx: ofCity } = await narrow("City");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Reset" })).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole("columnheader", { name: "City" })).toBeVisible();
-  await expect(page.getByRole("columnheader", { name: "Phone" })).toHaveCount(0);
-  await expect(edge).toHaveAttribute("aria-valuenow", String(widthPx));
+  await expect(heads).toHaveText(viewed);
+  expect(await widthOf("City")).toBe(ofCity);
+  await page.goto(`/contacts?search=${mark}`);
+  await expect(heads).toHaveText(own);
+  expect(await widthOf("Email")).toBe(widthPx);
 
   const city = page.locator("[data-cell=city]");
   await city.click();
@@ -52,6 +73,7 @@ test("the list keeps chosen columns and widths, and its cells are edited in plac
   await page.keyboard.press("Enter");
   await expect(city).toHaveText("Wroclaw");
   await page.getByRole("link", { name: mark }).focus();
+  await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("F2");
   await expect(page.getByRole("textbox", { name: /^Email of/u })).toBeFocused();
