@@ -1,8 +1,8 @@
+import type { Client } from "@lanyard/client/client-shape";
 import { maxProposedChanges } from "@lanyard/contract/proposal/proposal-schema";
 import { crmIdOf, startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { csvOf, importByJob } from "./import-job-calls.ts";
 import { createTestKey } from "./key-client.ts";
 
 let api: TestApi;
@@ -16,11 +16,29 @@ afterAll(async () => {
   await api.stop();
 });
 
-test("a proposal of 10,000 changes is accepted and undone as one action", { timeout: 600_000 }, async () => {
+type Changes = Parameters<Client["proposals"]["create"]>[0]["body"]["changes"];
+
+test("proposals of 10,000 changes are accepted and undone as one action", { timeout: 600_000 }, async () => {
   const { client } = api.acme.user;
-  const rows = Array.from({ length: maxProposedChanges }, (_, index) => `P${index},p${index}@large.example,`);
-  await importByJob(client, csvOf(rows));
   const orgId = await crmIdOf(api, api.acme);
+  const agent = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "propose" } });
+  const propose = async (changes: Changes) => {
+    const body = { reason: "Complete contacts", for: api.acme.user.personId, changes };
+    const { proposal } = await agent.client.proposals.create({ body });
+    expect(proposal).toMatchObject({
+      counts: { total: maxProposedChanges, warnings: 0 },
+      warnings: [],
+    });
+    return proposal.id;
+  };
+  const accept = async (id: string) => {
+    const { accepted, actionId } = await client.proposals.accept({
+      params: { id },
+      body: { changes: "all" },
+    });
+    expect(accepted).toBe(maxProposedChanges);
+    return actionId as never;
+  };
   const inCity = async () => {
     const { rows: found } = await owner.query<{ id: string; city: string | null }>(
       "select id, city from crm.contacts where org_id = $1",
@@ -28,20 +46,21 @@ test("a proposal of 10,000 changes is accepted and undone as one action", { time
     );
     return Map.groupBy(found, ({ city }) => city);
   };
+  const creations = Array.from({ length: maxProposedChanges }, (_, index) => ({
+    ...{ op: "create" as const, noun: "contact" as const },
+    values: { first: `P${index}`, email: `p${index}@large.example` },
+  }));
+  const creating = await propose(creations);
+  expect((await inCity()).size).toBe(0);
+  await accept(creating);
   const before = (await inCity()).get(null) ?? [];
   expect(before).toHaveLength(maxProposedChanges);
-  const agent = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "propose" } });
-  const changes = before.map(({ id }) => ({
-    ...{ op: "update" as const, noun: "contact" as const, id: id as never, values: { city: "Graz" } },
-  }));
-  const body = { reason: "Complete cities", for: api.acme.user.personId, changes };
-  const { proposal } = await agent.client.proposals.create({ body });
-  expect(proposal).toMatchObject({ counts: { update: maxProposedChanges, warnings: 0 }, warnings: [] });
+  const updating = await propose(
+    before.map(({ id }) => ({ op: "update", noun: "contact", id: id as never, values: { city: "Graz" } })),
+  );
   expect((await inCity()).get("Graz")).toBeUndefined();
-  const params = { id: proposal.id };
-  const { accepted, actionId } = await client.proposals.accept({ params, body: { changes: "all" } });
-  expect(accepted).toBe(maxProposedChanges);
+  const actionId = await accept(updating);
   expect((await inCity()).get("Graz")).toHaveLength(maxProposedChanges);
-  await client.actions.undo({ params: { id: actionId as never } });
+  await client.actions.undo({ params: { id: actionId } });
   expect((await inCity()).get(null)).toHaveLength(maxProposedChanges);
 });

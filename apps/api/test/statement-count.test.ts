@@ -99,6 +99,19 @@ test("a creation checks owner, addresses and links in one round trip", async () 
   expect(await counted(create)).toEqual({ statements: 12, roundTrips: 3 });
 });
 
+test("created records share the statements of their step", async () => {
+  const inputs = (run: string, count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      first: `Many ${index}`,
+      email: `${run}.${index}@count.example`,
+      phone: `030 12345${index}`,
+    }));
+  const create = (count: number) => (run: number) =>
+    recordService(contacts).createSome(caller, inputs(`${count}-${run}`, count));
+  const { statements } = await counted(create(2));
+  expect(await counted(create(100))).toMatchObject({ statements });
+});
+
 test("an edit takes three round trips", async () => {
   const edit = (run: number) => recordService(contacts).update(caller, contactId, { city: `Oslo ${run}` });
   expect(await counted(edit)).toEqual({ statements: 10, roundTrips: 3 });

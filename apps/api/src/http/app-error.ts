@@ -33,6 +33,12 @@ export class AppError extends Error {
   }
 }
 
+/** Returns an error as a refusal; throws other errors again. */
+export function asRefusal(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  throw error;
+}
+
 /** Returns a refusal of a field. The message begins with the name of the field. */
 export function fieldError(path: string, message: Refusal): AppError {
   return new AppError("INVALID_INPUT", { errors: [{ path, message }] });

@@ -112,14 +112,15 @@ export async function bulkUpdate(
 export function heldOnce(
   tx: TenantTx,
   { kind: { declaration, hooks } }: Pick<StoredKind, "kind">,
+  hook = hooks.holdMany ?? hooks.hold,
 ): PerRecordUpdate["hold"] {
-  const plain = new Set(plainFieldNames<FieldTable>(declaration.fields));
+  const plain = new Set<string>(plainFieldNames<FieldTable>(declaration.fields));
   const known = new Map<string, Promise<unknown>>();
-  const lock = async (change: SentValues) => (hooks.holdMany ?? hooks.hold)?.(tx, change, undefined);
+  const isLink = (name: string) => !plain.has(name) && customKeyOf(name) === undefined;
   return (change) => {
-    const special = Object.fromEntries(Object.entries(change).filter(([name]) => !plain.has(name)));
-    const key = JSON.stringify(special);
-    const found = known.get(key) ?? lock(special);
+    const links = Object.fromEntries(Object.entries(change).filter(([name]) => isLink(name)));
+    const key = JSON.stringify(links);
+    const found = known.get(key) ?? Promise.resolve(hook?.(tx, links, undefined));
     known.set(key, found);
     return found;
   };

@@ -1,25 +1,44 @@
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { AppError } from "#src/http/app-error.ts";
+import { AppError, asRefusal } from "#src/http/app-error.ts";
 import { selectFieldChanges } from "#src/log/action-change-sql.ts";
 import { asFieldValue, type FieldValue, type FieldValues, sameValue } from "#src/log/record-change.ts";
 import { valuesAtVersion } from "#src/log/values-at-version.ts";
 import { normalizePoints } from "./contact-points.ts";
-import { requireFreeValues } from "./custom/custom-unique.ts";
+import { findTakenValues } from "./custom/custom-unique.ts";
 import { requireCustomFits, withFlatCustom } from "./custom/custom-values.ts";
-import type { RecordKind, RecordWriting, StoredRow } from "./record-kind.ts";
+import type { CheckedRecord, RecordKind, RecordWriting, StoredRow } from "./record-kind.ts";
 import { memberShownWith } from "./record-members.ts";
 import { type SentValues, withSent } from "./record-values.ts";
 
 /** Throws an AppError if a record cannot be stored. `now` is undefined for a new record. */
 export async function requireStorable(
   tx: TenantTx,
-  { declaration, hooks }: RecordKind,
+  kind: RecordKind,
   record: RecordWriting,
   now: FieldValues | undefined,
 ): Promise<void> {
-  await hooks.check?.(tx, record, now);
-  await requireFreeValues(tx, declaration.noun, record, now);
+  const [refused] = (await refusedRecords(tx, kind, [{ ...record, now }])).values();
+  if (refused !== undefined) throw refused;
+}
+
+/** Returns the refusals of records that cannot be stored, by id. */
+export async function refusedRecords(
+  tx: TenantTx,
+  { declaration, hooks }: RecordKind,
+  records: readonly CheckedRecord[],
+): Promise<ReadonlyMap<string, AppError>> {
+  const refused = new Map<string, AppError>();
+  for (const { id, fields, now } of records)
+    try {
+      hooks.check?.(fields, now);
+    } catch (error) {
+      refused.set(id, asRefusal(error));
+    }
+  const sound = records.filter(({ id }) => !refused.has(id));
+  const taken = (await hooks.findTaken?.(tx, sound)) ?? new Map<string, AppError>();
+  const free = sound.filter(({ id }) => !taken.has(id));
+  return new Map([...refused, ...taken, ...(await findTakenValues(tx, declaration.noun, free))]);
 }
 
 /** The requested edit of a locked record. */

@@ -7,6 +7,7 @@ import type { RawBuilder } from "kysely";
 import { readPhone } from "#src/db/phone-number.ts";
 import type { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
+import type { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import {
   type FieldValue,
@@ -47,6 +48,11 @@ export interface RecordWriting {
 /** An existing record to write; `before` has the current values. */
 export interface RecordRewriting extends RecordWriting {
   readonly before: FieldValues;
+}
+
+/** A record before it is written; `now` has the current values, and is undefined for a new record. */
+export interface CheckedRecord extends RecordWriting {
+  readonly now: FieldValues | undefined;
 }
 
 /** The types of a kind's hooks. */
@@ -117,13 +123,14 @@ export interface FoundNames<Input> {
 /**
  * The hooks of a kind for writing and listing. A change calls them in its transaction in this order:
  * `findKnown` (new records), `hold`, and after the lock on the record `resolve`, `afterMerge`, `check`,
- * `columns`, `named`, `insert` or `update`, `afterWrite`.
+ * `findTaken`, `columns`, `named`, `insert` or `update`, `afterWrite`.
  */
 export interface KindHooks<Types extends KindTypes = AnyTypes> {
   /** Returns the id of an existing record that replaces the new one of the request. */
   findKnown?(tx: TenantTx, input: Types["input"], query: unknown): Promise<string | undefined>;
   /**
-   * Locks other rows before the record, and finds the records in the input.
+   * Locks other rows before the record, and finds the records in the input. Requests for many records run it
+   * once for equal links, and leave out plain fields.
    * @throws AppError
    */
   hold?(tx: TenantTx, input: Types["input"], id: string | undefined): Promise<Types["held"]>;
@@ -145,8 +152,10 @@ export interface KindHooks<Types extends KindTypes = AnyTypes> {
     merged: FieldValues,
     edit: RecordEdit<Types> & { readonly wanted: FieldValues },
   ): Promise<FieldValues>;
-  /** Throws an AppError if the record cannot be stored. `now` is undefined for a new record. */
-  check?(tx: TenantTx, record: RecordWriting, now: FieldValues | undefined): Promise<void>;
+  /** Throws an AppError if the values contradict each other. `now` is undefined for a new record. */
+  check?(fields: FieldValues, now: FieldValues | undefined): void;
+  /** Returns refusals of records with values that other records have, by id. */
+  findTaken?(tx: TenantTx, records: readonly CheckedRecord[]): Promise<ReadonlyMap<string, AppError>>;
   /**
    * Returns derived columns, which extend or replace those of the plain fields. With `changed`, it may omit
    * columns that depend on none of these fields.
@@ -157,8 +166,8 @@ export interface KindHooks<Types extends KindTypes = AnyTypes> {
    * columns of `namingColumns`.
    */
   named?(fields: FieldValues, names: LinkedNames): NamedParts;
-  /** Returns a statement that runs directly after the insertion of a record. */
-  afterInsert?(tx: TenantTx, id: string): Statement<unknown>;
+  /** Returns a statement that runs directly after the insertion of records. */
+  afterInsert?(tx: TenantTx, ids: readonly string[]): Statement<unknown>;
   /** Extends the statement that writes locked records, so that related rows stay consistent. */
   update?(
     tx: TenantTx,

@@ -1,39 +1,32 @@
-import type { Noun } from "@lanyard/contract/action/action-schema";
 import type { ActivityQuery } from "@lanyard/contract/activity/activity-schema";
-import { isRecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
-import { newId } from "#src/db/new-id.ts";
 import { pipelinedJobs, Statement } from "#src/db/statement.ts";
-import type { TenantTx } from "#src/db/tenant.ts";
 import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { readableNouns } from "#src/http/key-scope.ts";
-import { inAction } from "#src/log/action.ts";
-import type { Follower } from "#src/log/notice/follow-sql.ts";
-import { notifyOfInteraction } from "#src/log/notice/follower-notices.ts";
-import { difference, type FieldValues } from "#src/log/record-change.ts";
+import { inAction, inBulkAction } from "#src/log/action.ts";
+import { difference } from "#src/log/record-change.ts";
 import { activityOf } from "./activity/activity.ts";
 import type { ReadCache } from "./answer-cache.ts";
 import { notifyAssignees } from "./assignment.ts";
 import { readCustom } from "./custom/custom-reader.ts";
 import { explainTakenValue } from "./custom/custom-unique.ts";
-import { requireCustomFits } from "./custom/custom-values.ts";
 import { followMerge, liveRecord, requireRecord, survivorAfter } from "./live-record.ts";
 import { provenanceOf } from "./provenance/provenance.ts";
-import { namesById } from "./readable-change.ts";
 import { type BulkUpdate, bulkUpdate } from "./record-bulk-update.ts";
 import { type CellEdit, editCells } from "./record-cell-edits.ts";
 import { recordList } from "./record-conditions.ts";
 import { type ChosenMatches, deleteMatching, deleteRecord, deleteRecords } from "./record-deletion.ts";
 import { editedValues, requireStorable } from "./record-edit.ts";
-import { labelOf, type RecordKind, valuesOf } from "./record-kind.ts";
+import { labelOf, valuesOf } from "./record-kind.ts";
 import { countCorrected, listPage, listWithin, type ParentRecord, type Query } from "./record-listing.ts";
-import { requireMembers, startingWithCreator, withCallerAsMe } from "./record-members.ts";
+import { requireMembers, withCallerAsMe } from "./record-members.ts";
 import { selectRecordNames } from "./record-name-sql.ts";
 import { summaryOf } from "./record-summary.ts";
-import { emptyValues, type SentValues, withSent } from "./record-values.ts";
-import { insertionOf, rewritingOf, type StoredKind } from "./record-writing.ts";
+import type { SentValues } from "./record-values.ts";
+import { rewritingOf, type StoredKind } from "./record-writing.ts";
 import { type ValueBoardQuery, valueBoard } from "./value-board.ts";
+import { creationOf, newRecord, newRecords } from "./write/new-records.ts";
 
 /** A written record. `actionId` is the action that Undo reverts; absent without changes. */
 export interface WrittenRecord<Shown> {
@@ -83,6 +76,12 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
       caller.reading(async (tx) => provenanceOf(tx, stored.kind, (await requireRecord(tx, stored, id)).id)),
     create: (caller: Caller, input: SentValues, query?: unknown) =>
       explained(caller, stored, { input }, createRecord(caller, stored, input, query)),
+    createSome: (caller: Caller, inputs: readonly SentValues[]) => {
+      const [input = {}, ...others] = inputs;
+      // A violated constraint of several records names no record.
+      const named = others.length === 0 ? input : {};
+      return explained(caller, stored, { input: named }, createRecords(caller, stored, inputs));
+    },
     update: (caller: Caller, id: string, change: SentValues) => {
       const updating = (live: string) =>
         explained(caller, stored, { input: change, id: live }, updateRecord(caller, stored, live, change));
@@ -122,74 +121,30 @@ async function createRecord<Shown extends { id: string }>(
     const { id, label, statement } = await newRecord(tx, { caller, actionId }, stored, input);
     return {
       unsent: Statement.all([statement, liveRecord(tx, stored, id)]).map(([, record]) => record),
-      action: { kind: "create", noun, label, changes: [{ noun, recordId: id, op: "create", version: 1 }] },
+      action: { kind: "create", noun, label, changes: [creationOf(noun, id)] },
     };
   });
   return { record: result, actionId };
 }
 
-/**
- * Creates a record within an action.
- * @throws AppError like the route
- */
-export async function makeRecord(
-  tx: TenantTx,
-  context: WriteContext,
+/** Creates records in one action; returns the refusals by the position of the input. */
+async function createRecords(
+  caller: Caller,
   stored: StoredKind,
-  input: SentValues,
-): Promise<{ readonly id: string; readonly label: string }> {
-  const { id, label, statement } = await newRecord(tx, context, stored, input);
-  await statement.send();
-  return { id, label };
-}
-
-export interface WriteContext {
-  readonly caller: Caller;
-  readonly actionId: string;
-}
-
-/** Returns the statements that write a new record and notify its owner. */
-async function newRecord(tx: TenantTx, context: WriteContext, stored: StoredKind, sentValues: SentValues) {
-  const { kind } = stored;
-  const { caller } = context;
-  const { fields: table, noun } = kind.declaration;
-  const input = await readCustom(tx, caller, noun, sentValues, true);
-  const held = await kind.hooks.hold?.(tx, input, undefined);
-  const now = { ...emptyValues(table), ...kind.startValues };
-  const sent = startingWithCreator(kind.declaration, caller, input, withSent(table, now, input));
-  const fields = (await kind.hooks.resolve?.(tx, sent, { input, now, row: undefined, held })) ?? sent;
-  requireCustomFits(fields);
-  const id = newId();
-  const label = labelOf(kind, fields);
-  const [, , { statement }] = await pipelinedJobs(
-    () => requireMembers(tx, caller, kind.declaration, fields),
-    () => requireStorable(tx, kind, { id, fields }, undefined),
-    () => insertionOf(tx, stored, { id, fields }),
-  );
-  const telling = notifyAssignees(tx, context, kind.declaration, [{ id, fields, label }]);
-  const following = notifyOfInteraction(tx, context, parentsToNotify(kind, fields), (followed) =>
-    selectFollowedNames(tx, followed),
-  );
-  return { id, label, statement: Statement.all([statement, telling, following]) };
-}
-
-function selectFollowedNames(tx: TenantTx, followed: readonly Follower[]) {
-  const nouns = new Set(followed.map(({ noun }) => noun));
-  const idsOf = (noun: Noun) => followed.flatMap((each) => (each.noun === noun ? [each.record_id] : []));
-  const selecting = [...nouns].filter(isRecordNoun).map((noun) => selectRecordNames(tx, noun, idsOf(noun)));
-  return Statement.all(selecting).map(namesById);
-}
-
-/** Returns the parents of a new record. Their followers get a notice. */
-function parentsToNotify(
-  { declaration: { parents, tellsFollowers } }: RecordKind,
-  fields: FieldValues,
-): string[] {
-  if (!tellsFollowers) return [];
-  return Object.keys(parents).flatMap((column) => {
-    const value = fields[column];
-    return (Array.isArray(value) ? value : [value]).filter((id) => typeof id === "string");
+  inputs: readonly SentValues[],
+): Promise<ReadonlyMap<number, AppError>> {
+  const { noun } = stored.kind.declaration;
+  let refused: ReadonlyMap<number, AppError> = new Map();
+  await inBulkAction(caller, {
+    head: async () => ({ kind: "create", noun, label: "" }),
+    work: async (tx, log) => {
+      const made = await newRecords(tx, { caller, actionId: log.actionId }, stored, inputs);
+      refused = made.refused;
+      await made.statement.send();
+      await log.add(made.records.map(({ id }) => creationOf(noun, id)));
+    },
   });
+  return refused;
 }
 
 async function updateRecord<Shown extends { id: string }>(

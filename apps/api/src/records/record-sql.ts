@@ -23,12 +23,25 @@ type Values = Readonly<Record<string, unknown>>;
 export const listed = (columns: readonly string[], prefix = "") =>
   columns.map((name) => `${prefix}"${name.replaceAll('"', '""')}"`).join(", ");
 
-/** Returns the statement that inserts a record; the keys of `values` are the columns. */
-export function insertRecord(tx: TenantTx, table: RecordPlural, values: Values): Statement<unknown[]> {
-  const columns = ["org_id", ...Object.keys(values)];
-  const text = `insert into crm.${table} (${listed(columns)})
-    values (${columns.map((_, index) => `$${index + 1}`).join(", ")})`;
-  return Statement.of(tx, CompiledQuery.raw(text, [tx.orgId, ...Object.values(values)]));
+/**
+ * Returns the statement that inserts records; the keys of a record are its columns. Columns that a record
+ * omits keep their defaults.
+ */
+export function insertRecords(
+  tx: TenantTx,
+  table: RecordPlural,
+  records: readonly Values[],
+): Statement<unknown> {
+  const alike = Map.groupBy(records, (record) => listed(["org_id", ...Object.keys(record)]));
+  return Statement.all([...alike].map(([columns, rows]) => insertion(tx, table, columns, rows)));
+}
+
+function insertion(tx: TenantTx, table: RecordPlural, columns: string, rows: readonly Values[]) {
+  const values: unknown[] = [];
+  const placeholder = (value: unknown) => `$${values.push(value)}`;
+  const lines = rows.map((row) => `(${[tx.orgId, ...Object.values(row)].map(placeholder).join(", ")})`);
+  const text = `insert into crm.${table} (${columns}) values ${lines.join(", ")}`;
+  return Statement.of(tx, CompiledQuery.raw(text, values));
 }
 
 /** Default values by column, for rows that omit the column. An explicit null is stored. */

@@ -19,7 +19,7 @@ import {
 } from "./record-kind.ts";
 import { type FoundIds, type Order, type PageRows, shownOrder } from "./record-list-sql.ts";
 import { memberSources } from "./record-members.ts";
-import { inOrderOf, insertRecord, listed, marking, rewriting } from "./record-sql.ts";
+import { inOrderOf, insertRecords, listed, marking, rewriting } from "./record-sql.ts";
 import { positionColumns } from "./record-stage-sql.ts";
 
 export interface ShownColumns {
@@ -31,7 +31,7 @@ export interface ShownColumns {
   readonly joins?: string;
 }
 
-type StoredColumns = Readonly<Record<string, ColumnValue>> & { readonly id: string };
+export type StoredColumns = Readonly<Record<string, ColumnValue>> & { readonly id: string };
 
 /** The queries of one kind. */
 export interface RecordStore<Shown extends { id: string }> {
@@ -49,7 +49,7 @@ export interface RecordStore<Shown extends { id: string }> {
    * Locks rows in id order, so that bulk actions do not deadlock. Returns them, including deleted records.
    */
   lock(tx: TenantTx, ids: readonly string[]): Promise<StoredRow[]>;
-  insert(tx: TenantTx, record: StoredColumns): Statement<unknown>;
+  insert(tx: TenantTx, records: readonly StoredColumns[]): Statement<unknown>;
   /**
    * The columns that a rewrite can change. The board position is written separately, with the totals of
    * stages.
@@ -170,7 +170,7 @@ export function recordStore<Shown extends { id: string }>(
         order by id for update`.execute(tx.db);
       return rows;
     },
-    insert: (tx, record) => insertRecord(tx, table, record),
+    insert: (tx, records) => insertRecords(tx, table, records),
     rewritten: new Set([...changeableColumns(kind), ...Object.keys(writtenColumns(kind, kind.startValues))]),
     rewriting: (tx, records) => {
       const { id: _, ...columns } = records[0] ?? { id: "" };

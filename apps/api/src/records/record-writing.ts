@@ -9,7 +9,7 @@ import { readDerivationContext, refreshNames } from "./linked-name.ts";
 import type { FoundParts } from "./record-found.ts";
 import type { RecordKind, RecordRewriting, RecordWriting } from "./record-kind.ts";
 import { columnsFollowing, emptyDerivationContext, writtenColumns } from "./record-kind.ts";
-import type { RecordStore } from "./record-store-sql.ts";
+import type { RecordStore, StoredColumns } from "./record-store-sql.ts";
 import { queueRestoredWords } from "./search-word-sql.ts";
 
 /** A kind of record with its queries. */
@@ -32,19 +32,18 @@ export interface Rewriting {
 }
 
 export async function addRecord(tx: TenantTx, stored: StoredKind, record: RecordWriting): Promise<void> {
-  await (await insertionOf(tx, stored, record)).statement.send();
+  await insertionOf(tx, stored, await withColumns(tx, stored.kind, [record])).send();
 }
 
-/** Returns the statement that inserts a record. */
-export async function insertionOf(
+/** Returns the statement that inserts records with all columns. */
+export function insertionOf(
   tx: TenantTx,
   { kind, store }: StoredKind,
-  record: RecordWriting,
-): Promise<{ readonly statement: Statement<unknown> }> {
-  const [columns] = await withColumns(tx, kind, [record]);
-  const inserting = columns === undefined ? [] : [store.insert(tx, columns)];
-  const following = kind.hooks.afterInsert?.(tx, record.id);
-  return { statement: Statement.all(following === undefined ? inserting : [...inserting, following]) };
+  records: readonly StoredColumns[],
+): Statement<unknown> {
+  const ids = records.map(({ id }) => id);
+  const following = kind.hooks.afterInsert?.(tx, ids) ?? Statement.known(undefined);
+  return Statement.all([store.insert(tx, records), following]);
 }
 
 /** Writes locked records, and updates the columns and records that depend on them. */
@@ -88,7 +87,12 @@ export async function markRecords(
   await queueRestoredWords(tx, kind.declaration.plural, ids).send();
 }
 
-async function withColumns(tx: TenantTx, kind: RecordKind, writings: readonly RecordWriting[]) {
+/** Returns records with all columns to write, including derived ones. */
+export async function withColumns(
+  tx: TenantTx,
+  kind: RecordKind,
+  writings: readonly RecordWriting[],
+): Promise<StoredColumns[]> {
   const around = await readDerivationContext(tx, kind, writings);
   return writings.map(({ id, fields }) => ({
     ...writtenColumns(kind, fields, around),

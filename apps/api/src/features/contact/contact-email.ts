@@ -7,6 +7,7 @@ import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import { furtherValues, pointsOf } from "#src/records/contact-points.ts";
+import type { CheckedRecord } from "#src/records/record-kind.ts";
 import { withSent } from "#src/records/record-values.ts";
 import type { ContactInput } from "./contact-company.ts";
 import { contactLabel } from "./contact-label.ts";
@@ -33,17 +34,27 @@ export function emailKeys({ email, emails }: FieldValues): string[] {
   return pointsOf(email, emails).map(({ value }) => keyOf(value));
 }
 
-/** Throws AppError EMAIL_TAKEN if another contact has an address that is new in this change. */
-export async function requireFreeEmails(
+/** Returns EMAIL_TAKEN, by id, for contacts with a new address that another contact has. */
+export async function findTakenEmails(
   tx: TenantTx,
-  fields: FieldValues,
-  now: FieldValues | undefined,
-  ownId: string,
-): Promise<void> {
-  const keys = emailKeys(fields);
-  const had = new Set(now && emailKeys(now));
-  const taken = await findTaken(tx, keys, ownId, (key) => !had.has(key));
-  if (taken !== undefined) throw taken;
+  records: readonly CheckedRecord[],
+): Promise<ReadonlyMap<string, AppError>> {
+  const claims = records.map(({ id, fields, now }) => {
+    const had = new Set(now && emailKeys(now));
+    const keys = emailKeys(fields);
+    return { id, keys, wanted: keys.filter((key) => !had.has(key)) };
+  });
+  const wanted = claims.flatMap((claim) => claim.wanted);
+  if (wanted.length === 0) return new Map();
+  const holders = Map.groupBy(await selectEmailHolders(tx, wanted), ({ email_key }) => email_key);
+  return new Map(
+    claims.flatMap((claim) => {
+      const [first] = claim.wanted
+        .flatMap((key) => holders.get(key) ?? [])
+        .filter(({ id }) => id !== claim.id);
+      return first ? [[claim.id, emailTaken(first, claim.keys.indexOf(first.email_key))] as const] : [];
+    }),
+  );
 }
 
 /** Translates the constraint violation of two concurrent writes into a refusal that names the other contact. */
@@ -54,23 +65,11 @@ export async function explainTakenEmail(
   ownId: string | undefined,
 ): Promise<unknown> {
   if (!violates(error, "contacts_email_unique") && !violates(error, "contact_emails_unique")) return error;
-  const keys = emailKeys(withSent(contactKind.fields, {}, input));
-  const taken = await caller.reading((tx) => findTaken(tx, keys, ownId, () => true));
-  return taken ?? new AppError("EMAIL_TAKEN", { cause: error });
-}
-
-async function findTaken(
-  tx: TenantTx,
-  keys: readonly string[],
-  ownId: string | undefined,
-  isNew: (key: string) => boolean,
-): Promise<AppError | undefined> {
-  const wanted = keys.filter(isNew);
-  if (wanted.length === 0) return undefined;
-  const holders = (await selectEmailHolders(tx, wanted)).filter(({ id }) => id !== ownId);
-  const place = (key: string) => keys.indexOf(key);
-  const [first] = holders.toSorted((left, right) => place(left.email_key) - place(right.email_key));
-  return first && emailTaken(first, place(first.email_key));
+  const fields = withSent(contactKind.fields, {}, input);
+  const taken = await caller.reading((tx) =>
+    findTakenEmails(tx, [{ id: ownId ?? "", fields, now: undefined }]),
+  );
+  return taken.get(ownId ?? "") ?? new AppError("EMAIL_TAKEN", { cause: error });
 }
 
 type Holder = Awaited<ReturnType<typeof selectEmailHolders>>[number];

@@ -24,7 +24,6 @@ import {
   type LinkedNames,
   type RecordKind,
   type RecordRewriting,
-  type RecordWriting,
 } from "#src/records/record-kind.ts";
 import { recordParents, withParents } from "#src/records/record-parents.ts";
 import { recordStore } from "#src/records/record-store-sql.ts";
@@ -36,7 +35,7 @@ import {
   holdNamedCompany,
   resolvedCompany,
 } from "./contact-company.ts";
-import { emailKey, explainTakenEmail, furtherEmailKeys, requireFreeEmails } from "./contact-email.ts";
+import { emailKey, explainTakenEmail, findTakenEmails, furtherEmailKeys } from "./contact-email.ts";
 import { contactLabel, contactNameKey, contactNaming } from "./contact-label.ts";
 
 interface ContactTypes {
@@ -73,7 +72,8 @@ const special: RecordKind<ContactTypes> = {
       ...(await resolvedCompany(tx, row, input, held)),
       ...(await ownerText(tx, fields, { input, now })),
     }),
-    check: requireNameAndFreeEmail,
+    check: requireName,
+    findTaken: findTakenEmails,
     // Names sort in display order, and the address key keeps accents (rulings, B: Sorting by name). The key
     // is written only if the address changed, because old records may share one.
     columns: (fields, changed) => ({
@@ -154,15 +154,10 @@ function valuesOf(row: Readonly<Record<string, unknown>>): FieldValues {
   return values.company_id === null ? values : { ...values, company: null };
 }
 
-async function requireNameAndFreeEmail(
-  tx: TenantTx,
-  { id, fields }: RecordWriting,
-  now: FieldValues | undefined,
-): Promise<void> {
-  // Two concurrent edits could each pass validation and still remove both names.
+/** Throws AppError INVALID_INPUT for an edit that leaves no name, which two concurrent edits can do together. */
+function requireName(fields: FieldValues, now: FieldValues | undefined): void {
   if (now !== undefined && !contactNames.some((name) => fields[name]))
     throw fieldError(contactNames.find((name) => now[name]) ?? "first", refusal("contactUnnamed"));
-  await requireFreeEmails(tx, fields, now, id);
 }
 
 /** Updates deals, whose search words contain the names of their contacts. */

@@ -20,7 +20,7 @@ import type { Caller } from "#src/http/caller.ts";
 import { inAction } from "#src/log/action.ts";
 import type { RecordChange } from "#src/log/record-change.ts";
 import { countEach } from "#src/log/record-count.ts";
-import { makeRecord, type WriteContext } from "#src/records/record-service.ts";
+import { makeRecord, type WriteContext } from "#src/records/write/new-records.ts";
 import { type ExamplePosition, type ExampleRecord, exampleRecords } from "./example-records.ts";
 import { lockFilling } from "./example-sql.ts";
 

@@ -5,8 +5,8 @@ import type { Caller } from "#src/http/caller.ts";
 import { requireWritable } from "#src/http/key-scope.ts";
 import { inAction } from "#src/log/action.ts";
 import { requireRecord } from "#src/records/live-record.ts";
-import { makeRecord } from "#src/records/record-service.ts";
 import type { SentValues } from "#src/records/record-values.ts";
+import { creationOf, makeRecord } from "#src/records/write/new-records.ts";
 import { interactions } from "./interaction-storage.ts";
 
 type Sent = SentValues & { readonly next_task?: SentValues };
@@ -21,8 +21,6 @@ export async function createInteraction(caller: Caller, { next_task: nextTask, .
     const context = { caller, actionId };
     const { id, label } = await makeRecord(tx, context, interactions, input);
     const task = nextTask && (await makeRecord(tx, context, tasks, nextTask));
-    const made = (noun: "interaction" | "task", recordId: string) =>
-      ({ noun, recordId, op: "create", version: 1 }) as const;
     return {
       result: {
         interaction: await requireRecord(tx, interactions, id),
@@ -32,7 +30,10 @@ export async function createInteraction(caller: Caller, { next_task: nextTask, .
         kind: "create",
         noun: interactionKind.noun,
         label,
-        changes: [made(interactionKind.noun, id), ...(task ? [made(taskKind.noun, task.id)] : [])],
+        changes: [
+          creationOf(interactionKind.noun, id),
+          ...(task ? [creationOf(taskKind.noun, task.id)] : []),
+        ],
       },
     };
   });

@@ -22,7 +22,7 @@ type CardHooks = Pick<
 export function cardHooks(noun: CardNoun): CardHooks {
   const { isAlwaysOn } = boardOf(noun);
   return {
-    ...(isAlwaysOn && { afterInsert: (tx, id) => addToStageTotals(tx, noun, [id]) }),
+    ...(isAlwaysOn && { afterInsert: (tx, ids) => addToStageTotals(tx, noun, ids) }),
     ...recounting(noun),
     idsInOrder: (tx, conditions, query, slice) =>
       query.sort_by === "stage" ? stageOrder(tx, noun, { conditions, query, slice }) : undefined,

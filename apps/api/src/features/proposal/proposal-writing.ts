@@ -47,10 +47,7 @@ export async function carryOut(
     await deleteAll(writing, noun, of("delete"));
     await updateAll(writing, noun, of("update"));
     await moveAll(writing, noun, of("move"));
-    for (const change of of("create"))
-      await tried(writing, [change], (nested) =>
-        recordService(recordFeatures[noun].stored).create(nested, change.values, {}),
-      );
+    await createAll(writing, noun, of("create"));
     for (const change of of("merge")) await tried(writing, [change], (nested) => merge(nested, noun, change));
   }
   return writing.collisions;
@@ -159,6 +156,27 @@ async function moveAll(writing: Writing, noun: RecordNoun, changes: readonly Wan
     const target = moveTarget.parse(group[0]?.values);
     await tried(writing, group, (nested, some) => moveManyCards(nested, card, idsOf(some), target));
   }
+}
+
+const creationsPerStep = 100;
+
+async function createAll(
+  writing: Writing,
+  noun: RecordNoun,
+  changes: readonly WantedChange[],
+): Promise<void> {
+  const { createSome } = recordService(recordFeatures[noun].stored);
+  for (let from = 0; from < changes.length; from += creationsPerStep)
+    await tried(writing, changes.slice(from, from + creationsPerStep), async (nested, some) => {
+      const refused = await createSome(
+        nested,
+        some.map(({ values }) => values),
+      );
+      for (const [index, { position }] of some.entries()) {
+        const reason = refused.get(index);
+        if (reason !== undefined) writing.collisions.set(position, reasonOf(reason, noun));
+      }
+    });
 }
 
 const updatesPerStep = 2000;

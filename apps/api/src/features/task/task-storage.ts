@@ -102,7 +102,7 @@ export const tasks = plainStoredKind<TaskAnswer>(taskKind, taskSchemas.shown, {
       const sent = input.repeat === undefined ? {} : { repeat: asFieldValue(input.repeat) };
       return withReminder(withAlternatives({ ...fields, ...sent }, input), input, now);
     },
-    check: async (_tx, { fields }, now) => requireWhole(fields, now),
+    check: requireWhole,
     columns: (fields) => ({
       name_key: sortKey(String(fields.title)) ?? "",
       due_key: dueKey(fields),

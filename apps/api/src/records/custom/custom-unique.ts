@@ -7,6 +7,7 @@ import { AppError } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import { type FieldValues, sameValue } from "#src/log/record-change.ts";
 import type { UndoConflict } from "#src/log/undoable.ts";
+import type { CheckedRecord } from "../record-kind.ts";
 import { selectRecordNames } from "../record-name-sql.ts";
 import type { SentValues } from "../record-values.ts";
 import { type CustomDefinition, heldDefinitions } from "./custom-definition.ts";
@@ -26,16 +27,19 @@ interface TakenValue {
   readonly holder: { readonly id: string; readonly name: string };
 }
 
-/** Throws AppError VALUE_TAKEN if another live record has a changed value of a unique field. */
-export async function requireFreeValues(
+/** Returns refusals of records with changed values of unique fields that other live records have, by id. */
+export async function findTakenValues(
   tx: TenantTx,
   noun: RecordNoun,
-  { id, fields }: Wanted,
-  now: FieldValues = {},
-): Promise<void> {
-  const changed = Object.entries(fields).filter(([name, value]) => !sameValue(value, now[name]));
-  const [taken] = await findTaken(tx, noun, [{ id, fields: Object.fromEntries(changed) }]);
-  if (taken !== undefined) throw valueTaken(noun, taken);
+  records: readonly CheckedRecord[],
+): Promise<ReadonlyMap<string, AppError>> {
+  const wanted = records.map(({ id, fields, now }) => {
+    const changed = Object.entries(fields).filter(([name, value]) => !sameValue(value, now?.[name]));
+    return { id, fields: Object.fromEntries(changed) };
+  });
+  const taken = await findTaken(tx, noun, wanted);
+  // The first taken value of a record counts.
+  return new Map(taken.toReversed().map((each) => [each.id ?? "", valueTaken(noun, each)]));
 }
 
 /** Translates the constraint violation of two concurrent writes into a refusal that names the other record. */

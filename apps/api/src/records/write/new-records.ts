@@ -1,0 +1,186 @@
+import type { Noun } from "@lanyard/contract/action/action-schema";
+import { type FieldTable, memberFieldNames } from "@lanyard/contract/kind/field-descriptor";
+import { isRecordNoun } from "@lanyard/contract/kind/record-kinds";
+import { createTimeSlices } from "@lanyard/server-kit/event-loop";
+import { newId } from "#src/db/new-id.ts";
+import { pipelinedJobs, Statement } from "#src/db/statement.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { type AppError, asRefusal } from "#src/http/app-error.ts";
+import type { Caller } from "#src/http/caller.ts";
+import type { Follower } from "#src/log/notice/follow-sql.ts";
+import { notifyOfInteraction } from "#src/log/notice/follower-notices.ts";
+import type { FieldValues } from "#src/log/record-change.ts";
+import { notifyAssignees } from "../assignment.ts";
+import { type CustomReader, customReader } from "../custom/custom-reader.ts";
+import { requireCustomFits, withFlatCustom } from "../custom/custom-values.ts";
+import { namesById } from "../readable-change.ts";
+import { heldOnce } from "../record-bulk-update.ts";
+import { refusedRecords } from "../record-edit.ts";
+import { labelOf, type RecordKind, type RecordWriting } from "../record-kind.ts";
+import { requireMembers, startingWithCreator } from "../record-members.ts";
+import { selectRecordNames } from "../record-name-sql.ts";
+import { emptyValues, type SentValues, withSent } from "../record-values.ts";
+import { insertionOf, type StoredKind, withColumns } from "../record-writing.ts";
+
+export interface WriteContext {
+  readonly caller: Caller;
+  readonly actionId: string;
+}
+
+interface NewRecord extends RecordWriting {
+  /** The position of the input. */
+  readonly position: number;
+  readonly label: string;
+}
+
+/** Returns the log entry of a new record. */
+export const creationOf = (noun: Noun, recordId: string) =>
+  ({ noun, recordId, op: "create", version: 1 }) as const;
+
+/**
+ * Creates a record within an action.
+ * @throws AppError like the route
+ */
+export async function makeRecord(
+  tx: TenantTx,
+  context: WriteContext,
+  stored: StoredKind,
+  input: SentValues,
+): Promise<{ readonly id: string; readonly label: string }> {
+  const { id, label, statement } = await newRecord(tx, context, stored, input);
+  await statement.send();
+  return { id, label };
+}
+
+/**
+ * Returns the statement that writes a new record.
+ * @throws AppError like the route
+ */
+export async function newRecord(tx: TenantTx, context: WriteContext, stored: StoredKind, input: SentValues) {
+  const { records, refused, statement } = await newRecords(tx, context, stored, [input]);
+  const [record] = records;
+  if (record === undefined) throw refused.get(0) ?? new Error("The new record is missing");
+  return { ...record, statement };
+}
+
+/**
+ * Returns the statement that writes new records and notifies their owners and followers, and the refusals by
+ * the position of the input.
+ */
+export async function newRecords(
+  tx: TenantTx,
+  context: WriteContext,
+  stored: StoredKind,
+  inputs: readonly SentValues[],
+) {
+  const { kind } = stored;
+  const { declaration } = kind;
+  const { caller } = context;
+  const { prepared, refused } = await prepareRecords(tx, caller, kind, inputs);
+  const checked = prepared.map((record) => ({ ...record, now: undefined }));
+  const [unowned, unstorable, columns] = await pipelinedJobs(
+    () => refusedMembers(tx, caller, kind, prepared),
+    () => refusedRecords(tx, kind, checked),
+    () => withColumns(tx, kind, prepared),
+  );
+  for (const { id, position } of prepared) {
+    const reason = unowned.get(id) ?? unstorable.get(id);
+    if (reason !== undefined) refused.set(position, reason);
+  }
+  const records = prepared.filter(({ position }) => !refused.has(position));
+  const ids = new Set(records.map(({ id }) => id));
+  const statement = Statement.all([
+    insertionOf(
+      tx,
+      stored,
+      columns.filter(({ id }) => ids.has(id)),
+    ),
+    notifyAssignees(tx, context, declaration, records),
+    notifyOfInteraction(
+      tx,
+      context,
+      records.flatMap(({ fields }) => parentsToNotify(kind, fields)),
+      (followed) => selectFollowedNames(tx, followed),
+    ),
+  ]);
+  return { records, refused, statement };
+}
+
+async function prepareRecords(tx: TenantTx, caller: Caller, kind: RecordKind, inputs: readonly SentValues[]) {
+  const sent = inputs.map(withFlatCustom);
+  const custom = await customReader(tx, caller, kind.declaration.noun, sent, true);
+  const hold = heldOnce(tx, { kind }, kind.hooks.hold);
+  const slices = createTimeSlices();
+  const prepared: NewRecord[] = [];
+  const refused = new Map<number, AppError>();
+  for (const [position, input] of sent.entries()) {
+    try {
+      const fields = await startingValues(tx, caller, kind, { input, custom, hold });
+      prepared.push({ id: newId(), position, label: labelOf(kind, fields), fields });
+    } catch (error) {
+      refused.set(position, asRefusal(error));
+    }
+    await slices.yieldIfOver();
+  }
+  return { prepared, refused };
+}
+
+interface Starting {
+  readonly input: SentValues;
+  readonly custom: CustomReader;
+  readonly hold: (input: SentValues) => Promise<unknown>;
+}
+
+/** Returns the values of a new record. */
+async function startingValues(
+  tx: TenantTx,
+  caller: Caller,
+  kind: RecordKind,
+  { input: sent, custom, hold }: Starting,
+): Promise<FieldValues> {
+  const { declaration, startValues, hooks } = kind;
+  const input = await custom.read(sent);
+  const held = await hold(input);
+  const now = { ...emptyValues(declaration.fields), ...startValues };
+  const started = startingWithCreator(declaration, caller, input, withSent(declaration.fields, now, input));
+  const fields = (await hooks.resolve?.(tx, started, { input, now, row: undefined, held })) ?? started;
+  requireCustomFits(fields);
+  return fields;
+}
+
+/** Returns the refusals of records whose people are not members, by id. */
+async function refusedMembers(
+  tx: TenantTx,
+  caller: Caller,
+  { declaration }: RecordKind,
+  records: readonly NewRecord[],
+): Promise<ReadonlyMap<string, AppError>> {
+  const names = memberFieldNames<FieldTable>(declaration.fields);
+  const refused = new Map<string, AppError>();
+  const alike = Map.groupBy(records, ({ fields }) => JSON.stringify(names.map((name) => fields[name])));
+  for (const [first, ...others] of alike.values())
+    if (first !== undefined)
+      await requireMembers(tx, caller, declaration, first.fields).catch((error: unknown) => {
+        for (const { id } of [first, ...others]) refused.set(id, asRefusal(error));
+      });
+  return refused;
+}
+
+function selectFollowedNames(tx: TenantTx, followed: readonly Follower[]) {
+  const nouns = new Set(followed.map(({ noun }) => noun));
+  const idsOf = (noun: Noun) => followed.flatMap((each) => (each.noun === noun ? [each.record_id] : []));
+  const selecting = [...nouns].filter(isRecordNoun).map((noun) => selectRecordNames(tx, noun, idsOf(noun)));
+  return Statement.all(selecting).map(namesById);
+}
+
+/** Returns the parents of a new record. Their followers get a notice. */
+function parentsToNotify(
+  { declaration: { parents, tellsFollowers } }: RecordKind,
+  fields: FieldValues,
+): string[] {
+  if (!tellsFollowers) return [];
+  return Object.keys(parents).flatMap((column) => {
+    const value = fields[column];
+    return (Array.isArray(value) ? value : [value]).filter((id) => typeof id === "string");
+  });
+}
