@@ -19,11 +19,7 @@ globalThis.overflowProbe = {
     ]);
     const outside = [...document.querySelectorAll(cards)].filter(isOutside);
     const squeezed = [...document.querySelectorAll(texts)].filter(isSqueezed);
-    const choices = [...document.querySelectorAll("select")].filter(isCutChoice);
-    return [
-      ...page,
-      ...[...outside, ...[...new Set(parts)].filter(isCut), ...squeezed, ...choices].map(described),
-    ];
+    return [...page, ...[...outside, ...[...new Set(parts)].filter(isCut), ...squeezed].map(described)];
   },
 };
 
@@ -41,15 +37,6 @@ function isCut(part) {
   return !isWhole && (overflowX !== "visible" || part.matches(words));
 }
 
-/** Returns whether the chosen option of a select is cut off. */
-function isCutChoice(select) {
-  const { font, paddingLeft, paddingRight } = getComputedStyle(select);
-  const canvas = Object.assign(document.createElement("canvas").getContext("2d"), { font });
-  const neededPx = canvas.measureText(select.selectedOptions[0]?.text ?? "").width;
-  const roomPx = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-  return select.checkVisibility() && neededPx > roomPx + 1;
-}
-
 /** Returns whether a text is so narrow that its letters are below each other. */
 function isSqueezed(part) {
   const { clientWidth, clientHeight } = part;
@@ -63,6 +50,5 @@ function isOutside(card) {
 }
 
 function described(part) {
-  const { tagName, textContent, selectedOptions = [{ text: textContent }] } = part;
-  return `${tagName.toLowerCase()} .${part.getAttribute("class")}: ${selectedOptions[0]?.text}`;
+  return `${part.tagName.toLowerCase()} .${part.getAttribute("class")}: ${part.textContent}`;
 }
