@@ -362,7 +362,7 @@ class Sequence {
 
   /** Lets the purge remove the values of deleted fields. */
   async #purge(org: string, moment: Moment | undefined): Promise<void> {
-    const housekeeping = openHousekeeping(this.#api);
+    const housekeeping = openHousekeeping(this.#api, org);
     const { rows } = await this.#owner.query(
       "select id from crm.custom_fields where org_id = $1 and purged_at is null",
       [org],

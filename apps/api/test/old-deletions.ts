@@ -8,8 +8,14 @@ import { runHousekeeping } from "#src/features/housekeeping/housekeeping-service
 
 type AgedTable = "attachments" | "custom_fields" | RecordPlural;
 
-/** Moves the time of deletions into the past and runs the housekeeping on the database of a test. */
-export function openHousekeeping(api: Pick<TestOrganisations, "acme" | "database" | "dataDir">) {
+/**
+ * Moves the time of deletions into the past and runs the housekeeping on the database of a test. Long tests
+ * pass the id of acme, because the tokens of their members expire.
+ */
+export function openHousekeeping(
+  api: Pick<TestOrganisations, "acme" | "database" | "dataDir">,
+  knownId?: string,
+) {
   const log = createLogger({ level: "silent" });
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test", log });
   const pool = createPool({ url: api.database.appUrl, max: 2, applicationName: "test", log });
@@ -21,7 +27,7 @@ export function openHousekeeping(api: Pick<TestOrganisations, "acme" | "database
     /** Moves a deletion in acme some days into the past. */
     async ageDeletion(table: AgedTable, id: string, days: number): Promise<void> {
       await owner.query("set app.org = ''");
-      const org = await crmIdOf(api, api.acme);
+      const org = knownId ?? (await crmIdOf(api, api.acme));
       await owner.query(`set app.org = '${org}'`);
       await owner.query(
         `update crm.${table} set deleted_at = now() - make_interval(days => $1) where org_id = $2 and id = $3`,
