@@ -226,6 +226,10 @@ describe("consent", () => {
   test("consent requires at least one kind of record", async () => {
     const { answered } = await answerConsent(api.acme.user, addressOf(authorization()), { export: "on" });
     expect(answered.status).toBe(400);
+    // The form still grants nothing.
+    const page = await answered.text();
+    expect(page).toContain('<option value="" selected>');
+    expect(page).not.toMatch(/value="(read|propose|write)" selected|checked/u);
   });
 
   test("consent gives a program no more rights than the member has", async () => {

@@ -171,7 +171,9 @@ async function takeConsent(parts: SigninParts, request: FastifyRequest, reply: F
   if (error !== undefined) return sendBack(parts, reply, wanted, { error });
   if (decision === "deny") return sendBack(parts, reply, wanted, { error: "access_denied" });
   const scope = chosenScope(choices, identity.role);
-  if (scope === "") return showConsent(reply, { query, wanted, client, identity }, true);
+  // The form keeps the member's choice instead of proposing the requested access again.
+  if (scope === "")
+    return showConsent(reply, { query, wanted: { ...wanted, scope }, client, identity }, true);
   const code = await connect(parts, identity.personId, {
     ...{ clientId: client.id, clientName: client.name, scope },
     ...{ redirectUri: wanted.redirect_uri, codeChallenge: wanted.code_challenge ?? "" },
