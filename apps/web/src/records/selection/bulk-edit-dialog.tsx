@@ -192,7 +192,12 @@ export function BulkValueField(props: BulkValueFieldProps) {
       emptyLabel={choice ? t("forms.choose") : t("ui.nothing")}
       rows={3}
       onChange={onType}
-      onKeyDown={(event) => isLine && pressedKey(event) === "Enter" && onApply()}
+      onKeyDown={(event) => {
+        if (!isLine || pressedKey(event) !== "Enter") return;
+        // The press would also reach the button that has the focus after the dialog closes.
+        event.preventDefault();
+        onApply();
+      }}
     />
   );
 }
