@@ -55,7 +55,8 @@ async function startServers({ appUrl, signinUrl }: DatabaseUrls, dataDir: string
     databaseUrl: appUrl,
     dataDir,
     port,
-    env: { POOL_SIZE: "4" },
+    // Prints the cause of a 500 or 503 beside the failed test.
+    env: { POOL_SIZE: "4", LOG_LEVEL: "error" },
     roundEveryMs: 500,
   })();
   return { signin, sessionIssuer, api, port };

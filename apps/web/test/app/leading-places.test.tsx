@@ -28,7 +28,7 @@ test("a company shows its first five contacts and links to all of them", async (
   await app.user.click(await screen.findByRole("tab", { name: "Contacts (7)" }));
   const tab = within(await screen.findByRole("tabpanel", { name: "Contacts (7)" }));
   await tab.findByText("And 2 more contacts...");
-  expect(tab.getAllByRole("listitem")).toHaveLength(5);
+  await waitFor(() => expect(tab.getAllByRole("listitem")).toHaveLength(5));
   await app.user.click(tab.getByRole("link", { name: "View All Contacts" }));
   await screen.findByText("Showing 7 of 7 contacts");
   expect(app.path()).toContain(`/contacts?company_id=${company.id}&company_name=`);
