@@ -45,6 +45,15 @@ test("a follower gets one notice of an interaction, with the name of the record"
   expect(await noticesOf(id)).toMatchObject([{ parameters: { event: "logged", label: "Called" } }]);
 });
 
+test("a notice of an interaction with several followed records links to the interaction", async () => {
+  const [one, two] = [await newContact("One"), await newContact("Two")];
+  for (const { id } of [one, two]) await follow(id);
+  const { interaction } = await client().interactions.create({ body: { contact_ids: [one.id, two.id] } });
+  expect(await noticesOf(interaction.id)).toMatchObject([
+    { noun: "interaction", parameters: { event: "logged", label: "", count: 2 } },
+  ]);
+});
+
 test("a bulk edit gives one notice with the number of followed records", async () => {
   const [one, two, other] = [await newContact("One"), await newContact("Two"), await newContact("Other")];
   await follow(one.id);
@@ -104,6 +113,18 @@ test("a note notifies newly mentioned members and leaves foreign ids as text", a
     body: { body: `${body} again` },
   });
   expect(await noticesOf(id)).toHaveLength(1);
+});
+
+test("a follower whom a note mentions gets one notice", async () => {
+  const { id } = await newContact("Mentioned");
+  const { interaction } = await client().interactions.create({ body: { contact_ids: [id] } });
+  await follow(id);
+  await admin().interactionFollow.follow({ params: { id: interaction.id } });
+  const body = { body: `Ask @[Admin](${api.acme.admin.personId})` };
+  await client().contactNotes.create({ params: { id }, body });
+  await client().interactionNotes.create({ params: { id: interaction.id }, body });
+  for (const noted of [id, interaction.id])
+    expect((await noticesOf(noted)).map(({ kind }) => kind)).toEqual(["mentioned"]);
 });
 
 test("a member chooses the kinds of notices to receive", async () => {

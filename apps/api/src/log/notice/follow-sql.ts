@@ -24,11 +24,14 @@ export interface Follower {
   readonly count: number;
 }
 
-/** Selects the members who follow one of these records. Excludes one member. */
+/**
+ * Selects the members who follow one of these records. Excludes the author of the action, and records about
+ * which the action has already notified the member.
+ */
 export function selectFollowers(
   tx: TenantTx,
   roots: RawBuilder<unknown>,
-  except: string,
+  { actionId, authorId }: { readonly actionId: string; readonly authorId: string },
 ): Statement<Follower[]> {
   return Statement.of(
     tx,
@@ -39,7 +42,11 @@ export function selectFollowers(
     from touched t
     join crm.follows f on f.org_id = ${tx.orgId} and f.record_id = t.id
     join crm.people p on p.org_id = ${tx.orgId} and p.id = f.person_id and p.left_at is null
-    where f.person_id <> ${except} group by f.person_id`,
+    where f.person_id <> ${authorId} and not exists (
+      select from crm.notices n
+      where n.org_id = ${tx.orgId} and n.action_id = ${actionId} and n.seen_at is null
+        and n.person_id = f.person_id and n.record_id = t.root and n.kind <> all(p.hidden_notices))
+    group by f.person_id`,
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Noun } from "@lanyard/contract/action/action-schema";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "#src/http/caller.ts";
@@ -23,29 +24,37 @@ export function notifyOfChanges(
   return notifyFollowers(tx, telling, { records, event: "changed", selectLabels });
 }
 
-/** Notifies the followers of the records that a new interaction names. */
-export function notifyOfInteraction(
+interface LoggedInteractions {
+  /** The records that the interactions name. */
+  readonly ids: readonly string[];
+  /** The interaction, if it is a single one. Followers of several of its records get a link to it. */
+  readonly single: { readonly noun: Noun; readonly id: string } | undefined;
+  readonly selectLabels: SelectLabels;
+}
+
+/** Notifies the followers of the records that new interactions name. */
+export function notifyOfInteractions(
   tx: TenantTx,
   telling: Telling,
-  ids: readonly string[],
-  selectLabels: SelectLabels,
+  { ids, ...logged }: LoggedInteractions,
 ): Statement<void> {
   if (ids.length === 0) return Statement.known(undefined);
-  return notifyFollowers(tx, telling, { records: recordsOf(ids), event: "logged", selectLabels });
+  return notifyFollowers(tx, telling, { records: recordsOf(ids), event: "logged", ...logged });
 }
 
 interface FollowedChange {
   readonly records: Parameters<typeof selectFollowers>[1];
   readonly event: "changed" | "logged";
+  readonly single?: LoggedInteractions["single"];
   readonly selectLabels: SelectLabels;
 }
 
 function notifyFollowers(
   tx: TenantTx,
   { caller, actionId }: Telling,
-  { records, event, selectLabels }: FollowedChange,
+  { records, event, single, selectLabels }: FollowedChange,
 ): Statement<void> {
-  return selectFollowers(tx, records, caller.personId).followedBy((followers) =>
+  return selectFollowers(tx, records, { actionId, authorId: caller.personId }).followedBy((followers) =>
     selectLabels(followers.filter(({ count }) => count === 1)).followedBy((labels) =>
       addNotices(
         tx,
@@ -53,8 +62,8 @@ function notifyFollowers(
           personId: person_id,
           actionId,
           kind: "followed" as const,
-          noun,
-          recordId: count === 1 ? record_id : null,
+          noun: count === 1 ? noun : (single?.noun ?? noun),
+          recordId: count === 1 ? record_id : (single?.id ?? null),
           parameters: {
             actor: caller.name,
             label: (count === 1 && labels.get(record_id)) || "",

@@ -8,7 +8,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { type AppError, asRefusal } from "#src/http/app-error.ts";
 import type { Caller } from "#src/http/caller.ts";
 import type { Follower } from "#src/log/notice/follow-sql.ts";
-import { notifyOfInteraction } from "#src/log/notice/follower-notices.ts";
+import { notifyOfInteractions } from "#src/log/notice/follower-notices.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 import { notifyAssignees } from "../assignment.ts";
 import { type CustomReader, customReader } from "../custom/custom-reader.ts";
@@ -89,6 +89,7 @@ export async function newRecords(
   }
   const records = prepared.filter(({ position }) => !refused.has(position));
   const ids = new Set(records.map(({ id }) => id));
+  const [first, ...others] = records;
   const statement = Statement.all([
     insertionOf(
       tx,
@@ -96,12 +97,11 @@ export async function newRecords(
       columns.filter(({ id }) => ids.has(id)),
     ),
     notifyAssignees(tx, context, declaration, records),
-    notifyOfInteraction(
-      tx,
-      context,
-      records.flatMap(({ fields }) => parentsToNotify(kind, fields)),
-      (followed) => selectFollowedNames(tx, followed),
-    ),
+    notifyOfInteractions(tx, context, {
+      ids: records.flatMap(({ fields }) => parentsToNotify(kind, fields)),
+      single: first && others.length === 0 ? { noun: declaration.noun, id: first.id } : undefined,
+      selectLabels: (followed) => selectFollowedNames(tx, followed),
+    }),
   ]);
   return { records, refused, statement };
 }
