@@ -52,6 +52,13 @@ test.each<[string, (tx: TenantTx) => Promise<unknown>]>([
     "a contact's timeline",
     (tx) => activityQuery(tx, { noun: "contact", id: ids[0] ?? "" }, noPart).execute(tx.db),
   ],
+  [
+    "a later page of a contact's timeline",
+    (tx) => {
+      const before = { place: newId(), recordId: newId() };
+      return activityQuery(tx, { noun: "contact", id: ids[0] ?? "" }, { ...noPart, before }).execute(tx.db);
+    },
+  ],
   ["contacts with interactions", (tx) => selectWithChildren(tx, "contact", ids)],
   [
     "created contacts without interactions",

@@ -108,6 +108,39 @@ describe("an interaction", () => {
       });
   });
 
+  test("a timeline places interactions at their start, in every page", async () => {
+    const ada = await newContact("Ada");
+    const start = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const newAt = async (days: number, owner = {}) =>
+      (await calls().create({ started_at: start(days), contact_ids: [ada], ...owner })).record;
+    const planned = await newAt(3);
+    const [old, recent] = [await newAt(-30), await newAt(-2)];
+    for (const minutes of [5, 10, 15]) await calls().update(planned.id, { duration_minutes: minutes });
+    await client().contactNotes.create({ params: { id: ada }, body: { body: "Wants a quote" } });
+    const params = { id: ada };
+    const { activity } = await client().contacts.activity({ params });
+    const shown = activity.map(({ op, noun, record_id, at }) => [op, noun === "note" || record_id, at]);
+    expect(shown).toMatchObject([
+      ["create", planned.id, planned.started_at],
+      ["create", true, expect.anything()],
+      ...[1, 2, 3].map(() => ["update", planned.id, expect.anything()]),
+      ["create", ada, expect.anything()],
+      ["create", recent.id, recent.started_at],
+      ["create", old.id, old.started_at],
+    ]);
+    for (const part of [undefined, "interaction"] as const) {
+      const whole = (await client().contacts.activity({ params, query: { part } })).activity;
+      const paged: unknown[] = [];
+      for (let before: string | undefined; ; ) {
+        const page = await client().contacts.activity({ params, query: { part, before, limit: 1 } });
+        paged.push(...page.activity);
+        if (page.next === null) break;
+        before = page.next;
+      }
+      expect(paged).toEqual(whole);
+    }
+  });
+
   test("an interaction hides a deleted contact until it is restored", async () => {
     const [ada, ben, eve] = [await newContact("Ada"), await newContact("Ben"), await newContact("Eve")];
     const { record } = await calls().create({ contact_ids: [ada, ben] });

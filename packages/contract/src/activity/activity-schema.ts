@@ -37,6 +37,7 @@ export const activityEntry = z.object({
   record_id: z.uuid(),
   /** The child record or merged record of the entry; null if it is about the page's own record. */
   about: activitySubject.nullable(),
+  /** The time of the action; the start for the creation of an interaction of the record. */
   at: moment,
   actor_id: z.string(),
   actor_name: z.string(),
@@ -52,7 +53,7 @@ export type ActivityEntry = z.output<typeof activityEntry>;
 
 const defaultEntries = 20;
 
-/** `after` is the `next` of the previous page; `part` selects one part of the timeline. */
+/** `before` is the `next` of the previous page; `part` selects one part of the timeline. */
 export const activityQuery = z.strictObject({
   limit: wholeParam(1, maxPageSize).default(defaultEntries),
   before: z

@@ -11,7 +11,7 @@ import type { Holder } from "#src/records/record-holder.ts";
 /** A page of a timeline, newest entry first, from entries older than `before`. */
 export interface ActivitySlice {
   readonly limit: number;
-  readonly before: { readonly actionId: string; readonly recordId: string } | undefined;
+  readonly before: { readonly place: string; readonly recordId: string } | undefined;
   /** Selects one part of the timeline. */
   readonly part?: ActivityPart | undefined;
 }
@@ -41,6 +41,8 @@ interface FamilyParts {
 
 export interface ActivityRow {
   readonly action_id: string;
+  /** The id of the action, or for the creation of a child interaction its start as such an id. */
+  readonly place: string;
   readonly record_id: string;
   readonly noun: string;
   readonly op: string;
@@ -58,54 +60,74 @@ export interface ActivityRow {
 /** The maximum number of children per kind in a timeline. */
 const rolledUp = 500;
 
+/** The start of an interaction as an id that sorts between the ids of actions, which begin with their time. */
+const placeOfStart = sql`(lpad(to_hex(greatest(0, extract(epoch from started_at) * 1000)::bigint), 12, '0')
+  || right(replace(id::text, '-', ''), 20))::uuid`;
+
 function childrenQuery(tx: TenantTx, parentId: string, child: { noun: RecordNoun; column: string }) {
   const { plural, firstSort } = recordKinds[child.noun];
-  const order = sql.raw(firstSort.by === "name" ? "name_key, id" : "id desc");
+  const isPlaced = child.noun === interactionKind.noun;
+  const places = isPlaced ? sql`started_at, ${placeOfStart}` : sql`null::timestamptz, null::uuid`;
+  const order = sql.raw(
+    firstSort.by === "name" ? "name_key, id" : isPlaced ? "started_at desc, id desc" : "id desc",
+  );
   return sql`(
-    select id, ${child.noun} from ${sql.table(`crm.${plural}`)}
+    select id, ${child.noun}, ${places} from ${sql.table(`crm.${plural}`)}
     where org_id = ${tx.orgId} and ${linksToOneOf(tx, plural, child.column, [parentId])} and deleted_at is null
     order by ${order} limit ${rolledUp})`;
 }
 
 /**
  * Selects the changes of a record, of records merged into it and, with `isFamily`, of its children, newest
- * first. Reads only as many index entries per record as the page needs. `about` is null for the record
- * itself.
+ * first. The creation of a child interaction has the time of its start. Reads only as many index entries per
+ * record as the page needs. `about` is null for the record itself.
  */
 export function activityQuery(
   tx: TenantTx,
   { noun, id }: Holder,
   { limit, before, part, isFamily, hidden }: ActivitySlice & FamilyParts,
 ): RawBuilder<ActivityRow> {
-  const cursor = before && sql`(${before.actionId}::uuid, ${before.recordId}::uuid)`;
+  const cursor = before && sql`(${before.place}::uuid, ${before.recordId}::uuid)`;
   const isEarlier = before
-    ? sql`c.action_id <= ${before.actionId} and (c.action_id, c.record_id) < ${cursor}`
+    ? sql`c.action_id <= ${before.place} and (c.action_id, c.record_id) < ${cursor}`
     : sql`true`;
   const isWanted = part === undefined ? sql`true` : ofPart[part];
   const isOfPart = hidden.length === 0 ? isWanted : sql`${isWanted} and c.noun <> all(${hidden}::text[])`;
   const shown = isFamily ? childrenOf(noun).filter((child) => !hidden.includes(child.noun)) : [];
   const children = shown.map((child) => childrenQuery(tx, id, child));
+  const changes = sql`
+    select c.action_id, c.record_id, c.noun, c.op, c.before, c.after
+    from crm.action_changes c where c.org_id = ${tx.orgId} and c.subject_id = s.id and ${isOfPart}`;
+  const isCreation = sql`c.record_id = s.id and c.op = 'create'`;
+  const starts = sql`
+    union all (
+      select s.id as subject_id, s.about, s.started_at, s.place, c.*
+      from subjects s cross join lateral (${changes} and ${isCreation} order by c.action_id limit 1) c
+      where s.place is not null and ${before ? sql`(s.place, s.id) < ${cursor}` : sql`true`}
+      order by s.place desc, s.id desc limit ${limit})`;
   return sql<ActivityRow>`
-    with recursive own (id, about) as materialized (
-      ${sql.join([sql`select ${id}::uuid, null`, ...children], sql` union all `)}
-    ), subjects (id, about) as materialized (
-      select id, about from own
+    with recursive own (id, about, started_at, place) as materialized (
+      ${sql.join([sql`select ${id}::uuid, null, null::timestamptz, null::uuid`, ...children], sql` union all `)}
+    ), subjects (id, about, started_at, place) as materialized (
+      select id, about, started_at, place from own
       union all
-      select m.id, coalesce(s.about, ${noun}) from subjects s
+      select m.id, coalesce(s.about, ${noun}), null, null from subjects s
       join crm.merged_records m on m.org_id = ${tx.orgId} and m.merged_into = s.id
     ), newest as (
-      select s.id as subject_id, s.about, c.*
-      from subjects s cross join lateral (
-        select c.action_id, c.record_id, c.noun, c.op, c.before, c.after
-        from crm.action_changes c
-        where c.org_id = ${tx.orgId} and c.subject_id = s.id and ${isEarlier} and ${isOfPart}
-        order by c.action_id desc, c.record_id desc limit ${limit}
-      ) c
-      order by c.action_id desc, c.record_id desc limit ${limit}
+      select * from (
+        (select s.id as subject_id, s.about, null::timestamptz as started_at, c.action_id as place, c.*
+        from subjects s cross join lateral (
+          ${changes} and ${isEarlier} and not (s.place is not null and ${isCreation})
+          order by c.action_id desc, c.record_id desc limit ${limit}
+        ) c
+        order by c.action_id desc, c.record_id desc limit ${limit})
+        ${shown.some((child) => child.noun === interactionKind.noun) ? starts : sql``}
+      ) found
+      order by place desc, record_id desc limit ${limit}
     )
-    select n.*, a.kind, a.at, a.actor_id, a.actor_name, a.undone_by
+    select n.*, a.kind, coalesce(n.started_at, a.at) as at, a.actor_id, a.actor_name, a.undone_by
     from newest n join crm.actions a on a.org_id = ${tx.orgId} and a.id = n.action_id
-    order by n.action_id desc, n.record_id desc`;
+    order by n.place desc, n.record_id desc`;
 }
 
 /** The number of characters of a note that a timeline loads. It shows four lines. */

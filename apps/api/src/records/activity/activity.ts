@@ -56,17 +56,15 @@ export function activityOf(
         interaction: interactions.get(row.record_id),
         about: parts.get(row.record_id) ?? aboutOf(row, subjects),
       })),
-      next: last === undefined ? null : idOf(last),
+      next: last === undefined ? null : `${last.place}_${last.record_id}`,
     }));
   });
 }
 
 function cursorOf(before: string | undefined) {
-  const [action, record] = before?.split("_") ?? [];
-  return action === undefined || record === undefined ? undefined : { actionId: action, recordId: record };
+  const [place, recordId] = before?.split("_") ?? [];
+  return place === undefined || recordId === undefined ? undefined : { place, recordId };
 }
-
-const idOf = (row: ActivityRow) => `${row.action_id}_${row.record_id}`;
 
 function noteTexts(tx: TenantTx, rows: readonly ActivityRow[]): Statement<Names> {
   const ids = rows.filter((row) => row.noun === "note").map((row) => row.record_id);
@@ -133,7 +131,7 @@ function aboutOf({ about, subject_id: id }: ActivityRow, names: Names) {
 
 function entryOf(row: ActivityRow, names: Names, notes: Names) {
   return {
-    id: idOf(row),
+    id: `${row.action_id}_${row.record_id}`,
     action_id: actionId.parse(row.action_id),
     kind: actionKind.parse(row.kind),
     op: changeOp.parse(row.op),

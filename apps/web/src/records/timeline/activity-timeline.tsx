@@ -30,6 +30,7 @@ import { fieldLabel, fieldValueText } from "#src/records/fields/field-text.ts";
 import { KindLink } from "#src/records/fields/kind-link.tsx";
 import { roleText } from "#src/records/fields/role-text.ts";
 import { NoteText } from "#src/records/notes/note-text.tsx";
+import { Chip } from "#src/ui/feedback/badge.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { ChangeText } from "./change-text.tsx";
 import { completionIn } from "./completion.ts";
@@ -58,6 +59,12 @@ export function ActivityTimeline({ entries, noteAction }: TimelineProps) {
             <div>
               <p>
                 <EntryTitle entry={entry} text={text} />
+                {isPlanned(entry) && (
+                  <>
+                    {" "}
+                    <Chip>{t("tasks.planned")}</Chip>
+                  </>
+                )}
                 {entry.undone && <span className="muted"> ({t("activity.wasUndone")})</span>}
               </p>
               <ActivityDetails entry={entry} />
@@ -91,6 +98,9 @@ function EntryTitle({ entry: { op, about, interaction }, text }: { entry: Activi
     </>
   );
 }
+
+const isPlanned = ({ interaction, op }: ActivityEntry) =>
+  interaction !== undefined && op === "create" && Date.parse(interaction.started_at) > Date.now();
 
 const typeText = ({ type }: ShownInteraction) => fieldValueText(interactionKind.noun, "type", type);
 
