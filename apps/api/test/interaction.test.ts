@@ -141,6 +141,18 @@ describe("an interaction", () => {
     }
   });
 
+  test("a name from long notes ends with an ellipsis", async () => {
+    const ada = await newContact("Ada");
+    const { record } = await calls().create({ body: `${"x".repeat(101)}\nsecond line`, contact_ids: [ada] });
+    await calls().create({ body: "y".repeat(100), contact_ids: [ada] });
+    const cut = `${"x".repeat(99)}…`;
+    const { activity } = await client().contacts.activity({ params: { id: ada } });
+    expect(activity.flatMap(({ about }) => about?.name ?? []).toSorted()).toEqual([cut, "y".repeat(100)]);
+    const { actionId } = await calls().update(record.id, { duration_minutes: 5 });
+    const { actions } = await client().actions.list({ query: { noun: "interaction" } });
+    expect(actions.find(({ id }) => id === actionId)?.label).toBe(cut);
+  });
+
   test("an interaction hides a deleted contact until it is restored", async () => {
     const [ada, ben, eve] = [await newContact("Ada"), await newContact("Ben"), await newContact("Eve")];
     const { record } = await calls().create({ contact_ids: [ada, ben] });

@@ -359,7 +359,8 @@ export function labelOf(
     const value = fields[name];
     if (typeof value !== "string") return null;
     if (declaration.fields[name]?.type !== "lines") return value;
-    return [...(value.split("\n", 1)[0] ?? "")].slice(0, maxLabel).join("");
+    const letters = [...(value.split("\n", 1)[0] ?? "")];
+    return letters.length > maxLabel ? `${letters.slice(0, maxLabel - 1).join("")}…` : letters.join("");
   };
   return joinedName(joined.map(text)) || (otherwise === undefined ? null : text(otherwise)) || unnamed;
 }

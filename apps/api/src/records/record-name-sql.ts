@@ -11,8 +11,13 @@ import { maxLabel } from "./record-kind.ts";
 export function nameExpression({ fields, names }: Pick<KindDeclaration, "fields" | "names">, table?: string) {
   return nameOf(names, (field) => {
     const column = table === undefined ? field : `${table}.${field}`;
-    return fields[field]?.type === "lines" ? `left(split_part(${column}, chr(10), 1), ${maxLabel})` : column;
+    return fields[field]?.type === "lines" ? firstLine(column) : column;
   });
+}
+
+function firstLine(column: string): string {
+  const line = `split_part(${column}, chr(10), 1)`;
+  return `case when length(${line}) > ${maxLabel} then left(${line}, ${maxLabel - 1}) || '…' else ${line} end`;
 }
 
 /** Returns SQL for the display name with other expressions of the naming fields. */

@@ -22,6 +22,8 @@ export interface CalendarTask {
   readonly updated_at: string;
 }
 
+const { fields } = recordKinds.interaction;
+const meetingName = sql.raw(nameExpression({ fields, names: { joined: ["body"] } }, "i"));
 const name = (noun: RecordNoun, table: string) => sql.raw(nameExpression(recordKinds[noun], table));
 
 /** Joins the contact `p` and the company `e` of a deal `d`. */
@@ -96,7 +98,7 @@ export function selectCalendarMeetings(
   return Statement.of(
     tx,
     sql<CalendarMeeting>`
-    select i.id, left(split_part(i.body, chr(10), 1), 100) as name, i.type, i.body, i.started_at,
+    select i.id, ${meetingName} as name, i.type, i.body, i.started_at,
       i.duration_minutes, i.version, i.updated_at,
       coalesce(
         (select string_agg(${name("contact", "c")}, ', ' order by k.place)
