@@ -1248,7 +1248,7 @@ export interface MessageParameters {
   "interactions.line": null;
   "interactions.linePlaceholder": null;
   "interactions.log": null;
-  "interactions.logCompleted": null;
+  "interactions.logCompleted": { type: string };
   "interactions.nextStep": { what: string | number };
   "interactions.logAbout": { name: string | number };
   "interactions.quickOutcome": { type: string | number };

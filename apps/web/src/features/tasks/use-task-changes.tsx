@@ -7,6 +7,7 @@ import { idempotencyKeyOf } from "#src/lib/api/own-actions.ts";
 import { viewerTimeZone } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useCellSaving } from "#src/records/cells/use-cell-saving.ts";
+import { parentIn } from "#src/records/fields/parent.ts";
 import { askAbout } from "#src/records/keys/palette-subject.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
@@ -30,15 +31,15 @@ async function logOffer(task: Task): Promise<UndoSubject["more"]> {
   const type = typeOfTitle(task.title);
   if (type !== "call" && type !== "meeting") return undefined;
   return {
-    label: t("interactions.logCompleted"),
-    run: () => void askAbout("interaction", { ...subject, title: task.title, interaction: { type } }),
+    label: t("interactions.logCompleted", { type }),
+    run: () => void askAbout("interaction", { ...subject, interaction: { type } }),
   };
 }
 
 function subjectOf(task: Task) {
   return Object.entries(recordKinds.task.parents)
-    .map(([column, { to }]) => ({ noun: to, id: Reflect.get(task, column) }))
-    .flatMap(({ noun, id }) => (typeof id === "string" ? [{ noun, ids: [id] }] : []))
+    .map(([column, { to }]) => ({ noun: to, ...parentIn(task, column) }))
+    .flatMap(({ noun, id, name }) => (id === null ? [] : [{ noun, ids: [id], title: name ?? "" }]))
     .at(0);
 }
 
