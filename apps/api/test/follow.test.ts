@@ -45,7 +45,7 @@ test("a follower gets one notice of an interaction, with the name of the record"
   expect(await noticesOf(id)).toMatchObject([{ parameters: { event: "logged", label: "Called" } }]);
 });
 
-test("a notice of an interaction with several followed records links to the interaction", async () => {
+test("a notice of an interaction with two followed records links to it", async () => {
   const [one, two] = [await newContact("One"), await newContact("Two")];
   for (const { id } of [one, two]) await follow(id);
   const { interaction } = await client().interactions.create({ body: { contact_ids: [one.id, two.id] } });

@@ -55,7 +55,7 @@ async function startServers({ appUrl, signinUrl }: DatabaseUrls, dataDir: string
     databaseUrl: appUrl,
     dataDir,
     port,
-    // Prints the cause of a 500 or 503 beside the failed test.
+    // Prints the cause of a 500 or 503 above the failed test.
     env: { POOL_SIZE: "4", LOG_LEVEL: "error" },
     roundEveryMs: 500,
   })();
