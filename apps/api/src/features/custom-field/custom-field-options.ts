@@ -47,55 +47,84 @@ export function wantedOptions(
 
 type Replacements = Readonly<Record<string, string | null>>;
 
+const removedOptions = (field: CustomDefinition, kept: readonly { readonly id?: string | undefined }[]) =>
+  field.options.filter(({ id }) => !kept.some((each) => each.id === id));
+
+/** The use of a field before its change. */
+export interface FieldUse {
+  /** The number of records that have the field. */
+  readonly filled: number;
+  /** The ids of removed options that records have. */
+  readonly usedOptions: ReadonlySet<string>;
+  /** The records with a removed option, at most one more than can be rewritten. */
+  readonly recordIds: readonly string[];
+}
+
+export const noUse: FieldUse = { filled: 0, usedOptions: new Set(), recordIds: [] };
+
+/**
+ * Finds the use of a field whose options become `sent`. A cluster finds it only before the transaction has
+ * written, because the search has another role.
+ */
+export async function findUse(
+  tx: TenantTx,
+  field: CustomDefinition,
+  sent: CustomFieldChange["options"],
+): Promise<FieldUse> {
+  const { noun, shown } = field;
+  const removed = removedOptions(field, sent ?? field.options).map(({ id }) => id);
+  const wordOf = (id: string) => customWord(shown, id);
+  const counts = await countCustomWords(tx, noun, [shown, ...removed.map(wordOf)]).send();
+  const used = removed.filter((id) => (counts.get(wordOf(id)) ?? 0) > 0);
+  const having = withOneOfWords(noun, used.map(wordOf));
+  return {
+    filled: counts.get(shown) ?? 0,
+    usedOptions: new Set(used),
+    recordIds: used.length === 0 ? [] : await selectMatchingIds(tx, having, maxBulkUpdate + 1),
+  };
+}
+
 /** A change of options: the former definition, the new options, and replacements for removed ones. */
 interface OptionChange {
   readonly field: CustomDefinition;
   readonly options: CustomDefinition["options"];
   readonly replace: Replacements;
+  readonly use: FieldUse;
 }
 
 /**
- * Replaces removed options in records, in the same action.
+ * Replaces removed options in records, in the same action. Returns how many records have no value afterwards.
  * @throws AppError INVALID_INPUT if a record has a removed option without a replacement
  */
 export async function replaceOptions(
   tx: TenantTx,
   stored: StoredKind,
-  { field, options, replace }: OptionChange,
+  { field, options, replace, use: { usedOptions, recordIds } }: OptionChange,
   log: BulkLog,
-): Promise<void> {
+): Promise<number> {
   const isKept = (id: string) => options.some((each) => each.id === id);
   for (const [id, other] of Object.entries(replace))
     if (isKept(id) || (other !== null && !isKept(other)))
       throw fieldError(`replace.${id}`, refusal("optionUnknown"));
-  const removed = field.options.filter(({ id }) => !isKept(id));
-  const wordOf = ({ id }: { readonly id: string }) => customWord(field.shown, id);
-  const counts = await countCustomWords(tx, field.noun, removed.map(wordOf)).send();
-  const used = removed.filter((option) => (counts.get(wordOf(option)) ?? 0) > 0);
-  const unnamed = used.find(({ id }) => replace[id] === undefined);
+  const unnamed = removedOptions(field, options).find(
+    ({ id }) => usedOptions.has(id) && replace[id] === undefined,
+  );
   if (unnamed !== undefined) throw fieldError("options", refusal("optionInUse", { label: unnamed.label }));
-  if (used.length > 0) await rewriteValues(tx, stored, { field, words: used.map(wordOf), replace }, log);
-}
-
-async function rewriteValues(
-  tx: TenantTx,
-  stored: StoredKind,
-  { field, words, replace }: Pick<OptionChange, "field" | "replace"> & { readonly words: readonly string[] },
-  log: BulkLog,
-): Promise<void> {
-  const ids = await selectMatchingIds(tx, withOneOfWords(field.noun, words), maxBulkUpdate + 1);
-  if (ids.length > maxBulkUpdate)
+  if (recordIds.length > maxBulkUpdate)
     throw fieldError("replace", refusal("tooManyToChange", { count: maxBulkUpdate }));
   const slices = createTimeSlices();
   const name = customName(field.key);
-  for (let from = 0; from < ids.length; from += recordsPerStep) {
-    const some = ids.slice(from, from + recordsPerStep);
-    const rewrite = (_id: string, now: Readonly<Record<string, FieldValue>>) => ({
-      ...now,
-      [name]: replaced(now[name] ?? null, replace),
-    });
+  const emptied = new Set<string>();
+  const rewrite = (id: string, now: Readonly<Record<string, FieldValue>>) => {
+    const value = replaced(now[name] ?? null, replace);
+    if (value === null) emptied.add(id);
+    return { ...now, [name]: value };
+  };
+  for (let from = 0; from < recordIds.length; from += recordsPerStep) {
+    const some = recordIds.slice(from, from + recordsPerStep);
     await writeRecords(tx, stored, await planUpdates(tx, stored, some, { rewrite, slices }), { log });
   }
+  return emptied.size;
 }
 
 const recordsPerStep = 2000;

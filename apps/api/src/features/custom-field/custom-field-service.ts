@@ -48,7 +48,7 @@ import {
   writeSettings,
 } from "#src/records/setting-record-sql.ts";
 import { settingUndo } from "#src/records/undoable-setting.ts";
-import { replaceOptions, wantedOptions } from "./custom-field-options.ts";
+import { findUse, noUse, replaceOptions, wantedOptions } from "./custom-field-options.ts";
 import { lockFields, selectKeys, updateState } from "./custom-field-sql.ts";
 import {
   applyDefinitions,
@@ -135,30 +135,39 @@ export function listCustomFields(
   caller: Caller,
   { noun, filled = true }: { noun?: RecordNoun | undefined; filled?: boolean | undefined },
 ) {
-  return caller.reading(async (tx) => ({
-    fields: await shownFields(tx, caller, await customDefinitions(tx, noun).send(), filled),
-  }));
+  return caller.reading(async (tx) => {
+    const fields = await customDefinitions(tx, noun).send();
+    return { fields: await shownFields(tx, caller, fields, filled ? countFilled(tx, fields) : undefined) };
+  });
 }
 
 type ShownField = z.input<typeof customField>;
 
-async function shownFields(
+/** Counts the records that have each field, by the field's id. */
+function countFilled(
   tx: TenantTx,
-  { personId }: Caller,
   fields: readonly CustomDefinition[],
-  isCounted = true,
-): Promise<ShownField[]> {
-  const counted = isCounted ? fields : [];
-  const counting = [...Map.groupBy(counted, ({ noun }) => noun)].map(([noun, ofNoun]) =>
+): Statement<ReadonlyMap<string, number>> {
+  const counting = [...Map.groupBy(fields, ({ noun }) => noun)].map(([noun, ofNoun]) =>
     countCustomWords(
       tx,
       noun,
       ofNoun.map(({ shown }) => shown),
     ).map((counts) => ofNoun.map(({ id, shown }) => [id, counts.get(shown) ?? 0] as const)),
   );
-  const [counts, progress] = await pipelined(Statement.all(counting), selectProgress(tx));
-  const filled = new Map(counts.flat());
-  const usedIn = isCounted ? await viewsUsing(tx, personId) : () => ({ views: [], private_views: 0 });
+  return Statement.all(counting).map((counts) => new Map(counts.flat()));
+}
+
+/** Without `counting` the fields have no numbers of records and no views. */
+async function shownFields(
+  tx: TenantTx,
+  { personId }: Caller,
+  fields: readonly CustomDefinition[],
+  counting?: Statement<ReadonlyMap<string, number>>,
+): Promise<ShownField[]> {
+  const [filled, progress] = await pipelined(counting ?? Statement.known(new Map()), selectProgress(tx));
+  const usedIn =
+    counting !== undefined ? await viewsUsing(tx, personId) : () => ({ views: [], private_views: 0 });
   return fields.map((field) => ({
     ...shownField(
       { ...field, sortable: slotOf(field) !== undefined },
@@ -224,10 +233,16 @@ export async function updateCustomField(
   id: string,
   { replace = {}, version, ...input }: CustomFieldChange,
 ) {
+  let use = noUse;
   const { result, actionId } = await inBulkAction(caller, {
-    prepare: allowLongWork,
-    head: async (tx) => {
+    prepare: async (tx) => {
+      await allowLongWork(tx);
       await holdFields(tx);
+      const field = (await customDefinitions(tx).send()).find((each) => each.id === id);
+      if (field === undefined) throw new AppError("NOT_FOUND");
+      use = await findUse(tx, field, input.options);
+    },
+    head: async (tx) => {
       const { label } = await lockedField(tx, id);
       return { kind: "update", noun: "custom-field", label: input.label ?? String(label) };
     },
@@ -240,8 +255,9 @@ export async function updateCustomField(
       const wanted = wantedField(field, others, input);
       await requirePossible(tx, field, wanted, others);
       const stored = kinds.find(({ kind }) => kind.declaration.noun === field.noun);
-      if (stored !== undefined)
-        await replaceOptions(tx, stored, { field, options: wanted.options, replace }, log);
+      const change = { field, options: wanted.options, replace, use };
+      const emptied = stored === undefined ? 0 : await replaceOptions(tx, stored, change, log);
+      const answer = () => requireField(tx, caller, field, use.filled - emptied);
       const isMoved = input.position !== undefined && input.position !== field.position;
       const { changes, position } = isMoved
         ? await placed(tx, others, input.position)
@@ -249,12 +265,12 @@ export async function updateCustomField(
       const now = fieldValuesOf(customFieldColumns, row);
       const values = { ...storedField(wanted), type: field.type, position };
       const changed = difference(now, values);
-      if (changed === undefined) return requireField(tx, caller, field.noun, id);
+      if (changed === undefined) return answer();
       await writeSettings(tx, "custom_fields", customFieldColumns, [{ ...values, id }]);
       const own = { noun: "custom-field", recordId: id, op: "update", ...changed } as const;
       await log.add([{ ...own, version: row.version + 1 }, ...changes]);
       await applyDefinitions(tx);
-      return requireField(tx, caller, field.noun, id);
+      return answer();
     },
   });
   return answered(result, actionId);
@@ -394,9 +410,14 @@ async function lockedField(tx: TenantTx, id: string) {
   return row;
 }
 
-async function requireField(tx: TenantTx, caller: Caller, noun: RecordNoun, id: string): Promise<ShownField> {
+async function requireField(
+  tx: TenantTx,
+  caller: Caller,
+  { noun, id }: CustomDefinition,
+  filled: number,
+): Promise<ShownField> {
   const fields = (await customDefinitions(tx, noun).send()).filter((each) => each.id === id);
-  const [field] = await shownFields(tx, caller, fields);
+  const [field] = await shownFields(tx, caller, fields, Statement.known(new Map([[id, filled]])));
   if (field === undefined) throw new AppError("NOT_FOUND");
   return field;
 }

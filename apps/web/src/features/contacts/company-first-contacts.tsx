@@ -41,7 +41,7 @@ export function FirstContacts({ companyId }: { companyId: string }) {
       ),
   });
   if (isError) return <p role="alert">{t("companies.contactsFailed")}</p>;
-  if (!data) return <SkeletonRows rows={3} columns={1} label={t("companies.loading")} />;
+  if (!data) return <SkeletonRows rows={3} columns={1} label={t("contacts.loading")} />;
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
       {data.contacts.map((contact) => (
