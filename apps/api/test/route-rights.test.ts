@@ -27,7 +27,9 @@ const absent = "00000000-0000-7000-8000-000000000000";
 async function call(route: RouteShape, token: string | undefined, sample: RouteSample | undefined) {
   const path = route.path.replace(/\{(\w+)\}/gu, (_, name: string) => sample?.params[name] ?? absent);
   const body =
-    route.method === "POST" || route.method === "PUT" ? JSON.stringify(sample?.body ?? {}) : undefined;
+    route.method === "POST" || route.method === "PUT"
+      ? JSON.stringify(sample?.body === undefined ? {} : sample.body)
+      : undefined;
   const response = await fetch(`${api.baseUrl}${path}`, {
     method: route.method,
     headers: {
@@ -63,6 +65,21 @@ describe("without the right", () => {
       expect(await call(route, api.acme.user.accessToken, samples[name])).toMatchObject({ status: 403 });
     },
   );
+});
+
+describe("a body of JSON null", () => {
+  const withBody = guarded.filter(
+    ({ route: { body, bodyFormat } }) => body !== undefined && bodyFormat !== "multipart",
+  );
+  test.each(withBody)("$name refuses null as its body", async ({ name, route }) => {
+    const answer = await call(route, api.acme.admin.accessToken, {
+      params: {},
+      ...samples[name],
+      body: null,
+    });
+    expect(answer).toMatchObject({ status: 400 });
+    expect(JSON.parse(answer.text)).toMatchObject({ code: "INVALID_INPUT" });
+  });
 });
 
 describe("from the other organisation", () => {

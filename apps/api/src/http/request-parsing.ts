@@ -47,7 +47,7 @@ export function parsePart(schema: z.ZodType | undefined, value: unknown): unknow
 function parseBody(route: RouteShape, sent: unknown): unknown {
   const { bareList } = route;
   const body = bareList !== undefined && Array.isArray(sent) ? { [bareList]: sent } : sent;
-  const isObject = typeof body === "object" && !Array.isArray(body);
+  const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
   if (route.body !== undefined && body !== undefined && !isObject)
     throw new AppError("INVALID_INPUT", { message: refusal("bodyNotObject") });
   if (route.body !== undefined) return parsePart(route.body, body);
