@@ -667,6 +667,7 @@ export interface MessageParameters {
   "filters.field": null;
   "filters.op": null;
   "filters.value": null;
+  "filters.valueMissing": null;
   "filters.from": null;
   "filters.to": null;
   "filters.add": null;

@@ -19,6 +19,7 @@ test("an administrator creates, tests, changes and deletes a webhook", async () 
   await app.user.click(form.getByRole("button", { name: "Create webhook" }));
   await form.findByText("The address must be a URL that starts with https://");
   await app.user.clear(form.getByLabelText(/^Address/u));
+  expect(form.queryByText("The address must be a URL that starts with https://")).toBeNull();
   await fill(app.user, form.getByLabelText(/^Address/u), url);
   await app.user.click(form.getByRole("button", { name: "Create webhook" }));
   const { value: secret } = await screen.findByRole<HTMLInputElement>("textbox", { name: "Secret" });
@@ -80,4 +81,32 @@ test("a filter is made of the conditions of a list and shown in words", async ()
   expect(webhooks.find((webhook) => webhook.url === url)?.filter).toEqual({
     contacts: { city: "Graz", filter: { field: "city", op: "is", value: "Graz" } },
   });
+});
+
+test("a condition without a value is refused until it has one or is removed", async () => {
+  const url = `https://${unique("valueless")}.invalid/`.toLowerCase().replaceAll(" ", "-");
+  const app = await openApp("/settings?tab=keys");
+  await app.user.click(await screen.findByRole("button", { name: "Create webhook" }));
+  const form = within(await screen.findByRole("dialog", { name: "Create webhook" }));
+  await fill(app.user, form.getByLabelText(/^Address/u), url);
+  await app.user.click(form.getByRole("checkbox", { name: "contact.created" }));
+  await app.user.click(form.getByRole("checkbox", { name: "deal.created" }));
+  const conditions = (records: string) => within(form.getByRole("group", { name: `Filter: ${records}` }));
+  for (const records of ["Contacts", "Deals"])
+    await app.user.click(conditions(records).getByRole("button", { name: "Add condition" }));
+  const create = form.getByRole("button", { name: "Create webhook" });
+  await app.user.click(create);
+  expect(form.getAllByText("Enter a value or remove the condition")).toHaveLength(2);
+
+  await app.user.selectOptions(conditions("Contacts").getByRole("combobox", { name: "Field" }), "City");
+  await fill(app.user, conditions("Contacts").getByRole("textbox", { name: "Value" }), "Graz");
+  await app.user.click(create);
+  expect(form.getAllByText("Enter a value or remove the condition")).toHaveLength(1);
+  await app.user.click(form.getByRole("checkbox", { name: "deal.created" }));
+  await app.user.click(create);
+  await screen.findByText(url, { selector: "b" });
+  const { webhooks } = await app.api.webhooks.list();
+  const saved = webhooks.find((webhook) => webhook.url === url);
+  expect(saved?.filter).toEqual({ contacts: { filter: { field: "city", op: "is", value: "Graz" } } });
+  await app.api.webhooks.remove({ params: { id: saved?.id ?? "" } });
 });

@@ -1,5 +1,5 @@
 import type { OrganisationId } from "@lanyard/contract/field/ids";
-import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
+import { type RecordPlural, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { refusal } from "@lanyard/contract/refusals/refusal";
 import { testEvent } from "@lanyard/contract/webhook/webhook-events";
 import { webhookRoutes } from "@lanyard/contract/webhook/webhook-routes";
@@ -103,6 +103,7 @@ async function requireFilters(tx: TenantTx, { personId }: Caller, { filter }: We
     const { plural } = recordKinds[noun];
     const sent = filter?.[plural];
     if (sent === undefined) continue;
+    requireValues(plural, sent);
     await listOf(tx, { created_by: personId }, noun, sent).catch((error: unknown) => {
       if (!(error instanceof AppError) || error.details.errors === undefined) throw error;
       const errors = error.details.errors.map(({ path, message }) => ({
@@ -111,6 +112,14 @@ async function requireFilters(tx: TenantTx, { personId }: Caller, { filter }: We
       }));
       throw new AppError("INVALID_INPUT", { errors, cause: error });
     });
+  }
+}
+
+/** Refuses empty parameters, which lists ignore. */
+function requireValues(plural: RecordPlural, sent: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(sent)) {
+    const isEmpty = Array.isArray(value) ? value.length === 0 : String(value).trim() === "";
+    if (isEmpty) throw fieldError(`filter.${plural}.${name}`, refusal("filterValueMissing"));
   }
 }
 

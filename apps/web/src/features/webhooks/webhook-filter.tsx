@@ -23,18 +23,23 @@ export function effectiveFilters(filters: WebhookFilters, events: readonly strin
   return kept.length === 0 ? null : Object.fromEntries(kept);
 }
 
-const nounsOf = (events: readonly string[]) =>
+/** Returns the kinds of events. */
+export const nounsOf = (events: readonly string[]) =>
   recordNouns.filter((noun) => events.some((event) => event.startsWith(`${noun}.`)));
 
 type FilterFieldsProps = {
   filters: WebhookFilters;
   events: readonly string[];
+  requiresValues: boolean;
   problemOf: (field: string) => string | undefined;
   onChange: (filters: WebhookFilters) => void;
+  /** Called with whether all conditions of a kind have their values. */
+  onCheck: (noun: RecordNoun, isComplete: boolean) => void;
 };
 
 /** The conditions of each kind with a chosen event. */
-export function FilterFields({ filters, events, problemOf, onChange }: FilterFieldsProps) {
+export function FilterFields(props: FilterFieldsProps) {
+  const { filters, events, requiresValues, problemOf, onChange, onCheck } = props;
   const nouns = nounsOf(events);
   if (nouns.length === 0) return null;
   return (
@@ -45,7 +50,9 @@ export function FilterFields({ filters, events, problemOf, onChange }: FilterFie
           noun={noun}
           filter={filters[pluralOf(noun)] ?? {}}
           error={problemOf(`filter.${pluralOf(noun)}`)}
+          requiresValues={requiresValues}
           onChange={(filter) => onChange({ ...filters, [pluralOf(noun)]: filter })}
+          onCheck={(isComplete) => onCheck(noun, isComplete)}
         />
       ))}
       <p className="muted">{t("webhooks.filterHint")}</p>
@@ -57,11 +64,13 @@ type KindFieldsProps = {
   noun: RecordNoun;
   filter: KindFilter;
   error: string | undefined;
+  requiresValues: boolean;
   onChange: (filter: KindFilter) => void;
+  onCheck: (isComplete: boolean) => void;
 };
 
 /** The conditions of a kind, and other list parameters that a program has set. */
-function KindFields({ noun, filter, error, onChange }: KindFieldsProps) {
+function KindFields({ noun, filter, error, requiresValues, onChange, onCheck }: KindFieldsProps) {
   const errorId = useId();
   const { filter: conditions, ...others } = filter;
   const change = (text: string | undefined) => {
@@ -75,7 +84,9 @@ function KindFields({ noun, filter, error, onChange }: KindFieldsProps) {
         noun={noun}
         title={t("webhooks.filter", { records: titleOf(noun) })}
         filter={textOf(conditions)}
+        requiresValues={requiresValues}
         onChange={change}
+        onCheck={onCheck}
       />
       {Object.entries(others).map(([name, value]) => (
         <FilterTag

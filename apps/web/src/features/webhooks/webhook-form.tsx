@@ -1,4 +1,5 @@
 import type { ApiError } from "@lanyard/client/api-error";
+import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { webhookEvents } from "@lanyard/contract/webhook/webhook-events";
 import type { Webhook } from "@lanyard/contract/webhook/webhook-schema";
 import { useId, useState } from "react";
@@ -8,7 +9,7 @@ import { FieldError } from "#src/ui/controls/field.tsx";
 import { TextField } from "#src/ui/controls/text-field.tsx";
 import { Notice } from "#src/ui/feedback/notice.tsx";
 import { FormDialog } from "#src/ui/overlays/form-dialog.tsx";
-import { effectiveFilters, FilterFields, type WebhookFilters } from "./webhook-filter.tsx";
+import { effectiveFilters, FilterFields, nounsOf, type WebhookFilters } from "./webhook-filter.tsx";
 import { useWebhookSaving } from "./webhook-queries.ts";
 
 type WebhookFormProps = {
@@ -17,16 +18,34 @@ type WebhookFormProps = {
   onClose: () => void;
 };
 
+interface WebhookDraft {
+  readonly url: string;
+  readonly events: readonly string[];
+  readonly isActive: boolean;
+  readonly filters: WebhookFilters;
+  /** The kinds with a condition that lacks its value. */
+  readonly incomplete: readonly RecordNoun[];
+}
+
 /** The form that creates or changes a webhook. */
 export function WebhookForm({ webhook, onSecret, onClose }: WebhookFormProps) {
-  const [url, setUrl] = useState(webhook?.url ?? "");
-  const [events, setEvents] = useState<readonly string[]>(webhook?.events ?? []);
-  const [isActive, setIsActive] = useState(webhook?.is_active ?? true);
-  const [filters, setFilters] = useState<WebhookFilters>(webhook?.filter ?? {});
+  const [draft, setDraft] = useState<WebhookDraft>({
+    url: webhook?.url ?? "",
+    events: webhook?.events ?? [],
+    isActive: webhook?.is_active ?? true,
+    filters: webhook?.filter ?? {},
+    incomplete: [],
+  });
+  const [requiresValues, setRequiresValues] = useState(false);
   const saving = useWebhookSaving(webhook?.id);
-  const problemOf = (field: string) =>
-    problemsIn(saving.error).find(({ path }) => path === field || path.startsWith(`${field}.`))?.message;
+  const { url, events, isActive, filters, incomplete } = draft;
+  const change = (part: Partial<WebhookDraft>) => {
+    setDraft((now) => ({ ...now, ...part }));
+    if (saving.isError) saving.reset();
+  };
   const save = () => {
+    setRequiresValues(true);
+    if (incomplete.length > 0) return;
     const body = { url, events: [...events], filter: effectiveFilters(filters, events), is_active: isActive };
     saving.mutate(body, {
       onSuccess: ({ secret }) => {
@@ -35,6 +54,9 @@ export function WebhookForm({ webhook, onSecret, onClose }: WebhookFormProps) {
       },
     });
   };
+  const problems = problemsIn(saving.error);
+  const problemOf = (field: string) =>
+    problems.find(({ path }) => path === field || path.startsWith(`${field}.`))?.message;
   return (
     <FormDialog
       title={t(webhook ? "webhooks.editTitle" : "webhooks.createTitle")}
@@ -43,9 +65,7 @@ export function WebhookForm({ webhook, onSecret, onClose }: WebhookFormProps) {
       onSubmit={save}
       onClose={onClose}
     >
-      {saving.error && problemsIn(saving.error).length === 0 && (
-        <Notice tone="danger">{saving.error.message}</Notice>
-      )}
+      {saving.error && problems.length === 0 && <Notice tone="danger">{saving.error.message}</Notice>}
       <TextField
         label={t("webhooks.url")}
         hint={t("webhooks.urlHint")}
@@ -54,14 +74,27 @@ export function WebhookForm({ webhook, onSecret, onClose }: WebhookFormProps) {
         autoComplete="off"
         value={url}
         error={problemOf("url")}
-        onChange={({ target }) => setUrl(target.value)}
+        onChange={({ target }) => change({ url: target.value })}
       />
-      <EventFields events={events} error={problemOf("events")} onChange={setEvents} />
-      <FilterFields {...{ filters, events, problemOf }} onChange={setFilters} />
+      <EventFields
+        events={events}
+        error={problemOf("events")}
+        onChange={(next) =>
+          change({ events: next, incomplete: incomplete.filter((noun) => nounsOf(next).includes(noun)) })
+        }
+      />
+      <FilterFields
+        {...{ filters, events, requiresValues, problemOf }}
+        onChange={(changed) => change({ filters: changed })}
+        onCheck={(noun, isComplete) => {
+          const others = incomplete.filter((each) => each !== noun);
+          change({ incomplete: isComplete ? others : [...others, noun] });
+        }}
+      />
       <CheckboxRow
         label={t("webhooks.active")}
         checked={isActive}
-        onChange={({ target }) => setIsActive(target.checked)}
+        onChange={({ target }) => change({ isActive: target.checked })}
       />
     </FormDialog>
   );

@@ -1,10 +1,11 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { maxFilterConditions, maxFilterLevels } from "@lanyard/contract/limits";
 import { Plus, X } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useCustomFields } from "#src/records/fields/custom-fields.ts";
 import { Button } from "#src/ui/controls/button.tsx";
+import { FieldError } from "#src/ui/controls/field.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { Select } from "#src/ui/controls/select-field.tsx";
 import {
@@ -14,6 +15,8 @@ import {
   countLevels,
   filterText,
   type Group,
+  hasValue,
+  isComplete,
   isGroup,
   type Join,
   joins,
@@ -39,7 +42,11 @@ type ConditionEditorProps = {
   title?: string;
   /** The `filter` parameter of the URL. */
   filter: string | undefined;
+  /** Whether conditions without a value have an error. */
+  requiresValues?: boolean;
   onChange: (filter: string | undefined) => void;
+  /** Called with whether all conditions have their values, after each change. */
+  onCheck?: (isComplete: boolean) => void;
 };
 
 /** Edits conditions in nested groups. A condition without a value filters nothing. */
@@ -47,7 +54,9 @@ export function ConditionEditor({
   noun,
   title = t("filters.conditions"),
   filter,
+  requiresValues = false,
   onChange,
+  onCheck,
 }: ConditionEditorProps) {
   const [draft, setDraft] = useState(() => draftOf(filter));
   const [seen, setSeen] = useState(filter);
@@ -60,6 +69,7 @@ export function ConditionEditor({
     setDraft(group);
     const text = filterText(group);
     if (text !== filterText(draft)) onChange(text);
+    onCheck?.(isComplete(group));
   };
   return (
     <fieldset className="panel__group">
@@ -71,6 +81,7 @@ export function ConditionEditor({
         hasRoom={count < maxFilterConditions}
         before={0}
         levels={maxFilterLevels}
+        requiresValues={requiresValues}
         onChange={change}
       />
       {count === maxFilterConditions && <p className="muted">{tooManyText()}</p>}
@@ -99,6 +110,7 @@ type PlaceProps = {
   before: number;
   /** The number of levels that this part may still have. */
   levels: number;
+  requiresValues: boolean;
 };
 
 type GroupEditorProps = PlaceProps & {
@@ -111,7 +123,8 @@ type GroupEditorProps = PlaceProps & {
 };
 
 function GroupEditor(props: GroupEditorProps) {
-  const { noun, group, hasRoom, isLinked = false, isOutermost = false, onChange, onRemove } = props;
+  const { noun, group, hasRoom, requiresValues, isLinked = false, isOutermost = false } = props;
+  const { onChange, onRemove } = props;
   const { join, parts } = group;
   const choices = useFieldChoices(noun, isLinked);
   const levels = props.levels - levelsOfJoin(join);
@@ -137,7 +150,7 @@ function GroupEditor(props: GroupEditorProps) {
       {Object.entries(parts).map(([key, part]) => {
         const index = Number(key);
         const before = props.before + countConditions({ join, parts: parts.slice(0, index) });
-        const place = { noun, hasRoom, before, levels, onRemove: () => remove(index) };
+        const place = { noun, hasRoom, before, levels, requiresValues, onRemove: () => remove(index) };
         return isGroup(part) ? (
           <GroupEditor
             key={key}
@@ -261,7 +274,8 @@ type ConditionRowProps = PlaceProps & {
 
 /** Edits one condition: field, operator and value. An unknown field keeps its operator. */
 function ConditionRow({ condition, choices, onChange, onRemove, ...place }: ConditionRowProps) {
-  const { noun, before, levels } = place;
+  const { noun, before, levels, requiresValues } = place;
+  const errorId = useId();
   const { field: name, op, linked } = condition;
   const field = comparedField(noun, name);
   const link = manyLink(noun, name);
@@ -273,7 +287,7 @@ function ConditionRow({ condition, choices, onChange, onRemove, ...place }: Cond
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out inline in every browser
-    <div className="condition" role="group" aria-label={label}>
+    <div className="condition" role="group" aria-label={label} aria-describedby={errorId}>
       <Select
         aria-label={t("filters.field")}
         value={name}
@@ -291,6 +305,13 @@ function ConditionRow({ condition, choices, onChange, onRemove, ...place }: Cond
       />
       {before >= maxFilterConditions && <p className="field__error condition__value">{tooManyText()}</p>}
       {field && <ConditionValue key={`${name} ${op}`} {...{ field, condition, onChange }} />}
+      {requiresValues && (
+        <FieldError
+          id={errorId}
+          className="field__live condition__value"
+          error={!hasValue(condition) && t("filters.valueMissing")}
+        />
+      )}
       {link && (
         <GroupEditor
           {...place}

@@ -60,7 +60,7 @@ function groupOf(join: Join, parts: readonly unknown[]): Group | undefined {
 
 /** Returns the filter without incomplete conditions; undefined if no condition is complete. */
 export function filterOf(part: Part): Json | undefined {
-  if (!isGroup(part)) return isComplete(part) ? conditionOf(part) : undefined;
+  if (!isGroup(part)) return hasValue(part) ? conditionOf(part) : undefined;
   const parts = part.parts.map(filterOf).filter((each) => each !== undefined);
   const [only] = parts;
   if (only === undefined) return undefined;
@@ -79,11 +79,18 @@ export function filterText(part: Part): string | undefined {
   return filter && JSON.stringify(filter);
 }
 
-function isComplete({ op, value }: Condition): boolean {
+/** Returns whether the condition has a value, if its operator takes one. */
+export function hasValue({ op, value }: Condition): boolean {
   if (op === "empty" || op === "not_empty" || isLinkOp(op)) return true;
   const values = Array.isArray(value) ? value : [value];
   const isFilled = (each: unknown) => each !== undefined && each !== null && each !== "";
   return values.length >= (op === "between" ? 2 : 1) && values.every(isFilled);
+}
+
+/** Returns whether all conditions have their values. */
+export function isComplete(part: Part): boolean {
+  if (isGroup(part)) return part.parts.every(isComplete);
+  return hasValue(part) && (part.linked === undefined || isComplete(part.linked));
 }
 
 export function countConditions(part: Part | undefined): number {
