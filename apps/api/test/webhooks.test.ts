@@ -308,8 +308,11 @@ describe("delivery", () => {
     await add("Again");
     await untilReceived(1);
     const { client } = api.acme.admin;
-    const [delivered] = (await client.webhooks.deliveries({ params })).deliveries;
-    await client.webhooks.redeliver({ params: { ...params, delivery: delivered?.id ?? "" } });
+    const first = async () => (await client.webhooks.deliveries({ params })).deliveries[0];
+    await expect.poll(first, within).toMatchObject({ state: "delivered", attempts: 1, status: 204 });
+    const { id = "" } = (await first()) ?? {};
+    const { delivery } = await client.webhooks.redeliver({ params: { ...params, delivery: id } });
+    expect(delivery).toMatchObject({ state: "waiting", attempts: 0, attempted_at: null, status: null });
     await untilReceived(2);
     const [one, two] = receiver.received;
     expect([two?.text, two?.headers["webhook-id"]]).toEqual([one?.text, one?.headers["webhook-id"]]);
@@ -389,6 +392,17 @@ describe("management", () => {
     const unknownFilter = await refusal(subscribe(["deal.created"], { filter }));
     expect(unknownFilter.errors).toMatchObject([{ path: "filter.deals.colour" }]);
     expect((await refusal(subscribe([]))).errors).toMatchObject([{ path: "events" }]);
+  });
+
+  test.each([
+    [{ city: " " }, "city"],
+    [{ tags: [] }, "tags"],
+    [{ filter: { field: "city", op: "is", value: "" } }, "filter.value"],
+    [{ filter: { and: [{ field: "city", op: "is" }] } }, "filter.and.0.value"],
+    [{ filter: {} }, "filter"],
+  ])("a filter without a value is refused at its field: %j", async (contacts, path) => {
+    const { errors } = await refusal(subscribe(["contact.created"], { filter: { contacts } }));
+    expect(errors).toMatchObject([{ path: `filter.contacts.${path}` }]);
   });
 
   test("an erasure deletes the deliveries that name the person", async () => {

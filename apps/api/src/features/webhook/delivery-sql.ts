@@ -37,12 +37,14 @@ export async function insertDeliveries(
     ${insertedWithoutCoordinator}`.execute(tx.db);
 }
 
+const noAttempt = sql`attempts = 0, attempted_at = null, status = null, answer = null, problem = null`;
+
 /**
  * SQL that queues a delivery for its first attempt. A conflict clause on a cluster cannot call now(), so the
  * caller passes `due`.
  */
 const waitingFrom = (due: RawBuilder<unknown>) =>
-  sql`state = 'waiting', attempts = 0, next_at = ${due}, lease = null, leased_until = null`;
+  sql`state = 'waiting', ${noAttempt}, next_at = ${due}, lease = null, leased_until = null`;
 
 const shownDelivery = sql`id, event, noun, record_id, action_id, state, attempts, created_at, attempted_at,
   case when state = 'waiting' then next_at end as next_at, body, status, answer, problem`;
@@ -90,7 +92,7 @@ export async function failWaitingDeliveries(client: Pick<ClientBase, "query">, o
 /** Makes all waiting deliveries due after an administrator switches the webhook on. */
 export async function restartWaiting(tx: TenantTx, webhookId: string): Promise<void> {
   await sql`
-    update crm.webhook_deliveries set attempts = 0, next_at = now()
+    update crm.webhook_deliveries set ${noAttempt}, next_at = now()
     where org_id = ${tx.orgId} and webhook_id = ${webhookId} and state = 'waiting' and attempts > 0`.execute(
     tx.db,
   );
