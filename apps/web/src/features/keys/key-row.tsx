@@ -7,6 +7,7 @@ import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
+import { Chip } from "#src/ui/feedback/badge.tsx";
 import { confirm } from "#src/ui/overlays/confirm.ts";
 import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
 import { toast, toastFailure } from "#src/ui/overlays/toast.ts";
@@ -21,7 +22,10 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
     <li>
       <div className="setrow">
         <div>
-          <b dir="auto">{name}</b>
+          <span className="flex flex-wrap gap-2 items-center">
+            <b dir="auto">{name}</b>
+            {endText(apiKey) && <Chip>{endText(apiKey)}</Chip>}
+          </span>
           <small>{scopesText(apiKey)}</small>
           <small>{[t(originText(apiKey), { name: created_by.name }), ...limits(apiKey)].join(" · ")}</small>
           <small>{usageText(apiKey)}</small>
@@ -102,19 +106,22 @@ const levelText = {
 
 function limits({ expires_at, addresses, rows_per_hour }: ApiKey): string[] {
   return [
-    expires_at === null ? "" : expiryText(expires_at),
+    expires_at === null || isPast(expires_at) ? "" : t("keys.expires", { date: formatDate(expires_at) }),
     addresses.length === 0 ? "" : t("keys.fromNetworks", { networks: addresses.join(", ") }),
     rows_per_hour === null ? "" : t("keys.rows", { shown: formatCount(rows_per_hour), count: rows_per_hour }),
   ].filter(Boolean);
 }
 
-function expiryText(expiresAt: string): string {
-  const date = formatDate(expiresAt);
-  return Date.parse(expiresAt) > Date.now() ? t("keys.expires", { date }) : t("keys.expired", { date });
+const isPast = (moment: string) => Date.parse(moment) <= Date.now();
+
+/** Returns when the key was revoked or expired; undefined for a valid key. */
+function endText({ expires_at, revoked_at }: ApiKey): string | undefined {
+  if (revoked_at !== null) return t("keys.revokedAt", { when: formatDateTime(revoked_at) });
+  if (expires_at === null || !isPast(expires_at)) return undefined;
+  return t("keys.expired", { date: formatDate(expires_at) });
 }
 
-function usageText({ last_used_at, revoked_at }: ApiKey): string {
-  if (revoked_at !== null) return t("keys.revokedAt", { when: formatDateTime(revoked_at) });
+function usageText({ last_used_at }: ApiKey): string {
   return last_used_at === null
     ? t("keys.neverUsed")
     : t("keys.lastUsed", { when: formatDateTime(last_used_at) });
