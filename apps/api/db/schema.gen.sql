@@ -1226,6 +1226,8 @@ create table crm.proposal_changes (
   content jsonb not null,
   state text not null default 'open'::text,
   warning jsonb,
+  action_id uuid,
+  seen jsonb not null default '{}'::jsonb,
   constraint proposal_changes_pkey PRIMARY KEY (org_id, proposal_id, "position"),
   constraint proposal_changes_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id),
   constraint proposal_changes_proposal_fkey FOREIGN KEY (org_id, proposal_id) REFERENCES crm.proposals(org_id, id) ON DELETE CASCADE,
@@ -1253,6 +1255,7 @@ create table crm.proposals (
   answered_at timestamp with time zone,
   answered_by_name text,
   answer text,
+  action_ids uuid[] not null default '{}'::uuid[],
   constraint proposals_pkey PRIMARY KEY (org_id, id),
   constraint proposals_org_id_fkey FOREIGN KEY (org_id) REFERENCES crm.organisations(id),
   constraint proposals_state_known CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'refused'::text])))

@@ -356,6 +356,122 @@ test("members see the number of proposals to review", async () => {
   expect(await count()).toBe(before);
 });
 
+describe("an answered proposal", () => {
+  const fieldsOf = async (id: string) => (await read(id)).changes.map(({ fields }) => fields);
+
+  test("an accepted proposal keeps showing what it changed, with edited values", async () => {
+    const [city, moved] = [await newContact("Shown", { city: "Graz" }), await newContact("Before")];
+    const update = (id: string, values: object) =>
+      ({ op: "update", noun: "contact", id, values: { ...values } }) as const;
+    const { id } = await propose([
+      update(city.id, { city: "Vienna" }),
+      update(moved.id, { job_title: "Clerk" }),
+    ]);
+    await accept(id, "all", { 1: { job_title: "Baker", city: "Linz" } });
+    const shown = [
+      [{ field: "city", before: "Graz", after: "Vienna" }],
+      [
+        { field: "job_title", before: null, after: "Baker" },
+        { field: "city", before: null, after: "Linz" },
+      ],
+    ];
+    const sorted = async () => (await fieldsOf(id)).map((each) => each.toSorted(byField));
+    const byField = (one: { field: string }, other: { field: string }) =>
+      one.field.localeCompare(other.field);
+    expect(await sorted()).toEqual(shown.map((each) => each.toSorted(byField)));
+    await api.acme.user.client.contacts.update({ params: { id: city.id }, body: { city: "Paris" } });
+    expect(await sorted()).toEqual(shown.map((each) => each.toSorted(byField)));
+  });
+
+  test("a refused proposal and a merge keep showing the values of that time", async () => {
+    const [kept, merged] = [
+      await newContact("Keeps", { city: "Graz" }),
+      await newContact("Gives", { city: "Wels" }),
+    ];
+    const edit = { op: "update", noun: "contact", id: kept.id, values: { city: "Vienna" } } as const;
+    const refused = await propose([edit]);
+    await api.acme.user.client.proposals.refuse({ params: { id: refused.id }, body: { reason: "No" } });
+    const merge = await propose([
+      {
+        op: "merge",
+        noun: "contact",
+        id: kept.id,
+        merged_ids: [merged.id],
+        values: { city: { from: merged.id } },
+      },
+    ]);
+    await accept(merge.id);
+    expect(await fieldsOf(refused.id)).toEqual([[{ field: "city", before: "Graz", after: "Vienna" }]]);
+    expect(await fieldsOf(merge.id)).toEqual([[{ field: "city", before: "Graz", after: "Wels" }]]);
+    expect((await read(merge.id)).changes[0]?.merged).toEqual([{ id: merged.id, name: "Gives" }]);
+  });
+
+  test("a deleted record keeps its name in proposals, even after its purge", async () => {
+    const contact = await newContact("Lost", { last: "Soul" });
+    const { id } = await propose([
+      { op: "update", noun: "contact", id: contact.id, values: { city: "Graz" } },
+    ]);
+    await api.acme.user.client.contacts.delete({ params: { id: contact.id } });
+    const named = { name: "Lost Soul", is_deleted: true, is_changed_since: true };
+    expect((await read(id)).changes).toMatchObject([named]);
+    await owner.query("delete from crm.contacts where id = $1", [contact.id]);
+    expect((await read(id)).changes).toMatchObject([named]);
+  });
+
+  test("an undo of accepted changes is shown until its redo", async () => {
+    const [one, other] = [await newContact("Undone"), await newContact("Stays")];
+    const { id } = await propose(
+      [one, other].map((contact) => ({
+        ...{ op: "update" as const, noun: "contact" as const, id: contact.id, values: { city: "Graz" } },
+      })),
+    );
+    const shown = async () => {
+      const { proposal, changes } = await read(id);
+      return { isUndone: proposal.is_undone, changes: changes.map(({ is_undone }) => is_undone) };
+    };
+    const { actionId: first = "" } = await accept(id, [0]);
+    const { actionId: second = "" } = await accept(id, [1]);
+    const { client } = api.acme.user;
+    await client.actions.undo({ params: { id: first } });
+    expect(await shown()).toEqual({ isUndone: false, changes: [true, false] });
+    await client.actions.undo({ params: { id: second } });
+    expect(await shown()).toEqual({ isUndone: true, changes: [true, true] });
+    await client.actions.redo({ params: { id: second } });
+    expect(await shown()).toEqual({ isUndone: false, changes: [true, false] });
+    const { proposals } = await client.proposals.list({ query: { state: "answered" } });
+    expect(proposals.find((each) => each.id === id)).toMatchObject({ state: "accepted", is_undone: false });
+  });
+});
+
+test("a long reason is shortened with an ellipsis in the action and the notice", async () => {
+  const { client } = api.acme.user;
+  const long = "Because ".repeat(20);
+  const changes = [{ op: "create" as const, noun: "contact" as const, values: { first: "Long" } }];
+  const body = { reason: long, for: api.acme.user.personId, changes };
+  const { proposal } = await agent.client.proposals.create({ body });
+  await accept(proposal.id);
+  const label = `${long.slice(0, 100)}…`;
+  expect((await client.actions.list({ query: { limit: 1 } })).actions).toMatchObject([{ label }]);
+  expect((await client.notices.list()).notices[0]).toMatchObject({ parameters: { label } });
+});
+
+test("a proposal lists the open changes of each operation and kind on request", async () => {
+  const contacts = await Promise.all(["G1", "G2", "G3"].map((first) => newContact(first)));
+  const { id } = await propose([
+    ...contacts.map((contact) => ({ op: "delete" as const, noun: "contact" as const, id: contact.id })),
+    { op: "create", noun: "company", values: { name: "Grouped" } },
+  ]);
+  await accept(id, [1]);
+  const query = { grouped: "true", limit: "1" } as const;
+  const { groups, changes } = await api.acme.user.client.proposals.read({ params: { id }, query });
+  expect(changes).toHaveLength(1);
+  expect(groups?.toSorted((one, other) => one.op.localeCompare(other.op))).toEqual([
+    { op: "create", noun: "company", total: 1, open: [3] },
+    { op: "delete", noun: "contact", total: 3, open: [0, 2] },
+  ]);
+  expect((await read(id)).groups).toBeUndefined();
+});
+
 test("a proposal shows custom fields with the labels of their options", async () => {
   const { field } = await api.acme.admin.client.fields.create({
     body: {
@@ -516,9 +632,12 @@ test("a proposal names a record once, and merges cannot be combined with other c
 
 test("an erasure removes the person from proposals", async () => {
   const contact = await newContact("Erasmus", { last: "Vanishing" });
+  const { client } = api.acme.user;
+  const { task } = await client.tasks.create({ body: { title: "Thank Erasmus Vanishing" } });
   const { id } = await propose([
     { op: "update", noun: "contact", id: contact.id, values: { city: "Graz" } },
     { op: "create", noun: "task", values: { title: "Call Erasmus Vanishing" } },
+    { op: "update", noun: "task", id: task.id, values: { priority: "high" } },
   ]);
   await api.acme.admin.client.contacts.erase({ params: { id: contact.id } });
   expect((await read(id)).changes).toEqual([]);

@@ -712,6 +712,7 @@ export interface Presence {
 }
 
 export interface ProposalChanges {
+  action_id: string | null;
   content: Json;
   merged_ids: Generated<string[]>;
   noun: string;
@@ -720,12 +721,14 @@ export interface ProposalChanges {
   position: number;
   proposal_id: string;
   record_id: string | null;
+  seen: Generated<Json>;
   state: Generated<string>;
   version: number | null;
   warning: Json | null;
 }
 
 export interface Proposals {
+  action_ids: Generated<string[]>;
   answer: string | null;
   answered_at: string | null;
   answered_by_name: string | null;

@@ -11,6 +11,7 @@ import { selectMemberNames } from "./member-sql.ts";
 import { holderColumn } from "./record-holder.ts";
 import { memberFields } from "./record-members.ts";
 import { selectRecordNames, selectStageNames } from "./record-name-sql.ts";
+import { shortenedText } from "./shortened-text.ts";
 
 /** The logged values of a change. */
 export interface LoggedChange {
@@ -122,24 +123,19 @@ const pointFields: ReadonlySet<string> = new Set(
 /** Returns a logged value in readable form. */
 function readable(field: string, value: FieldValue, names: Names): string | null {
   if (value === null) return null;
-  if (customKeyOf(field) !== undefined) return shortened(readableCustom(value, names));
+  if (customKeyOf(field) !== undefined) return shortenedText(readableCustom(value, names), shownLetters);
   if (Array.isArray(value)) {
     const linked = linkedBy.has(field) ? value.flatMap((id) => names.get(id) ?? []) : value;
     const texts = field === "options" ? value.map(optionLabel) : linked.map(labelInJson);
     return texts.join(pointFields.has(field) ? "\n" : ", ") || null;
   }
   if (linkedBy.has(field)) return names.get(String(value)) ?? null;
-  return shortened(String(value));
+  return shortenedText(String(value), shownLetters);
 }
 
 /** Returns the label in a setting that is logged as JSON; returns other texts unchanged. */
 function labelInJson(text: string): string {
   return /^\{"id":.*?,"label":"((?:[^"\\]|\\.)*)"/u.exec(text)?.[1] ?? text;
-}
-
-function shortened(text: string): string {
-  const letters = [...text];
-  return letters.length > shownLetters ? `${letters.slice(0, shownLetters).join("")}…` : text;
 }
 
 function signedName(text: string, names: Names): string {

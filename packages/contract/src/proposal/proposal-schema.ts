@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { fieldChange, touched } from "../action/action-schema.ts";
 import { moment, requiredText, version } from "../field/field-schema.ts";
+import { yesNoFilter } from "../field/filter-schema.ts";
 import { actionId, recordId } from "../field/ids.ts";
 import { wholeParam } from "../field/listing-schema.ts";
 import { recordNouns } from "../kind/record-kinds.ts";
@@ -81,24 +82,32 @@ export const proposal = z.object({
   answered_by: z.string().nullable(),
   /** The reason that the reviewer gave for a refusal. */
   answer: z.string().nullable(),
+  /** Whether all accepted changes were undone. */
+  is_undone: z.boolean(),
 });
 export type Proposal = z.output<typeof proposal>;
 
 export const changeStates = ["open", "accepted", "collided"] as const;
 
-/** A proposed change for display: the current and the proposed value of each field, and linked records by name. */
+/**
+ * A proposed change for display: the current and the proposed value of each field, and linked records by name.
+ * In an answered proposal, `before` is the value at the time of the proposal.
+ */
 export const shownChange = z.object({
   index: count,
   op: z.enum(proposalOps),
   noun: z.enum(recordNouns),
   id: recordId.nullable(),
-  /** Null if the record has no name or no longer exists. */
+  /** The name of the record, or the last known one after a deletion; null if it is unknown. */
   name: z.string().nullable(),
+  is_deleted: z.boolean(),
   version: version.nullable(),
   values,
   merged: z.array(z.object({ id: recordId, name: z.string().nullable() })),
   fields: z.array(fieldChange),
   state: z.enum(changeStates),
+  /** Whether the change was accepted and then undone. */
+  is_undone: z.boolean(),
   /** Why the change was refused when it was proposed or accepted. */
   warning: z.string().nullable(),
   /**
@@ -125,12 +134,25 @@ export const proposalListAnswer = z.object({ proposals: z.array(proposal) });
 export const proposalQuery = z.strictObject({
   from: wholeParam(0, maxProposedChanges).default(0),
   limit: wholeParam(1, most).default(most),
+  /** Whether the response has `groups`. */
+  grouped: yesNoFilter,
 });
+
+/** The changes of one operation and kind: their number, and the indexes of the open ones. */
+export const proposedGroup = z.object({
+  op: z.enum(proposalOps),
+  noun: z.enum(recordNouns),
+  total: count,
+  open: z.array(count),
+});
+export type ProposedGroup = z.output<typeof proposedGroup>;
+
 /** `next` is the `from` of the next page; null at the end. */
 export const proposalAnswer = z.object({
   proposal,
   changes: z.array(shownChange),
   next: count.nullable(),
+  groups: z.array(proposedGroup).optional(),
   /** Whether the caller may accept or refuse it. */
   may_answer: z.boolean(),
 });

@@ -72,11 +72,6 @@ export function isText(beginning: string): boolean {
   return (beginning.match(steering)?.length ?? 0) <= beginning.length * mostSteering;
 }
 
-/** Shortens a text without splitting a surrogate pair, which PostgreSQL refuses. */
-export function shortenedText(text: string, length: number, ending = "…"): string {
-  return text.length > length ? text.slice(0, length).replace(/[\uD800-\uDBFF]$/u, "") + ending : text;
-}
-
 /** CSV text that supports several passes, in pieces. */
 export interface CsvSource {
   read(): AsyncIterable<string>;

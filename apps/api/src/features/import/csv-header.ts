@@ -1,5 +1,5 @@
+import { shortenedText } from "#src/records/shortened-text.ts";
 import { type CellLook, hasLook, isAddress } from "./cell-looks.ts";
-import { shortenedText } from "./csv-decoding.ts";
 import { isBlank } from "./csv-records.ts";
 import { knownNames } from "./known-headings.ts";
 import { plainName } from "./plain-name.ts";

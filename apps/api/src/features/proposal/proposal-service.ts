@@ -11,6 +11,8 @@ import {
   proposal,
   proposalDays,
   type proposalListQuery,
+  type proposalQuery,
+  proposedGroup,
 } from "@lanyard/contract/proposal/proposal-schema";
 import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 import { createTimeSlices } from "@lanyard/server-kit/event-loop";
@@ -28,7 +30,8 @@ import { inAction, inBulkAction } from "#src/log/action.ts";
 import { addNotices } from "#src/log/notice/notice.ts";
 import { tellStreams } from "#src/log/notice/notice-sql.ts";
 import { requireOwners } from "#src/records/record-members.ts";
-import { showChanges } from "./proposal-showing.ts";
+import { shortenedText } from "#src/records/shortened-text.ts";
+import { type Records, seenRecords, showChanges } from "./proposal-showing.ts";
 import {
   type ChangeRow,
   countOpenProposals,
@@ -36,17 +39,19 @@ import {
   insertProposedChanges,
   lockProposal,
   markAnswered,
+  saveChangeOutcomes,
   selectProposal,
   selectProposals,
   selectProposedChanges,
+  selectProposedGroups,
   settleProposal,
-  updateChangeStates,
   type Visibility,
 } from "./proposal-sql.ts";
-import { type Collisions, carryOut, presentVersions } from "./proposal-writing.ts";
+import { type Collisions, carryOut, lockRecords } from "./proposal-writing.ts";
 import { parseChange, parseValues, requireSeparate, type WantedChange } from "./proposed-change.ts";
 
 const shownReason = 100;
+const proposedGroups = z.array(proposedGroup);
 
 /**
  * Stores changes for a member to accept or refuse. Makes them and rolls them back, so that the response lists
@@ -67,10 +72,10 @@ export async function createProposal(caller: Caller, wanted: NewProposal) {
       throw new AppError("INVALID_INPUT", {
         message: refusal("tooManyProposals", { max: maxOpenProposals }),
       });
-    const versions = await presentVersions(tx, parsed);
+    const records = await lockRecords(tx, parsed);
     const changes = parsed.map((change) => ({
       ...change,
-      version: change.version ?? versions.get(change.id ?? ""),
+      version: change.version ?? records.get(change.id ?? "")?.version,
     }));
     const collisions = await wouldCollide(tx, caller, changes);
     const id = newId();
@@ -85,7 +90,7 @@ export async function createProposal(caller: Caller, wanted: NewProposal) {
     await insertProposedChanges(
       tx,
       id,
-      changes.map((change) => rowOf(change, collisions.get(change.position))),
+      await inSlices(changes, (change) => rowOf(change, records, collisions.get(change.position))),
     );
     await notifyReviewer(tx, caller, { id, ...wanted });
     const made = proposal.parse(await selectProposal(tx, id, {}));
@@ -96,14 +101,23 @@ export async function createProposal(caller: Caller, wanted: NewProposal) {
 }
 
 async function parseChanges({ changes }: NewProposal): Promise<WantedChange[]> {
-  const slices = createTimeSlices();
-  const parsed: WantedChange[] = [];
-  for (const [position, change] of changes.entries()) {
-    parsed.push(parseChange(change, position));
-    await slices.yieldIfOver();
-  }
+  const parsed = await inSlices(changes, parseChange);
   requireSeparate(parsed);
   return parsed;
+}
+
+/** Converts many changes without blocking other requests. */
+async function inSlices<From, To>(
+  changes: readonly From[],
+  convert: (change: From, position: number) => To,
+): Promise<To[]> {
+  const slices = createTimeSlices();
+  const converted: To[] = [];
+  for (const [position, change] of changes.entries()) {
+    converted.push(convert(change, position));
+    await slices.yieldIfOver();
+  }
+  return converted;
 }
 
 /** Makes the changes and rolls them back; returns the refusals. */
@@ -124,12 +138,13 @@ function headOf(changes: readonly WantedChange[], label: string) {
   return { kind, noun: first?.noun ?? "contact", label, isOfAllNouns: true };
 }
 
-function rowOf(change: WantedChange, warning: Refusal | undefined): ChangeRow {
+function rowOf(change: WantedChange, records: Records, warning: Refusal | undefined): ChangeRow {
   const { position, op, noun, id = null, version = null, mergedIds, values } = change;
-  return {
+  const row = {
     ...{ position, op, noun, record_id: id, version, merged_ids: mergedIds, content: values },
     ...{ state: "open", warning: warning ?? null },
   };
+  return { ...row, seen: seenRecords(row, records) };
 }
 
 function countsOf(changes: readonly WantedChange[], collisions: Collisions): ProposalCounts {
@@ -166,7 +181,7 @@ async function notifyReviewer(
   if (member === personId && key === undefined) return void (await tellStreams(tx, [member]).send());
   const parameters = {
     actor: name,
-    label: reason.slice(0, shownReason),
+    label: shortenedText(reason, shownReason),
     count: changes.length,
     proposal: id,
   };
@@ -200,18 +215,23 @@ export function listProposals(
 export function readProposal(
   caller: Caller,
   id: string,
-  { from, limit }: { readonly from: number; readonly limit: number },
+  { from, limit, grouped = false }: z.output<typeof proposalQuery>,
 ) {
   return caller.reading(async (tx) => {
     const shown = await requireProposal(tx, caller, id);
     const rows = await selectProposedChanges(tx, id, { from, limit: limit + 1 });
     const page = rows.slice(0, limit);
-    const changes = await showChanges(tx, page, (warning) => collisionText(warning, caller.language));
+    const changes = await showChanges(tx, page, {
+      isOpen: shown.state === "open",
+      textOf: (warning) => collisionText(warning, caller.language),
+    });
+    const groups = grouped ? proposedGroups.parse(await selectProposedGroups(tx, id)) : undefined;
     const next = rows.length > limit ? (rows[limit]?.position ?? null) : null;
     return {
       proposal: shown,
       changes,
       next,
+      ...(groups && { groups }),
       may_answer: shown.state === "open" && mayAnswer(caller, shown.for.id),
     };
   });
@@ -253,6 +273,7 @@ export async function acceptProposal(
   { changes: chosen, edits }: ProposalAcceptance,
 ) {
   let changes: WantedChange[] = [];
+  let records: Records = new Map();
   let reviewer = "";
   const { result, actionId } = await inBulkAction(caller, {
     prepare: allowLongWork,
@@ -262,19 +283,23 @@ export async function acceptProposal(
       const rows = await selectProposedChanges(tx, id, { open: chosen });
       if (rows.length === 0) throw new AppError("CHANGED_SINCE", { message: refusal("proposalAnswered") });
       changes = rows.map((row) => wantedOf(row, edits[row.position]));
-      return headOf(changes, reason.slice(0, shownReason));
+      if (Object.keys(edits).length > 0) records = await lockRecords(tx, changes);
+      return headOf(changes, shortenedText(reason, shownReason));
     },
     work: async (tx, log) => {
+      const { actionId } = log;
       const collisions = await carryOut(tx, caller, log, changes);
-      await updateChangeStates(
+      await saveChangeOutcomes(
         tx,
-        id,
-        changes.map(({ position }) => {
+        { proposalId: id, actionId },
+        changes.map((change) => {
+          const { position } = change;
           const warning = collisions.get(position) ?? null;
-          return { position, state: warning === null ? "accepted" : "collided", warning };
+          const state = warning === null ? "accepted" : "collided";
+          return { position, state, warning, ...(edits[position] && editedParts(change, records)) };
         }),
       );
-      await settleProposal(tx, id, caller.name);
+      await settleProposal(tx, { id, actionId, name: caller.name });
       await tellStreams(tx, [reviewer]).send();
       return {
         accepted: changes.length - collisions.size,
@@ -284,6 +309,12 @@ export async function acceptProposal(
     },
   });
   return { success: true as const, ...result, ...(actionId !== undefined && { actionId }) };
+}
+
+/** Returns the stored parts of a change that an edit replaces. */
+function editedParts(change: WantedChange, records: Records): Pick<ChangeRow, "content" | "seen"> {
+  const { content, seen } = rowOf(change, records, undefined);
+  return { content, seen };
 }
 
 function wantedOf(row: ChangeRow, edit: Readonly<Record<string, unknown>> | undefined): WantedChange {

@@ -13,26 +13,62 @@ import type { ChangeRow } from "./proposal-sql.ts";
 
 const stateOf = z.enum(changeStates);
 
-/** Returns changes for display, with the current values of the records. */
+export type Records = ReadonlyMap<string, StoredRow>;
+
+interface Comparison {
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+const seenSchema = z.object({
+  names: z.record(z.string(), z.string()).default({}),
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
+});
+
+/** Returns the names and changed values of records as they are now, for display after the answer. */
+export function seenRecords(row: Omit<ChangeRow, "seen">, records: Records): z.input<typeof seenSchema> {
+  if (row.op === "create") return {};
+  const ids = [row.record_id ?? "", ...row.merged_ids];
+  const names = ids.flatMap((id) => {
+    const name = nameOf(nounOf(row), records.get(id));
+    return name === null ? [] : [[id, name]];
+  });
+  return { names: Object.fromEntries(names), ...comparison(row, records) };
+}
+
+/**
+ * Returns changes for display. Open changes are compared with the current values of the records, others with
+ * those at the time of the proposal.
+ */
 export async function showChanges(
   tx: TenantTx,
-  rows: readonly ChangeRow[],
-  textOf: (warning: unknown) => string | null,
+  rows: readonly (ChangeRow & Pick<ShownChange, "is_undone">)[],
+  { isOpen, textOf }: { readonly isOpen: boolean; readonly textOf: (warning: unknown) => string | null },
 ): Promise<ShownChange[]> {
   const records = await recordsOf(tx, rows);
-  const compared = rows.map((row) => ({ row, ...comparison(row, records) }));
-  const names = await linkedNames(tx, compared).send();
-  return compared.flatMap(({ row, ...change }) => {
-    if (!isRecordNoun(row.noun)) return [];
+  const compared = rows.map((row) => {
+    const seen = seenSchema.parse(row.seen);
+    const isCurrent = (isOpen && row.state === "open") || seen.after === undefined;
+    const shown: Comparison = isCurrent ? comparison(row, records) : seen;
+    return { row, names: seen.names, before: shown.before, after: shown.after };
+  });
+  const linked = await linkedNames(tx, compared).send();
+  return compared.flatMap(({ row, names, ...change }) => {
+    const { noun } = row;
+    if (!isRecordNoun(noun)) return [];
     const record = records.get(row.record_id ?? "");
+    const lastName = (id: string) => nameOf(noun, records.get(id)) ?? names[id] ?? null;
+    const name = lastName(row.record_id ?? "") ?? newName(noun, row);
     return [
       {
         index: row.position,
-        ...{ op: row.op, noun: row.noun, id: row.record_id, version: row.version, values: row.content },
-        name: nameOf(row.noun, record) ?? newName(row.noun, row),
-        merged: row.merged_ids.map((id) => ({ id, name: nameOf(nounOf(row), records.get(id)) })),
-        fields: changesOf(change, names),
+        ...{ op: row.op, noun, id: row.record_id, version: row.version, values: row.content, name },
+        is_deleted: row.record_id !== null && name !== null && !isLive(record),
+        merged: row.merged_ids.map((id) => ({ id, name: lastName(id) })),
+        fields: changesOf(change, linked),
         state: stateOf.parse(row.state),
+        is_undone: row.is_undone,
         warning: textOf(row.warning),
         is_changed_since: isChangedSince(row, record),
       },
@@ -40,12 +76,14 @@ export async function showChanges(
   });
 }
 
-function nounOf({ noun }: ChangeRow): RecordNoun {
+const isLive = (record: StoredRow | undefined) => record !== undefined && record.deleted_at === null;
+
+function nounOf({ noun }: Pick<ChangeRow, "noun">): RecordNoun {
   return isRecordNoun(noun) ? noun : "contact";
 }
 
 /** Selects the records of the changes without a lock. */
-async function recordsOf(tx: TenantTx, rows: readonly ChangeRow[]): Promise<ReadonlyMap<string, StoredRow>> {
+async function recordsOf(tx: TenantTx, rows: readonly ChangeRow[]): Promise<Records> {
   const records = new Map<string, StoredRow>();
   for (const noun of recordNouns) {
     const ids = rows
@@ -59,7 +97,7 @@ async function recordsOf(tx: TenantTx, rows: readonly ChangeRow[]): Promise<Read
 
 function nameOf(noun: RecordNoun, row: StoredRow | undefined): string | null {
   const { kind } = recordFeatures[noun].stored;
-  return row === undefined || row.deleted_at !== null ? null : labelOf(kind, valuesOf(kind, row));
+  return row === undefined ? null : labelOf(kind, valuesOf(kind, row));
 }
 
 function newName(noun: RecordNoun, { op, content }: ChangeRow): string | null {
@@ -70,15 +108,15 @@ function newName(noun: RecordNoun, { op, content }: ChangeRow): string | null {
 
 /** Returns the fields that a change sets, with current and proposed values. */
 function comparison(
-  row: ChangeRow,
-  records: ReadonlyMap<string, StoredRow>,
+  row: Omit<ChangeRow, "seen">,
+  records: Records,
 ): { readonly before: FieldValues; readonly after: FieldValues } {
   const { kind } = recordFeatures[nounOf(row)].stored;
   const { fields } = kind.declaration;
   const record = records.get(row.record_id ?? "");
   const now = record === undefined ? emptyValues(fields) : valuesOf(kind, record);
   if (row.op === "delete") return { before: {}, after: {} };
-  if (row.op === "move") return { before: now, after: movedTo(row) };
+  if (row.op === "move") return difference(now, { ...now, ...movedTo(row) }) ?? { before: {}, after: {} };
   const sent = row.op === "merge" ? chosenValues(row, kind, records) : withFlatCustom(row.content);
   const described = difference(now, withSent(fields, now, sent)) ?? { before: {}, after: {} };
   // Includes values that are not stored fields, such as the name of a contact's company.
@@ -92,7 +130,7 @@ function comparison(
   };
 }
 
-function movedTo({ content }: ChangeRow): FieldValues {
+function movedTo({ content }: Pick<ChangeRow, "content">): FieldValues {
   const { stageId, lostReason } = content;
   const reason = typeof lostReason === "string" ? { lost_reason: lostReason } : {};
   return { stage_id: asFieldValue(stageId), ...reason };
@@ -102,9 +140,9 @@ const choice = z.union([z.object({ from: z.string() }), z.object({ value: z.unkn
 
 /** Returns the values that the surviving record of a merge would get. */
 function chosenValues(
-  { content }: ChangeRow,
+  { content }: Pick<ChangeRow, "content">,
   kind: Parameters<typeof valuesOf>[0],
-  records: ReadonlyMap<string, StoredRow>,
+  records: Records,
 ): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(content).flatMap(([name, chosen]) => {
@@ -119,7 +157,5 @@ function chosenValues(
 
 function isChangedSince({ record_id, version, state }: ChangeRow, record: StoredRow | undefined): boolean {
   if (record_id === null || state !== "open") return false;
-  return (
-    record === undefined || record.deleted_at !== null || (version !== null && record.version !== version)
-  );
+  return record === undefined || !isLive(record) || (version !== null && record.version !== version);
 }

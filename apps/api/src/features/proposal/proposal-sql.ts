@@ -26,6 +26,13 @@ export interface ChangeRow {
   readonly state: string;
   /** A refusal, or the text of one. */
   readonly warning: unknown;
+  /** The records at the time of the proposal, as `seenRecords` returns them. */
+  readonly seen: unknown;
+}
+
+interface SelectedChange extends ChangeRow {
+  /** Whether the change was accepted and then undone. */
+  readonly is_undone: boolean;
 }
 
 export async function insertProposal(tx: TenantTx, row: NewProposalRow, days: number): Promise<void> {
@@ -47,11 +54,12 @@ export async function insertProposedChanges(
     const some = JSON.stringify(changes.slice(from, from + rowsPerStatement));
     await sql`
       insert into crm.proposal_changes
-        (org_id, proposal_id, position, op, noun, record_id, version, merged_ids, content, state, warning)
+        (org_id, proposal_id, position, op, noun, record_id, version, merged_ids, content, state, warning, seen)
       select ${tx.orgId}::uuid, ${proposalId}::uuid, c.position, c.op, c.noun, c.record_id, c.version,
-        array(select jsonb_array_elements_text(c.merged_ids)::uuid), c.content, c.state, nullif(c.warning, 'null')
+        array(select jsonb_array_elements_text(c.merged_ids)::uuid), c.content, c.state,
+        nullif(c.warning, 'null'), c.seen
       from jsonb_to_recordset(${some}::jsonb) as c (position int, op text, noun text, record_id uuid,
-        version int, merged_ids jsonb, content jsonb, state text, warning jsonb)
+        version int, merged_ids jsonb, content jsonb, state text, warning jsonb, seen jsonb)
       ${insertedWithoutCoordinator}`.execute(tx.db);
   }
 }
@@ -91,7 +99,7 @@ export async function selectProposals(
   const inState =
     state === undefined ? sql`true` : state === "open" ? sql`(${isOpen})` : sql`not (${isOpen})`;
   const { rows } = await sql`
-    select ${shownColumns}
+    select ${shownColumns(tx)}
     from crm.proposals p left join crm.people o on o.org_id = ${tx.orgId} and o.id = p.for_id
     where p.org_id = ${tx.orgId} and ${visible(whose)} and ${inState}
       and ${before === undefined ? sql`true` : sql`p.id < ${before}::uuid`}
@@ -99,18 +107,20 @@ export async function selectProposals(
   return rows;
 }
 
-const shownColumns = sql`
+const shownColumns = (tx: TenantTx) => sql`
   p.id, p.reason, p.counts, p.answer, p.answered_by_name as answered_by,
   case when p.state = 'open' and p.expires_at <= now() then 'expired' else p.state end as state,
   json_build_object('id', p.proposed_by, 'name', p.proposed_by_name) as by,
   json_build_object('id', p.for_id, 'name', coalesce(o.name, '')) as for,
   ${sql.raw(momentText("p.created_at"))} as created_at, ${sql.raw(momentText("p.expires_at"))} as expires_at,
-  ${sql.raw(momentText("p.answered_at"))} as answered_at`;
+  ${sql.raw(momentText("p.answered_at"))} as answered_at,
+  (select coalesce(bool_and(a.undone_by is not null), false) from crm.actions a
+   where a.org_id = ${tx.orgId} and a.id = any(p.action_ids)) as is_undone`;
 
 /** Selects a proposal for an answer; undefined if it is missing or the caller may not see it. */
 export async function selectProposal(tx: TenantTx, id: string, whose: Visibility): Promise<unknown> {
   const { rows } = await sql`
-    select ${shownColumns}
+    select ${shownColumns(tx)}
     from crm.proposals p left join crm.people o on o.org_id = ${tx.orgId} and o.id = p.for_id
     where p.org_id = ${tx.orgId} and p.id = ${id}::uuid and ${visible(whose)}`.execute(tx.db);
   return rows[0];
@@ -129,35 +139,61 @@ export async function selectProposedChanges(
   tx: TenantTx,
   proposalId: string,
   narrowed: { readonly from: number; readonly limit: number } | { readonly open: readonly number[] | "all" },
-): Promise<ChangeRow[]> {
+): Promise<SelectedChange[]> {
   const page =
     "open" in narrowed
       ? sql`and state = 'open' ${narrowed.open === "all" ? sql`` : sql`and position = any(${narrowed.open}::int[])`}
           order by position`
       : sql`and position >= ${narrowed.from} order by position limit ${narrowed.limit}`;
-  const { rows } = await sql<ChangeRow>`
-    select position, op, noun, record_id, version, merged_ids::text[] as merged_ids, content, state, warning
-    from crm.proposal_changes
+  const { rows } = await sql<SelectedChange>`
+    select position, op, noun, record_id, version, merged_ids::text[] as merged_ids, content, state, warning, seen,
+      exists (select from crm.actions a
+        where a.org_id = ${tx.orgId} and a.id = c.action_id and a.undone_by is not null) as is_undone
+    from crm.proposal_changes c
     where org_id = ${tx.orgId} and proposal_id = ${proposalId}::uuid ${page}`.execute(tx.db);
   return rows;
 }
 
-/** Stores the states of changes, with the reason of each refused change. */
-export async function updateChangeStates(
+/** Selects the number and the open positions of the changes by operation and kind. */
+export async function selectProposedGroups(tx: TenantTx, proposalId: string): Promise<unknown[]> {
+  const { rows } = await sql`
+    select op, noun, count(*)::int as total,
+      coalesce(json_agg(position order by position) filter (where state = 'open'), '[]') as open
+    from crm.proposal_changes
+    where org_id = ${tx.orgId} and proposal_id = ${proposalId}::uuid group by op, noun`.execute(tx.db);
+  return rows;
+}
+
+/** The result of accepting a change. An edited change has its new content. */
+interface ChangeOutcome
+  extends Pick<ChangeRow, "position" | "state" | "warning">,
+    Partial<Pick<ChangeRow, "content" | "seen">> {}
+
+/** Stores the results of changes that an action carried out or skipped. */
+export async function saveChangeOutcomes(
   tx: TenantTx,
-  proposalId: string,
-  states: readonly { readonly position: number; readonly state: string; readonly warning: unknown }[],
+  { proposalId, actionId }: { readonly proposalId: string; readonly actionId: string },
+  outcomes: readonly ChangeOutcome[],
 ): Promise<void> {
   await sql`
-    update crm.proposal_changes c set state = s.state, warning = nullif(s.warning, 'null')
-    from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as s (position int, state text, warning jsonb)
+    update crm.proposal_changes c set state = s.state, warning = nullif(s.warning, 'null'),
+      action_id = case when s.state = 'accepted' then ${actionId}::uuid end,
+      content = coalesce(s.content, c.content), seen = coalesce(s.seen, c.seen)
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
+      as s (position int, state text, warning jsonb, content jsonb, seen jsonb)
     where c.org_id = ${tx.orgId} and c.proposal_id = ${proposalId}::uuid and c.position = s.position`.execute(
     tx.db,
   );
 }
 
-/** Updates the counts by state. If no change is open, marks the proposal as accepted by this member. */
-export async function settleProposal(tx: TenantTx, id: string, name: string): Promise<void> {
+/**
+ * Stores the action of accepted changes and updates the counts by state. If no change is open, marks the
+ * proposal as accepted by this member.
+ */
+export async function settleProposal(
+  tx: TenantTx,
+  { id, actionId, name }: { readonly id: string; readonly actionId: string; readonly name: string },
+): Promise<void> {
   const { rows } = await sql<{ state: string; count: number }>`
     select state, count(*)::int as count from crm.proposal_changes
     where org_id = ${tx.orgId} and proposal_id = ${id}::uuid group by state`.execute(tx.db);
@@ -168,7 +204,8 @@ export async function settleProposal(tx: TenantTx, id: string, name: string): Pr
     collided: countOf("collided"),
   };
   await sql`
-    update crm.proposals set counts = counts || ${JSON.stringify(counts)}::jsonb
+    update crm.proposals
+    set counts = counts || ${JSON.stringify(counts)}::jsonb, action_ids = array_append(action_ids, ${actionId}::uuid)
     where org_id = ${tx.orgId} and id = ${id}::uuid`.execute(tx.db);
   if (counts.open === 0) await markAnswered(tx, { id, name, state: "accepted", answer: null });
 }
@@ -198,7 +235,9 @@ export async function eraseProposalsOf(
   await sql`
     delete from crm.proposal_changes
     where org_id = ${tx.orgId} and (record_id = any(${ids}::uuid[]) or merged_ids && ${ids}::uuid[]
-      or ${named(sql`content::text`)} or ${named(sql`coalesce(warning::text, '')`)})`.execute(tx.db);
+      or ${named(sql`content::text || ' ' || seen::text`)} or ${named(sql`coalesce(warning::text, '')`)})`.execute(
+    tx.db,
+  );
   await sql`
     update crm.proposals set reason = '', answer = null
     where org_id = ${tx.orgId} and ${named(sql`reason || ' ' || coalesce(answer, '')`)}`.execute(tx.db);

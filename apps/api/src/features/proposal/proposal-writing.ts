@@ -54,7 +54,7 @@ export async function carryOut(
 }
 
 /** Locks the records of the changes in the general locking order. */
-async function lockRecords(
+export async function lockRecords(
   tx: TenantTx,
   changes: readonly WantedChange[],
 ): Promise<ReadonlyMap<string, StoredRow>> {
@@ -67,14 +67,6 @@ async function lockRecords(
     for (const row of await recordFeatures[noun].stored.store.lock(tx, ids)) rows.set(row.id, row);
   }
   return rows;
-}
-
-/** Selects the current versions of records. */
-export async function presentVersions(
-  tx: TenantTx,
-  changes: readonly WantedChange[],
-): Promise<ReadonlyMap<string, number>> {
-  return new Map([...(await lockRecords(tx, changes))].map(([id, { version }]) => [id, version]));
 }
 
 /**

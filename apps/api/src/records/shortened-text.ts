@@ -1,0 +1,4 @@
+/** Shortens a text without splitting a surrogate pair, which PostgreSQL refuses. */
+export function shortenedText(text: string, length: number, ending = "…"): string {
+  return text.length > length ? text.slice(0, length).replace(/[\uD800-\uDBFF]$/u, "") + ending : text;
+}
