@@ -2033,6 +2033,11 @@ export interface MessageParameters {
   "proposals.undone": null;
   "proposals.undoFailed": null;
   "proposals.apply": null;
+  "proposals.notFound": null;
+  "proposals.notFoundText": null;
+  "proposals.recordDeleted": null;
+  "proposals.changeUndone": null;
+  "proposals.thenUndone": { state: string | number };
   "session.about": null;
   "session.headline": null;
   "session.description": null;

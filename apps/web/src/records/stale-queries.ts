@@ -166,15 +166,17 @@ export type Touched = {
   readonly records: readonly { readonly noun: Noun; readonly id: string }[] | null;
 };
 
-/** Queries that show whether an action is in effect, for imports and example data. */
+/** Queries that show whether an action is in effect. A proposal of merges is a merge. */
 const showsEffect: Readonly<Partial<Record<ActionKind, QueryPrefix>>> = {
   import: ["imports"],
   example: ["example"],
   "example-removal": ["example"],
+  proposal: ["proposals"],
+  merge: ["proposals"],
 };
 
 /** The kinds to assume for an undone action, which the live event of an undo does not name. */
-export const takenBackKinds: readonly ActionKind[] = ["import", "example"];
+export const takenBackKinds: readonly ActionKind[] = ["import", "example", "proposal"];
 
 /**
  * Returns the queries that an action makes stale, in this tab and after live events. `takenBack` contains the

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
+import { expectFailures, newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
 
 test("a member finds a waiting proposal, edits its options by label and accepts it", async () => {
   const email = await newMember("user");
@@ -34,6 +34,7 @@ test("a member finds a waiting proposal, edits its options by label and accepts 
   const labels = group.getByLabelText<HTMLInputElement>("City").form?.querySelectorAll("label") ?? [];
   const names = [...labels].map(({ textContent }) => textContent.trim());
   expect(names).toEqual(["Lead score", "Lifecycle stage", "City"]);
+  expect(document.activeElement).toBe(group.getByLabelText("Lead score"));
   await app.user.selectOptions(group.getByLabelText("Lifecycle stage"), "Opportunity");
   await app.user.clear(group.getByLabelText("Lead score"));
   await app.user.type(group.getByLabelText("Lead score"), "many");
@@ -43,9 +44,69 @@ test("a member finds a waiting proposal, edits its options by label and accepts 
   await app.user.type(group.getByLabelText("Lead score"), "70");
   await app.user.click(group.getByRole("button", { name: "Apply" }));
   expect(group.getByText("Opportunity")).toBeTruthy();
+  expect(document.activeElement).toBe(group.getByRole("button", { name: `Edit the values for ${first}` }));
   await app.user.click(screen.getByRole("button", { name: "Accept 1 change" }));
   await screen.findByText("1 change accepted");
   await waitFor(() => expect(screen.queryByRole("link", { name: "1 proposal to review" })).toBeNull());
   const { contact: changed } = await mine.contacts.read({ params: { id: contact.id } });
   expect(changed).toMatchObject({ lifecycle_stage: "Opportunity", lead_score: 70, city: "Graz" });
+});
+
+type Changes = Parameters<Awaited<ReturnType<typeof openApi>>["proposals"]["create"]>[0]["body"]["changes"];
+
+async function propose(reason: string, changes: Changes) {
+  const email = await newMember("user");
+  const me = await (await openApi(email)).person.readMe();
+  const admin = await openApi("demo@lanyard.example");
+  const { proposal } = await admin.proposals.create({ body: { reason, for: me.profile.id, changes } });
+  return { app: await openApp(`/proposals?id=${proposal.id}`, email), id: proposal.id };
+}
+
+const create = (first: string) => ({ op: "create", noun: "contact", values: { first } }) as const;
+
+test("the selection ends when it is accepted, and an undo is shown", async () => {
+  const [one, other] = [unique("One"), unique("Other")];
+  const { app } = await propose(unique("Parts"), [create(one), create(other)]);
+  await app.user.click(await screen.findByRole("checkbox", { name: `Select ${one}` }));
+  await app.user.click(screen.getByRole("button", { name: "Accept 1 selected" }));
+  await app.user.click(await screen.findByRole("button", { name: "Undo" }));
+  await screen.findByText("Undone");
+  await app.user.click(screen.getByRole("button", { name: "Accept 1 change" }));
+  await app.user.click(await screen.findByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(screen.getAllByText("Undone")).toHaveLength(2));
+  expect(screen.getByText(/, then undone$/u)).toBeTruthy();
+});
+
+test("a whole group of a large proposal is selected, and a refusal needs a reason", async () => {
+  const first = unique("Many");
+  const changes = Array.from({ length: 201 }, (_, index) => create(`${first} ${index}`));
+  const { app, id } = await propose(unique("Large"), changes);
+  await app.user.click(await screen.findByRole("checkbox", { name: "Select all: New · Contacts (201)" }));
+  expect(screen.getByRole("button", { name: "Accept 201 selected" })).toBeTruthy();
+  await app.user.click(screen.getByRole("button", { name: "Refuse…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Refuse proposal" }));
+  const reason = dialog.getByRole("textbox");
+  expectFailures();
+  await app.user.click(dialog.getByRole("button", { name: "Refuse" }));
+  await waitFor(() => expect(reason.getAttribute("aria-invalid")).toBe("true"));
+  expect(dialog.queryByRole("alert")).toBeNull();
+  await app.user.type(reason, "Enough");
+  expect(reason.getAttribute("aria-invalid")).toBeNull();
+  await app.user.click(dialog.getByRole("button", { name: "Refuse" }));
+  await screen.findByText("Enough");
+  expect((await app.api.proposals.read({ params: { id } })).proposal.state).toBe("refused");
+});
+
+test("a deleted record keeps its name, and a foreign proposal is not found", async () => {
+  const mine = await openApi("demo@lanyard.example");
+  const { contact } = await mine.contacts.create({ body: { first: unique("Gone") } });
+  const change = { op: "update", noun: "contact", id: contact.id, values: { city: "Graz" } } as const;
+  const { id } = await propose(unique("Deleted"), [change]);
+  await mine.contacts.delete({ params: { id: contact.id } });
+  await screen.findByText("Deleted");
+  expect(screen.getByText(contact.first ?? "", { selector: "b" })).toBeTruthy();
+  const stranger = await newMember("user");
+  expectFailures();
+  await openApp(`/proposals?id=${id}`, stranger);
+  await screen.findByText("Proposal not found");
 });

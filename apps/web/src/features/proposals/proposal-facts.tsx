@@ -45,8 +45,10 @@ export function ProposalFacts({ proposal }: { proposal: Proposal }) {
   );
 }
 
-function endText({ state, answered_by }: Proposal): string {
+function endText({ state, answered_by, is_undone }: Proposal): string {
   if (state === "open") return "";
   const text = stateText[state]();
-  return answered_by === null ? text : t("proposals.answeredBy", { state: text, name: answered_by });
+  const answered =
+    answered_by === null ? text : t("proposals.answeredBy", { state: text, name: answered_by });
+  return is_undone ? t("proposals.thenUndone", { state: answered }) : answered;
 }

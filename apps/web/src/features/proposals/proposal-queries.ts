@@ -24,13 +24,16 @@ export function useProposals(state: AnswerState) {
   });
 }
 
-/** Returns a proposal with its changes, in pages. */
+/** Returns a proposal with its changes, in pages. The first page has the groups of all changes. */
 export function useProposal(id: string) {
   const client = useClient();
   return useInfiniteQuery({
     queryKey: [...readKey, id],
     queryFn: ({ pageParam, signal }) =>
-      client.proposals.read({ params: { id }, query: { from: pageParam } }, { signal }),
+      client.proposals.read(
+        { params: { id }, query: { from: pageParam, ...(pageParam === 0 && { grouped: "true" }) } },
+        { signal },
+      ),
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
     refetchOnMount: "always",

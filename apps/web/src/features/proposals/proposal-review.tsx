@@ -1,11 +1,13 @@
+import { ApiError } from "@lanyard/client/api-error";
 import { recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
-import { proposalOps, type ShownChange } from "@lanyard/contract/proposal/proposal-schema";
+import { type ProposedGroup, proposalOps } from "@lanyard/contract/proposal/proposal-schema";
 import { useState } from "react";
 import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { CheckboxRow } from "#src/ui/controls/checkbox.tsx";
+import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
@@ -22,44 +24,55 @@ type Edits = Readonly<Record<string, Record<string, unknown>>>;
  * kind.
  */
 export function ProposalReview({ id }: { id: string }) {
-  const { data, isLoadingError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useProposal(id);
+  const { data, error, isLoadingError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useProposal(id);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [edits, setEdits] = useState<Edits>({});
   if (isLoadingError)
-    return <FailedState title={t("proposals.failed")} text={t("proposals.failedText")} onRetry={refetch} />;
+    return error instanceof ApiError && error.is("NOT_FOUND") ? (
+      <EmptyState mark="clock" title={t("proposals.notFound")} text={t("proposals.notFoundText")} />
+    ) : (
+      <FailedState title={t("proposals.failed")} text={t("proposals.failedText")} onRetry={refetch} />
+    );
   const [first] = data?.pages ?? [];
   if (!data || !first) return <SkeletonRows rows={8} columns={2} label={t("ui.loading")} />;
+  const { proposal, may_answer: mayAnswer, groups = [] } = first;
   const changes = data.pages.flatMap((page) => page.changes);
-  const mayAnswer = first.may_answer;
   const choose = (indexes: readonly number[], isChosen: boolean) =>
     setChosen((now) => {
       const next = new Set(now);
       for (const index of indexes) isChosen ? next.add(index) : next.delete(index);
       return next;
     });
+  const forget = () => {
+    setChosen(new Set());
+    setEdits({});
+  };
   return (
-    <section className="flex flex-col gap-4" aria-label={first.proposal.reason}>
+    <section className="flex flex-col gap-4" aria-label={proposal.reason}>
       <div className="card p-4 flex flex-col gap-3">
         <h2 dir="auto" className="break-words font-semibold">
-          {first.proposal.reason}
+          {proposal.reason}
         </h2>
-        <ProposalFacts proposal={first.proposal} />
-        {mayAnswer && <Answers {...{ id, chosen, edits }} open={first.proposal.counts.open} />}
+        <ProposalFacts proposal={proposal} />
+        {mayAnswer && <Answers {...{ id, chosen, edits }} open={proposal.counts.open} onAccepted={forget} />}
       </div>
-      {groupsOf(changes, hasNextPage).map(({ key, title, changes: group }) => (
-        <section key={key} className="card" aria-label={title}>
-          <GroupHead {...{ title, group, chosen, mayAnswer }} onChoose={choose} />
+      {sortedGroups(groups).map((group) => (
+        <section key={`${group.op} ${group.noun}`} className="card" aria-label={titleOf(group)}>
+          <GroupHead {...{ group, chosen, mayAnswer }} onChoose={choose} />
           <ul>
-            {group.map((change) => (
-              <ProposedChangeRow
-                key={change.index}
-                {...{ change, mayAnswer }}
-                edit={edits[change.index]}
-                isChosen={chosen.has(change.index)}
-                onChoose={(isChosen) => choose([change.index], isChosen)}
-                onEdit={(values) => setEdits((now) => ({ ...now, [change.index]: values }))}
-              />
-            ))}
+            {changes
+              .filter(({ op, noun }) => op === group.op && noun === group.noun)
+              .map((change) => (
+                <ProposedChangeRow
+                  key={change.index}
+                  {...{ change, mayAnswer }}
+                  edit={edits[change.index]}
+                  isChosen={chosen.has(change.index)}
+                  onChoose={(isChosen) => choose([change.index], isChosen)}
+                  onEdit={(values) => setEdits((now) => ({ ...now, [change.index]: values }))}
+                />
+              ))}
           </ul>
         </section>
       ))}
@@ -72,30 +85,28 @@ export function ProposalReview({ id }: { id: string }) {
   );
 }
 
-/** Groups changes by operation and kind. Titles count the loaded ones. */
-function groupsOf(changes: readonly ShownChange[], hasMore: boolean) {
-  return proposalOps.flatMap((op) =>
-    recordNouns.flatMap((noun) => {
-      const group = changes.filter((change) => change.op === op && change.noun === noun);
-      if (group.length === 0) return [];
-      const kind = kindText(recordKinds[noun].plural, "title");
-      const shown = `${formatCount(group.length)}${hasMore ? "+" : ""}`;
-      const title = t("proposals.group", { op: opText[op](), kind, shown });
-      return [{ key: `${op} ${noun}`, title, changes: group }];
-    }),
+/** Sorts groups by operation and kind. */
+const sortedGroups = (groups: readonly ProposedGroup[]) =>
+  proposalOps.flatMap((op) =>
+    recordNouns.flatMap((noun) => groups.filter((group) => group.op === op && group.noun === noun)),
   );
+
+function titleOf({ op, noun, total }: ProposedGroup): string {
+  const kind = kindText(recordKinds[noun].plural, "title");
+  return t("proposals.group", { op: opText[op](), kind, shown: formatCount(total) });
 }
 
 type GroupHeadProps = {
-  title: string;
-  group: readonly ShownChange[];
+  group: ProposedGroup;
   chosen: ReadonlySet<number>;
   mayAnswer: boolean;
   onChoose: (indexes: readonly number[], isChosen: boolean) => void;
 };
 
-function GroupHead({ title, group, chosen, mayAnswer, onChoose }: GroupHeadProps) {
-  const open = group.filter(({ state }) => state === "open").map(({ index }) => index);
+/** The title of a group, with a checkbox that selects all of its open changes, even those not loaded. */
+function GroupHead({ group, chosen, mayAnswer, onChoose }: GroupHeadProps) {
+  const { open } = group;
+  const title = titleOf(group);
   const count = open.filter((index) => chosen.has(index)).length;
   if (!mayAnswer || open.length === 0) return <h3 className="p-4 font-medium">{title}</h3>;
   return (
@@ -111,9 +122,15 @@ function GroupHead({ title, group, chosen, mayAnswer, onChoose }: GroupHeadProps
   );
 }
 
-type AnswersProps = { id: string; chosen: ReadonlySet<number>; edits: Edits; open: number };
+type AnswersProps = {
+  id: string;
+  chosen: ReadonlySet<number>;
+  edits: Edits;
+  open: number;
+  onAccepted: () => void;
+};
 
-function Answers({ id, chosen, edits, open }: AnswersProps) {
+function Answers({ id, chosen, edits, open, onAccepted }: AnswersProps) {
   const [isRefusing, setIsRefusing] = useState(false);
   const acceptance = useAcceptance(id);
   const isPart = chosen.size > 0;
@@ -125,7 +142,8 @@ function Answers({ id, chosen, edits, open }: AnswersProps) {
         variant="primary"
         busyLabel={acceptance.isPending && t("ui.loading")}
         onClick={() => {
-          if (!acceptance.isPending) acceptance.mutate({ changes: isPart ? [...chosen] : "all", edits });
+          if (acceptance.isPending) return;
+          acceptance.mutate({ changes: isPart ? [...chosen] : "all", edits }, { onSuccess: onAccepted });
         }}
       >
         {isPart ? t("proposals.acceptSome", counted) : t("proposals.acceptAll", counted)}

@@ -2,7 +2,7 @@ import { customName } from "@lanyard/contract/custom-field/custom-field-types";
 import type { ShownChange } from "@lanyard/contract/proposal/proposal-schema";
 import { Link } from "@tanstack/react-router";
 import { Pencil } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { usePeople } from "#src/lib/api/me.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { displayValue, readTyped } from "#src/records/cells/cell-field.ts";
@@ -34,7 +34,8 @@ type ChangeRowProps = {
 /** One proposed change: current and proposed values, warnings, and a form that edits the values. */
 export function ProposedChangeRow({ change, edit, isChosen, mayAnswer, onChoose, onEdit }: ChangeRowProps) {
   const { op, noun, state } = change;
-  const [isEditing, setIsEditing] = useState(false);
+  /** Undefined until the form opens for the first time, so that only a closed form returns the focus. */
+  const [isEditing, setIsEditing] = useState<boolean>();
   const name = nameText(noun, change.name ?? "") || t("proposals.nameless");
   const isOpen = mayAnswer && state === "open";
   const values = edit ?? change.values;
@@ -51,7 +52,10 @@ export function ProposedChangeRow({ change, edit, isChosen, mayAnswer, onChoose,
       <div className="flex-1 min-w-0 flex flex-col gap-1">
         <div className="flex flex-wrap gap-2 items-center">
           <ChangedName {...{ change, name }} />
-          {state === "accepted" && <Chip>{t("proposals.accepted")}</Chip>}
+          {change.is_deleted && <Chip>{t("proposals.recordDeleted")}</Chip>}
+          {state === "accepted" && (
+            <Chip>{t(change.is_undone ? "proposals.changeUndone" : "proposals.accepted")}</Chip>
+          )}
           {state === "collided" && <Chip>{t("proposals.collided")}</Chip>}
           {edit !== undefined && <Chip>{t("proposals.edited")}</Chip>}
         </div>
@@ -62,7 +66,9 @@ export function ProposedChangeRow({ change, edit, isChosen, mayAnswer, onChoose,
         )}
         <Fields {...{ change, edit }} noun={noun} />
         {change.warning !== null && <p className="text-warning-ink">{change.warning}</p>}
-        {change.is_changed_since && <p className="text-warning-ink">{t("proposals.changedSince")}</p>}
+        {change.is_changed_since && !change.is_deleted && (
+          <p className="text-warning-ink">{t("proposals.changedSince")}</p>
+        )}
         {isEditing && (
           <EditForm
             {...{ noun, values }}
@@ -77,6 +83,7 @@ export function ProposedChangeRow({ change, edit, isChosen, mayAnswer, onChoose,
         <IconButton
           icon={Pencil}
           size="sm"
+          autoFocus={isEditing === false}
           label={t("proposals.editOne", { name })}
           onClick={() => setIsEditing(true)}
         />
@@ -85,8 +92,10 @@ export function ProposedChangeRow({ change, edit, isChosen, mayAnswer, onChoose,
   );
 }
 
-function ChangedName({ change: { id, noun, name: known }, name }: { change: ShownChange; name: string }) {
-  if (id === null || known === null)
+type ChangedNameProps = { change: ShownChange; name: string };
+
+function ChangedName({ change: { id, noun, name: known, is_deleted: isDeleted }, name }: ChangedNameProps) {
+  if (id === null || known === null || isDeleted)
     return (
       <b className="break-words" dir="auto">
         {name}
@@ -146,6 +155,9 @@ function EditForm({ noun, values, onDone }: EditFormProps) {
   const { data: people } = usePeople();
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const form = useRef<HTMLFormElement>(null);
+  // The button that opened the form had the focus and is gone.
+  useEffect(() => form.current?.querySelector<HTMLElement>("input, select, textarea, button")?.focus(), []);
   const flat = flatValues(values);
   const apply = () => {
     const changed: Values = {};
@@ -162,6 +174,7 @@ function EditForm({ noun, values, onDone }: EditFormProps) {
   };
   return (
     <form
+      ref={form}
       className="grid max-w-lg gap-3 py-2"
       noValidate
       onSubmit={(event) => {
@@ -183,7 +196,10 @@ function EditForm({ noun, values, onDone }: EditFormProps) {
             rows={3}
             error={problems[name]}
             value={drafts[name] ?? field.text(flat)}
-            onChange={(text) => setDrafts((now) => ({ ...now, [name]: text }))}
+            onChange={(text) => {
+              setDrafts((now) => ({ ...now, [name]: text }));
+              setProblems((now) => ({ ...now, [name]: "" }));
+            }}
           />
         );
       })}

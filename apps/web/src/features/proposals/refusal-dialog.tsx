@@ -1,3 +1,4 @@
+import { ApiError } from "@lanyard/client/api-error";
 import { maxProposalReason } from "@lanyard/contract/limits";
 import { useId, useState } from "react";
 import { t } from "#src/lib/i18n/messages.ts";
@@ -11,6 +12,8 @@ export function RefusalDialog({ id, onClose }: { id: string; onClose: () => void
   const formId = useId();
   const [reason, setReason] = useState("");
   const refusing = useRefusing(id);
+  const { error } = refusing;
+  const problem = error instanceof ApiError && error.errors.find(({ path }) => path === "reason")?.message;
   return (
     <Dialog
       title={t("proposals.refuseTitle")}
@@ -33,6 +36,7 @@ export function RefusalDialog({ id, onClose }: { id: string; onClose: () => void
     >
       <form
         id={formId}
+        noValidate
         className="grid gap-4 p-5"
         onSubmit={(event) => {
           event.preventDefault();
@@ -44,11 +48,15 @@ export function RefusalDialog({ id, onClose }: { id: string; onClose: () => void
           value={reason}
           required
           maxLength={maxProposalReason}
-          onChange={({ target }) => setReason(target.value)}
+          error={problem}
+          onChange={({ target }) => {
+            setReason(target.value);
+            if (error) refusing.reset();
+          }}
         />
-        {refusing.error && (
+        {error && !problem && (
           <Notice tone="danger">
-            {t("ui.because", { what: t("proposals.refuseFailed"), reason: refusing.error.message })}
+            {t("ui.because", { what: t("proposals.refuseFailed"), reason: error.message })}
           </Notice>
         )}
       </form>
