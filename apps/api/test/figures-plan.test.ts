@@ -3,6 +3,8 @@ import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { withDatabase } from "@lanyard/test-kit/database";
 import { beforeAll, expect, test } from "vitest";
 import { newId } from "#src/db/new-id.ts";
+import type { TenantTx } from "#src/db/tenant.ts";
+import { createTenantDatabase } from "#src/db/tenant-database.ts";
 import {
   countLeftStages,
   countLostReasons,
@@ -18,7 +20,7 @@ const orgId = organisationId.parse(newId());
 const pipelineId = newId();
 const stages = [null, null, null, "won", "lost"].map((outcome) => ({ id: newId(), outcome }));
 const ids = stages.map(({ id }) => id);
-const [first = "", , , , lost = ""] = ids;
+const [first = "", , third = "", , lost = ""] = ids;
 const owner = withDatabase("owner");
 
 beforeAll(async () => {
@@ -81,25 +83,48 @@ test("figures of interactions read only the index of their period", async () => 
   expect(plans).toMatch(/Index Only Scan using interactions_for_figures\b.*actual/u);
 });
 
+/** Returns the first page of deals that a filter finds. */
+async function pageBy(tx: TenantTx, field: string, value: string | undefined) {
+  const order = { column: "name_key", hasGaps: false, descending: false };
+  const filter = new CallerFilter({ field, op: "is", value }, { personId: "" });
+  const conditions = await filterConditions(tx, { declaration: recordKinds.deal }, { filter });
+  const limits = { limit: 50, offset: 0, cap: many };
+  return selectMatchingPage(tx, { table: "deals", conditions }, order, limits);
+}
+
 test.each([
   ["entered_stage", first],
   ["left_stage", first],
   ["advanced_from", first],
-  ["won_from", ids[2]],
-  ["lost_from", ids[2]],
+  ["won_from", third],
+  ["lost_from", third],
 ])("the filter %s reads the index of left stages", async (field, value) => {
-  const order = { column: "name_key", hasGaps: false, descending: false };
-  const kind = { declaration: recordKinds.deal };
   const plans = await plansIn(owner(), orgId, async (tx) => {
-    const filter = new CallerFilter({ field, op: "is", value }, { personId: "" });
-    const conditions = await filterConditions(tx, kind, { filter });
-    const page = await selectMatchingPage(tx, { table: "deals", conditions }, order, {
-      limit: 50,
-      offset: 0,
-      cap: 10_000,
-    });
-    expect(page.ids).toHaveLength(50);
+    expect((await pageBy(tx, field, value)).ids).toHaveLength(50);
   });
   expect(plans).toMatch(/using left_stages_\w+\b.*actual/u);
   expect(plans).not.toMatch(/Scan on action_changes/u);
+});
+
+test("a filter by a step that no deal took reads no deals", async () => {
+  const plans = await plansIn(owner(), orgId, async (tx) => {
+    expect((await pageBy(tx, "won_from", first)).ids).toEqual([]);
+  });
+  expect(plans).toMatch(/deals/u);
+  expect(plans).not.toMatch(/on deals\b.*actual rows=[1-9]/u);
+});
+
+test("a filter by a step finds deals that took many different steps", async () => {
+  const won = ids[3] ?? "";
+  const before = await createTenantDatabase(owner()).transaction(orgId, (tx) =>
+    pageBy(tx, "won_from", third),
+  );
+  await owner().query(
+    `update crm.left_stages set to_stage_ids = array[gen_random_uuid()] || to_stage_ids
+     where org_id = $1 and stage_id = $2 and to_stage_ids = array[$3::uuid]`,
+    [orgId, third, won],
+  );
+  const after = await createTenantDatabase(owner()).transaction(orgId, (tx) => pageBy(tx, "won_from", third));
+  expect([after.ids, after.matched]).toEqual([before.ids, before.matched]);
+  expect(after.ids).toHaveLength(50);
 });

@@ -19,6 +19,7 @@ declare
   inner_conditions text;
   few constant int := 500;
   ids uuid[];
+  stages text[];
 begin
   -- Rows that another index finds are tested by a sort column, because PostgreSQL stores words outside of long rows.
   if is_tested and condition ? 'tested' then
@@ -42,21 +43,37 @@ begin
     );
   end if;
   -- The record left one of the stages, or took a step out of it: to a later open stage, or to a won or lost stage of the pipeline.
-  -- The stages are constants of the result, because the planner cannot estimate matches of joined stages.
+  -- The stages, and the lists of stages that follow them in the records, are constants of the result, because the planner knows the
+  -- number of records for each list, but not for lists that overlap. A loose index scan finds the lists.
   if op = 'leaves' then
-    return format('exists (select from crm.left_stages l where l.org_id = %L and l.deal_id = %I.id and (%s))',
-      condition ->> 'org', condition ->> 'of', case condition ->> 'step'
-        when 'left' then case when operand is null then 'true' else format('l.stage_id = any (%L)', array(select jsonb_array_elements_text(operand))) end
-        else coalesce((
-          select string_agg(format('l.stage_id = %L and l.to_stage_ids && %L', s.id, s.targets), ' or ')
-          from (
-            select f.id, array_agg(t.id) as targets
-            from crm.stages f join crm.stages t on t.org_id = f.org_id and t.pipeline_id = f.pipeline_id and t.deleted_at is null
-            where f.org_id = (condition ->> 'org')::uuid and (operand is null or operand ? f.id::text)
-              and case condition ->> 'step' when 'next' then t.outcome is null and t.position > f.position else t.outcome = condition ->> 'step' end
-            group by f.id
-          ) s
-        ), never) end);
+    stages := case when operand is not null then array(select jsonb_array_elements_text(operand)) end;
+    if condition ->> 'step' = 'left' then
+      inner_conditions := case when stages is null then 'true' else format('l.stage_id = any (%L)', stages) end;
+    else
+      with recursive passed as (
+        (select l.stage_id, l.to_stage_ids from crm.left_stages l where l.org_id = (condition ->> 'org')::uuid order by 1, 2 limit 1)
+        union all
+        select following.* from passed p cross join lateral (
+          select l.stage_id, l.to_stage_ids from crm.left_stages l
+          where l.org_id = (condition ->> 'org')::uuid and (l.stage_id, l.to_stage_ids) > (p.stage_id, p.to_stage_ids) order by 1, 2 limit 1
+        ) following
+      ), known as (select p.stage_id, p.to_stage_ids from passed p limit few + 1)
+      select string_agg(format('l.stage_id = %L and ', s.id) || case
+        when (select count(*) from known) <= few then (
+          select '(' || string_agg(format('l.to_stage_ids = %L', k.to_stage_ids), ' or ') || ')'
+          from known k where k.stage_id = s.id and k.to_stage_ids && s.targets)
+        else format('l.to_stage_ids && %L', s.targets) end, ' or ')
+      into inner_conditions
+      from (
+        select f.id, array_agg(t.id) as targets
+        from crm.stages f join crm.stages t on t.org_id = f.org_id and t.pipeline_id = f.pipeline_id and t.deleted_at is null
+        where f.org_id = (condition ->> 'org')::uuid and (stages is null or f.id::text = any (stages))
+          and case condition ->> 'step' when 'next' then t.outcome is null and t.position > f.position else t.outcome = condition ->> 'step' end
+        group by f.id
+      ) s;
+    end if;
+    return coalesce('exists (select from crm.left_stages l where l.org_id = ' || quote_literal(condition ->> 'org')
+      || format(' and l.deal_id = %I.id and (', condition ->> 'of') || inner_conditions || '))', never);
   end if;
   case jsonb_typeof(operand)
     when 'array' then literal := quote_literal(array(select jsonb_array_elements_text(operand)));
