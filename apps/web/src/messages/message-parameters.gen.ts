@@ -2466,6 +2466,7 @@ export interface MessageParameters {
   "ui.refreshList": null;
   "ui.memberGone": null;
   "ui.nextStep": null;
+  "ui.justNow": null;
   "ui.lastInteraction": null;
   "ui.quietDays": { days: string | number };
   "ui.nextStepColumn": null;

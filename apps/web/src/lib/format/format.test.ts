@@ -40,7 +40,7 @@ describe("dates", () => {
 
   it("dates within a week are relative", () => {
     expect(formatRelative(noon - 3 * 3_600_000, noon)).toBe("3 hours ago");
-    expect(formatRelative(noon - 10_000, noon)).toBe("now");
+    expect(formatRelative(noon - 10_000, noon)).toBe("just now");
     expect(formatRelative(noon - 86_400_000, noon)).toBe("yesterday");
     expect(formatRelative(noon - 30 * 86_400_000, noon)).toBe("Oct 19, 2026");
     expect(formatRelative(null, noon)).toBe("N/A");

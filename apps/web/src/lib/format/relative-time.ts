@@ -1,3 +1,4 @@
+import { t } from "#src/lib/i18n/messages.ts";
 import { formatDate, type Moment, parseMoment } from "./date.ts";
 import { formatLanguage } from "./number.ts";
 
@@ -17,7 +18,8 @@ export function formatRelative(value: Moment, now = Date.now()): string {
   const moment = parseMoment(value);
   const distanceMs = moment ? moment.getTime() - now : Number.NaN;
   if (Number.isNaN(distanceMs) || Math.abs(distanceMs) >= relativeUntilMs) return formatDate(value);
-  const formatter = new Intl.RelativeTimeFormat(formatLanguage(), { numeric: "auto" });
   const step = steps.find(([, milliseconds]) => Math.abs(distanceMs) >= milliseconds);
-  return step ? formatter.format(Math.trunc(distanceMs / step[1]), step[0]) : formatter.format(0, "second");
+  if (step === undefined) return t("ui.justNow");
+  const formatter = new Intl.RelativeTimeFormat(formatLanguage(), { numeric: "auto" });
+  return formatter.format(Math.trunc(distanceMs / step[1]), step[0]);
 }

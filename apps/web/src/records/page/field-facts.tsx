@@ -159,12 +159,12 @@ export function LastInteractionFact({ row }: { row: WithLastInteraction }) {
   const about = [fieldValueText("interaction", "type", type ?? ""), member].filter(Boolean).join(" · ");
   return (
     <Fact label={t("ui.lastInteraction")}>
-      <span className="inline-flex flex-wrap items-center gap-x-1">
-        <span className="inline-flex items-center gap-1">
-          <LastInteractionText row={row} />
-          <span className="text-ink-muted">{" · "}</span>
+      {/* Hides the separator of a second line, which is outside the box. */}
+      <span className="inline-flex flex-wrap items-center gap-x-3 overflow-hidden">
+        <LastInteractionText row={row} />
+        <span className="relative text-ink-muted before:absolute before:-inset-s-2 before:content-['·']">
+          {about}
         </span>
-        <span className="text-ink-muted">{about}</span>
       </span>
     </Fact>
   );
