@@ -285,11 +285,14 @@ describe("an interaction", () => {
     expect(ofCompany).toMatchObject({
       interaction: { outcome: "No answer", contact_ids: [grace], company_id, deal_id: null },
       task: { title: "Wieder anrufen", company_id },
+      company_name: "Difference",
+      deal_name: null,
     });
     const ofDeal = await parse({ noun: "deal", id: deal_id });
     expect(ofDeal).toMatchObject({
       interaction: { contact_ids: [grace], deal_id },
       task: { deal_id },
+      deal_name: "Compiler",
     });
     expect(await parse()).toMatchObject({ interaction: { contact_ids: [], company_id: null }, contacts: [] });
   });

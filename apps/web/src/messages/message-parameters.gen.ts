@@ -1249,6 +1249,7 @@ export interface MessageParameters {
   "interactions.line": null;
   "interactions.linePlaceholder": null;
   "interactions.log": null;
+  "interactions.openForm": null;
   "interactions.logCompleted": { type: string };
   "interactions.nextStep": { what: string | number };
   "interactions.logAbout": { name: string | number };

@@ -49,7 +49,7 @@ test.each([
     app.go(page);
     await screen.findByRole("heading", { name });
     const fact = (await screen.findByText(label, { selector: "dt" })).parentElement ?? document.body;
-    await waitFor(() => expect(fact.textContent).toMatch(new RegExp(` · ${type} · .`, "u")));
+    await waitFor(() => expect(fact.textContent).toMatch(new RegExp(`${type} · .`, "u")));
     expect(within(fact).getByText(formatDate(started_at))).toBeTruthy();
   }
 });
@@ -137,6 +137,49 @@ test("logs a call with one press on its outcome", async () => {
   const ofCompany = { params: { id: company.id }, query: {} };
   const { interactions } = await app.api.companyChildren.interactions(ofCompany);
   expect(interactions).toMatchObject([{ type: "call", direction: "out", outcome: "No answer" }]);
+});
+
+test("an outcome logs a call of a contact with its company", async () => {
+  const app = await openApp("/profile");
+  const { company } = await app.api.companies.create({ body: { name: unique("Employer") } });
+  const body = { last: unique("Employed"), company_id: company.id };
+  const { contact } = await app.api.contacts.create({ body });
+  app.go(`/contacts/${contact.id}`);
+  await app.user.click(await screen.findByRole("button", { name: "Voicemail" }));
+  await screen.findByText(/^Interaction logged/u);
+  const ofCompany = { params: { id: company.id }, query: {} };
+  const { interactions } = await app.api.companyChildren.interactions(ofCompany);
+  expect(interactions).toMatchObject([{ outcome: "Voicemail", contact_ids: [contact.id] }]);
+});
+
+test("the form opens with the values of the line and keeps its next step", async () => {
+  const app = await openApp("/profile");
+  const [last, name] = [unique("Formed"), unique("Workplace")];
+  const { company } = await app.api.companies.create({ body: { name } });
+  const body = { first: "Ada", last, company_id: company.id };
+  const { contact } = await app.api.contacts.create({ body });
+  app.go(`/contacts/${contact.id}`);
+  const line = await screen.findByRole("textbox", { name: "Log an interaction" });
+  await app.user.type(line, "Called Ada 10 min, wants a quote, send the quote");
+  await app.user.click(screen.getByRole("button", { name: "Open form" }));
+  const form = await screen.findByRole("dialog", { name: "Log Interaction" });
+  expect(within(form).getByRole("combobox", { name: "Type" })).toHaveProperty("value", "call");
+  const employer = await within(form).findByRole("combobox", { name: "Company" });
+  expect(employer).toHaveProperty("value", name);
+  within(form).getByText(`Ada ${last}`);
+  const minutes = within(form).getByRole("textbox", { name: "Minutes" });
+  expect(minutes).toHaveProperty("value", "10");
+  await app.user.clear(minutes);
+  await app.user.type(minutes, "12");
+  await app.user.click(within(form).getByRole("button", { name: "Log Interaction" }));
+  await screen.findByText(/^Interaction logged/u);
+  expect(line).toHaveProperty("value", "");
+  await screen.findByRole("checkbox", { name: /Send the quote/u });
+  const ofContact = { params: { id: contact.id }, query: {} };
+  const { interactions } = await app.api.contactChildren.interactions(ofContact);
+  expect(interactions).toMatchObject([
+    { duration_minutes: 12, body: "wants a quote", company_id: company.id, contact_ids: [contact.id] },
+  ]);
 });
 
 test("the key L logs an interaction of a listed record without leaving the list", async () => {

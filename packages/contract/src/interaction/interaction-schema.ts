@@ -38,12 +38,12 @@ const line = z.strictObject({
 });
 
 const { type, direction, outcome, started_at, duration_minutes, body, owner_id } = plain.shown.shape;
-const { contact_ids, company_id, deal_id, contacts } = plain.shown.shape;
+const { contact_ids, company_id, company_name, deal_id, deal_name, contacts } = plain.shown.shape;
 const { title, due_on, due_at, repeat, contact_id } = taskSchemas.shown.shape;
 
 /**
  * The meaning of a line. Clients can send both objects to `POST /interactions`, the task as `next_task`.
- * `contacts` contains the names of `contact_ids`.
+ * The names are those of the linked records.
  */
 const understood = z.object({
   interaction: z.object({
@@ -70,6 +70,8 @@ const understood = z.object({
     })
     .nullable(),
   contacts,
+  company_name,
+  deal_name,
 });
 export type UnderstoodLine = z.output<typeof understood>;
 export type InteractionLine = z.output<typeof line>;

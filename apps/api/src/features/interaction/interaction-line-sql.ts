@@ -6,7 +6,9 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { nameExpression } from "#src/records/record-name-sql.ts";
 
 interface LineSubject {
+  readonly name: string | null;
   readonly company_id: string | null;
+  readonly company_name: string | null;
   readonly people: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -15,7 +17,7 @@ const mostColleagues = 200;
 
 const contactName = sql.raw(`coalesce(${nameExpression(recordKinds.contact, "p")}, '')`);
 
-/** Selects the company of a record and the people that a line can name; undefined for an unknown record. */
+/** Selects a record, its company and the people that a line can name; undefined for an unknown record. */
 export function selectLineSubject(
   tx: TenantTx,
   { noun, id }: NonNullable<InteractionLine["about"]>,
@@ -32,7 +34,8 @@ export function selectLineSubject(
     }[noun],
   };
   const query = sql<LineSubject>`
-    select ${company} as company_id, coalesce((
+    select ${sql.raw(nameExpression(recordKinds[noun], "r"))} as name, ${company} as company_id,
+      (select c.name from crm.companies c where c.org_id = ${org} and c.id = ${company}) as company_name, coalesce((
       select json_agg(json_build_object('id', k.id, 'name', k.name) order by k.place, k.id) from (
         (select p.id, ${contactName} as name, 1 as place from (${own}) o
           join crm.contacts p on p.org_id = ${org} and p.id = o.id and p.deleted_at is null)

@@ -17,7 +17,8 @@ export async function parseInteraction(
   caller: Caller,
   { text, language, time_zone, about }: InteractionLine,
 ) {
-  const isReadable = about === undefined || readableNouns(caller).has(about.noun);
+  const readable = readableNouns(caller);
+  const isReadable = about === undefined || readable.has(about.noun);
   const { subject, types } = await caller.reading(async (tx) => ({
     subject: about && isReadable ? await selectLineSubject(tx, about).send() : undefined,
     types: await selectInteractionTypes(tx).send(),
@@ -26,7 +27,7 @@ export async function parseInteraction(
   await warmFinders();
   const isDayFirst = language === "es" || language === "fr";
   const read = await loadInteractionReader({ language, timeZone: time_zone, isDayFirst });
-  const people = readableNouns(caller).has("contact") ? (subject?.people ?? []) : [];
+  const people = readable.has("contact") ? (subject?.people ?? []) : [];
   const { personIds, task, ...typed } = read(text, { people, types });
   const own = about?.noun === "contact" ? [about.id] : [];
   const contact_ids = personIds.length > 0 ? [...personIds] : own;
@@ -51,6 +52,8 @@ export async function parseInteraction(
       ...(about && { [`${about.noun}_id`]: about.id }),
     },
     contacts: people.filter(({ id }) => contact_ids.includes(id)),
+    company_name: readable.has("company") ? (subject?.company_name ?? null) : null,
+    deal_name: about?.noun === "deal" ? (subject?.name ?? null) : null,
   };
 }
 

@@ -5,6 +5,7 @@ import { nounsWith } from "@lanyard/contract/kind/record-kinds";
 import { maxInteractionLine } from "@lanyard/contract/limits";
 import { isLanguage } from "@lanyard/contract/person/person-options";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { PanelRightOpen } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { idempotencyKeyOf } from "#src/lib/api/own-actions.ts";
@@ -19,10 +20,16 @@ import { interactionIcon } from "#src/records/timeline/interaction-icon.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
 import { Button } from "#src/ui/controls/button.tsx";
+import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { useDebouncedValue } from "#src/ui/controls/use-debounced-value.ts";
+import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
+import { toast } from "#src/ui/overlays/toast.ts";
 import { outcomeText, useInteractionTypes } from "./interaction-types-sync.tsx";
+
+const InteractionForm = lazyComponent(async () => (await import("./interaction-record.tsx")).InteractionForm);
+const preloading = preloadOnHover(InteractionForm);
 
 type About = { noun: ParentOf<"interaction">; id: string };
 type LineProps = {
@@ -55,10 +62,12 @@ export function InteractionLine({
     placeholderData: keepPreviousData,
   });
   const cache = useQueryClient();
-  const logging = useLogging(about, () => {
+  const read = (typed: string) => cache.fetchQuery(understanding(typed));
+  const finish = () => {
     setText("");
     onLogged?.();
-  });
+  };
+  const logging = useLogging(about, finish);
   useContextShortcut("interaction", () => {
     input.current?.focus();
     input.current?.scrollIntoView({ block: "nearest" });
@@ -67,7 +76,7 @@ export function InteractionLine({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const typed = text.trim();
-    if (typed !== "" && !logging.isPending) logging.mutate(() => cache.fetchQuery(understanding(typed)));
+    if (typed !== "" && !logging.isPending) logging.mutate(() => read(typed));
     input.current?.focus();
   };
   return (
@@ -89,25 +98,64 @@ export function InteractionLine({
       <Button type="submit" disabled={text.trim() === ""}>
         {t("interactions.log")}
       </Button>
+      <FormButton
+        onRead={async () => (text.trim() === "" ? emptyLine(type, await read(type)) : read(text.trim()))}
+        onLogged={finish}
+      />
       <span id={hintId} className="line-understood" aria-live="polite">
         {text !== "" && line !== "" && data && <Understood line={data} />}
       </span>
       {text === "" && (
-        <QuickOutcomes type={type} onPress={(outcome) => logging.mutate(async () => ended(type, outcome))} />
+        <QuickOutcomes
+          type={type}
+          onPress={(outcome) => logging.mutate(async () => ended(await read(type), type, outcome))}
+        />
       )}
       {logging.isError && (
         <p role="alert" className="task-add__failed">
-          {t("ui.because", { what: kindText("interactions", "createFailed"), reason: logging.error.message })}
+          {failureText(logging.error)}
         </p>
       )}
     </form>
   );
 }
 
+const failureText = ({ message: reason }: Error) =>
+  t("ui.because", { what: kindText("interactions", "createFailed"), reason });
+
+type FormButtonProps = { onRead: () => Promise<UnderstoodLine>; onLogged: () => void };
+
+/** A button that opens the form with the values of the line. */
+function FormButton({ onRead, onLogged }: FormButtonProps) {
+  const reading = useMutation({
+    mutationFn: onRead,
+    onError: (error) => toast.error(failureText(error)),
+  });
+  return (
+    <>
+      <IconButton
+        icon={PanelRightOpen}
+        label={t("interactions.openForm")}
+        disabled={reading.isPending}
+        onClick={() => reading.mutate()}
+        {...preloading}
+      />
+      {reading.data && <InteractionForm line={reading.data} onClose={reading.reset} onCreated={onLogged} />}
+    </>
+  );
+}
+
 type Logged = Pick<UnderstoodLine, "task"> & { interaction: Partial<UnderstoodLine["interaction"]> };
 
-const ended = (type: string, outcome: string): Logged => ({
-  interaction: { type, direction: type === "meeting" ? null : "out", outcome },
+/** Returns a line with the links of a read one and nothing else. */
+const emptyLine = (type: string, { interaction, ...read }: UnderstoodLine): UnderstoodLine => ({
+  ...read,
+  interaction: { ...interaction, type, direction: null, outcome: null, duration_minutes: null, body: null },
+  task: null,
+});
+
+const ended = ({ interaction: { company_id } }: UnderstoodLine, type: string, outcome: string): Logged => ({
+  interaction: { type, direction: type === "meeting" ? null : "out", outcome, company_id },
   task: null,
 });
 

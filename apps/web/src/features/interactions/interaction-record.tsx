@@ -1,4 +1,4 @@
-import type { Interaction } from "@lanyard/contract/interaction/interaction-schema";
+import type { Interaction, UnderstoodLine } from "@lanyard/contract/interaction/interaction-schema";
 import { Pencil, X } from "lucide-react";
 import { useState } from "react";
 import { Controller, useWatch } from "react-hook-form";
@@ -13,6 +13,7 @@ import {
   noLink,
   typedText,
 } from "#src/records/form/form-field.ts";
+import { startValues } from "#src/records/form/form-values.ts";
 import { RecordFieldInput } from "#src/records/form/record-field-input.tsx";
 import { recordForm } from "#src/records/form/record-form.ts";
 import { RecordFormPanel } from "#src/records/form/record-form-panel.tsx";
@@ -25,22 +26,30 @@ import { TextField } from "#src/ui/controls/text-field.tsx";
 import { interactionSource } from "./interaction-source.ts";
 import { outcomeText, useInteractionTypes } from "./interaction-types-sync.tsx";
 
-type InteractionFormProps = { interaction?: Interaction; onClose: () => void };
+type InteractionFormProps = {
+  interaction?: Interaction;
+  /** The line with which a new interaction and its next task begin. */
+  line?: UnderstoodLine;
+  onClose: () => void;
+  onCreated?: () => void;
+};
 
 /** The panel that creates or edits an interaction. */
-export function InteractionForm({ interaction, onClose }: InteractionFormProps) {
-  return (
-    <RecordFormPanel
-      state={useRecordForm(interactionSource, interactionForm, { row: interaction, onClose })}
-    />
-  );
+export function InteractionForm({ interaction, line, ...closing }: InteractionFormProps) {
+  const state = useRecordForm(interactionSource, interactionForm, {
+    row: interaction,
+    ...(line && { start: startValues(interactionForm, { ...line, ...line.interaction }) }),
+    ...closing,
+    onSend: () => (line?.task ? { next_task: line.task } : {}),
+  });
+  return <RecordFormPanel state={state} />;
 }
 
 const linkedList = z
   .object({ links: z.array(z.object({ id: z.string().nullable(), name: z.string() })) })
   .transform(({ links }) => links.flatMap(({ id }) => id ?? []));
 
-const interactionForm = recordForm<"interaction", Interaction>("interaction", {
+const interactionForm = recordForm<"interaction", Pick<Interaction, "contacts">>("interaction", {
   special: {
     type: { Input: TypeInput },
     outcome: { Input: OutcomeInput },
