@@ -1,10 +1,14 @@
 import type { CustomRetype, NewCustomField } from "@lanyard/contract/custom-field/custom-field-schema";
 import type { CustomValues } from "@lanyard/contract/custom-field/custom-value";
+import { organisationId } from "@lanyard/contract/field/ids";
 import { maxSortableFields } from "@lanyard/contract/limits";
 import { createPool } from "@lanyard/server-kit/pool";
 import { crmIdOf, startTestApi, type TestApi } from "@lanyard/test-kit/test-api";
+import { sql } from "kysely";
 import type { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { createTenantDatabase } from "#src/db/tenant-database.ts";
+import { lockLayout } from "#src/records/custom/custom-definition-sql.ts";
 import { openEvents } from "./event-reading.ts";
 import { checkJob, runJob, uploadJob } from "./import-job-calls.ts";
 import { holdStatement } from "./import-statements.ts";
@@ -46,6 +50,8 @@ const fieldOf = async (id: string) => {
   if (field === undefined) throw new Error(`The field ${id} is missing.`);
   return field;
 };
+/** The key of the advisory lock on the storage of values. */
+const layoutOf = (orgId: string) => `hashtextextended('layout of ' || '${orgId}'::uuid, 0)`;
 const undo = (id = "") => admin().actions.undo({ params: { id } });
 const redo = (id = "") => admin().actions.redo({ params: { id } });
 
@@ -511,26 +517,22 @@ describe("a change of type", () => {
     const file = await uploadJob(admin(), `First,${label}\nImported meanwhile,7\n`);
     const job = await checkJob(admin(), file, { mapping: { First: "first", [label]: `custom.${key}` } });
     const layout = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "layout" });
-    // Background work can also wait, but only the import waits for a shared lock.
-    const waiting = (mode: "ExclusiveLock" | "ShareLock") =>
-      vi.waitFor(async () => {
-        const { rows } = await owner.query(
-          "select from pg_locks l join pg_database d on d.oid = l.database where datname = current_database() and locktype = 'advisory' and mode = $1 and not granted",
-          [mode],
-        );
-        expect(rows).not.toEqual([]);
-      });
-    await layout.query("begin");
-    await layout.query("select pg_advisory_xact_lock(hashtextextended('layout of ' || $1::uuid, 0))", [
-      await crmIdOf(api, api.acme),
-    ]);
-    const retyping = retype(id, { type: "number" });
-    await waiting("ExclusiveLock");
+    const orgId = await crmIdOf(api, api.acme);
+    await layout.query(`begin; set local app.org = '${orgId}'`);
+    await layout.query(`select pg_advisory_xact_lock(${layoutOf(orgId)})`);
     const running = runJob(admin(), job);
-    await waiting("ShareLock");
+    await vi.waitFor(async () => {
+      const { rows } = await owner.query(
+        "select from pg_locks l join pg_database d on d.oid = l.database where datname = current_database() and locktype = 'advisory' and mode = 'ShareLock' and not granted",
+      );
+      expect(rows).not.toEqual([]);
+    });
+    await layout.query(
+      `update crm.custom_fields set type = 'number', variants = jsonb_set(variants, '{0,type}', '"number"') where id = $1`,
+      [id],
+    );
     await layout.query("commit");
     await layout.end();
-    await retyping;
     const { action_id, result } = await running;
     expect(result).toMatchObject({ created: 1 });
     const { contacts } = await user().contacts.list({ query: { q: "Imported meanwhile" } });
@@ -666,6 +668,47 @@ describe("a removed value", () => {
     await purged(kept.id);
     expect((await rawOf(contact.id))?.custom).toEqual({ [`${kept.key}~2`]: 5 });
     expect(await customOf(contact.id)).toEqual({ [kept.key]: 5 });
+  });
+});
+
+describe("a change of fields during a long change of records", () => {
+  /** Behaves like a transaction that writes records; returns a function that ends it. */
+  async function writeLong(): Promise<() => Promise<void>> {
+    const orgId = await crmIdOf(api, api.acme);
+    const connection = await owner.connect();
+    await connection.query(`begin; select pg_advisory_xact_lock_shared(${layoutOf(orgId)})`);
+    return async () => {
+      await connection.query("commit");
+      connection.release();
+    };
+  }
+
+  test("a waiting change of a field does not block other writes", async () => {
+    const { id, key } = await define({ type: "text" });
+    const end = await writeLong();
+    const params = { id };
+    const renaming = admin().fields.update({ params, body: { label: "Renamed during an import" } });
+    const isRenamed = vi.fn();
+    void renaming.then(isRenamed);
+    for (const name of ["One", "Two", "Three", "Four", "Five"]) await create(name, { [key]: name });
+    expect(isRenamed).not.toHaveBeenCalled();
+    await end();
+    expect((await renaming).field).toMatchObject({ label: "Renamed during an import", filled: 5 });
+  });
+
+  test("a lock that is not free in time leaves the transaction usable", async () => {
+    const end = await writeLong();
+    const orgId = organisationId.parse(await crmIdOf(api, api.acme));
+    const found = await createTenantDatabase(owner).transaction(orgId, async (tx) => {
+      const isLocked = await lockLayout(tx, 0);
+      const { rows } = await sql<{
+        timeout: string;
+      }>`select current_setting('lock_timeout') as timeout`.execute(tx.db);
+      return { isLocked, rows };
+    });
+    expect(found).toEqual({ isLocked: false, rows: [{ timeout: "0" }] });
+    await end();
+    expect(await createTenantDatabase(owner).transaction(orgId, (tx) => lockLayout(tx, 0))).toBe(true);
   });
 });
 

@@ -131,6 +131,7 @@ export interface RefusalParameters {
   "emailOfAnother": null;
   "emailUsedBy": { name: string | number };
   "alreadyInStage": { name: string | number; stage: string | number };
+  "settingsBusy": null;
   "fieldCollides": { name: string | number };
   "noteCollides": { name: string | number };
   "recordGone": null;

@@ -85,10 +85,16 @@ export const customFieldUndo = settingUndo("custom_fields", customFieldColumns, 
   settle: applyDefinitions,
 });
 
-/** Locks the fields against concurrent changes and writes of values. */
+const patienceMs = 15_000;
+
+/**
+ * Locks the fields against concurrent changes and writes of values.
+ * @throws AppError UNAVAILABLE during an import or another long change of records
+ */
 async function holdFields(tx: TenantTx): Promise<void> {
   await lockFields(tx).send();
-  await lockLayout(tx);
+  if (!(await lockLayout(tx, patienceMs)))
+    throw new AppError("UNAVAILABLE", { message: refusal("settingsBusy") });
 }
 
 async function blockedFields(

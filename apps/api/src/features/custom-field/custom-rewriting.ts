@@ -63,18 +63,23 @@ export function startCustomRewriting(parts: Parts & Announcing & { readonly work
     selectDue: () => selectDueOrganisations(parts.pool),
     run: async (orgId, isStopped) => {
       let step: Step = "more";
-      while (step !== "done" && !isStopped()) step = await rewriteStep(parts, orgId, step);
+      while (step !== "done" && step !== "blocked" && !isStopped())
+        step = await rewriteStep(parts, orgId, step);
       return step === "done";
     },
   });
 }
 
-/** The result of a step; `written` means that the last record of a kind was written. */
-type Step = "more" | "written" | "done";
+/**
+ * The result of a step; `written` means that the last record of a kind was written, `blocked` that an import
+ * or another long change of records must end first.
+ */
+type Step = "more" | "written" | "blocked" | "done";
 
 async function rewriteStep(parts: Parts & Announcing, orgId: OrganisationId, last: Step): Promise<Step> {
   if (last === "more") return parts.database.transaction(orgId, (tx) => rewriteSome(tx, parts));
   const changed = await parts.database.transaction(orgId, completeOne);
+  if (changed === undefined) return "blocked";
   for (const actionId of changed) parts.announce(orgId, actionId);
   await parts.database.reading(orgId, flushSearchIndexes);
   return "more";
@@ -166,10 +171,15 @@ async function rewriteRows(tx: TenantTx, kind: RecordKind, rewriting: Rewriting)
   return rows;
 }
 
-/** Completes the rewriting of one kind. Returns the actions whose changes become visible now. */
-async function completeOne(tx: TenantTx): Promise<string[]> {
+const patienceMs = 2000;
+
+/**
+ * Completes the rewriting of one kind. Returns the actions whose changes become visible now; undefined during
+ * an import or another long change of records.
+ */
+async function completeOne(tx: TenantTx): Promise<string[] | undefined> {
   await lockFields(tx).send();
-  await lockLayout(tx);
+  if (!(await lockLayout(tx, patienceMs))) return undefined;
   const rewriting = await claimRewriting(tx);
   if (rewriting?.after_id !== afterAll) return [];
   await deleteRewriting(tx, rewriting);

@@ -21,6 +21,7 @@ import { lostTypes, requireSound, storedTypes, typesOf } from "./interaction-typ
 import {
   lockOrganisation,
   type OrganisationSettings,
+  preparePhoneCountry,
   selectSettings,
   writeOrganisation,
 } from "./organisation-sql.ts";
@@ -47,6 +48,21 @@ export async function updateOrganisation(caller: Caller, change: OrganisationCha
   return { ...result, ...(actionId === undefined ? {} : { actionId }) };
 }
 
+/** The time that a new country waits for changes of records. */
+const patienceMs = 15_000;
+
+/** @throws AppError UNAVAILABLE for a new country during an import or another long change of records */
+async function writeSettled(
+  tx: TenantTx,
+  now: OrganisationSettings,
+  wanted: OrganisationSettings,
+): Promise<void> {
+  const isNewCountry = now.default_country !== wanted.default_country;
+  if (isNewCountry && !(await preparePhoneCountry(tx, patienceMs)))
+    throw new AppError("UNAVAILABLE", { message: refusal("settingsBusy") });
+  await writeOrganisation(tx, wanted);
+}
+
 /** Writes the settings; returns the action, or undefined without changes. */
 async function rewriteOrganisation(
   tx: TenantTx,
@@ -56,7 +72,7 @@ async function rewriteOrganisation(
 ) {
   const changed = difference({ ...now }, { ...wanted });
   if (changed === undefined) return undefined;
-  await writeOrganisation(tx, now, wanted);
+  await writeSettled(tx, now, wanted);
   const logged = { noun: "organisation", recordId: tx.orgId, op: "update", ...changed } as const;
   const changes = [{ ...logged, version: version + 1 }];
   return { kind: "update", noun: "organisation", label: orgSlug, changes } as const;
@@ -131,7 +147,7 @@ export const organisationUndo: Undoable = {
   write: async (tx, updates) => {
     for (const { values } of updates) {
       const { currency, default_country: country, interaction_types: types } = values;
-      await writeOrganisation(tx, await lockOrganisation(tx), {
+      await writeSettled(tx, await lockOrganisation(tx), {
         currency: String(currency),
         default_country: typeof country === "string" ? country : null,
         interaction_types: Array.isArray(types) ? types : null,

@@ -1,6 +1,7 @@
 import { defaultCurrency } from "@lanyard/contract/limits";
 import { sql } from "kysely";
 import type { Pool } from "pg";
+import { lockExclusively } from "#src/db/exclusive-lock-sql.ts";
 import { violates } from "#src/db/postgres-error.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -68,20 +69,20 @@ export async function lockOrganisation(tx: TenantTx): Promise<OrganisationRow> {
 }
 
 /**
- * Writes the settings. A new country changes numbers without a country code, so the lock waits for running
- * writes (`phone_country.sql`), and background work reads all numbers again.
+ * Prepares a new country of phone numbers: waits for running writes (`phone_country.sql`) and lets background
+ * work read all numbers again. Returns false if the writes last longer than `patienceMs`.
  */
+export async function preparePhoneCountry(tx: TenantTx, patienceMs: number): Promise<boolean> {
+  const key = sql`hashtextextended('phone country of ' || ${tx.orgId}::uuid, 0)`;
+  if (!(await lockExclusively(tx, key, patienceMs))) return false;
+  await insertRereading(tx);
+  return true;
+}
+
 export async function writeOrganisation(
   tx: TenantTx,
-  now: OrganisationSettings,
   { currency, default_country, interaction_types }: OrganisationSettings,
 ): Promise<void> {
-  if (now.default_country !== default_country) {
-    await sql`select pg_advisory_xact_lock(hashtextextended('phone country of ' || ${tx.orgId}::uuid, 0))`.execute(
-      tx.db,
-    );
-    await insertRereading(tx);
-  }
   await sql`
     update crm.organisation_settings
     set currency = ${currency}, default_country = ${default_country}, version = version + 1,

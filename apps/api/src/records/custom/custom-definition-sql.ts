@@ -1,6 +1,7 @@
 import { type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { deletedRetentionDays, maxCountedInRequest } from "@lanyard/contract/limits";
 import { type RawBuilder, sql } from "kysely";
+import { lockExclusively } from "#src/db/exclusive-lock-sql.ts";
 import { organisationMark } from "#src/db/organisation-text.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
@@ -43,10 +44,12 @@ const layoutKey = ({ orgId }: TenantTx) => sql`hashtextextended('layout of ' || 
 export const shareLayout = (tx: TenantTx): Statement<unknown> =>
   Statement.of(tx, sql`select pg_advisory_xact_lock_shared(${layoutKey(tx)})`);
 
-/** Waits until no other transaction writes values, then blocks such writes. */
-export async function lockLayout(tx: TenantTx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${layoutKey(tx)})`.execute(tx.db);
-}
+/**
+ * Waits until no other transaction writes values, then blocks such writes. Returns false if that takes longer
+ * than `patienceMs`, for example during an import.
+ */
+export const lockLayout = (tx: TenantTx, patienceMs: number): Promise<boolean> =>
+  lockExclusively(tx, layoutKey(tx), patienceMs);
 
 /** Selects the options of all fields in an organisation, including deleted fields and former types. */
 export function selectAllOptions(tx: TenantTx) {
