@@ -13,6 +13,8 @@ export interface Patterns {
   readonly asked: TypePatterns;
   readonly incoming: RegExp;
   readonly start: RegExp;
+  readonly objectBehind: RegExp;
+  readonly objectAhead: RegExp;
   readonly connectors: RegExp;
   readonly outcomes: readonly (readonly [id: string, pattern: RegExp])[];
   readonly voicemail: RegExp | undefined;
@@ -52,6 +54,8 @@ function patternsOf(words: InteractionWords): Patterns {
       "iu",
     ),
     start: new RegExp(`^\\s*(?:${words.start})(?![A-Za-zÀ-ɏ\\d])`, "iu"),
+    objectBehind: new RegExp(`^\\s+(?:${words.objectBehind})(?![A-Za-zÀ-ɏ])`, "iu"),
+    objectAhead: new RegExp(`(?<![A-Za-zÀ-ɏ])(?:${words.objectAhead})\\s*$`, "iu"),
     connectors: new RegExp(`^(?:${words.connectors})$`, "iu"),
     outcomes: Object.entries(words.outcomes).map(([id, source]) => [id, word(source)]),
     voicemail: words.outcomes.Voicemail === undefined ? undefined : word(words.outcomes.Voicemail),

@@ -13,6 +13,10 @@ export interface InteractionWords {
   readonly subjectVerbs: string;
   /** Pronouns and auxiliary verbs at the start of a clause. */
   readonly start: string;
+  /** Pronouns directly behind a verb that mean the record: "called her". A possessive is no such pronoun. */
+  readonly objectBehind: string;
+  /** Such pronouns, with an auxiliary verb, directly before a verb: "ihn angerufen". */
+  readonly objectAhead: string;
   /** Words without meaning once the words around them are removed. */
   readonly connectors: string;
   /** Words for each stored outcome. */
@@ -46,9 +50,10 @@ const english: InteractionWords = {
     meeting:
       "met(?:\\s+up)?(?:\\s+with)?|sat\\s+down\\s+with|had\\s+(?:lunch|coffee|dinner|an?\\s+(?:[A-Za-zÀ-ɏ]+\\s+)?meeting)\\s+with",
     email:
-      "e-?mailed|mailed|wrote(?:\\s+to)?|sent\\s+(?:an?\\s+)?e-?mail\\s+to|sent(?=\\s+(?:\\S+\\s+){1,3}an?\\s+e-?mail)",
+      "e-?mailed|mailed|wrote(?:\\s+to)?|sent\\s+(?:an?\\s+)?e-?mail(?:\\s+to)?|sent(?=\\s+(?:\\S+\\s+){1,3}an?\\s+e-?mail)",
     visit: "visited|dropped\\s+by|stopped\\s+by|went\\s+to\\s+see",
-    message: "messaged|texted|pinged|whatsapped|sent\\s+(?:an?\\s+)?(?:text|message|sms|whatsapp)\\s+to",
+    message:
+      "messaged|texted|pinged|whatsapped|(?:sent|wrote)\\s+(?:an?\\s+)?(?:text|message|sms|whatsapp)(?:\\s+to)?",
   },
   noun: {
     call: "(?:phone\\s+)?call(?:\\s+(?:with|to))?",
@@ -62,6 +67,9 @@ const english: InteractionWords = {
   subjectVerbs: "[A-Za-z].*",
   start:
     "(?:i|we)(?:\\s+(?:have|had|just))*|i've|we've|just|left(?=\\s)|had\\s+(?:an?\\s+)?(?=meeting|call|phone|demo|visit)|(?:an?|the)(?=\\s+(?:meeting|call|phone|visit|demo))",
+  objectBehind:
+    "(?:him|them|her(?=\\s*(?:$|\\d|(?:again|back|today|yesterday|this|last|on|at|for|about|in|to|and|from|an?|the|half)\\s)))",
+  objectAhead: "(?!)",
   connectors: "and|with|to|for|at|on|from|by|of|an?|&|about(?=\\s*$)",
   outcomes: {
     Voicemail:
@@ -130,6 +138,8 @@ const german: InteractionWords = {
   subjectVerbs: "rief(?:en)?|schrieb(?:en)?|besuchte[n]?",
   start:
     "(?:ich|wir)?\\s*(?:habe?|haben|hatte[n]?)(?:\\s+(?:mit|ein(?:e|en)?))?|mit|(?:ich|wir)|ein(?:e|en)?|eben|gerade",
+  objectBehind: "(?!)",
+  objectAhead: "(?:ihn|ihm|ihr|ihnen|sie)",
   connectors: "und|mit|bei|an|von|am|um|für|im|zu|&|eine?n?|zurück|über(?=\\s*$)|habe?|haben",
   outcomes: {
     Voicemail:
@@ -198,6 +208,8 @@ const french: InteractionWords = {
   subjectVerbs: "(?!)",
   start:
     "j'ai|nous\\s+avons|on\\s+a|je|nous|(?:un|une|le|la|l')(?=\\s*(?:appel|réunion|rendez-vous|rdv|visite|coup|démo))|eu\\s+un[e]?|ai",
+  objectBehind: "(?!)",
+  objectAhead: "(?:je\\s+)?(?:l'|les\\s+|lui\\s+|leur\\s+)ai",
   connectors: "et|avec|à|au|de|d'|chez|pour|par|un[e]?|le|la|au\\s+téléphone|pendant|&",
   outcomes: {
     Voicemail:
@@ -265,6 +277,8 @@ const spanish: InteractionWords = {
     "me\\s+llamó|nos\\s+llamó|(?:me|nos)\\s+devolvió\\s+la(?=\\s+llamada)|(?<!me\\s|nos\\s)llamó|(?:me|nos)\\s+escribió|(?:me|nos)\\s+visitó|(?:me|nos)\\s+(?:envió|mandó)\\s+un(?=\\s+(?:mensaje|correo|sms|whatsapp|e-?mail|mail))|(?:recibí\\s+)?(?:un[a]?\\s+)?(?=(?:llamada|correo|e-?mail|mail|mensaje|sms|visita|whatsapp)\\s+(?:entrante\\s+)?de(?!\\s+voz))|(?<=llamada|correo|mail|mensaje|sms|visita|whatsapp)(?:\\s+entrante)?\\s+de(?!\\s+voz)",
   subjectVerbs: "(?!)",
   start: "he|hemos|yo|tuve\\s+un[a]?|(?:un[a]?|la|el)(?=\\s+(?:llamada|reunión|cita|visita|demo))",
+  objectBehind: "(?!)",
+  objectAhead: "l[aeo]s?",
   connectors: "y|e|con|a|al|de|del|por|para|un[a]?|durante|&",
   outcomes: {
     Voicemail:

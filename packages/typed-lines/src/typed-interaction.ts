@@ -65,6 +65,7 @@ function readLine(line: Line, find: DateFinder): TypedInteraction {
   const [main = { from: 0, to: text.length }] = kept;
   const taken = new Taken(text);
   const kind = typeIn(line, main, taken);
+  if (kind.isDone && kind.span) takeObject(line, main, kind.span, taken);
   const incoming = spanOf(words.incoming, textOf(text, main), main.from);
   if (incoming) taken.add(incoming);
   const outcome = outcomeIn(line, kept, kind, taken);
@@ -197,6 +198,13 @@ function typeIn({ text, names, words }: Line, main: Span, taken: Taken): ReadTyp
     isSent,
     ...(span && { span }),
   };
+}
+
+/** Removes a pronoun that means the record of the line. */
+function takeObject({ text, words }: Line, main: Span, verb: Span, taken: Taken): void {
+  const ahead = spanOf(words.objectAhead, text.slice(main.from, verb.from), main.from);
+  const behind = spanOf(words.objectBehind, text.slice(verb.to, main.to), verb.to);
+  for (const span of [ahead, behind]) if (span) taken.add(span);
 }
 
 /** Finds a phrase in a text, ignoring case and accents. */

@@ -29,6 +29,13 @@ type Row = readonly [typed: string, what: string, people: string, notes: string,
 
 const rows: Readonly<Record<string, readonly Row[]>> = {
   en: [
+    ["Called him 10 min, wants a quote", "call out 10 min", "", "wants a quote", ""],
+    ["Called her, call again Friday", "call out", "", "", "Call again @ 2026-11-27"],
+    ["Called her boss, wants a quote", "call out", "", "her boss, wants a quote", ""],
+    ["Met her yesterday 14:00 about the contract", "meeting 2026-11-25T14:00", "", "about the contract", ""],
+    ["Emailed them the quote", "email out", "", "the quote", ""],
+    ["Sent a message, wants a quote", "message out", "", "wants a quote", ""],
+    ["Wrote a message to Ada", "message out", "ada", "", ""],
     [
       "Called Ada from 9 to 9:20, wants a quote",
       "call out 2026-11-26T09:00 20 min",
@@ -165,6 +172,8 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["Called back Ada", "call out", "ada", "", ""],
   ],
   de: [
+    ["Ihn angerufen, 10 Min, will ein Angebot", "call out 10 min", "", "will ein Angebot", ""],
+    ["Habe sie angerufen, nicht erreicht", "call out No answer", "", "", ""],
     [
       "Mit Ada telefoniert von 9 bis 9:20, will ein Angebot",
       "call out 2026-11-26T09:00 20 min",
@@ -323,6 +332,8 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["ada telefoniert 15 min", "call out 15 min", "ada", "", ""],
   ],
   fr: [
+    ["L'ai appelée 10 min, veut un devis", "call out 10 min", "", "veut un devis", ""],
+    ["Je l'ai rencontré", "meeting", "", "", ""],
     ["Appelé Ada de 9h à 9h20", "call out 2026-11-26T09:00 20 min", "ada", "", ""],
     ["Réunion avec Ada demain de 14h à 15h", "meeting 2026-11-27T14:00 60 min", "ada", "", ""],
     ["Parlé 15 min avec Ada du contrat", "call out 15 min", "ada", "du contrat", ""],
@@ -343,7 +354,7 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
       "Ada, je l'ai appelée hier à 16h, elle était occupée",
       "call out 2026-11-25T16:00",
       "ada",
-      "je l'ai, elle était occupée",
+      "elle était occupée",
       "",
     ],
     [
@@ -431,6 +442,8 @@ const rows: Readonly<Record<string, readonly Row[]>> = {
     ["appel avec ada 15 min", "call 15 min", "ada", "", ""],
   ],
   es: [
+    ["La llamé 10 min, quiere una oferta", "call out 10 min", "", "quiere una oferta", ""],
+    ["Lo visité 30 min", "visit out 30 min", "", "", ""],
     ["Hablé con Ben el martes de 10 a 10:30", "call out 2026-11-24T10:00 30 min", "ben", "", ""],
     ["Reunión con Ada mañana de 14 a 15", "meeting 2026-11-27T14:00 60 min", "ada", "", ""],
     ["Llamé a Ada, llega tarde", "call out", "ada", "llega tarde", ""],
