@@ -82,26 +82,28 @@ export function InteractionLine({
   return (
     <form className="task-add task-add--alone" onSubmit={submit}>
       <Icon of={interactionIcon((text !== "" && data?.interaction.type) || type)} />
-      <input
-        ref={input}
-        type="text"
-        className="input"
-        aria-label={t("interactions.line")}
-        aria-describedby={hintId}
-        placeholder={t("interactions.linePlaceholder")}
-        autoComplete="off"
-        dir="auto"
-        maxLength={maxInteractionLine}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
+      <span className="input-with-button">
+        <input
+          ref={input}
+          type="text"
+          className="input"
+          aria-label={t("interactions.line")}
+          aria-describedby={hintId}
+          placeholder={t("interactions.linePlaceholder")}
+          autoComplete="off"
+          dir="auto"
+          maxLength={maxInteractionLine}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <FormButton
+          onRead={async () => (text.trim() === "" ? emptyLine(type, await read(type)) : read(text.trim()))}
+          onLogged={finish}
+        />
+      </span>
       <Button type="submit" disabled={text.trim() === ""}>
         {t("interactions.log")}
       </Button>
-      <FormButton
-        onRead={async () => (text.trim() === "" ? emptyLine(type, await read(type)) : read(text.trim()))}
-        onLogged={finish}
-      />
       <span id={hintId} className="line-understood" aria-live="polite">
         {text !== "" && line !== "" && data && <Understood line={data} />}
       </span>
@@ -135,6 +137,7 @@ function FormButton({ onRead, onLogged }: FormButtonProps) {
     <>
       <IconButton
         icon={PanelRightOpen}
+        size="sm"
         label={t("interactions.openForm")}
         disabled={reading.isPending}
         onClick={() => reading.mutate()}

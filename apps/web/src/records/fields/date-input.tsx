@@ -5,7 +5,6 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.tsx";
-import { classNames } from "#src/ui/layout/class-names.ts";
 
 const Calendar = lazyComponent(async () => (await import("./calendar.tsx")).Calendar);
 
@@ -31,7 +30,7 @@ export function DateInput({ day, onPick, className, ref, onKeyDown, ...input }: 
     setIsOpen(true);
   };
   return (
-    <div className="date-input" ref={box}>
+    <div className="input-with-button" ref={box}>
       <input
         type="text"
         autoComplete="off"
@@ -42,7 +41,7 @@ export function DateInput({ day, onPick, className, ref, onKeyDown, ...input }: 
           if (typeof ref === "function") ref(element);
           else if (ref) ref.current = element;
         }}
-        className={classNames("date-input__text", className)}
+        className={className}
         onKeyDown={hear}
       />
       <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
