@@ -517,7 +517,7 @@ test("a proposed merge and an edit take custom values", async () => {
 });
 
 test("changes of a proposal that would be refused now are warnings by index", async () => {
-  await newContact("Taken", { email: "taken@proposals.example" });
+  const taken = await newContact("Taken", { email: "taken@proposals.example" });
   const foreign = await api.globex.user.client.contacts.create({ body: { first: "Foreign" } });
   const { warnings, counts } = await propose([
     { op: "create", noun: "contact", values: { first: "Fine" } },
@@ -526,6 +526,7 @@ test("changes of a proposal that would be refused now are warnings by index", as
     { op: "delete", noun: "contact", id: "00000000-0000-7000-8000-000000000000" },
   ]);
   expect(warnings.map(({ index }) => index)).toEqual([1, 2, 3]);
+  expect(warnings[0]?.message).toBe(`Email already exists for contact: Taken (ID: ${taken.id})`);
   expect(warnings[1]?.message).toBe(warnings[2]?.message);
   expect(counts.warnings).toBe(3);
   const { contact } = await api.globex.user.client.contacts.read({ params: { id: foreign.contact.id } });

@@ -125,9 +125,12 @@ function reasonOf(error: unknown, noun: RecordNoun): Refusal {
   return message ?? { id: error.code, parameters: {} };
 }
 
-/** Returns a reason with the name of its field. A move has no other field than its stage. */
+/**
+ * Returns a reason with the name of its field. A move has no other field than its stage, and the refusal of a
+ * known email address already names the field.
+ */
 function namedReason(noun: RecordNoun, { path, message }: FieldRefusal): Refusal {
-  if (path === "" || path === "stageId") return message;
+  if (path === "" || path === "stageId" || message.id === "emailOfContact") return message;
   return refusal("cellsRefused", { field: { noun, target: path }, reason: message });
 }
 

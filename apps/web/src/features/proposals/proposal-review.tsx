@@ -55,8 +55,8 @@ export function ProposalReview({ id }: { id: string }) {
           {proposal.reason}
         </h2>
         <ProposalFacts proposal={proposal} />
-        {mayAnswer && <Answers {...{ id, chosen, edits }} open={proposal.counts.open} onAccepted={forget} />}
       </div>
+      {mayAnswer && <Answers {...{ id, chosen, edits }} open={proposal.counts.open} onAccepted={forget} />}
       {sortedGroups(groups).map((group) => (
         <section key={`${group.op} ${group.noun}`} className="card" aria-label={titleOf(group)}>
           <GroupHead {...{ group, chosen, mayAnswer }} onChoose={choose} />
@@ -137,7 +137,7 @@ function Answers({ id, chosen, edits, open, onAccepted }: AnswersProps) {
   const count = isPart ? chosen.size : open;
   const counted = { count, shown: formatCount(count) };
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="proposal__answers">
       <Button
         variant="primary"
         busyLabel={acceptance.isPending && t("ui.loading")}

@@ -83,6 +83,7 @@ export function ProposedChangeRow({ change, edit, isChosen, mayAnswer, onChoose,
         <IconButton
           icon={Pencil}
           size="sm"
+          className="-mt-1"
           autoFocus={isEditing === false}
           label={t("proposals.editOne", { name })}
           onClick={() => setIsEditing(true)}

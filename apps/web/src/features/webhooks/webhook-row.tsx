@@ -24,7 +24,7 @@ export function WebhookRow({ webhook, onSecret }: WebhookRowProps) {
   const close = () => setOpen(undefined);
   return (
     <li>
-      <div className="setrow">
+      <div className="setrow webhooks__row">
         <div>
           <b dir="ltr">{webhook.url}</b>
           <small>{webhook.events.join(", ")}</small>
