@@ -103,7 +103,7 @@ test("the export contains exactly the selected rows in the order of the list", a
   await expectAccessible(page);
 });
 
-test("the URL of an open contact shows it again; on a phone it fills the width", async ({
+test("the URL of an open contact opens it again, at full width on a phone", async ({
   signedInPage: page,
   api,
 }) => {

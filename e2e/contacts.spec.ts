@@ -22,7 +22,7 @@ const holdLiveUpdates = (page: Page) =>
   page.route(/\/api\/events/u, () => new Promise<void>(() => undefined));
 
 test.describe("the list of contacts", () => {
-  test("the list keeps its place when the URL opens a contact next to it", async ({
+  test("the list keeps its position when the URL opens a contact next to it", async ({
     signedInPage: page,
     api,
   }) => {
@@ -85,7 +85,7 @@ test.describe("on a phone", () => {
     expect(await widthOf()).toBe(390);
   });
 
-  test("a person calls from rows, cards and pages, and Delete is smaller than Edit", async ({
+  test("a user calls from rows, cards and pages, and Delete is smaller than Edit", async ({
     signedInPage: page,
     api,
   }) => {

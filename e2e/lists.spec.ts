@@ -87,7 +87,7 @@ test("columns keep order and width, also in a view, and cells are edited in plac
     .toBe("Wroclaw");
 });
 
-test("a list's first edit keeps every key while its editor's code loads", async ({
+test("the first edit in a list keeps every key typed while the editor's code loads", async ({
   signedInPage: page,
   api,
 }) => {

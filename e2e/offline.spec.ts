@@ -3,7 +3,7 @@ import { interceptCalls } from "./intercepted-calls.ts";
 
 const pages = ["Companies", "Deals", "Pipelines", "Contacts"];
 
-test("without a network unvisited pages show a notice, and the tab does not reload", async ({
+test("without a network an unvisited page shows a notice, and the tab does not reload", async ({
   signedInPage: page,
   context,
   noise,
@@ -47,7 +47,7 @@ test("missing code affects only its own part, and Try Again loads it", async ({
   await expect(page.getByRole("complementary").getByRole("heading", { level: 2 })).toBeVisible();
 });
 
-test("a page waiting for a restore survives the restart and shows the result", async ({ page, noise }) => {
+test("a page that waits for a restore survives the restart and shows the result", async ({ page, noise }) => {
   expectNoise(noise, /ERR_CONNECTION_REFUSED/u);
   const address = `${signinOrigin}/waits-for-restore`;
   const script = '<script type="module" src="/assets/form.js"></script>';

@@ -29,7 +29,7 @@ function countReads(page: Page, path: RegExp): () => number {
  */
 const untilGathered = (page: Page) => page.waitForTimeout(600);
 
-test("an edited record and a moved card are not reloaded for their own events", async ({
+test("an edited record and a moved card do not reload for their own events", async ({
   signedInPage: page,
   api,
 }) => {

@@ -5,7 +5,7 @@ import { interceptCalls } from "./intercepted-calls.ts";
 import { signInAsNew } from "./members.ts";
 import { unique } from "./record-rows.ts";
 
-test("a deal dropped on another stage moves with its totals, elsewhere it stays", async ({
+test("a deal dropped on another stage moves with its totals; elsewhere it stays", async ({
   signedInPage: page,
   api,
   noise,

@@ -111,7 +111,7 @@ test("profile and settings pass axe and fit in both themes, wide and narrow", as
   }
 });
 
-test("a name in History opens the person's card, by keyboard and on a phone", async ({
+test("a member's name in History opens the profile card, by keyboard and on a phone", async ({
   signedInPage: page,
   api,
 }) => {

@@ -5,7 +5,7 @@ import { clientOf, crmOrigin, expect, test } from "./fixtures.ts";
 import { signInAsNew } from "./members.ts";
 import { row, unique } from "./record-rows.ts";
 
-test("a member adds, snoozes, drags, completes and undoes a day's tasks by person", async ({ page }) => {
+test("a member adds, snoozes, drags, completes and undoes tasks of a day", async ({ page }) => {
   // Ctrl+Z undoes the member's last action, so no other test may act as this member.
   const [title, own] = [unique("Ring the harbour"), unique("Tove")];
   await signInAsNew(page.context(), "user", own);

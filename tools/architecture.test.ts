@@ -211,7 +211,7 @@ describe("imports go one way", () => {
   });
 });
 
-describe("code with one place", () => {
+describe("code that has one place", () => {
   // Reviews of organisation, index and locks read only these files.
   test("only *-sql.ts files of the servers contain SQL", () => {
     const isSql =
@@ -279,7 +279,7 @@ describe("forbidden uses of the language", () => {
   });
 
   // Refusals have ids and parameters. A pattern that reads them from the sentence breaks when the text changes.
-  test("no regular expression is matched against a refusal's sentence", () => {
+  test("no regular expression is matched against the text of a refusal", () => {
     const sentences = Object.values({ ...refusals, ...signinMessages }).flatMap((text) =>
       text.split(/\{[^{}]*\}/u),
     );

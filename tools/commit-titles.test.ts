@@ -26,7 +26,7 @@ test.each([
   expect(titleFaults(title)).toEqual(faults);
 });
 
-test("the check starts at its own commit, or at a later release tag", async () => {
+test("the check begins with the commit that added it, or at the latest release tag", async () => {
   expect(await findTitleFaults(folder)).toEqual([]);
   git("init", "-q");
   commit("What was before");

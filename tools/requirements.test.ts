@@ -30,7 +30,7 @@ describe("a requirement", () => {
   const problems = (proof: Section["requirements"][string]) =>
     problemsOf({ number: "9", title: "Limits", requirements: { "It works": proof } }, sources);
 
-  test("a requirement without a test, or with an ambiguous one, is reported", () => {
+  test("a requirement without a test or with an ambiguous test is reported", () => {
     expect(problems(testIn("a/", "works"))).toEqual([]);
     expect(problems("works")).toEqual(['9:  "works" is there more than once']);
     expect(problems(["sleeps"])).toEqual(['9:  "sleeps" is not there']);

@@ -128,7 +128,7 @@ describe("each table has one owner", () => {
     expect(strangersAmong(servers)).toEqual([]);
   });
 
-  test("every writing statement outside of owners' helpers names its table", () => {
+  test("every writing statement outside the owners' helpers names its table", () => {
     const open = servers.filter(({ text }) => ofAnyTable.test(text)).map(({ path }) => path);
     expect(open.toSorted()).toEqual(writersOfAnyTable.toSorted());
   });

@@ -63,7 +63,7 @@ test("the bench fills the database with the rows that the product would write", 
   }
 });
 
-test("the bench derives the left stages of all moves", async () => {
+test("the bench derives the moves out of stages from all moves", async () => {
   const left = await rowsOf("left_stages");
   const moves = (await rowsOf("action_changes")).filter(({ op }) => op === "update");
   expect(left).toHaveLength(moves.length);

@@ -5,7 +5,7 @@ export const companies: Section = {
   title: "Companies",
   requirements: {
     "The URL has page, limit, search, sort_by and sort_order; by default 1, 50, none, name, ascending": [
-      "sends the parameters of the URL, and the default sort without any",
+      "sends the parameters of the URL, or else the default sort",
       "companies are sorted by name across pages, and both total fields agree",
       "the filters of companies appear in URL and banner and are removed there",
     ],
@@ -62,7 +62,7 @@ export const deals: Section = {
   title: "Deals",
   requirements: {
     "The parameters of companies, by default created_at descending": [
-      "sends the parameters of the URL, and the default sort without any",
+      "sends the parameters of the URL, or else the default sort",
       "lists the newest deals first, 50 on a page, by default",
       "the list of deals keeps valid filters and ignores invalid ones",
     ],
@@ -98,33 +98,33 @@ export const pipelinePage: Section = {
   number: "2.10",
   title: "Pipeline",
   requirements: {
-    "Titled 'Pipeline'": "a deal dropped on another stage moves with its totals, elsewhere it stays",
+    "Titled 'Pipeline'": "a deal dropped on another stage moves with its totals; elsewhere it stays",
     "Theme and palette": "an empty board of contacts explains how to add contacts",
     "Contacts or Deals, as remembered; contacts by default": [
-      "the board shows contacts first and remembers the chosen kind",
+      "the board shows contacts first and remembers which kind the user chose",
       "an unknown stored kind of a board means contacts",
       "the board opens a contact next to it and removes it from the board",
-      "c on the board of %s opens '%s' over it",
+      "c on the board of %s opens '%s' above the board",
     ],
     "The default pipeline: the first whose name contains 'Default', or the first": [
       "the default pipeline is the first with 'Default' in its name",
-      "without such a name, the first pipeline is the default, if there is one",
+      "the first pipeline is the default if none has 'Default' in its name",
       "shows the default pipeline if the URL contains none",
     ],
     "Changing the view closes open panels":
       "the board opens a contact next to it and removes it from the board",
     "'Error Loading Pipelines' with Retry, which reloads the page": [
       "reports that the pipelines could not be loaded",
-      "a deal dropped on another stage moves with its totals, elsewhere it stays",
+      "a deal dropped on another stage moves with its totals; elsewhere it stays",
     ],
     "'No Pipelines Found' with its text": "explains how to start without any pipeline",
     "A column per stage with colour, name and 'shown of total'": [
-      "a deal dropped on another stage moves with its totals, elsewhere it stays",
+      "a deal dropped on another stage moves with its totals; elsewhere it stays",
       "a column loads 50 cards first, and a stage offers six colours or a hex value",
       "a scrolled column loads to its end",
     ],
     "'Drop contacts here', 'Drop deals here'": [
-      "a deal dropped on another stage moves with its totals, elsewhere it stays",
+      "a deal dropped on another stage moves with its totals; elsewhere it stays",
       "an empty board of contacts explains how to add contacts",
     ],
     "'Contacts loading...' and 'Deals loading...' while no card of the stage is loaded":
@@ -156,7 +156,7 @@ export const pipelinePage: Section = {
     "A deal's card: name, amount, company, contact, probability, close date short, overdue":
       "a deal's card shows amount, probability, links and an overdue close date",
     "Each column of deals shows its value":
-      "a deal dropped on another stage moves with its totals, elsewhere it stays",
+      "a deal dropped on another stage moves with its totals; elsewhere it stays",
     "A press opens the deal, which can be edited there":
       "a card opens the details of a deal, which can be edited there",
   },

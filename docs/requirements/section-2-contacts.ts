@@ -5,7 +5,7 @@ export const contactsPage: Section = {
   title: "Contacts page",
   requirements: {
     "The URL has page, limit, search, sort_by and sort_order; by default 1, 50, none, name, ascending": [
-      "sends the parameters of the URL, and the default sort without any",
+      "sends the parameters of the URL, or else the default sort",
       "lists contacts by ascending name, 50 on a page, by default",
       "the URL contains only non-default values and reads back unchanged",
     ],
@@ -44,7 +44,7 @@ export const contactsPage: Section = {
       "contacts are sorted by email and company, those without a value last",
       "contacts are sorted by creation and change",
     ],
-    "Ascending or descending": "column heads and the select sort a list in both directions",
+    "Ascending or descending": "column headings and the sort select sort a list in both directions",
     "25, 50 or 100 a page": [
       "shows a count, sorts, page sizes, grid, theme, palette and import",
       "the footer of a list opens its pages and sets their size",
@@ -147,7 +147,7 @@ export const contactDetail: Section = {
     "Files are uploaded in one call each": [
       "a member uploads several files, sees size and date, deletes and restores them",
       "a file is uploaded, listed with its size and downloaded unchanged",
-      "two files in one request are refused as two, not as too large",
+      "a request with two files is refused for their number, not their size",
     ],
     "Files are listed with size and date, downloaded and deleted": [
       "a member uploads several files, sees size and date, deletes and restores them",

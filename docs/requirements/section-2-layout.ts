@@ -92,11 +92,11 @@ export const layout: Section = {
     "The loading screen has the title 'Preparing your (entity)...', without 'pipeline-', and a progress bar":
       [
         "shows nothing before 400 ms, then the skeleton, and after 1200 ms the title",
-        "shows tips of the entity, and some only after a long wait",
+        "shows tips about the entity, and some only after a long wait",
       ],
     "Up to 2 tips at once, changing every 3 s": "shows two tips at a time and another one every 3 seconds",
     "The tips are about filters, duplicates, segments and forecasts":
-      "shows tips of the entity, and some only after a long wait",
+      "shows tips about the entity, and some only after a long wait",
     "The error screen with details, 'Try Again' and 'Refresh Page'":
       "shows the error with its details and offers to try again",
   },

@@ -49,11 +49,11 @@ export const entities: Section = {
     "The result of an import: imported, failed, companiesCreated, errors by row":
       "the preview suggests columns, and the import reports each failed row",
     "A loading tip: entities, copy, weight, minimum time":
-      "shows tips of the entity, and some only after a long wait",
+      "shows tips about the entity, and some only after a long wait",
     "The browser stores theme, sidebar and view": [
       "starts with the light theme, switches to dark and stores the choice",
       "keeps the sidebar collapsed on the next visit",
-      "the board shows contacts first and remembers the chosen kind",
+      "the board shows contacts first and remembers which kind the user chose",
     ],
     "Families of cache keys": [
       "reloads a moved deal's page, lists, board and charts",

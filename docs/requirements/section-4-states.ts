@@ -46,7 +46,7 @@ export const states: Section = {
     "Adding a contact uses the default pipeline and its first stage": [
       "a contact enters the first stage, shows its status, moves up and leaves",
       "the default pipeline is the first with 'Default' in its name",
-      "without such a name, the first pipeline is the default, if there is one",
+      "the first pipeline is the default if none has 'Default' in its name",
     ],
     "Adding a contact that is already in a pipeline warns with its stage": [
       "a contact that is already in a pipeline is refused with its stage",
@@ -54,7 +54,7 @@ export const states: Section = {
     ],
     "Deals move on the board": [
       "a move returns both stages' totals, but a move within a stage returns none",
-      "a deal dropped on another stage moves with its totals, elsewhere it stays",
+      "a deal dropped on another stage moves with its totals; elsewhere it stays",
     ],
     "The ten stage names of the filter": [
       "the options in filters are those of the specification",
@@ -63,12 +63,12 @@ export const states: Section = {
     "Colours for nine stage names":
       "the specification's nine stage names have a colour in any case; others are green",
     "A card dropped on another stage, or on a card there, moves to the top of the stage": [
-      "a deal dropped on another stage moves with its totals, elsewhere it stays",
+      "a deal dropped on another stage moves with its totals; elsewhere it stays",
       "a move puts the card at the top of its stage and updates count and total",
     ],
     "A drop in the same stage or outside changes nothing": [
       "a card that is dropped in its own stage does not change",
-      "a deal dropped on another stage moves with its totals, elsewhere it stays",
+      "a deal dropped on another stage moves with its totals; elsewhere it stays",
     ],
     "A drag starts after 8 pixels": "a drag starts after the pointer has moved 8 pixels",
     "A move is visible at once": [

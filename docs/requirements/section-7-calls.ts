@@ -137,7 +137,7 @@ export const calls: Section = {
     "GET /search with q and limit, by default 20": [
       "the routes of the specification have its URLs",
       "a search result has the link of its record and the matching letters",
-      "one company is not hidden by twenty contacts of the same rank",
+      "twenty contacts of the same rank do not hide one company",
       "the search finds as many results as requested",
     ],
     "GET /health, twice at the start": [
@@ -145,7 +145,7 @@ export const calls: Section = {
       "the start sends two health requests after 100 ms without requestIdleCallback",
       "the start sends two health requests when the browser is idle",
       "the start sends two health requests after 100 ms without requestIdleCallback",
-      "anyone can ask the API whether it is alive",
+      "anyone can check that the API is running",
     ],
   },
 };

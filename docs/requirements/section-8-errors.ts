@@ -32,7 +32,7 @@ export const errors: Section = {
     "'Failed to delete note'": "notes that cannot be added or deleted are reported with the reason",
     "'Failed to upload attachment'": "a failed upload shows the reason, and Retry repeats it",
     "'Failed to delete attachment'": "files that cannot be deleted are reported with the reason",
-    "'Failed to move contact'": "reports a move that the network lost in the app's own words",
+    "'Failed to move contact'": "reports a move that failed because of the network",
     "'Failed to create deal'":
       "a deal that cannot be created, changed or deleted is reported with the reason",
     "'Failed to update deal: (message)'":
@@ -86,7 +86,7 @@ export const errors: Section = {
       "a member uploads several files, sees size and date, deletes and restores them",
     ],
     "'Contact moved to stage'": "moves a contact to the chosen stage and reports it",
-    "'Deal moved to stage'": "a deal dropped on another stage moves with its totals, elsewhere it stays",
+    "'Deal moved to stage'": "a deal dropped on another stage moves with its totals; elsewhere it stays",
     "'Deal created successfully', 'Deal updated successfully'":
       "a member adds a deal with company and contact, edits, deletes and restores it",
     "'Deal deleted successfully'":

@@ -19,7 +19,7 @@ export const limits: Section = {
       "creates a missing record, keeps the form's input, and clears a changed choice",
     ],
     "20 results, fresh for 30 s": [
-      "one company is not hidden by twenty contacts of the same rank",
+      "twenty contacts of the same rank do not hide one company",
       "repeats a search only after 30 s",
       "search results stay fresh for 30 seconds",
       "repeats a search only after 30 s",
@@ -118,7 +118,7 @@ export const limits: Section = {
     "Local storage contains theme, sidebar, view and intents": [
       "starts with the light theme, switches to dark and stores the choice",
       "keeps the sidebar collapsed on the next visit",
-      "the board shows contacts first and remembers the chosen kind",
+      "the board shows contacts first and remembers which kind the user chose",
       testIn("apps/web/test/app/list-viewing", "the page of a %s opens its form on request"),
       "signs in by the cookie and stores no personal data",
       departure("Local storage holds theme, sidebar, view and intents"),

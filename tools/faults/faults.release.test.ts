@@ -217,7 +217,7 @@ test(
 
 // This test restarts both processes. Short runs rely on revocations.test.ts.
 test.runIf(isLong)(
-  "two clocks with a difference of ten minutes lose no write and no session",
+  "two clocks that differ by ten minutes lose no write and no session",
   noLimit,
   async () => {
     const clock = (minutesOff: number) => {

@@ -107,7 +107,7 @@ test("a container replaces its own process by the older version", async () => {
   await expectOlder(await place.startAlone(env, newer));
 });
 
-test("a stopped copy of a version writes no further files", async () => {
+test("a stopped copy of a version writes no more files", async () => {
   const other = mkdtempSync(join(tmpdir(), "lanyard-keeping-"));
   const keeping = startKeeping(other, new Date());
   const ended = keeping.kept.then(

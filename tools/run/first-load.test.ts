@@ -33,7 +33,7 @@ it("no schemas are loaded before the first rows", () => {
   expect(codes.filter((code) => code.includes("ZodError"))).toEqual([]);
 });
 
-it("a part that loads later arrives with its page, next to the shared code", () => {
+it("code that a page needs later loads in at most two files", () => {
   const parts = countLaterFiles(dist);
   expect(parts.length).toBeGreaterThan(50);
   expect(parts.filter(({ files }) => files > 2)).toEqual([]);

@@ -39,7 +39,7 @@ describe("a cached board", () => {
     expect(await told(data.id)).toBeUndefined();
   });
 
-  test("a cached board belongs to its organisation", async () => {
+  test("a cached board is never shown to another organisation", async () => {
     await newDeal("Ours");
     await board();
     await expect(board(api().globex.user.client)).rejects.toMatchObject({ status: 404 });
@@ -65,7 +65,7 @@ describe("a cached list", () => {
     expect((await newest())?.id).toBe(contact.id);
   });
 
-  test("a cached list belongs to its page, order and size", async () => {
+  test("a cached list is reused only for the same page, order and page size", async () => {
     for (const last of ["One", "Two", "Three"])
       await client().contacts.create({ body: { first: "Asked", last } });
     const ask = async (query: object) =>
@@ -76,7 +76,7 @@ describe("a cached list", () => {
     expect(await ask({ limit: 2, sort_order: "desc" })).not.toEqual(two);
   });
 
-  test("a cached list belongs to its organisation", async () => {
+  test("a cached list is never shown to another organisation", async () => {
     await client().companies.create({ body: { name: "Ours alone" } });
     await client().companies.list({ query: {} });
     const theirs = await api().globex.user.client.companies.list({ query: {} });
@@ -84,7 +84,7 @@ describe("a cached list", () => {
   });
 });
 
-test("concurrent callers share one query, and a failed one is repeated", async () => {
+test("concurrent callers share one query, and a failed query is repeated", async () => {
   const { appUrl, drop } = await createTestDatabase();
   const pool = createPool({ url: appUrl, max: 4, applicationName: "test" });
   const database = createTenantDatabase(pool);

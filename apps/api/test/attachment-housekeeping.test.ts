@@ -39,7 +39,7 @@ test("a contact's files are removed with the contact's purge, not earlier", asyn
   expect(await storedIds()).not.toContain(id);
 });
 
-test("the remains of a killed upload are removed when no upload can still run", async () => {
+test("the leftovers of a killed upload are removed once it must have ended", async () => {
   const { contact } = await api().acme.user.client.contacts.create({ body: { first: "Sweep" } });
   const known = await upload(contact.id);
   const folder = (await readdir(join(api().dataDir, "files")))[0] ?? "";

@@ -56,13 +56,13 @@ describe("a refused upload", () => {
     expect(await storedFiles(api.dataDir)).toEqual(before);
   });
 
-  test("two files in one request are refused as two, not as too large", async () => {
+  test("a request with two files is refused for their number, not their size", async () => {
     const several = form(["file", new Blob(["x"])], ["file", new Blob(["y"])]);
     const { problem } = await post(await files.newContact(), several);
     expect(problem).toMatchObject({ errors: [{ path: "file", message: "Send one file in each call" }] });
   });
 
-  test("JSON and broken multipart are refused, and the process continues", async () => {
+  test("JSON and malformed multipart are refused, and the process keeps running", async () => {
     const id = await files.newContact();
     expect((await post(id, "{}", { "content-type": "application/json" })).status).toBe(415);
     const multipart = { "content-type": "multipart/form-data; boundary=x" };
@@ -83,7 +83,7 @@ describe("a refused upload", () => {
     expect(message).toMatch(/^File size \(2(09|10)\.\dMB\) exceeds 100MB limit$/u);
   });
 
-  test("a file beyond the organisation's quota is refused, announced or not", async () => {
+  test("a file beyond the organisation's quota is refused, with or without a length", async () => {
     const id = await files.newContact();
     const before = await storedFiles(api.dataDir);
     const tooMuch = new Uint8Array(quotaBytes + 100_000);

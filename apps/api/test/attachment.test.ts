@@ -134,7 +134,7 @@ describe("a repeated upload", () => {
   });
 });
 
-test("viewers can read files and not change them", async () => {
+test("viewers can read files but not change them", async () => {
   const id = await files.newContact();
   const { attachment } = await files.upload(id, "x");
   const { client } = api.acme.viewer;

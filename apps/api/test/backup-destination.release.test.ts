@@ -82,7 +82,7 @@ describe("an unusable backup folder", () => {
     }
   });
 
-  test("a folder that was tested for backups keeps no trace of the test", async () => {
+  test("testing a backup folder leaves no file in it", async () => {
     const place = join(folder, "new", "deeper");
     await createFolderArchives(place).prepare();
     expect(await readdir(place)).toEqual([]);

@@ -148,7 +148,7 @@ test.skipIf(olderPostgres === undefined)(
   },
 );
 
-test("a backup contains the state of one moment despite simultaneous writes", async () => {
+test("a backup is a consistent snapshot despite simultaneous writes", async () => {
   let isDone = false;
   const writing = (async () => {
     for (let n = 0; !isDone; n += 1)
@@ -323,7 +323,7 @@ test("a restore of one organisation keeps later changes of the others", async ()
   });
 });
 
-test("a database in use is not restored, and two simultaneous backups become one", async () => {
+test("a restore refuses a database in use, and simultaneous backups become one", async () => {
   const { path } = await backUp(api.database.ownerUrl);
   expect(await refusalOf(restore(path, api.database.ownerUrl))).toContain("in use (lanyard-api");
   // The restore of one organisation is refused before reading the archive.
@@ -504,7 +504,7 @@ test("the reason for a missing daily backup is logged", async () => {
   });
 });
 
-test("a start without configured daily backups reports it", () => {
+test("a start without daily backups reports that they are not configured", () => {
   const log = createLogger({ level: "silent" });
   const warn = vi.spyOn(log, "warn");
   const backup = { to: folder, at: undefined, kept: 7, key: undefined };

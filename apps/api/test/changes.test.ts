@@ -53,7 +53,7 @@ test("a change names custom fields by their keys", async () => {
   expect(await readAll(client, since, 1)).toMatchObject([{ fields: ["city", `custom.${key}`] }]);
 });
 
-test("a program reads the changes since an action, with deletions", async () => {
+test("a program reads all changes after an action, including deletions", async () => {
   const { client, name } = api.acme.admin;
   const { contact } = await client.contacts.create({ body: { first: "Start" } });
   const since = await newest(client);
@@ -73,7 +73,7 @@ test("a program reads the changes since an action, with deletions", async () => 
   expect(await readOn(client, actionId)).toEqual([]);
 });
 
-test("pages of any size contain every change once, even within one action", async () => {
+test("pages of any size contain every change once, even changes of one action", async () => {
   const { client } = api.acme.admin;
   const since = await newest(client);
   const ids = [];
@@ -101,7 +101,7 @@ test("a key reads only changes of kinds in its scopes", async () => {
   expect(await nouns({ deals: "read" })).toEqual([]);
 });
 
-test("an action that commits late is on a later page", async () => {
+test("an action that commits late appears on a later page", async () => {
   const { client } = api.acme.admin;
   const { contact } = await client.contacts.create({ body: { first: "Slow" } });
   const since = await newest(client);
@@ -255,7 +255,7 @@ async function openChanges({ client }: SequenceMembers["user"], calls: Record<Sy
   };
 }
 
-test("a copy that follows the changes equals the lists after random work", { timeout: 120_000 }, async () => {
+test("a copy built from the changes equals the lists after random writes", { timeout: 120_000 }, async () => {
   const steps = fc.array(syncStep, { minLength: 10, maxLength: 25 });
   await runRandomSequences(api, { prefix: "SYNC", runs: 6, steps }, async ({ user }) => {
     const calls = {

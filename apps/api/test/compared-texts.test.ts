@@ -157,7 +157,7 @@ describe("equivalent texts", () => {
   });
 });
 
-describe("records of an older version", () => {
+describe("records stored by an older version", () => {
   const settled = () =>
     vi.waitFor(async () => {
       const { rows } = await owner.query("select from crm.phone_rereadings");
@@ -174,7 +174,7 @@ describe("records of an older version", () => {
     await settled();
   }
 
-  test("records of an older version are updated in the background, without a new version", async () => {
+  test("records stored by an older version are migrated without a new record version", async () => {
     const { id } = await newContact({ first: "Nora", last: "O’Sullivan-Aged", email: "nora@aged.example" });
     await storeAsBefore(
       `update crm.contacts set name_key = 'nora o’sullivan-aged', search_text = 'nora o’sullivan-aged',
@@ -187,7 +187,7 @@ describe("records of an older version", () => {
     expect(await refusal(newContact({ email: "nora@aged.example" }))).toMatchObject({ code: "EMAIL_TAKEN" });
   });
 
-  test("records of an older version stay editable if their addresses became equal", async () => {
+  test("records stored by an older version stay editable if their addresses now collide", async () => {
     const one = await newContact({ first: "One", email: "one@aged.example" });
     const other = await newContact({ first: "Other", email: "other@aged.example" });
     await storeAsBefore("update crm.contacts set email = $2, email_key = $2 where id = $1", [
@@ -201,7 +201,7 @@ describe("records of an older version", () => {
     expect(contacts.map(({ id }) => id).toSorted()).toEqual([one.id, other.id].toSorted());
   });
 
-  test("notes of an older version get new search columns", async () => {
+  test("notes stored by an older version get the new search columns", async () => {
     const { id } = await newContact({ first: "Late", last: "Noted" });
     await client().contactNotes.create({ params: { id }, body: { body: "Talked to O’Aged" } });
     const { rows } = await owner.query<{ body: string }>(

@@ -261,7 +261,7 @@ async function open(query: Record<string, string>) {
   return fetch(addressOf(query), { headers: { cookie }, redirect: "manual" });
 }
 
-test("the program's metadata is not read before the member signed in", async () => {
+test("the program's metadata is not fetched before the member signs in", async () => {
   const usual = answerSite;
   let reads = 0;
   answerSite = (url, response) => {

@@ -75,7 +75,7 @@ describe("the filters of contacts", () => {
     ]);
   });
 
-  test("both bounds of a contact's date filter include the day itself", async () => {
+  test("a date filter of contacts includes both of its days", async () => {
     const today = new Date().toISOString().slice(0, 10);
     expect(await namesOf({ created_after: today, updated_before: today })).toHaveLength(5);
   });

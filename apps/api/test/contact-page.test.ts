@@ -86,7 +86,7 @@ test("the pages of a foreign, a deleted and a missing contact are the same", asy
   expect(await refusal(api.acme.user.client.contactPage.read({ params }))).toEqual(absent);
 });
 
-test("each entry of a timeline belongs to exactly one filter", async () => {
+test("each timeline entry belongs to exactly one filter", async () => {
   const { client } = api.acme.user;
   const { contact } = await client.contacts.create({ body: { first: "Parts" } });
   const params = { id: contact.id };

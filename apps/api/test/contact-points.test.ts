@@ -278,7 +278,7 @@ describe("the addresses and numbers of a contact", () => {
 });
 
 describe("the organisation's country", () => {
-  test("the organisation's country applies to existing numbers, and undo reverts it", async () => {
+  test("a new country applies to existing numbers, and undo reverts it", async () => {
     const { admin, user } = api.globex;
     const created = async (phone: string) =>
       (await user.client.contacts.create({ body: { phone, first: "N" } })).contact;

@@ -34,7 +34,7 @@ describe("a contact", () => {
     expect(contact).toMatchObject({ first: "Ana", phone: null, tags: "a, b" });
   });
 
-  test("a contact shows its owner's name as owner text unless it has its own text", async () => {
+  test("a contact's owner text is its owner's name unless the contact has its own text", async () => {
     const { user, admin } = api.acme;
     await Promise.all([user.client.person.readMe(), admin.client.person.readMe()]);
     const { contact: made } = await user.client.contacts.create({ body: { first: "Owned" } });
@@ -74,7 +74,7 @@ describe("a contact", () => {
     expect(answer).toMatchObject({ status: 400, errors: [{ path: field }] });
   });
 
-  test("clearing a contact's last name or email is refused for the cleared field", async () => {
+  test("clearing a contact's only name or e-mail is refused for the cleared field", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({ body: { first: "Only", last: "Named" } });
     const change = (body: object) => client.contacts.update({ params: { id: contact.id }, body });
@@ -222,7 +222,7 @@ describe("two people editing one contact", () => {
 });
 
 describe("the log of changes", () => {
-  test("the log lists changes with authors, newest first, except those without effect", async () => {
+  test("the log lists changes with authors, newest first, without ineffective ones", async () => {
     const { client, personId } = api.acme.admin;
     const { contact } = await client.contacts.create({ body: { first: "Logged", city: "Rom" } });
     await client.contacts.update({ params: { id: contact.id }, body: { city: "Roma" } });
@@ -238,7 +238,7 @@ describe("the log of changes", () => {
 });
 
 describe("a repeated POST with the same Idempotency-Key", () => {
-  test("an Idempotency-Key is independent of another person's key", async () => {
+  test("an Idempotency-Key is independent of the same key of another person", async () => {
     const body = { first: "Own key" };
     const mine = await api.acme.user.client.contacts.create({ body }, { idempotencyKey: "shared" });
     const theirs = await api.globex.user.client.contacts.create({ body }, { idempotencyKey: "shared" });

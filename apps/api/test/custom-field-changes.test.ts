@@ -253,7 +253,7 @@ describe("a unique field", () => {
     ).rejects.toMatchObject({ code: "INVALID_INPUT" });
   });
 
-  test("a unique field accepts a value in one of two simultaneous requests", async () => {
+  test("only one of two simultaneous requests can take the value of a unique field", async () => {
     const { key } = await define({ type: "number", unique: true });
     const made = await Promise.allSettled([1, 2, 3].map((each) => create(`Rival ${each}`, { [key]: 7 })));
     const refused = made.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
@@ -379,7 +379,7 @@ describe("a change of type", () => {
     expect(await fieldOf(id)).toMatchObject({ type: "text" });
   });
 
-  test("a type change converts all values without a version, and undo restores them", async () => {
+  test("a type change converts values without new versions, and undo restores them", async () => {
     const field = await define({ type: "text", searched: true });
     const { id, key } = field;
     const [number, text, gone] = [
@@ -571,7 +571,7 @@ describe("a change of type", () => {
     expect(await fieldOf(link.id)).toMatchObject({ type: "record", target: "company" });
   });
 
-  test("a type change from text to link counts and converts values with one match", async () => {
+  test("a type change from text to link converts only texts that match one record", async () => {
     const { company } = await user().companies.create({ body: { name: "Only Works" } });
     const { id, key } = await define({ type: "text" });
     const [one, none] = [await create("One", { [key]: "Only works" }), await create("None", { [key]: "?" })];

@@ -53,7 +53,7 @@ test("an edit or undo of an amount changes the totals", async () => {
   expect(told).toContainEqual({ field: "amount_cents", before: "7000", after: null });
 });
 
-test("two edits of an amount collide, and an edit of another field does not", async () => {
+test("two edits of an amount collide, but an edit of another field does not", async () => {
   const { data } = await newDeal("Two people", unknown);
   const params = { id: data.id };
   await client().deals.update({ params, body: { amount_cents: 100, version: 1 } });

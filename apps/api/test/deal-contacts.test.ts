@@ -83,7 +83,7 @@ test("a plain list of contacts is accepted; duplicate and foreign contacts are r
   expect(await takingPart(id)).toEqual(["Ann: blocker"]);
 });
 
-test("a concurrent change of a deal's contacts is refused with the present list", async () => {
+test("a concurrent change of a deal's contacts is refused with the current list", async () => {
   const id = await newDeal();
   const [ann, ben] = [await newContact("Ann"), await newContact("Ben")];
   const { version } = await client().deals.contacts({ params: { id } });
@@ -102,7 +102,7 @@ test("a concurrent change of a deal's contacts is refused with the present list"
   expect(await takingPart(id)).toEqual(["Ann: user"]);
 });
 
-test("a contact's totals include its own deals and those it takes part in", async () => {
+test("a contact's totals include every deal that the contact takes part in", async () => {
   const contact_id = await newContact("Ann");
   const body = await sampleBody(api, "deal", 0, crypto.randomUUID());
   const own = { ...body, contact_id, amount_cents: 100, currency: "EUR" };

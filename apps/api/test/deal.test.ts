@@ -140,7 +140,7 @@ describe("changing a deal", () => {
     expect(activity[0]?.changes).toEqual([{ field: "amount_cents", before: "125050", after: "200" }]);
   });
 
-  test("a collision returns the current values as in responses, with the stage's name", async () => {
+  test("a collision returns the current values as a read would, with the stage's name", async () => {
     const { data } = await newDeal("Told");
     const params = { id: data.id };
     const day = Date.UTC(2026, 10, 18);
@@ -153,7 +153,7 @@ describe("changing a deal", () => {
     });
   });
 
-  test("one member moves a deal while another edits it", async () => {
+  test("a move and a simultaneous edit of a deal are both kept", async () => {
     const { data } = await newDeal("Moved meanwhile");
     const params = { id: data.id };
     await client().deals.move({ params, body: { stageId: stages.won.id } });

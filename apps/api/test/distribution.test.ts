@@ -130,7 +130,7 @@ describe("the tables of the CRM over a cluster", () => {
   test.each([
     { op: "in", column: "city", value: [] },
     { op: "any", cases: [] },
-  ])("reads have no constant condition, even for $op in a filter without values", async (condition) => {
+  ])("every read has an organisation condition, even $op in a filter without values", async (condition) => {
     const { rows } = await owner.query("select crm.condition_sql($1) as text", [condition]);
     expect(rows[0].text).toContain("crm.current_org()");
   });
@@ -167,7 +167,7 @@ describe("a migration", () => {
     "0035_names-at-one-domain.sql": "0041 does it",
   };
 
-  test("only harmless migrations write no rows when policies bind the owner", async () => {
+  test("migrations that write no rows behind policies are all listed as harmless", async () => {
     const names = readdirSync(folder).filter((name) => name.endsWith(".sql") && name >= firstThatUpgrades);
     const found: string[] = [];
     for (const name of names)

@@ -101,13 +101,13 @@ test.each([
     { first: "Casimir", last: "Vondrachek", email: "cv@swapped.example" },
     { first: "Vondrachek", last: "Casimir", email: "casimir@swapped.example" },
   ],
-])("two contacts with one rare name are a pair %s", async (_, body, change) => {
+])("two contacts who share a rare name are a pair %s", async (_, body, change) => {
   await newContact(body);
   const { id } = await newContact({ ...body, ...change });
   await pairsOf(id, 1);
 });
 
-test("relatives, twins and colleagues who share a number are no duplicates", async () => {
+test("relatives, twins and colleagues who share a number are not duplicates", async () => {
   const phone = "+44 20 7946 0991";
   const all = [
     { first: "Arthur", last: "Pendlebury", phone, city: "Leeds" },
@@ -189,7 +189,7 @@ test("a rare name at one domain is found among any number of contacts", async ()
   }
 });
 
-test("a less likely pair is listed on request only, and no form warns of it", async () => {
+test("a less likely pair is listed only on request, and no form warns of it", async () => {
   const mobile_phone = "+44 7700 900944";
   const less = { noun: "contact", min_score: String(leastScore) } as const;
   const one = await newContact({
@@ -293,7 +293,7 @@ test("imported records are compared too, and the surest pairs are listed first",
   expect(scores).toEqual(scores.toSorted((left, right) => right - left));
 });
 
-test("contacts at one mail provider share no domain", async () => {
+test("contacts of a public mail provider do not count as sharing a domain", async () => {
   const phone = "+34 600 555 131";
   const one = await newContact({ first: "Nuria", last: "Valdecasas", phone, email: "nv@telefonica.net" });
   await newContact({ first: "Nuria", last: "Valdecasas", phone, email: "info@telefonica.net" });
@@ -349,7 +349,7 @@ test.each([
   ["city", { city: "Bonn" }, { city: "Madrid" }],
   ["domain", { website: "https://one.trivex.example" }, { website: "https://two.trivex.example" }],
   ["number", { phone: "+49 228 445566" }, { phone: "+34 91 5556677" }],
-])("companies of one name with another %s are not duplicates", async (what, one, other) => {
+])("companies with one name but a different %s are not duplicates", async (what, one, other) => {
   const name = `Trivex Paints ${what}`;
   await user().companies.create({ body: { name, ...one } });
   await likelyCompanies({ name, ...one }, 1);
@@ -510,7 +510,7 @@ test("a comparison holds no lock on a table that a migration may need", async ()
   }
 });
 
-test("values that are too frequent are not compared, but listed with their count", async () => {
+test("values that are too frequent are not compared but are listed with their count", async () => {
   const { client } = api.globex.user;
   const phone = "+44 20 7946 0101";
   // These names are not similar, so the search finds no pair before the shared number is too frequent.

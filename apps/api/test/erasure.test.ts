@@ -344,7 +344,7 @@ test("the erasure's preview lists and exports other records that name the person
   expect((await admin.client.contacts.mentions({ params: { id: short.id } })).mentions).toEqual([]);
 });
 
-test("an erasure leaves imports whose file name contains the name within a word", async () => {
+test("an erasure keeps imports whose file name has the name only inside a word", async () => {
   const { admin, user } = api.acme;
   const files = ["Marketing.csv", "List of Mark.csv"];
   for (const fileName of files) {

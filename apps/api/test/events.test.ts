@@ -189,7 +189,7 @@ describe("the event stream", () => {
 });
 
 describe("the viewers of a record", () => {
-  test("viewers of a record are sent once per person to all its viewers", async () => {
+  test("every viewer of a record is sent the list of its viewers, each person once", async () => {
     const { client, accessToken } = api.acme.user;
     const { contact } = await client.contacts.create({ body: { first: "Watched" } });
     const stream = await openEvents(api.baseUrl, accessToken);
@@ -211,7 +211,7 @@ describe("the viewers of a record", () => {
     stream.close();
   });
 
-  test("viewers are kept for existing records and can leave deleted ones", async () => {
+  test("only existing records accept viewers, and viewers can leave deleted ones", async () => {
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({ body: { first: "Gone" } });
     const body = { noun: "contact", id: contact.id, tab: randomUUID(), open: true } as const;

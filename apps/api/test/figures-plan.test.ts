@@ -106,7 +106,7 @@ test.each([
   expect(plans).not.toMatch(/Scan on action_changes/u);
 });
 
-test("a filter by a step that no deal took reads no deals", async () => {
+test("a filter by a move that no deal made reads no deals", async () => {
   const plans = await plansIn(owner(), orgId, async (tx) => {
     expect((await pageBy(tx, "won_from", first)).ids).toEqual([]);
   });
@@ -114,7 +114,7 @@ test("a filter by a step that no deal took reads no deals", async () => {
   expect(plans).not.toMatch(/on deals\b.*actual rows=[1-9]/u);
 });
 
-test("a filter by a step finds deals that took many different steps", async () => {
+test("a filter by a move finds deals that made many different moves", async () => {
   const won = ids[3] ?? "";
   const before = await createTenantDatabase(owner()).transaction(orgId, (tx) =>
     pageBy(tx, "won_from", third),

@@ -201,7 +201,7 @@ test.each([
   expect(shown).toMatch(new RegExp(`Index Only Scan using ${index}\\b.*actual`, "u"));
 });
 
-test("records that another index finds are tested by a sort column", async () => {
+test("a sort column checks the records that another index finds", async () => {
   const filter = { and: [inCity, is("custom.vip", false)] };
   const shown = await expectIndexes(list(), filter, ["contacts_by_filter"]);
   expect(shown).toMatch(/Filter: .*cf_n3 = ANY/u);

@@ -18,7 +18,7 @@ const noticesOf = async (recordId: string) => {
   return notices.filter(({ record_id }) => record_id === recordId);
 };
 
-test("a follower gets a notice when others change, annotate or delete the record", async () => {
+test("a follower gets a notice when another member edits, annotates or deletes", async () => {
   const { id } = await newContact("Followed");
   expect(await follow(id)).toEqual({ success: true, following: true });
   await admin().contacts.update({ params: { id }, body: { last: "Own" } });

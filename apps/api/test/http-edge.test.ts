@@ -37,7 +37,7 @@ function send(path: string, init: RequestInit & { headers?: Record<string, strin
 const json = { "content-type": "application/json" };
 
 describe("health and documentation", () => {
-  test("anyone can ask the API whether it is alive", async () => {
+  test("anyone can check that the API is running", async () => {
     const answer = await fetch(`${api.baseUrl}/health`);
     expect(await answer.json()).toEqual({ status: "ok", version: "1.1.0" });
   });
@@ -66,7 +66,7 @@ describe("health and documentation", () => {
   });
 });
 
-test("lists respond while long requests use all connections reserved for these", async () => {
+test("lists respond while slow requests use all connections reserved for them", async () => {
   const { client } = api.acme.user;
   const names = ["A", "B", "C", "D", "E", "F", "G", "H"];
   const made = await Promise.all(names.map((name) => client.companies.create({ body: { name } })));
@@ -138,7 +138,7 @@ describe("an invalid body", () => {
     expect(await answer.json()).toMatchObject({ status, message: expect.stringMatching(/\w/u) });
   });
 
-  test("a refusal lists the first hundred of ten thousand wrong ids", async () => {
+  test("a refusal of ten thousand invalid ids lists the first hundred", async () => {
     const body = JSON.stringify({ ids: Array.from({ length: 10_000 }, () => "a") });
     const answer = await send("/contacts/bulk-delete", { method: "POST", headers: json, body });
     expect(answer.status).toBe(400);
@@ -165,7 +165,7 @@ describe("an invalid body", () => {
     expect(xml.status).toBe(415);
   });
 
-  test("a route without a body ignores a body that is only announced", async () => {
+  test("a route without a body ignores a body that is announced but not sent", async () => {
     const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Announced" } });
     const answer = await send(`/contacts/${contact.id}`, { method: "DELETE", headers: json });
     expect(answer.status).toBe(200);
@@ -270,7 +270,7 @@ describe("a date at the limits", () => {
     },
   );
 
-  test("an import leaves out a date beyond the limits and imports its row", async () => {
+  test("an import leaves out a date beyond the limits but imports its row", async () => {
     const rows = edges.map(([day], index) => `Cell ${index},${day}`);
     const { data } = await api.acme.user.client.imports.execute({
       body: {
@@ -318,7 +318,7 @@ describe("a value that only the database refuses", () => {
   test.each([
     ["/contacts/x/activity?before=", "a page of a timeline"],
     ["/pipeline/x/board?stage_id=01970000-0000-7000-8000-000000000001&after=1_", "a page of a board"],
-  ])("an invented position in %s is refused", async (path) => {
+  ])("a made-up cursor in %s is refused", async (path) => {
     const made = "-".repeat(36);
     const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Cursor" } });
     const pipeline = (await api.acme.user.client.pipeline.list()).pipelines[0]?.id ?? "";
@@ -359,7 +359,7 @@ function expectProblem({ status, headers, body }: RawAnswer, expected: number): 
 }
 
 describe("a request that reaches no route", () => {
-  test.each(malformed)("both services refuse %s in our own format", async (_, text, status) => {
+  test.each(malformed)("both services refuse %s with problem+json", async (_, text, status) => {
     for (const url of [api.baseUrl, api.signin.url]) {
       const answer = await rawAnswer(url, text.replace("\r\n", "\r\nconnection: close\r\n"));
       expectProblem(answer, status);

@@ -390,7 +390,7 @@ describe("a file of deals", () => {
     expect(["One", "Two", "Three", "Four"].map(contactOf)).toEqual([reef.id, gale.id, reef.id, null]);
   });
 
-  test("deals belong to the company of a web domain and are imported once", async () => {
+  test("deals are linked to the company of a web domain and are imported once", async () => {
     const { client } = api.acme.user;
     const { company } = await client.companies.create({
       body: { name: "Domain Quay Ltd", website: "https://www.domain-quay.example/start" },

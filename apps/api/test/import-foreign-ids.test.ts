@@ -17,7 +17,7 @@ async function importAsSuggested(kind: "contact" | "company" | "deal", text: str
   return { suggested: job.suggested_mapping, check, result };
 }
 
-test("files are linked by each other's ids, and an unknown id creates no company", async () => {
+test("files are linked by external ids, and an unknown id creates no company", async () => {
   await importAsSuggested("company", "Id,Name,Website\n001A,Ids Alpha,\n001B,Ids Beta,\n");
 
   const people = await importAsSuggested(
@@ -117,7 +117,7 @@ test("a status of won or lost closes a deal in any stage; others may name a stag
   expect(await stages()).toEqual([["Status five", "Negotiation"], ...imported]);
 });
 
-test("a row matches the oldest contact of its name and company despite its addresses", async () => {
+test("a row matches the oldest contact of its name and company despite other addresses", async () => {
   const company = "Ids Gamma";
   await user().contacts.create({ body: { first: "Nora", last: "Ids", email: "nora@ids.example", company } });
   const text =

@@ -187,7 +187,7 @@ describe("files of other programs", () => {
     expect(data).toMatchObject({ encoding, encodingIsSure: true, sampleRows: [text.split(";")] });
   });
 
-  test("UTF-32 is read by its byte order mark, and a false mark is refused", async () => {
+  test("UTF-32 is read by its byte order mark, and a wrong mark is refused", async () => {
     for (const encoding of ["utf-32le", "utf-32be"] as const) {
       const bytes = iconv.encode("First Name,Email\r\nŽofie 😀,a@x.example\r\n", encoding, { addBOM: true });
       const file = new Blob([Uint8Array.from(bytes)]);
@@ -279,7 +279,7 @@ describe("files of other programs", () => {
     expect(await found("b@rag.example")).toMatchObject([{ first: "Bb" }]);
   });
 
-  test("a zero byte next to quotation marks keeps the cell quoted", async () => {
+  test("a zero byte next to quotation marks does not end the quoted cell", async () => {
     const file = 'First Name,Email,Company\r\n\0"Quoted, Q",q@rag.example,"Works\0"\0\r\n';
     const { preview, result } = await importFile(api.acme.user.client, file);
     expect(preview.sampleRows).toEqual([["Quoted, Q", "q@rag.example", "Works"]]);
@@ -377,7 +377,7 @@ describe("files of other programs", () => {
     ["an odd number of marks", ['A|"one "two"', "three", '"four" five"|a@LINES']],
     ["a line as wide as a row", ['A|"one "two"', "three|four|five", 'six"|a@LINES']],
     ["a damaged cell in the last column", ['A|a@LINES|"one "two"', "three", '"four" five"']],
-  ])("every line of a damaged cell of three lines is refused: %s", async (what, lines) => {
+  ])("every line of a cell broken into three lines is refused: %s", async (what, lines) => {
     const domain = `${what.replaceAll(" ", "-")}.example`;
     const header = lines[0]?.startsWith("A|a@") ? "First Name|Email|Notes" : "First Name|Notes|Email";
     const good = header.endsWith("Email") ? `B|x|b@${domain}` : `B|b@${domain}|"Big" one`;
@@ -390,7 +390,7 @@ describe("files of other programs", () => {
     expect((await found(domain)).map(({ email }) => email)).toEqual([`b@${domain}`, `c@${domain}`]);
   });
 
-  test("both lines of a damaged cell are refused even if they resemble whole rows", async () => {
+  test("both lines of a broken cell are refused, even if they look like whole rows", async () => {
     const domain = "whole-lines.example";
     const lines = [`A,a@${domain},"said "yes"`, `Ann,tea@${domain},x"`];
     const kept = [`B,b@${domain},"Big" one`, `C,c@${domain},12"`, `D,d@${domain},5" to 6"`];
@@ -400,7 +400,7 @@ describe("files of other programs", () => {
     expect(data).toMatchObject({ created: 3, failed: 2, errors: [{ row: 2 }, { row: 3 }] });
   });
 
-  test("rows around a damaged cell are imported if it ends in its own row", async () => {
+  test("rows before and after a broken cell are imported if it ends in its own row", async () => {
     const domain = "damaged-once.example";
     const rows = ['A,"Big" one', ...[..."bcdefghijklm"].map((name) => `${name},x,${name}@${domain}`)];
     const csvData = ["First Name,Notes,Email", ...rows, 'n,12" pipe', ""].join("\n");

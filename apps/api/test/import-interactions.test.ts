@@ -100,7 +100,7 @@ describe("a file of interactions", () => {
     await admin.actions.undo({ params: { id: actionId ?? "" } });
   });
 
-  test("an import adds a separate time to its day and leaves out unclear lengths", async () => {
+  test("an import combines a day with a separate time and leaves out unclear lengths", async () => {
     await run("Type,Date,Time,Duration,Notes\nCall,2026-03-05,14:30,long,Selvage");
     expect(await called("Selvage")).toMatchObject([
       { started_at: "2026-03-05T13:30:00.000Z", duration_minutes: null },
@@ -122,7 +122,7 @@ describe("a file of interactions", () => {
     expect((await check(file)).check).toMatchObject({ create: 0, conflict: 3 });
   });
 
-  test("an import adds people to an existing interaction after showing it in the check", async () => {
+  test("a check shows the people that an import adds to an existing interaction", async () => {
     const eve = await newContact("Eve", "Reed");
     const fay = await newContact("Fay", "Reed");
     const header = "External ID,Type,Start,Notes,Contacts,Outcome";

@@ -250,7 +250,7 @@ test("another organisation's import looks missing, and viewers cannot import", a
   await expect(api.acme.viewer.client.imports.list({})).rejects.toMatchObject({ code: "NOT_ALLOWED" });
 });
 
-test("the file that a killed process left of an ended import is removed", async () => {
+test("the file of an ended import is removed, even if a killed process left it", async () => {
   const done = await importByJob(user(), csvOf(["Lea,lea@left-over.example,"]));
   const left = join(api.dataDir, "files", acmeId, done.id);
   expect(existsSync(left)).toBe(false);
@@ -259,7 +259,7 @@ test("the file that a killed process left of an ended import is removed", async 
   expect(existsSync(left)).toBe(false);
 });
 
-test("an organisation's waiting files are limited and removed when idle", async () => {
+test("an organisation's waiting files are limited, and idle ones are removed", async () => {
   const { client } = api.globex.user;
   const waiting = [];
   for (let n = 0; n < maxOpenImports; n += 1)

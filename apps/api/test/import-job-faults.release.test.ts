@@ -23,7 +23,7 @@ const asked = process.env.KILLS;
 const seed = Number(process.env.KILL_SEED ?? 2026);
 const options = { kills: Number(asked ?? 2), seed, rows: Number(process.env.KILL_ROWS ?? 1000) };
 
-test(`an import survives ${options.kills} kills of its process with every row once`, {
+test(`an import survives ${options.kills} kills and imports every row once`, {
   timeout: 0,
 }, async () => {
   const met = await killImports(api, options);

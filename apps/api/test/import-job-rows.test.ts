@@ -11,7 +11,7 @@ beforeAll(async () => {
 const user = () => api.acme.user.client;
 const total = async (q: string) => (await user().contacts.list({ query: { q } })).pagination.total;
 
-test("the check shows each row's outcome, and the result shows rows that differ", async () => {
+test("the check shows each row's outcome, and the result shows deviating rows", async () => {
   const before = ["Kay,kay@shown.example,Shown Works", "Lea,lea@shown.example,", "Max,max@shown.example,"];
   await importByJob(user(), csvOf(before));
   const text = csvOf([
@@ -148,7 +148,7 @@ test("the result lists only the values of a record that differ from the check", 
   ]);
 });
 
-test("each column overwrites, keeps or fills values independently of the others", async () => {
+test("each column overwrites, keeps or fills values independently of other columns", async () => {
   const header = "Name,Email,Phone,City,Company";
   const columns = { Name: "full_name", Email: "email", Phone: "phone", City: "city", Company: "company" };
   const send = async (row: string, choices: object = {}) => {
@@ -623,7 +623,7 @@ further@form.example,,+49 30 1234500
   expect(await phonesNow(further)).toEqual(["+49 30 1234500", "+49 40 7654321"]);
 });
 
-test("a number that several columns repeat has the kind of the first column", async () => {
+test("a number that several columns repeat keeps the kind of the first column", async () => {
   const email = "repeated@form.example";
   const file = `Email,Phone,Other phone\n${email},030 4444555,0049304444555\n`;
   const job = await uploadJob(user(), file);

@@ -59,7 +59,7 @@ test.each(["contact", "company", "deal"] as const)(
   },
 );
 
-test("a wrong column is refused immediately, even after an unchanged reading", async () => {
+test("a wrong column is refused immediately, even with unchanged file settings", async () => {
   const { id, delimiter, has_header } = await uploadJob(user(), csvOf(["Cem,cem@again.example,"]));
   if (delimiter === null) throw new Error("No delimiter was found");
   const body = { mapping: { Vorname: "first" }, delimiter, has_header };

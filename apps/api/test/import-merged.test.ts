@@ -68,7 +68,7 @@ describe("after a merge", () => {
     expect(done.result?.errors[0]?.record?.id).toBe(contact?.id);
   });
 
-  test("an import finds a company by the id and name of a merged one in every file", async () => {
+  test("an import finds a merged company by its id and name in files of every kind", async () => {
     const firms = "Company ID,Company name\nf-1,Merged Works\nf-2,Merged Works Ltd\n";
     await runJob(client, await check(firms, "company"));
     const { companies } = await client.companies.list({ query: { q: "Merged Works" } });

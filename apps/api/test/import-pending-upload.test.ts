@@ -155,7 +155,7 @@ describe("the sender of a refused file of 100 MB", () => {
       "This file could not be read as an Excel workbook. Save the sheet as CSV and choose it again.",
     ],
   ])(
-    "the sender to %s as %s gets the refusal before the rest of the body",
+    "an upload to %s as %s is refused before the rest of the body is sent",
     async (path, fileName, begin, says) => {
       const socket = uploading(path, fileName);
       socket.write(bytesOf(begin));
@@ -166,7 +166,7 @@ describe("the sender of a refused file of 100 MB", () => {
     },
   );
 
-  test("a sender gets the refusal while sending, and a reset leaves nothing", async () => {
+  test("a client gets the refusal while it uploads, and a reset leaves nothing", async () => {
     const socket = uploading("/imports");
     let text = "";
     socket.on("data", (piece: Buffer) => {

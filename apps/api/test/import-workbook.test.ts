@@ -174,7 +174,7 @@ describe("hostile workbooks", () => {
     });
   });
 
-  test("no more is unpacked than a workbook of this size may contain", async () => {
+  test("a workbook is unpacked only up to the limit for its size", async () => {
     const folder = await mkdtemp(join(tmpdir(), "lanyard-workbook-"));
     try {
       const path = join(folder, "a.xlsx");

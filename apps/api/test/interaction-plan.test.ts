@@ -74,14 +74,14 @@ test.each<[string, (tx: TenantTx) => Promise<unknown>]>([
         after: "00000000-0000-0000-0000-000000000000",
       }),
   ],
-])("an index finds %s below the policies", async (_title, work) => {
+])("an index finds %s despite row-level security", async (_title, work) => {
   const plans = await plansIn(owner(), orgId, work);
   expect(plans).toContain("interactions_of_contacts");
   expect(plans).not.toMatch(/Seq Scan on interactions|BitmapAnd/u);
 });
 
 test.each([true, false])(
-  "a page by last interaction reads as many interactions as it needs: %s",
+  "a page by last interaction reads only as many interactions as it needs: %s",
   async (descending) => {
     const order = { conditions: [], limit: 50, offset: 0, descending };
     const plans = await plansIn(owner(), orgId, (tx) =>
@@ -92,7 +92,7 @@ test.each([true, false])(
   },
 );
 
-test("a contact's interactions are collected without an estimate", () => {
+test("a contact counts as having few interactions without an estimate", () => {
   const conditions = belongsTo("contact_ids", ids[0] ?? "");
   expect(expectsFew({ table: "interactions", conditions })).toBe(true);
 });

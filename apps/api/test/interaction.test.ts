@@ -67,7 +67,7 @@ describe("an interaction", () => {
     });
   });
 
-  test("contacts, a company and a deal list the interaction and name it", async () => {
+  test("contacts, company and deal of an interaction show it with its name", async () => {
     const [ada, ben] = [await newContact("Ada"), await newContact("Ben")];
     const [company_id, deal_id] = [await newCompany("Engines"), await newDeal("Engine")];
     const body = {

@@ -142,7 +142,7 @@ test.each([
   expect(JSON.parse(text)).toMatchObject({ facts: { scope }, message: expect.stringContaining(scope) });
 });
 
-test("another organisation's key finds no record", async () => {
+test("a key finds no record of another organisation", async () => {
   const samples = await prepareSamples(api);
   const scopes = { ...Object.fromEntries(plurals.map((plural) => [plural, "write" as const])), export: true };
   const { secret } = await createTestKey(api.globex.admin, api.baseUrl, { scopes });

@@ -65,7 +65,7 @@ describe("the JSON body of an import", () => {
     expect((await send(executePath, body("Other"), key)).status).toBe(422);
   });
 
-  test("an import counts as running before its body arrives, and its end frees the place", async () => {
+  test("an import counts as running before its body arrives, until it ends", async () => {
     const body = '{"csvData":"First\\nNext\\n","columnMapping":{"First":"first"}}';
     const stalled = httpRequest(`${api.baseUrl}${executePath}`, {
       method: "POST",

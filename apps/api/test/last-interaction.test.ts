@@ -106,7 +106,7 @@ describe.each(nouns)("the last interaction of a %s", (noun) => {
     expect(await found({ last_interaction_at_before: day })).toEqual([old]);
   });
 
-  test("an interaction counts as the last once it begins, without any write", async () => {
+  test("an interaction becomes the last one when it begins, without any write", async () => {
     const id = await newRecord(noun, "Planned");
     const { record } = await calls("interaction").create({ started_at: hoursFromNow(1), ...about(noun, id) });
     const listed = async () => {

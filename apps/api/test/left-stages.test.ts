@@ -171,7 +171,7 @@ async function storedRows(dealIds: readonly string[]) {
   return rows;
 }
 
-test("the left stages equal the log after random changes", async () => {
+test("the stored moves out of stages equal the log after random changes", async () => {
   const steps = fc.array(step, { minLength: 8, maxLength: 24 });
   await runRandomSequences(
     api,

@@ -84,7 +84,7 @@ test.each(filters)(
   60_000,
 );
 
-test("a filter uses an index for rare values and tests common ones on the other rows", async () => {
+test("a filter finds rare values by index and tests common values on those rows", async () => {
   const plans = await plansOfPage([
     { column: "job_title_key", op: "contains", value: "director" },
     { column: "city_key", op: "contains", value: "city 59" },
@@ -131,7 +131,7 @@ test("sorted by e-mail, contacts without one are read by id, at most one page", 
   expect(Number(walked)).toBe(50);
 });
 
-test("the order by owner is read member by member, and grouped pages equal it", async () => {
+test("the list by owner is read one member at a time, also in grouped pages", async () => {
   await owner.query(
     `update crm.contacts c set owner_id = case n % 4 when 1 then 'b' when 2 then 'a' when 3 then 'gone' end
      from (select id, row_number() over (order by id) as n from crm.contacts) r where r.id = c.id`,

@@ -16,7 +16,7 @@ async function newContact(
   return (await user().contacts.create({ body })).contact;
 }
 
-test("a merged contact gives the survivor all its data, and its URL leads there", async () => {
+test("a merged contact gives the survivor all its data, and its URL opens the survivor", async () => {
   const [kept, gone] = [
     await newContact({ first: "Ana", last: "Ito", email: "ana@merge1.example", tags: "vip, north" }),
     await newContact({

@@ -17,7 +17,7 @@ test.each([
   ["マイク", "スミス", "スミス マイク"],
   ["Taro", "Yamada", "Taro Yamada"],
   ["Taro", "佐藤", "Taro 佐藤"],
-])("the name %s of the family %s is shown as %s", async (first, last, shown) => {
+])("the given name %s and the family name %s are shown as %s", async (first, last, shown) => {
   const { contact } = await client().contacts.create({ body: { first, last } });
   const { stage_id } = { stage_id: (await defaultPipeline(client())).stage("Lead").id };
   const { data: deal } = await client().deals.create({

@@ -130,7 +130,7 @@ describe.each(nouns)("notes of a %s", (noun) => {
   });
 });
 
-test("the link between a deal and a contact is purged with either of them", async () => {
+test("the link between a deal and a contact is purged with either record", async () => {
   const { client } = api().acme.user;
   const takePart = async () => {
     const [id, contact_id] = [await newRecord("deal"), await newRecord("contact")];

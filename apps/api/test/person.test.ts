@@ -203,7 +203,7 @@ describe("changes by others to a member's records", () => {
   const told = async (person: TestMember) =>
     (await person.client.person.ownChanges({ query: { since } })).changes;
 
-  test("notices name others' changes to records that I created or own, and no more", async () => {
+  test("notices list changes by others only to records that I created or own", async () => {
     const [me, other] = [
       await api.addMember("acme", "user", "Mo"),
       await api.addMember("acme", "user", "Nia"),

@@ -246,7 +246,7 @@ describe("stages in the settings", () => {
     });
   });
 
-  test("a pipeline is removed in the same way; the last stage and pipeline are kept", async () => {
+  test("a removed pipeline hands over its cards; the last stage and pipeline stay", async () => {
     const { pipeline } = await admin().pipeline.create({
       body: { name: "Short", stages: [{ name: "Only" }] },
     });

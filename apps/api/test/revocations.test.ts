@@ -55,7 +55,7 @@ const token = ({ iat = 300, ...more }: { iat?: number; sid?: string; sub?: strin
     Revocations["isRevoked"]
   >[0];
 
-describe("a token is void", () => {
+describe("a revoked token", () => {
   test.each<[what: string, more: object, isRevoked: boolean]>([
     ["before the first change of the role", { iat: 99 }, true],
     ["between the first change and the second", { iat: 150 }, true],

@@ -77,7 +77,7 @@ describe("the global search among many records", () => {
     await owner.query("analyze crm.contacts");
   });
 
-  test("one company is not hidden by twenty contacts of the same rank", async () => {
+  test("twenty contacts of the same rank do not hide one company", async () => {
     const results = await find("grace");
     expect(results).toHaveLength(20);
     expect(results.filter(({ type }) => type === "company").map(({ title }) => title)).toEqual([
@@ -169,7 +169,7 @@ describe("the global search among many records", () => {
     expect(searchTerms("47-11 nnersle", frequencies)?.isRare).toBe(false);
   });
 
-  test("frequent words that were taken for rare ones are found, word starts first", async () => {
+  test("frequent words that seemed rare are still found, word starts first", async () => {
     const terms = { ...termsOf("ommo"), isRare: true };
     const [first = ""] = await titlesOf(terms);
     expect(first).toMatch(/^(grace common|no \d+ commer)/u);

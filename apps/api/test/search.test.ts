@@ -580,7 +580,7 @@ describe("a search without matches", () => {
     expect((await wordState("racedword")).words).toEqual([]);
   });
 
-  describe("words that only notes have", () => {
+  describe("words that occur only in notes", () => {
     const known = async (...words: string[]) => {
       await (await readWords())();
       const { rows } = await owner.query(
@@ -596,7 +596,7 @@ describe("a search without matches", () => {
       return { params, note: { id: contact.id, noteId: note.id } };
     };
 
-    test("corrections use words of notes only as a last resort, and never in a list", async () => {
+    test("corrections use words of notes only as a last resort, and never in lists", async () => {
       const { client } = api.acme.user;
       await noted("Aslaug", "Lieferung von Knäckebrotkrümel, ΝΟΤΆΡΙΟΣ dabei");
       expect(await known("knackebrotkrumel")).toEqual(["knackebrotkrumel, in notes"]);

@@ -82,7 +82,7 @@ async function countedOnce(work: () => Promise<unknown>) {
 
 const pageOfContact = () => pageOf(caller, "contact", contactId, cache);
 
-test("the page of a contact with a deal and a task takes four round trips", async () => {
+test("a contact's page with a deal and a task takes four round trips", async () => {
   expect(await counted(pageOfContact)).toEqual({ statements: 18, roundTrips: 4 });
 });
 
@@ -99,7 +99,7 @@ test("a creation checks owner, addresses and links in one round trip", async () 
   expect(await counted(create)).toEqual({ statements: 12, roundTrips: 3 });
 });
 
-test("created records share the statements of their step", async () => {
+test("bulk creation sends as many statements for a hundred records as for two", async () => {
   const inputs = (run: string, count: number) =>
     Array.from({ length: count }, (_, index) => ({
       first: `Many ${index}`,
@@ -117,13 +117,13 @@ test("an edit takes three round trips", async () => {
   expect(await counted(edit)).toEqual({ statements: 10, roundTrips: 3 });
 });
 
-test("a filtered list finds the ids of its page and then reads it", async () => {
+test("a filtered list reads the ids of its page and then the records", async () => {
   const query = taskSchemas.listQuery.parse({ owner_id: caller.personId, state: "overdue" });
   const list = () => recordService(tasks).list(caller, query, cache);
   expect(await counted(list)).toEqual({ statements: 5, roundTrips: 3 });
 });
 
-test("the log position of an answer takes no round trip", async () => {
+test("adding the log position to an answer takes no round trip", async () => {
   const { roundTrips } = await counted(pageOfContact);
   const app = fastify();
   app.get("/page", async (request, reply) => {

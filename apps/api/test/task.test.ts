@@ -39,7 +39,7 @@ const at = (days: number, hour: number) =>
   ).toISOString();
 
 describe("a task", () => {
-  test("a task is about one record: a new one replaces it, and two at once are refused", async () => {
+  test("a new record link of a task replaces the old one, and two at once are refused", async () => {
     const { contact } = await client().contacts.create({ body: { first: "Ada", last: "Moss" } });
     const { company } = await client().companies.create({ body: { name: "Initech" } });
     const made = await make({ title: "Call", contact_id: contact.id });
@@ -229,7 +229,7 @@ test("a rule without a next date is refused when the rule or the date changes", 
     expect(await make({ title: "Ends", due_on: "2030-01-07", repeat: ends })).toMatchObject({ repeat: ends });
 });
 
-test("a task of 29 February on a Monday repeats in 2044", async () => {
+test("a task that repeats on Mondays that are 29 February repeats in 2044", async () => {
   const repeat = "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO";
   const { id } = await make({ title: "Leap", due_on: "2026-12-01", repeat });
   const { next } = await client().tasks.complete({ params: { id }, body: {} });
@@ -265,7 +265,7 @@ describe("the next date of a repeated task", () => {
     });
   });
 
-  test("the next date is the last day of a shorter month and its own day afterwards", () => {
+  test("the next date is the last day of a shorter month, then the usual day again", () => {
     const after = (task: Record<string, string | null>, times: number): unknown[] => {
       const found = times === 0 ? undefined : next(task);
       return found === undefined
@@ -381,7 +381,7 @@ describe("the list of tasks", () => {
     expect(new Set(open)).toContain("night");
   });
 
-  test("next week's tasks are separate from later ones, and priority is a filter", async () => {
+  test("tasks of next week are separate from later tasks, and priority is a filter", async () => {
     const monday = 8 - today().dayOfWeek;
     for (const days of [monday, monday + 6, monday + 7])
       await make({
@@ -403,7 +403,7 @@ describe("the list of tasks", () => {
     expect(await titles({ owner_id: "none" }, mark)).toEqual(["nobody's"]);
   });
 
-  test("tasks are sorted by due date, those without one last", async () => {
+  test("tasks are sorted by due date, tasks without a date last", async () => {
     const mark = "calender";
     await marked(mark);
     const listed = await titles({ state: "open" }, mark);

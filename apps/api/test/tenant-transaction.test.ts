@@ -51,7 +51,7 @@ test("a failed statement fails the pipelined ones, and the connection stays usab
   expect(await tenants.reading(orgId, async ({ db }) => (await started.execute(db)).rows.length)).toBe(1);
 });
 
-test("a transaction that meets several deadlocks is repeated until it succeeds", async () => {
+test("a transaction is repeated until it succeeds despite several deadlocks", async () => {
   let runs = 0;
   const work = async ({ db }: TenantTx) => {
     runs += 1;
@@ -76,7 +76,7 @@ test("a statement that is never sent is neither executed nor awaited", async () 
   await expect(promised).rejects.toThrow(TypeError);
 });
 
-test("a statement sent after its transaction reaches no other transaction", async () => {
+test("a statement sent after its transaction's end reaches no other transaction", async () => {
   const tenants = createTenantDatabase(pool());
   let kept: TenantTx | undefined;
   await tenants.transaction(orgId, async (tx) => {

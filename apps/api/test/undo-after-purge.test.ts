@@ -128,7 +128,7 @@ const orders = [
   ["second", "first"],
 ] as const;
 
-test.each(orders)("undoing the %s before the %s in a chain of merges loses nothing", async (...order) => {
+test.each(orders)("undoing the %s merge before the %s in a chain loses nothing", async (...order) => {
   const { client } = api().acme.user;
   const tried = (id: string | undefined) =>
     client.actions.undo({ params: { id: id ?? "" } }).then(
@@ -187,7 +187,7 @@ test("after a purge of its first record, only the later of two merges is separat
   expect(await heldBy(client, b)).toEqual(allOf("B", "C"));
 });
 
-test("a merge with a deleted survivor is separated only until the purge", async () => {
+test("a merge whose survivor is deleted can be separated only until the purge", async () => {
   const { client } = api().acme.user;
   const [kept, one] = [await newHolder(client, "Kept"), await newHolder(client, "One")];
   const merged = await merge(client, kept, one);

@@ -58,7 +58,7 @@ describe("a view", () => {
     expect(await listed()).toContainEqual(view);
   });
 
-  test("a view accepts its filter as JSON text as well", async () => {
+  test("a view also accepts its filter as JSON text", async () => {
     const filter = { field: "city", op: "is", value: "Paris" };
     const { view } = await create({ state: { filter: JSON.stringify(filter) } });
     expect(view.state.filter).toEqual(filter);
@@ -109,7 +109,7 @@ describe("a view", () => {
     expect((await listed()).some((each) => each.is_default)).toBe(false);
   });
 
-  test("views are ordered for one person", async () => {
+  test("each member orders views independently", async () => {
     const noun = "company";
     const ids: string[] = [];
     for (const shared of [true, true, false]) ids.push((await create({ noun, shared })).view.id);
@@ -136,7 +136,7 @@ describe("a view", () => {
 });
 
 describe("a private view", () => {
-  test("a private view is unknown to everyone else", async () => {
+  test("a private view looks missing to everyone else", async () => {
     const { view } = await create();
     const params = { id: view.id };
     expect(await isListed(view.id, admin())).toBe(false);
@@ -229,7 +229,7 @@ describe("a view that names a custom field", () => {
   const define = async (noun: NewView["noun"] = "contact") =>
     (await admin().fields.create({ body: { noun, label: newName(), type: "text" } })).field;
 
-  test("a view omits a deleted custom field and contains it again after the undo", async () => {
+  test("a view hides a deleted custom field until the deletion is undone", async () => {
     const [field, tier] = [await define(), await define("company")];
     const custom = `custom.${field.key}`;
     const own = { field: custom, op: "is", value: "x" };
@@ -358,7 +358,7 @@ describe("a view that names a person", () => {
     expect(JSON.stringify(ofViews)).not.toMatch(/zebulon|erased\.example/iu);
   });
 
-  test("an erasure leaves longer words that contain the contact's name in views", async () => {
+  test("an erasure keeps longer words in views that contain the contact's name", async () => {
     const { contact } = await admin().contacts.create({ body: { first: "Mark" } });
     const named = { field: "name", op: "contains", value: "mark" };
     const markdorf = { field: "city", op: "is", value: "Markdorf" };

@@ -189,7 +189,7 @@ describe("events", () => {
 });
 
 describe("delivery", () => {
-  test("events of one record arrive in order, and others do not wait", async () => {
+  test("events of one record arrive in order, and other records do not wait for them", async () => {
     const { params } = await subscribe(["contact.created", "contact.updated"]);
     const { contact } = await add("Slow");
     await untilReceived(1);
@@ -210,7 +210,7 @@ describe("delivery", () => {
     await expect.poll(cities, within).toEqual(["Graz", "Graz", "Linz", "Wien"]);
   });
 
-  test("a failed message is repeated with the same id, and bodies and answers are stored", async () => {
+  test("a failed message is retried with the same id, and bodies and answers are stored", async () => {
     const { params } = await subscribe(["contact.created"]);
     receiver.answer(() => 503);
     await add("Unlucky");
@@ -318,7 +318,7 @@ describe("delivery", () => {
     expect([two?.text, two?.headers["webhook-id"]]).toEqual([one?.text, one?.headers["webhook-id"]]);
   });
 
-  test("all messages since a moment can be repeated, even from before the webhook", async () => {
+  test("all messages since a time can be sent again, even from before the webhook", async () => {
     const since = new Date().toISOString();
     const { contact } = await add("Earlier");
     const { params } = await subscribe(["contact.created"]);
@@ -385,7 +385,7 @@ describe("management", () => {
     ]);
   });
 
-  test("unknown events and filters of a webhook are refused with their names", async () => {
+  test("unknown events and filters of a webhook are refused by name", async () => {
     const unknownEvent = await refusal(subscribe(["contact.exploded"]));
     expect(unknownEvent.errors).toMatchObject([{ path: "events.0" }]);
     const filter = { deals: { colour: "red" } };
@@ -425,7 +425,7 @@ test("a write without a webhook stores no message", async () => {
   expect(rows).toEqual([]);
 });
 
-test("the documented receiver verifies messages and refuses others", async () => {
+test("the documented receiver verifies messages and refuses invalid ones", async () => {
   const page = await readFile(join(root, "docs/programs.md"), "utf8");
   const code = /<!-- receiver -->\n```js\n([\s\S]*?)```/u.exec(page)?.[1] ?? "";
   const port = await freePort();

@@ -23,7 +23,7 @@ function expectExactly(listed: object, shape: z.ZodObject) {
 const odd = 'Z\u200Dë "quoted" \\ back\nline \u2028 𝄞 </script> 日本';
 const line = tidyLine(odd);
 
-test("a list as JSON from the database equals single reads, field by field", async () => {
+test("a list that the database writes as JSON equals single reads, field by field", async () => {
   const { client } = api.acme.user;
   const made = await client.companies.create({ body: { name: odd, tags: "one, two" } });
   const body = { first: odd, address: odd, tags: "a, B", lead_score: 7, traffic_source_date: "2026-02-28" };
@@ -70,7 +70,7 @@ async function makeDeals() {
   return { id: full.data.id, shown: { ...body, ...named } };
 }
 
-test("deals as JSON from the database equal single reads in list and board", async () => {
+test("deals that the database writes as JSON equal single reads in list and board", async () => {
   const { client } = api.acme.user;
   const { id, shown } = await makeDeals();
   const { pipeline } = await defaultPipeline(client);
@@ -95,7 +95,7 @@ test("deals as JSON from the database equal single reads in list and board", asy
   }
 });
 
-test("board contacts as JSON from the database equal single reads", async () => {
+test("board contacts that the database writes as JSON equal single reads", async () => {
   const { client } = api.globex.user;
   const { pipeline, stage } = await defaultPipeline(client);
   const { company: firm } = await client.companies.create({ body: { name: odd } });
@@ -114,7 +114,7 @@ test("board contacts as JSON from the database equal single reads", async () => 
   }
 });
 
-test("a column of the board continues after its last card to the end", async () => {
+test("a board column continues after its last card to the end", async () => {
   const { client } = api.globex.admin;
   const { pipeline, stage } = await defaultPipeline(client);
   const stage_id = stage("Negotiation").id;

@@ -78,7 +78,7 @@ describe("an invitation", () => {
     });
   });
 
-  test("an invited former member must enter the earlier password", async () => {
+  test("a former member accepts an invitation only with the earlier password", async () => {
     const email = `back-${our.count}@test.example`;
     await accept((await invited(email)).token);
     const { user: joined } = await our.signin.signIn(email, "a long enough secret");

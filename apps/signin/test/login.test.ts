@@ -164,7 +164,7 @@ describe("a person signs in on a full page", () => {
     expect(done.headers.get("location")).toBe(`${signin().origin}/auth/callback`);
   });
 
-  test("the page cannot be framed, runs no inline script and is cut off from its opener", async () => {
+  test("the page cannot be framed, runs no inline script and cannot reach its opener", async () => {
     const page = await browser().get("/login");
     const policy = page.headers.get("content-security-policy") ?? "";
     expect(policy).toContain("frame-ancestors 'none'");

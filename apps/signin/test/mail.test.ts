@@ -94,7 +94,7 @@ test("the mail asks a member of another organisation to leave it first", async (
   expect(toMember?.text).toContain("belongs to another organization");
 });
 
-test("the mail shows the inviter's address instead of a name that looks like a link", async () => {
+test("the mail shows the inviter's address if the name looks like a link", async () => {
   const name = "https://evil.example/login click";
   await signin.pool.query("update signin.people set name = $1 where email = 'demo@lanyard.example'", [name]);
   await invite("linked@test.example");

@@ -85,7 +85,7 @@ describe("without mail", () => {
     expect((await linkFor(user, foreign)).status).toBe(404);
   });
 
-  test("an invented link or another site's form changes nothing", async () => {
+  test("a made-up link or another site's form changes nothing", async () => {
     expect((await browser().get("/password/new?token=made-up")).status).toBe(410);
     expect((await set("made-up")).status).toBe(410);
     const { link } = (await (await linkFor(admin)).json()) as { link: string };

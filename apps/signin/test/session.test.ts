@@ -178,7 +178,7 @@ describe("a session", () => {
     }
   });
 
-  test("the stored session does not suffice to impersonate the person", async () => {
+  test("the stored session cannot be used to impersonate the person", async () => {
     const [, value] = cookieOf(await signedIn());
     const { rows } = await signin().pool.query("select token_hash::text from signin.refresh_tokens");
     expect(JSON.stringify(rows)).not.toContain(value);

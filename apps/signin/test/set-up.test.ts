@@ -141,7 +141,7 @@ describe("the first start in production", () => {
     expect((await post()).status).toBe(410);
   });
 
-  test("the client's address is trusted from a proxy and not from a stranger", async () => {
+  test("the client's address is accepted only from a trusted proxy", async () => {
     const attempt = (address: string) =>
       fetch(`${signin.url}/login`, {
         method: "POST",

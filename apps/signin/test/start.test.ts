@@ -39,7 +39,7 @@ test("a second start finds the accounts, the key and the sessions", async () => 
   }
 });
 
-test("two simultaneous starts on an empty database agree on key and accounts", async () => {
+test("two simultaneous starts on an empty database share the key and the accounts", async () => {
   const empty = await createTestDatabase();
   const both = await Promise.all([1, 2].map(() => startTestSignin({ signinUrl: empty.signinUrl })));
   const keys = await Promise.all(

@@ -79,7 +79,7 @@ test("wrong passwords from the same address do not block a known browser", async
   expect((await signIn()).status).toBe(200);
 });
 
-test("wrong passwords from many addresses slow only unknown sources", async () => {
+test("wrong passwords from many addresses slow down only unknown clients", async () => {
   await forgetSources();
   for (let n = 1; n <= 10; n += 1) await failBefore(10, { address: `203.0.113.${n}` });
   const refused = await attempt(demo);
@@ -113,7 +113,7 @@ test("successful sign-ins never count as attempts", async () => {
   expect((await signin.pool.query("select from signin.sign_in_failures")).rowCount).toBe(0);
 });
 
-test("a hundred failures slow an address except for its known accounts", async () => {
+test("a hundred failures slow down an address except for its known accounts", async () => {
   await forgetSources();
   const rep = { email: "rep@lanyard.example", password: demo.password };
   expect((await attempt(rep)).status).toBe(200);

@@ -27,7 +27,7 @@ test("a wait prints the page only in its final error", async () => {
   expect(messages.filter(showsPage)).toEqual([]);
 });
 
-test("a failed check without waiting prints the page", () => {
+test("a failed check that does not wait prints the page", () => {
   expect(lookForAbsent).toThrow();
   expect(messages.map(showsPage)).toEqual([true]);
   expect(getConfig().getElementError("Gone", document.body).message).toContain("Present");

@@ -9,7 +9,7 @@ import { createRecordListing } from "#src/records/create-record-listing.ts";
 
 beforeAll(() => activateLanguage("en"));
 
-test("a kind without a special list shows name, card fields and creation date", () => {
+test("a kind without a list of its own shows name, card fields and creation date", () => {
   const { columns, moreColumns } = createRecordListing({ source: companySource, sorts: companyKind.sorts });
   const plain = Object.entries(companyKind.fields).filter(([name]) => name !== "name");
   const isParent = ([, field]: (typeof plain)[number]) => field.type === "parent";
@@ -41,7 +41,7 @@ test("a list sorts by the next step if its kind has tasks", () => {
   expect(unsorted.moreColumns.find(({ id }) => id === "next_step")?.sort).toBeUndefined();
 });
 
-test("the menu offers all sorts except those only in column heads", () => {
+test("the menu offers all sorts except those that only column headings offer", () => {
   const parts = { source: companySource, sorts: companyKind.sorts };
   expect(createRecordListing(parts).sorts).toEqual(companyKind.sorts);
   const { sorts, columns } = createRecordListing({ ...parts, unofferedSorts: ["size"] });

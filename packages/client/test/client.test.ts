@@ -39,7 +39,7 @@ test("a list call sends its query, the token and the service header", async () =
   expect(seen[0]?.headers).not.toHaveProperty("idempotency-key");
 });
 
-test("a list parameter is sent as one value with commas, an empty one too", async () => {
+test("a list parameter is sent as one value with commas, even when it is empty", async () => {
   const { client, seen } = await clientOf(() => ({}));
   await client.contacts.list({ query: { q: ["a", "b"], search: [] } });
   expect(seen[0]?.url).toBe("/api/contacts?q=a%2Cb&search=");
@@ -149,7 +149,7 @@ test("after a 401 all waiting calls share one refresh and are sent again unchang
   expect(new Set(seen.map((one) => one.headers["idempotency-key"])).size).toBe(3);
 });
 
-test("a call with a token replaced meanwhile is repeated without another refresh", async () => {
+test("a call whose token was replaced meanwhile is repeated without another refresh", async () => {
   let token = "old";
   const session = { accessToken: () => token, refresh: () => expect.fail("not needed") };
   const { client } = await clientOf(
@@ -179,7 +179,7 @@ test.each([
   expect(seen).toHaveLength(calls);
 });
 
-test("the checked client refuses answers that depart from the contract", async () => {
+test("the checked client refuses answers that violate the contract", async () => {
   const answers: unknown[] = [
     { status: "ok", version: "1.0.0" },
     { status: "ok" },
@@ -201,7 +201,7 @@ test("a call requests refusals in the current language", async () => {
   expect(seen.map(({ headers }) => headers["accept-language"])).toEqual(["de", "fr"]);
 });
 
-test("a message that begins with a field's path begins with the field's name", async () => {
+test("a message about a field begins with the field's name instead of its path", async () => {
   let path = "owner_id";
   const { client } = await clientOf(
     () => ({

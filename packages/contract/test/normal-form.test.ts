@@ -1,7 +1,7 @@
 import { normalForm } from "@lanyard/contract/search/normal-form";
 import { expect, test } from "vitest";
 
-test("the whole text is normalized", () => {
+test("a text of any length is normalized completely", () => {
   const text = "e\u0301 a\u0316\u0301 \ufb01";
   expect(normalForm(text, "NFC")).toBe(text.normalize("NFC"));
   expect(normalForm(text, "NFKC")).toBe(text.normalize("NFKC"));

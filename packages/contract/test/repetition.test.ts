@@ -73,7 +73,7 @@ test.each([
   ["FREQ=MONTHLY", "2027-01-28", "FREQ=MONTHLY"],
   ["FREQ=MONTHLY;BYDAY=-1FR", "2027-01-29", "FREQ=MONTHLY;BYDAY=-1FR"],
   ["FREQ=WEEKLY", "2027-01-31", "FREQ=WEEKLY"],
-])("the rule %s of a task due on %s becomes the rule %s", (rule, day, anchored) => {
+])("the rule %s of a task that is due on %s becomes the rule %s", (rule, day, anchored) => {
   expect(anchoredRule(rule, day)).toBe(anchored);
   expect(isRepetition(anchored)).toBe(true);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { optionalLines, requiredText } from "#src/field/field-schema.ts";
 
 test.each(["A\u2028B", "A\u2029B", "A\nB", "A\r\n\r\nB", "A\t B", "\u2028A B\u2029"])(
-  "a name contains no line or paragraph separators: %j",
+  "a line break, separator or tab in a name becomes one space: %j",
   (name) => {
     expect(requiredText(100, "missing").parse(name)).toBe("A B");
   },

@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("column values have types of JSON", async () => {
+test("column values have the types of JSON", async () => {
   const sql = `select 9007199254740991::int8 as number, array[1, 2]::int8[] as numbers, date '2026-02-03' as day,
     timestamptz '2026-02-03 04:05:06.789+02' as time, '{"a": [1]}'::jsonb as json, 'infinity'::timestamptz as never`;
   expect((await pool.query(sql)).rows).toEqual([

@@ -8,7 +8,7 @@ const given = (id: string | undefined, remoteAddress: string | undefined = "10.1
   socket: { remoteAddress },
 });
 
-test("each request has a unique id, even in two processes that start alike", () => {
+test("each request has a unique id, even in two processes that start identically", () => {
   const processes = [createRequestIds({ isBehindProxy: false }), createRequestIds({ isBehindProxy: false })];
   const ids = processes.flatMap((name) => [name(given(undefined)), name(given(undefined))]);
   expect(new Set(ids).size).toBe(4);

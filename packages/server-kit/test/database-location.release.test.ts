@@ -53,7 +53,7 @@ describe.runIf(isRoot)("started by root from a private folder", () => {
     expect(homeOf(one)).not.toBe(homeOf(other));
   });
 
-  test("a database with a missing folder is not created again without notice", async () => {
+  test("a missing database folder is reported and not created again", async () => {
     const dataDir = newDataDir();
     await (await start(dataDir)).url.then(stopLaunched);
     const home = homeOf(dataDir);

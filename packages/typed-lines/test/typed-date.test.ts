@@ -26,7 +26,7 @@ function watchPatterns() {
   };
 }
 
-test("one task compiles at most one pattern of dates, and reading a line compiles none", async () => {
+test("reading a line compiles no date pattern, and each warm-up task at most one", async () => {
   const compiled = watchPatterns();
   const turns: string[][] = [];
   await warmDateFinders(async () => void turns.push(compiled()));

@@ -599,7 +599,7 @@ describe.each(Object.keys(rows))("lines in %s", (language) => {
   });
 });
 
-test("a line is read in a language other than that of the interface", async () => {
+test("a line is understood in a language other than the interface's", async () => {
   const [, ...read] = await readRow("en", "Ada angerufen, nicht erreicht, Freitag wieder anrufen");
   expect(read).toEqual(["call out No answer", "ada", "", "Wieder anrufen @ 2026-11-27"]);
 });
@@ -637,7 +637,7 @@ test.each([
 });
 
 test.each(["Called", "Call list", "Ada Lovelace", "Visite guidée", "Besuch Messe", "Meeting notes"])(
-  "a text that can name a record is no interaction: %s",
+  "a text that can name a record is not an interaction: %s",
   (line) => {
     expect(isInteractionLine(line)).toBe(false);
   },

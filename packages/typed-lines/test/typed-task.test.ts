@@ -310,7 +310,7 @@ test("words marked as plain text stay in the title", async () => {
   expect(plain("Watch Friday", "friday")).toEqual({ title: "Watch Friday", ...none });
 });
 
-test("an English numeric date has the user's order of day and month", async () => {
+test("an English numeric date follows the user's order of day and month", async () => {
   const dayOf = async (isDayFirst: boolean) =>
     (await readerOf("en", isDayFirst))("Call Ada 3/12", now()).due_on;
   expect(await dayOf(false)).toBe("2027-03-12");

@@ -18,6 +18,6 @@ test.each([
   ["at its time", "2026-11-25T03:00", "2026-11-25T03:00"],
   ["after a late start", "2026-11-25T09:10", "2026-11-25T03:00"],
   ["before the time of that day", "2026-11-25T02:50", "2026-11-24T03:00"],
-])("a backup that is due %s counts for the day that begins at the backup time", (_, due, start) => {
+])("a backup that is due %s belongs to the backup day that contains that time", (_, due, start) => {
   expect(startOfBackupDay("03:00", local(due))).toEqual(local(start));
 });

@@ -27,7 +27,7 @@ test("a transaction reports no timeout once its commit has begun", async () => {
   await deadline.commit(async () => undefined);
 });
 
-test("the time limit continues after a failed commit", async () => {
+test("the time limit still applies after a failed commit", async () => {
   const { deadline, onOver } = startDeadline();
   vi.advanceTimersByTime(400);
   await expect(deadline.commit(() => Promise.reject(new Error("refused")))).rejects.toThrow("refused");
@@ -36,7 +36,7 @@ test("the time limit continues after a failed commit", async () => {
   expect(onOver).toHaveBeenCalledOnce();
 });
 
-test("the time limit still applies after the caller left, and ends with the answer", async () => {
+test("the time limit still applies after the caller leaves, but not after the answer", async () => {
   const gone = startDeadline();
   gone.deadline.silence();
   vi.advanceTimersByTime(1000);

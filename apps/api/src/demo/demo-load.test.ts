@@ -42,7 +42,7 @@ async function value(sql: string): Promise<unknown> {
 
 const ofAcme = "org_id = (select id from crm.organisations where slug = 'acme')";
 
-test("the demonstration fills acme fully and globex a little, with few statements", async () => {
+test("the demonstration fills acme fully and globex partly, with few statements", async () => {
   const count = (noun: string) => value(`select count(*)::int from crm.${noun} where ${ofAcme}`);
   expect(await count("contacts")).toBe(500);
   expect(await count("companies")).toBe(120);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { writeAnswer } from "./answer-schema.ts";
 
-test("a response has only the fields that its schema names", () => {
+test("a response contains only the fields in its schema", () => {
   const schema = z.object({
     name: z.string().max(3),
     city: z.string().nullable(),

@@ -68,7 +68,7 @@ test("the next body starts while another one arrives slowly", async () => {
   expect(await slow.answer).toBe(200);
 });
 
-test("a sender who would wait too long is refused; one who leaves frees the place", async () => {
+test("a sender that would wait too long is refused; one that leaves frees its place", async () => {
   const { begun, send } = await startReader({ waitMs: 500, longestQueue: 1 });
   const first = send("first");
   await vi.waitFor(() => expect(begun).toEqual(["first"]));

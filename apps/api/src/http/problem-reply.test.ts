@@ -7,7 +7,7 @@ import { AppError } from "./app-error.ts";
 import { replyProblem } from "./problem-reply.ts";
 import { parsePart } from "./request-parsing.ts";
 
-test("an unexpected error has the request's id, as in the log, and nothing else", async () => {
+test("an unexpected error exposes only the request id, which the log also has", async () => {
   const app = Fastify({ genReqId: () => "request-7" });
   onTestFinished(() => app.close());
   await app.register(accepts);
@@ -24,7 +24,7 @@ test("an unexpected error has the request's id, as in the log, and nothing else"
   expect(answer.body).not.toContain("secret");
 });
 
-test("a response that violates its own schema counts as our failure, not the sender's", async () => {
+test("a response that violates its own schema is a server error, not a refusal", async () => {
   const app = Fastify();
   onTestFinished(() => app.close());
   await app.register(accepts);

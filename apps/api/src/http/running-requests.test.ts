@@ -48,7 +48,7 @@ test("a request no longer counts as running once its client has left", async () 
 test.each([
   ["that may take minutes counts as a long one", { timeLimitMs: 600_000 }, true],
   ["without an end does not count", { answerFormat: "events" as const }, false],
-])("the running request %s", async (_, route, isLong) => {
+])("the running request is classified: %s", async (_, route, isLong) => {
   const { requests, url, answer, arrival } = await startServer(route);
   const answered = fetch(url);
   await arrival();

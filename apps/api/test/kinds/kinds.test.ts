@@ -255,7 +255,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     ([, { max, type }]) => max !== undefined || type === "link" || type === "whole",
   );
   test.each(limited)(
-    "a record whose %s is too long or too great is refused and not stored",
+    "a record whose %s is too long or too large is refused and not stored",
     async (name, { type, max = type === "whole" ? greatestInt : 2000 }) => {
       const value = type === "whole" ? max + 1 : "x".repeat(max + 1);
       const body = { ...(await sampleBody(api, noun, 0, newMark())), [name]: value };
@@ -264,7 +264,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     },
   );
 
-  test("a record with values of a wrong type is refused field by field", async () => {
+  test("a record with values of wrong types is refused with an error for each field", async () => {
     const body = { ...(await sampleBody(api, noun, 0, newMark())), nonsense: "x" };
     expect(await calls.refused("POST", "", body)).toMatchObject({
       status: 400,
@@ -273,7 +273,7 @@ describe.each(recordNouns)("a %s", (noun) => {
   });
 
   const narrowed = sampledFields(noun).filter(([, { filter }]) => filter !== undefined);
-  test.each(narrowed)("a record is found by the filter of %s, and others are not", async (name, field) => {
+  test.each(narrowed)("the filter of %s finds the matching record and no others", async (name, field) => {
     const mark = newMark();
     const made = await samples(mark);
     const without = await calls.create(

@@ -98,7 +98,7 @@ test("shows contacts by a built-in field and moves them", async () => {
   );
 });
 
-test("a card that a move takes out of the filters stays in its new column, marked", async () => {
+test("a card that a move takes out of the filters stays marked in its new column", async () => {
   const app = await openApp("/profile");
   const last = unique("Moved");
   await app.api.contacts.create({ body: { first: "Ada", last, lead_status: "New" } });
@@ -269,7 +269,7 @@ test("a viewer sees a board by a field but cannot move cards", async () => {
   expect(screen.queryByRole("checkbox", { name: `Select ${name}` })).toBeNull();
 });
 
-test("shows the select for pipelines on boards by stage, and hides it on others", async () => {
+test("shows the select of pipelines on boards by stage and hides it on other boards", async () => {
   const { pipeline } = await admin.pipeline.create({ body: { name: unique("Second") } });
   onTestFinished(async () => void (await admin.pipeline.remove({ params: { id: pipeline.id }, query: {} })));
   const app = await openApp("/profile", await newMember("user"));

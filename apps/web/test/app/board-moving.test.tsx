@@ -115,7 +115,7 @@ test("reports a move without an answer as done, with Undo", async () => {
   await cardIn("First", name);
 });
 
-test("reports a move that the network lost in the app's own words", async () => {
+test("reports a move that failed because of the network", async () => {
   expectFailures();
   const app = await openApp("/profile");
   const { name, go } = await chooseStage(app, "Second");
@@ -125,7 +125,7 @@ test("reports a move that the network lost in the app's own words", async () => 
   await cardIn("First", name);
 });
 
-test("shows a stage's total in the organisation's currency, and others on a press", async () => {
+test("shows a stage's total in the organisation's currency, others after a press", async () => {
   const app = await openApp("/profile");
   await openBoard(app, "deals", async (stage_id) => {
     for (const currency of ["GBP", "EUR"])

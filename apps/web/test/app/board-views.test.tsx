@@ -60,7 +60,7 @@ test("marks a changed view of a board and resets it", async () => {
   await shows(names.large, names.small);
 });
 
-test("lists views of boards above boards only", async () => {
+test("lists views of boards only above boards", async () => {
   const add = (name: string, layout: "list" | "board") =>
     app.api.views.create({ body: { noun: "deal", name, state: { layout } } });
   await add("Rows", "list");
@@ -97,7 +97,7 @@ test("exports the cards that match the filters of a board", async () => {
   expect(decodeURIComponent(call)).toContain("stage_id");
 });
 
-test("closes the filter panel for another kind, even when the first one returns", async () => {
+test("closes the filter panel when the kind changes, even after returning", async () => {
   await open("/pipeline?view=deals");
   await app.user.click(await screen.findByRole("button", { name: /^Filters/u }));
   const panel = () => screen.queryByRole("complementary", { name: "Advanced Filters" });

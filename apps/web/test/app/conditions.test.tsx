@@ -122,7 +122,7 @@ test("a view with 50 conditions is shown with a sentence, changed and saved", as
   expect(buttons("Add condition")).toContain(document.activeElement);
 });
 
-test("names the 51st condition as one too many", async () => {
+test("counts the 51st condition as one too many", async () => {
   expectFailures();
   const { and } = fifty();
   const filter = JSON.stringify({ and: [...and, { field: "phone", op: "empty" }] });

@@ -29,7 +29,7 @@ test("both ends of a range count as one filter", async () => {
 });
 
 test.each(["in the panel", "above the list"])(
-  "clearing all filters %s empties a field with an invalid value",
+  "clearing all filters %s also clears a field with an invalid value",
   async (where) => {
     const app = await openApp("/contacts?city=Nowhere");
     await app.user.click(await screen.findByRole("button", { name: /^Filters/u }));

@@ -31,7 +31,7 @@ test("the sidebar opens each list in its last layout, and a URL takes precedence
   expect(await kept(app)).toEqual({ companies: { view: "grid" } });
 });
 
-test("stores the return to rows with the columns", async () => {
+test("the return to rows is saved together with the columns", async () => {
   const columns = ["industry"];
   await app.api.person.updatePreferences({ body: { lists: { companies: { view: "grid", columns } } } });
   await act(() => app.cache.refetchQueries({ queryKey: ["person", "readMe"] }));

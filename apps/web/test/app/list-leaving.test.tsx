@@ -47,7 +47,7 @@ test.each(["", "&layout=grid"])(
   },
 );
 
-test("marks a record again that left, returned and left together with another", async () => {
+test("marks a record that left, returned and left again together with another", async () => {
   const { app, ids } = await openCity();
   const [abel = "", bond = ""] = ids;
   const { actionId = "" } = await move(app, bond, "Elsewhere");

@@ -23,7 +23,7 @@ test("a search runs while typing and immediately on Enter, and can be cleared", 
   expect(app.path()).toBe("/contacts");
 });
 
-test("column heads and the select sort a list in both directions", async () => {
+test("column headings and the sort select sort a list in both directions", async () => {
   const app = await openApp("/contacts");
   const head = () => screen.findByRole("columnheader", { name: /^Email/u });
   const press = async () => app.user.click(within(await head()).getByRole("button"));

@@ -41,7 +41,7 @@ test("j and k open the next and previous deal in the panel", async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toBe(`${mark} 200`));
 });
 
-test("j after the last record of a page opens the first of the next, and k returns", async () => {
+test("j after the last record of a page opens the first of the next; k returns", async () => {
   const app = await openApp("/profile");
   const mark = unique("paged");
   const names = Array.from({ length: 26 }, (_, n) => `${mark} ${String.fromCharCode(65 + n)}`);

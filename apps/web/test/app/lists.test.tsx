@@ -231,7 +231,7 @@ describe.each([
     );
   });
 
-  test("sends the parameters of the URL, and the default sort without any", async () => {
+  test("sends the parameters of the URL, or else the default sort", async () => {
     const app = await openApp(`/${noun}`);
     const asked = () =>
       app.network.calls

@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 // This test must run first, before the code of the bell has loaded.
-test("a bell pressed before its code has loaded opens afterwards", async () => {
+test("a bell pressed before its code has loaded opens once it has", async () => {
   const { user } = await openApp("/profile", await newMember("user"));
   await user.click(await screen.findByRole("button", { name: "Notifications" }));
   expect(await screen.findByRole("dialog", { name: "Notifications" })).toBeTruthy();

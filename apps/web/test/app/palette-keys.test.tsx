@@ -86,7 +86,7 @@ test("creating a contact from the palette opens the form over the page", async (
   expect(app.path()).toBe("/profile");
 });
 
-test("keys open the pages, alone and after g, and the search", async () => {
+test("keys open pages and the search, with and without g", async () => {
   const app = await openApp("/profile");
   await screen.findByRole("heading", { name: "Profile Settings" });
   await app.user.keyboard("go");

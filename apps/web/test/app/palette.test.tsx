@@ -34,7 +34,7 @@ test("runs keys pressed before the commands have loaded in order", async () => {
   await waitFor(() => expect(field.value).toBe("ada"));
 });
 
-test("a slash puts later typing into the search, even while the list loads", async () => {
+test("a slash moves later typing into the search, even while the list loads", async () => {
   busyBrowser();
   const app = await openApp("/contacts");
   const field = await screen.findByRole<HTMLInputElement>("searchbox");
@@ -234,7 +234,7 @@ async function openedForm(name: string): Promise<HTMLElement> {
 test.each([
   ["deals", "Create New Deal"],
   ["contacts", "Create New Contact"],
-])("c on the board of %s opens '%s' over it", async (view, title) => {
+])("c on the board of %s opens '%s' above the board", async (view, title) => {
   localStorage.setItem("pipeline_view", view);
   const app = await openApp("/pipeline");
   await screen.findByRole("region", { name: new RegExp(`^${view} by stage`, "iu") });
@@ -359,7 +359,7 @@ test("the palette changes the focused row or card", async () => {
   await assign(me.name, me.id);
 });
 
-test("the palette edits and deletes cards selected on a board, and undoes it", async () => {
+test("the palette edits and deletes cards selected on a board, and undoes both", async () => {
   const app = await openApp("/profile");
   const last = unique("Carded");
   const cards: string[] = [];

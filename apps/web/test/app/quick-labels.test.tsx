@@ -35,7 +35,7 @@ function compareAll(): number {
   return fields.length + labels.length;
 }
 
-test("finds fields and labels in all the ways that jsdom does", () => {
+test("finds fields and labels in every way that jsdom does", () => {
   document.body.innerHTML = `
     <label for="a">one</label> <label for="a">two</label> <input id="a">
     <label for="a">after it</label> <select id="a"></select>

@@ -369,7 +369,7 @@ test.each(["a press", "Enter"])(
 );
 
 test.each(["contacts", "companies", "deals"] as const)(
-  "the quick view of %s shows owner, tasks and deals before the rest",
+  "the quick view of %s shows owner, tasks and deals before other details",
   async (noun) => {
     const app = await openApp("/contacts");
     const { company, contact, deal } = await newRecords(app);

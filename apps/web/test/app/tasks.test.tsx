@@ -110,7 +110,7 @@ test("x selects tasks and Ctrl+A the page; they are edited and deleted together"
   await waitFor(() => expect(screen.queryByRole("link", { name: one })).toBeNull());
 });
 
-test("a new task has normal priority, and its progress counts one date and one record", async () => {
+test("a new task has normal priority, and its form explains dates and records", async () => {
   const { user } = await openTasks({ [unique("One")]: null });
   await user.click(screen.getAllByRole("button", { name: "Add Task" })[0] ?? document.body);
   const form = within(await screen.findByRole("dialog"));
@@ -157,7 +157,7 @@ test("a task's form reads a due date in words and moves the reminder with it", a
   );
 });
 
-test("a new task with an emptied reminder sends none", async () => {
+test("a new task whose reminder was emptied sends none", async () => {
   const { user, api } = await openTasks({ [unique("One")]: null });
   const title = unique("Quiet");
   await user.click(screen.getAllByRole("button", { name: "Add Task" })[0] ?? document.body);
@@ -175,7 +175,7 @@ test("a new task with an emptied reminder sends none", async () => {
   });
 });
 
-test("shows a repetition's words before saving, and a press keeps them in the title", async () => {
+test("shows a repetition in words before saving, and a press keeps them in the title", async () => {
   const { user, api } = await openTasks({ [unique("One")]: null });
   const mark = unique("Standup");
   const line = screen.getByRole("textbox", { name: "Add a task" });
@@ -240,7 +240,7 @@ test("moves a task to any day and time by words or picker, by keyboard only", as
   await waitFor(async () => expect(await stored()).toMatchObject({ due_on: "2031-02-03", due_at: null }));
 });
 
-test("a task below its day shows only the time, and below other headings the date", async () => {
+test("a task shows only the time below its day, and the date below other headings", async () => {
   const [timed, plain, later] = [unique("Timed"), unique("Plain"), unique("Later")];
   const email = await newMemberAtNoon();
   const app = await openApp("/profile", email);

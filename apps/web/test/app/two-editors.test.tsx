@@ -146,7 +146,7 @@ test("shows a company that another user linked, and dates in the user's format",
   log.mockRestore();
 });
 
-test("closing and leaving ask before they discard input", async () => {
+test("Cancel and leaving the page ask before they discard input", async () => {
   const app = await openApp("/contacts");
   const id = await openForm(app, "company");
   await write(app, "City", "Narvik");

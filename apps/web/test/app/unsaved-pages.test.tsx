@@ -25,7 +25,7 @@ test("leaving the profile asks only while there are unsaved changes", async () =
   expect(asked()).toBeNull();
 });
 
-test("leaving the settings asks while there are unsaved changes; their tabs do not", async () => {
+test("leaving the settings with unsaved changes asks; switching their tabs does not", async () => {
   const app = await openApp("/settings", await newMember("user"));
   const shared = () => screen.findByRole<HTMLInputElement>("switch", { name: t("settings.publicProfile") });
   await app.user.click(await shared());

@@ -14,7 +14,7 @@ const flags = { version: 1, is_deleted: false, is_expired: false };
 const fieldOf = (changed: object = {}) =>
   readDefinition({ ...row, ...flags, variants: JSON.parse(row.variants), ...changed });
 
-test("equal rows of a field are parsed once", () => {
+test("identical definitions of a field are parsed once", () => {
   expect(fieldOf()).toBe(fieldOf());
   expect(fieldOf({ label: "Length" })).toMatchObject({ label: "Length" });
 });
@@ -42,7 +42,7 @@ test.each([
   expect(onlyFilled([field], ["size", "size~2"])?.variant.storage).toBe("size~2");
 });
 
-test("a type change derives all columns if a sort column is incomplete", () => {
+test("a type change derives all columns while a sort column is not filled", () => {
   const field = retyped({ former: "cf_t1", wanted: "cf_t2" });
   const variants = field.variants.map((variant) => ({ ...variant, isSorted: false }));
   expect(onlyFilled([{ ...field, variants }], ["size", "size~2"])).toBeUndefined();

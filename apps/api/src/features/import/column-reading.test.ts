@@ -45,7 +45,7 @@ test.each([
     undefined,
     [first, first, undefined],
   ],
-] as const)("the dates of a column prove %s", async (_, cells, own, days) => {
+] as const)("the dates of a column reveal the order of day and month: %s", async (_, cells, own, days) => {
   expect(await read("date", cells, own)).toEqual(days);
 });
 
@@ -64,7 +64,7 @@ test.each([
   ["2026-02-01", "2026-01-31T23:00:00.000Z"],
   ["2026-02-01 25:00", undefined],
   ["tomorrow", undefined],
-])("a moment is read in its own time zone or else in the importer's: %s", (cell, moment) => {
+])("a time is read in its own time zone or else in the importer's: %s", (cell, moment) => {
   const read = valueBy("moment", cell, undefined);
   expect(read === undefined ? undefined : momentIn(String(read), "Europe/Berlin")).toBe(moment);
   expect(hasTime(cell)).toBe(moment !== undefined && /:|h|^1769/u.test(cell) && !cell.endsWith("00:00:00"));
@@ -82,11 +82,11 @@ test.each([
   ["nothing, and nobody says", ["1.234", "20", "many"], undefined, [undefined, 20, undefined]],
   ["both", ["1.234", "12,5", "12.5"], ",", [undefined, 12.5, 12.5]],
   ["nothing in amounts with words", ["12.500,– €", "12,5k", "12,5 dozen"], ",", [12_500, 12_500, undefined]],
-] as const)("the column of numbers proves %s", async (_, cells, own, values) => {
+] as const)("the numbers of a column reveal their decimal separator: %s", async (_, cells, own, values) => {
   expect(await read("number", cells, own)).toEqual(values);
 });
 
-test("a proof late in a column is found, but clear dates are not read to the end", async () => {
+test("evidence late in a column is found, but clear dates are not read to the end", async () => {
   const many = Array.from({ length: 10_001 }, () => "01/02/2026");
   expect((await evidenceOf("date", [...many, "13/02/2026"])).proofs).toEqual(new Set(["day"]));
   const plain = Array.from({ length: 10_001 }, () => "2026-02-01");
@@ -103,7 +103,7 @@ test.runIf(existsSync(folder)).each([
   ["customers-10000.csv", "Subscription Date", "date", []],
   ["linkedin-connections.csv", "Connected On", "date", []],
 ] as const)(
-  "the column %s, %s: its cells determine the number format",
+  "the cells of the column %s, %s, determine its number format",
   async (file, header, kind, proofs) => {
     const source = {
       async *read() {

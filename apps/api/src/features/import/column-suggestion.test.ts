@@ -366,11 +366,11 @@ describe("a heading that resembles another one", () => {
     ],
     ["Name|Emial\nAna Bell|yes", "Name: full_name"],
     ["Name|Image|Landing page\nAna Bell|https://x.example/a.png|https://x.example/l", "Name: full_name"],
-  ])("a heading similar to a known one matches only if it is mistyped: %j", async (lines, expected) => {
+  ])("a heading that differs from a known one matches only if it is a typo: %j", async (lines, expected) => {
     expect(await pairs(lines)).toBe(expected);
   });
 
-  test("a heading similar to a known one matches nothing in files of other kinds", async () => {
+  test("a typo of a known heading matches nothing in files of other kinds", async () => {
     expect(await suggested(dealColumns)("Deal|Amount|State\nRoof|100|open\nFence|5|Won")).toEqual({
       Deal: "name",
       Amount: "amount",
@@ -528,7 +528,7 @@ test.each([
   expect(await targetsOf(headers, columns)).toBe(targets);
 });
 
-test("an Owner column is suggested as the owner and a second one as the owner's text", async () => {
+test("an Owner column maps to the owner, and a second one to the owner's text", async () => {
   expect(await targetsOf("First|Contact Owner", contactColumns)).toBe("first owner_id");
   expect(await targetsOf("First|Sales rep", contactColumns)).toBe("first owner_id");
   expect(await targetsOf("Owner|Contact Owner", contactColumns)).toBe("owner_id contact_owner");

@@ -19,7 +19,7 @@ test.each([
   ["Nickname", "Bo|Cy|Di", "text"],
   ["Story", "One\nTwo|Three", "long_text"],
   ["Nothing", "|", "text"],
-] as const)("a column %s of %s gets a suggested field type", async (header, cells, type) => {
+] as const)("the column %s with the cells %s gets a suggested field type", async (header, cells, type) => {
   const rows = cells.split("|").map((cell) => [cell]);
   expect(await suggestTypes({ headers: [header], rows }, createTimeSlices())).toEqual({ [header]: type });
 });

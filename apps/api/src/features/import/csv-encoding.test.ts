@@ -56,7 +56,7 @@ test.each([
   expect(await textOf(bytes)).toBe(text);
 });
 
-test("words after any amount of plain ASCII determine the encoding", async () => {
+test("words after any amount of plain ASCII reveal the encoding", async () => {
   const text = `${"Plain,Text\r\n".repeat(20_000)}${german}`;
   expect((await findEncoding(inPieces(iconv.encode(text, "cp850"), 16_384))).encoding).toBe("cp850");
 });
@@ -68,7 +68,7 @@ test("the encoding of a million letters without a line end is detected", async (
   expect(encoding).toBe("windows-1252");
 });
 
-test("a file with one broken letter stays UTF-8, marked as a guess", async () => {
+test("a file with one invalid character is read as UTF-8 and marked as a guess", async () => {
   const bytes = Buffer.concat([Buffer.from(german), Buffer.from([0xc3]), Buffer.from(`;${german}`)]);
   expect(await findEncoding(inPieces(bytes, 4096))).toEqual({ encoding: "utf-8", isSure: false });
 });

@@ -28,7 +28,7 @@ test.each([
   ["double", 'a,b,c\n1,"He said "hi" to\nme, ok",2\n'],
   ["double", 'a,b,c\n1,"He said "hi" to, you\r\nand me",2\n'],
   ["backslash", 'a,b,c\n1,"He \\"said\\" "hi" to\nme, ok",2\n'],
-] as const)("a quotation that ends in a later row is found: %s, %j", async (quoting, text) => {
+] as const)("a quoted cell that ends in a later row is found: %s, %j", async (quoting, text) => {
   for (const pieceLength of [1, 5, 100])
     expect(await read(text, { delimiter: ",", quoting, isPadded: false }, pieceLength)).toMatchObject({
       id: "csvQuoteStray",
@@ -51,7 +51,7 @@ test("an incomplete last record in a part of a file is ignored", async () => {
 });
 
 test.each(['"Big" Bob,6" pipe', '"a 5" pipe",x', '"He said "hi" to me",x', '"He said "hi" to,me",x'])(
-  "a quotation that ends on the same line is accepted: %s",
+  "a quoted cell that ends on the same line is accepted: %s",
   async (line) => {
     const rows = await read(`a,b\n${line}\n`, { delimiter: ",", quoting: "double", isPadded: false }, 5);
     expect(rows).toMatchObject([{ row: 1 }, { row: 2, cells: line.split(",") }]);

@@ -283,7 +283,7 @@ describe("hostile texts", () => {
     expect((await tableOf('Name,City\n"x" 6",y"\n')).rows).toEqual([['"x" 6"', 'y"']]);
   });
 
-  test("letters of four bytes stay whole wherever the text is cut", async () => {
+  test("four-byte characters stay whole wherever the text is cut", async () => {
     const letters = `${"x".repeat(1015)},${"😀".repeat(3000)}`;
     expect((await tableOf(`a,b\n${letters}\n`, {}, 16_384)).rows).toEqual([letters.split(",")]);
   });

@@ -30,14 +30,14 @@ test.each([
   expect(names(row)).toBe(false);
 });
 
-test("a person is found within one line, across text pieces and in very long lines", async () => {
+test("a person is found across text pieces and in very long lines", async () => {
   expect(await textNames(pieces("a,b\nZwenti", "bold,Quark", "wright\n"), names)).toBe(true);
   expect(await textNames(pieces("Zwentibold,A\n", "B,Quarkwright\n"), names)).toBe(false);
   const filler = "x,".repeat(20_000);
   expect(await textNames(pieces(filler, `${filler}zq@quark`, `.example,${filler}`), names)).toBe(true);
 });
 
-test("a person is found within one line of a value, not across two lines", () => {
+test("a person is found only if the whole name is on one line of the value", () => {
   expect(valueNames({ rows: [["Zwentibold", "Quarkwright"]] }, names)).toBe(true);
   expect(
     valueNames(

@@ -12,11 +12,11 @@ const frequencies = new Map(
 );
 
 describe("the fragments sent to the trigram index", () => {
-  test("fragments are the rare letters of a word, in as few index lists as possible", () => {
+  test("fragments are the rare letters of a word that need the fewest index lists", () => {
     expect(matchedFragments(["evamann"], frequencies)).toEqual(["evama"]);
   });
 
-  test("fragments exclude letters whose trigrams are rare but common together", () => {
+  test("fragments exclude letters whose trigrams are rare alone but common together", () => {
     const [part = ""] = matchedFragments(["ristair"], frequencies);
     expect(part).toMatch(/^ris/u);
   });
@@ -54,7 +54,7 @@ describe("the rarity of a combination of words", () => {
     expect(areRare(words, frequencies)).toBe(rare);
   });
 
-  test("the rarity of words is unknown before a sample was read", () => {
+  test("the rarity of words is unknown until a sample has been read", () => {
     expect(areRare(["evamannq"], new Map())).toBe(false);
   });
 });

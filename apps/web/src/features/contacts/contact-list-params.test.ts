@@ -12,7 +12,7 @@ const {
 
 const first = contactParams({});
 
-describe("the address of the contact list", () => {
+describe("the URL of the contact list", () => {
   it("lists contacts by ascending name, 50 on a page, by default", () => {
     expect(first).toMatchObject({
       page: 1,

@@ -7,7 +7,7 @@ it.each([
   [{ first: null, last: "山田", email: null }, "山田"],
   [{ first: null, last: null, email: "ada@a.example" }, "ada@a.example"],
   [{ first: null, last: null, email: null }, "Unnamed Contact"],
-])("a contact with %o is called %s", (contact, name) => {
+])("the name of a contact with %o is %s", (contact, name) => {
   expect(contactName(contact)).toBe(name);
 });
 

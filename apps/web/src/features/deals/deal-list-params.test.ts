@@ -12,7 +12,7 @@ const {
 
 const companyId = "01a1fc35-ec0b-73ba-a80f-a76667066956";
 
-describe("the address of the list of deals", () => {
+describe("the URL of the list of deals", () => {
   it("lists the newest deals first, 50 on a page, by default", () => {
     expect(dealSearch(dealPlace({}))).toEqual({});
     expect(dealListParams.listQuery(dealPlace({}))).toEqual({

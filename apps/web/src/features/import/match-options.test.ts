@@ -5,7 +5,7 @@ import { matchOptions, plainMatchOptions } from "./match-options.ts";
 
 beforeAll(() => activateLanguage("en"));
 
-test("lists each match rule once", () => {
+test("offers each match rule once", () => {
   const labels = Object.fromEntries(
     importKind.options.map((kind) => [kind, matchOptions(kind).map(({ label }) => label)]),
   );

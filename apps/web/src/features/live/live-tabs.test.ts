@@ -63,7 +63,7 @@ test("starts the stream immediately if the newest action is unknown", async () =
   expect(asked[0]).toEqual({});
 });
 
-test("a second tab asks the first one whether it missed events", async () => {
+test("a new tab asks an open tab whether it missed events", async () => {
   stubLocks();
   const leading = openTab(later, later, "two-tabs");
   await expect.poll(() => leading.heard).toEqual(["ready"]);

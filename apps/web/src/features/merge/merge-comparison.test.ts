@@ -42,7 +42,7 @@ test("suggests to keep the record with the most values, or the oldest", () => {
   expect(suggestSurvivor("contact", [older, fuller])).toEqual({ id: "fuller", reason: "fullest" });
 });
 
-test("prefers the kept record's values, filled values and linked records", () => {
+test("prefers the kept record's values, or else filled values and linked records", () => {
   const three = [
     record("a", { company: "Kestrel", company_id: null }),
     record("b", { company: "Kestrel", company_id: "k", city: "Lyon" }),

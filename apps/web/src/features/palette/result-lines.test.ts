@@ -36,7 +36,7 @@ describe("result lines in other languages than English", () => {
 });
 
 describe("the line under a deal", () => {
-  it("the result line of a deal shows its amount or that it is unknown", () => {
+  it("the result line of a deal shows its amount or says that it is unknown", () => {
     const deal = result("deal", { subtitle: "Lead", amount_cents: 500_000, currency: "EUR" });
     expect(linePartsOf(deal, [])).toContainEqual({ text: "€5,000" });
     const unknown = linePartsOf({ ...deal, amount_cents: null }, []);

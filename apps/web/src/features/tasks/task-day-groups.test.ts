@@ -53,7 +53,7 @@ test("shows a task at its new date before its lists reload", () => {
   ]);
 });
 
-test("a task that no section lists keeps its place, and a marked one is not counted", () => {
+test("a task that no section lists keeps its place, and a marked task is not counted", () => {
   const [call, gone, kept, write] = ["Call", "Gone", "Kept", "Write"].map((title) => taskOf(title, 1, today));
   const listed = [call, write].flatMap((task) => task ?? []);
   const rows = [call, gone, kept, write].flatMap((task) => task ?? []);

@@ -8,6 +8,6 @@ it.each([
   ["FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1", "Every year, on the last day of the month"],
   ["FREQ=MONTHLY", "Every month"],
   ["FREQ=MONTHLY;BYMONTHDAY=5", "FREQ=MONTHLY;BYMONTHDAY=5"],
-])("%s is written as “%s”", (rule, text) => {
+])("the rule %s is shown as “%s”", (rule, text) => {
   expect(ruleText(rule)).toBe(text);
 });

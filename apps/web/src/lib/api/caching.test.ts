@@ -40,7 +40,7 @@ describe("the cache", () => {
     expect(await insist(new Refusal(503))).toEqual({ calls: 3, tookMs: 1500 });
   });
 
-  it("repeats queries that the network lost", async () => {
+  it("repeats queries that failed because of the network", async () => {
     expect((await insist(new TypeError("Failed to fetch"))).calls).toBe(3);
   });
 

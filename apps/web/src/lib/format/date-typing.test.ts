@@ -24,7 +24,7 @@ test.each([
   ["24:00", undefined],
   ["13 pm", undefined],
   ["soon", undefined],
-])("the time %s is %s", (text, time) => expect(readTime(text)).toBe(time));
+])("the typed time %s is read as %s", (text, time) => expect(readTime(text)).toBe(time));
 
 test.each([
   ["Nov 20, 2026, 3:00 PM", "2026-11-20T15:00"],
@@ -36,7 +36,9 @@ test.each([
   ["20 11 26", "2026-11-20T09:00"],
   ["Nov 20, 2026, 25:00", undefined],
   ["at 3 pm", undefined],
-])("%s is the date and time %s", (text, wall) => expect(momentTyping.read(text)).toBe(wall));
+])("the typed text %s is read as the date and time %s", (text, wall) =>
+  expect(momentTyping.read(text)).toBe(wall),
+);
 
 test.each(["en", "de", "es", "fr"] as const)(
   "a date and time as written in %s can be read",
@@ -62,7 +64,7 @@ test.each([
   ["morgen um 9", "2026-11-27T09:00", "Nov 27, 2026, 9:00 AM"],
   ["Call Ada tomorrow", undefined, undefined],
   ["soon", undefined, undefined],
-])("%s is due %s", async (text, value, written) => {
+])("the typed text %s is due %s", async (text, value, written) => {
   chooseFormats({ ...usual, timeZone: "Europe/Berlin" });
   const words = await loadDateWords(lineReading());
   const now = momentOnWall("2026-11-26T10:00").getTime();

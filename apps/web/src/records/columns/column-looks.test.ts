@@ -8,7 +8,7 @@ const columns = [
   { id: "phone", head: () => "Phone", widthPx: 148, whenNarrow: "hide-below-1060" as const, text },
 ];
 
-test("other columns share the width that the name leaves", () => {
+test("the other columns share the width that the name column leaves", () => {
   const looks = columnLooks(columns, {});
   expect(looks.columns.map(({ width }) => width)).toEqual([
     undefined,
@@ -32,13 +32,13 @@ test("a column without values shrinks", () => {
   expect(columnLooks(columns, {}, "phone").columns.at(-1)?.width).toBe(88);
 });
 
-test("the name of chosen columns keeps its width when an empty column shrinks", () => {
+test("the name column keeps its width when an empty chosen column shrinks", () => {
   const layout = { columns: ["email", "phone"] };
   expect(columnLooks(columns, layout).tableStyle).toEqual({ minWidth: 240 + 230 + 148 });
   expect(columnLooks(columns, layout, "phone").tableStyle).toEqual({ minWidth: 240 + 230 + 88 });
 });
 
-test("the column of the name fits nine of ten names, within limits", () => {
+test("the name column fits nine of ten names, within limits", () => {
   const name = { widthPx: 240 };
   const named = (length: number) => Array.from({ length: 10 }, () => "n".repeat(length));
   expect(nameWidthPx([], name)).toBe(240);

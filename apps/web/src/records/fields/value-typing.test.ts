@@ -14,7 +14,7 @@ test.each([
   expect(parse(format(value))).toEqual(type === "tags" ? text : value);
 });
 
-test("an unreadable text stays, so that the schema refuses it", () => {
+test("an unreadable text stays unchanged, so that the schema refuses it", () => {
   expect(typingOf("moment").parse("some day")).toBe("some day");
   expect(typingOf("whole").parse("many")).toBeNaN();
   expect(typingOf("money").parse("much")).toBeNaN();

@@ -328,7 +328,7 @@ test("a filter is read from JSON and written as the same JSON", () => {
     expect(readFilter(wrong)).toBeUndefined();
 });
 
-test("a condition filters once it has a value", () => {
+test("a condition has no effect until it has a value", () => {
   const city = { field: "city", op: "is" };
   expect(filterText({ join: "and", parts: [city, { ...city, value: "Paris" }] })).toBe(
     JSON.stringify({ ...city, value: "Paris" }),
@@ -345,7 +345,7 @@ test.each([
   ],
   ["es", "no tiene negocios donde (Importe es mayor que 1000) y Creado es posterior a 05/11/2026"],
   ["fr", "est sans affaires où (Montant est au-dessus de 1 000) et Créé est après le 05/11/2026"],
-])("a linked record and a day are phrased in %s", async (language, sentence) => {
+])("a filter by a linked record and by a day is phrased in %s", async (language, sentence) => {
   await activateLanguage(language);
   const deals: Condition = {
     field: "deals",

@@ -24,7 +24,7 @@ test("a deleted record stays deleted during a reload", () => {
   expect(result.current).toBe(false);
 });
 
-test("another record starts as loading after a deleted one", () => {
+test("another record counts as loading after a deleted one", () => {
   const { result, rerender } = openPage();
   rerender(["a", missing]);
   rerender(["b", waiting]);

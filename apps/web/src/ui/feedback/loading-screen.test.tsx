@@ -48,7 +48,7 @@ describe("the loading screen", () => {
     expect(shownTips()).toEqual(["three", "one"]);
   });
 
-  it("shows tips of the entity, and some only after a long wait", () => {
+  it("shows tips about the entity, and some only after a long wait", () => {
     expect(plainEntity("pipeline-contacts")).toBe("contacts");
     expect(tipsFor("contacts", 1500)[0]).toContain("Search filters stack");
     expect(tipsFor("pipeline-deals", 1500).join()).toContain("forecast");

@@ -37,7 +37,7 @@ it("phones without a current step start with the first one", async () => {
   expect(onChoose).toHaveBeenCalledExactlyOnceWith("lead");
 });
 
-it("a final step is not marked as passed while the other one is current", () => {
+it("an earlier final step is not marked as passed while a later one is current", () => {
   const segments = [
     { id: "lead", label: "Lead" },
     { id: "won", label: "Won", isEnd: true },

@@ -125,15 +125,18 @@ describe("a confirmation", () => {
     expect(await answer).toBe(false);
   });
 
-  it.each(["Cancel", "Confirm"])("Enter on the initial focus %s answers accordingly", async (focused) => {
-    render(<OverlayHost />);
-    const focus = focused === "Cancel" ? "cancel" : "confirm";
-    const answer = confirm({ title: "Leave?", message: "What you typed is lost.", focus });
-    const button = await screen.findByRole("button", { name: focused });
-    await waitFor(() => expect(document.activeElement).toBe(button));
-    await userEvent.keyboard("{Enter}");
-    expect(await answer).toBe(focused === "Confirm");
-  });
+  it.each(["Cancel", "Confirm"])(
+    "Enter on the initial focus %s answers with the focused button",
+    async (focused) => {
+      render(<OverlayHost />);
+      const focus = focused === "Cancel" ? "cancel" : "confirm";
+      const answer = confirm({ title: "Leave?", message: "What you typed is lost.", focus });
+      const button = await screen.findByRole("button", { name: focused });
+      await waitFor(() => expect(document.activeElement).toBe(button));
+      await userEvent.keyboard("{Enter}");
+      expect(await answer).toBe(focused === "Confirm");
+    },
+  );
 
   it("a second confirmation waits for the first one", async () => {
     const { answer } = await ask();

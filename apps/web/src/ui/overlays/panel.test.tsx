@@ -102,7 +102,7 @@ describe("a form panel", () => {
   });
 });
 
-it("a panel leaves the focus to a user who is editing a cell", () => {
+it("a panel does not take the focus from a user who is editing a cell", () => {
   const page = (panel?: ReactNode) => (
     <>
       <div className="is-editing">

@@ -61,14 +61,14 @@ describe("a column that was scrolled far down", () => {
     "after d",
   );
 
-  it("a card added at the top keeps the other loaded cards of its column", () => {
+  it("a card added at the top keeps the column's other loaded cards", () => {
     const first = column("lead", [card("new"), card("a")], "after a");
     const now = withLoadedTail(first, before, new Set(["new", "a"]), new Set(["new"]));
     expect(idsOf(now)).toEqual(["new", "a", "b", "c", "d"]);
     expect(now?.next).toBe("after d");
   });
 
-  it("a column in another order continues at the number of its cards", () => {
+  it("a column that is not in the default order continues after its loaded cards", () => {
     const ordered = column("lead", [...before.cards] as DealCardData[], "4");
     const first = column("lead", [card("a"), card("b")], "2");
     const now = withLoadedTail(first, ordered, new Set(["a", "b", "c"]), new Set(["c"]));

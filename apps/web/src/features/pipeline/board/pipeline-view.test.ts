@@ -8,7 +8,7 @@ import { readView, rememberView } from "./pipeline-view.ts";
 beforeEach(() => localStorage.clear());
 
 describe("the view of the board", () => {
-  it("the board shows contacts first and remembers the chosen kind", () => {
+  it("the board shows contacts first and remembers which kind the user chose", () => {
     expect(readView({})).toBe("contacts");
     rememberView("deals");
     expect(readView({})).toBe("deals");
@@ -36,7 +36,7 @@ describe("the default pipeline", () => {
     );
   });
 
-  it("without such a name, the first pipeline is the default, if there is one", () => {
+  it("the first pipeline is the default if none has 'Default' in its name", () => {
     expect(defaultPipeline(named("Partners", "Sales"))?.name).toBe("Partners");
     expect(defaultPipeline([])).toBeUndefined();
   });
