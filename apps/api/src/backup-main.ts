@@ -94,7 +94,7 @@ async function backUpDaily(
   }
 }
 
-/** Returns whether this process or another one has made a backup since the given time. */
+/** Returns whether any process has made a backup since the given time. */
 async function isBackedUp(...[configuration, ownerUrl, place]: Parameters<typeof backUp>): Promise<boolean> {
   try {
     await backUp(configuration, ownerUrl, place);

@@ -56,7 +56,9 @@ export const manifestSchema = z.strictObject({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** The size of pieces. Items are split, because a tar entry must state its length in advance. */
+/**
+ * The size of the pieces of an item. Items are split, because a tar entry must state its length in advance.
+ */
 export const pieceBytes = 4 * 2 ** 20;
 
 export type TableName = z.infer<typeof tableName>;
@@ -68,7 +70,7 @@ export const fileItem = (name: string) => `files/${name}`;
 export const itemOfPiece = (name: string) => name.replace(/\/\d{6}$/u, "");
 export const pieceName = (item: string, index: number) => `${item}/${String(index + 1).padStart(6, "0")}`;
 
-/** Returns the table or file in an item; neither for items of a newer version. */
+/** Returns the table or the file in an item; neither for an item that this version does not know. */
 export function readItemName(item: string): { table?: TableName; file?: string } {
   const [, schema, table] = /^tables\/([^./]+)\.([^./]+)\.csv$/u.exec(item) ?? [];
   if (schema !== undefined && table !== undefined) return { table: { schema, table } };

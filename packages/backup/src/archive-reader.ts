@@ -228,8 +228,8 @@ async function drain(bytes: AsyncIterable<Uint8Array>): Promise<undefined> {
 }
 
 /**
- * The maximum length of a text item. Names of a million missing files fit. It protects the memory from forged
- * archives.
+ * The maximum length of a text item, which fits the names of a million missing files. It limits the memory
+ * that a forged archive can occupy.
  */
 const longestText = 64 * 2 ** 20;
 

@@ -54,8 +54,8 @@ export const isArchiveName = (name: string, kind: ArchiveKind) => namePatterns[k
 const markOf = (name: string) => /Z-([0-9a-f]{8})[-.]/u.exec(name)?.[1];
 
 /**
- * Returns whether one installation wrote both archives, by the marks in their names. Archives without a mark
- * belong to no installation.
+ * Returns whether the marks in two archive names show that one installation wrote both archives. An archive
+ * without a mark belongs to no installation.
  */
 export function isOfSameInstallation(name: string, written: string): boolean {
   const isArchive = isArchiveName(name, "backup") || isArchiveName(name, "snapshot");

@@ -38,7 +38,7 @@ export interface OrganisationSchema extends ServiceSchema {
 
 export interface OrganisationRestoreOptions {
   ownerUrl: string;
-  /** The owner's connection URL of an empty database for the content of the archive. */
+  /** The connection URL of an empty database, as its owner. The content of the archive is loaded into it. */
   scratchUrl: string;
   schemas: readonly OrganisationSchema[];
   slug: string;

@@ -129,7 +129,7 @@ export function copyOut(client: pg.ClientBase, table: TableToCopy, condition = "
   return {
     bytes,
     async count() {
-      // The count arrives after the last byte, and before the answer of the next statement.
+      // The row count arrives after the last byte, so this waits for the answer of another statement.
       await client.query("select");
       return bytes.rowCount;
     },

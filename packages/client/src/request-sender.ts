@@ -29,7 +29,7 @@ function languageAsker({ language }: ClientOptions): (request: ReadyRequest) => 
   return (request) => ({ ...request, headers: { ...request.headers, "Accept-Language": language() } });
 }
 
-/** Shares one token refresh among all calls. A call that was refused with an older token needs none. */
+/** Shares one token refresh among all calls. A call that was refused with an older token needs no refresh. */
 function createRenewal(session: ClientSession): (refused: string | undefined) => Promise<string | undefined> {
   let running: Promise<string | undefined> | undefined;
   return (refused) => {

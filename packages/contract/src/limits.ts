@@ -60,7 +60,7 @@ export const importTimeLimitMs = 600_000;
 export const importErrorsShown = 10;
 /** The maximum number of an organisation's files that wait for import. Each can have 100 MB. */
 export const maxOpenImports = 20;
-/** The maximum number of failed rows that a response lists. It counts all of them. */
+/** The maximum number of failed rows that a response lists. The response counts all failed rows. */
 export const maxImportErrors = 10_000;
 export const importSummaryAbove = 1000;
 

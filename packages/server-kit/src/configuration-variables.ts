@@ -48,7 +48,9 @@ const byteSize = z
   .regex(/^\d{1,9} ?([KMGT]B)?$/i, 'must be a size such as "500 MB" or "10 GB"')
   .transform((text) => Number.parseInt(text, 10) * (units[text.replace(/[\d ]/g, "").toUpperCase()] ?? 1));
 
-/** Twice the number of cores. With more connections, concurrent searches take longer than in a queue. */
+/**
+ * Returns twice the number of cores. With more connections, concurrent searches take longer than in a queue.
+ */
 const usefulConnections = (cores: number) => Math.max(4, 2 * cores);
 
 const demo = z.enum(["full", "empty", "off"], 'must be "full", "empty" or "off"');

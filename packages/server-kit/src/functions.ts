@@ -25,9 +25,7 @@ export async function prepareFunctions(client: pg.Client, schema: string): Promi
   );
 }
 
-/**
- * Marks all functions for another application, because a migration may have dropped one or its dependencies.
- */
+/** Marks all functions to be applied again, because a migration may have dropped one or its dependencies. */
 export async function invalidateFunctions(client: pg.Client, schema: string): Promise<void> {
   await client.query(`update ${functionTable(schema)} set checksum = ''`);
 }

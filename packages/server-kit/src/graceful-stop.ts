@@ -9,8 +9,8 @@ type StoppableApp = {
 const sweepMs = 50;
 
 /**
- * Closes the app after its running requests. Closes idle connections, which would delay the stop by a minute,
- * and after `graceMs` requests that are still arriving, which could delay it forever.
+ * Closes the app after its running requests. Also closes idle connections, which would delay the stop by a
+ * minute, and requests that have not arrived completely after `graceMs`.
  */
 export async function closeHttp(app: StoppableApp, graceMs = 4_000): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs);

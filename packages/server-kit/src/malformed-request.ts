@@ -10,7 +10,7 @@ const connectionLimits = {
   requireHostHeader: false,
 } as const;
 
-/** Codes for requests that are not valid HTTP. Both services have them. */
+/** Codes for requests that are not valid HTTP. Both services define these codes. */
 type MalformedCode = "MALFORMED_REQUEST" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE";
 
 interface Told {

@@ -125,7 +125,7 @@ async function prepareSchema(client: pg.Client, schema: string): Promise<void> {
 interface SchemaPlan {
   readonly files: SchemaFiles;
   readonly applied: readonly AppliedMigration[];
-  /** The baseline, and the kept files before it, that replace all applied ones. */
+  /** The baseline, and the kept files before it, which together replace all applied files. */
   readonly takeOn: { readonly kept: readonly Migration[]; readonly baseline: Migration } | undefined;
   readonly pending: readonly Migration[];
 }

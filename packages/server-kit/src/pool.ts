@@ -103,7 +103,7 @@ export function handleLostConnections(
   applicationName: string,
   log: Pick<Logger, "warn"> | undefined,
 ): void {
-  // The end of the pool and cut connections cause expected errors.
+  // Errors are expected while the pool ends and after connections are cut.
   const note = (error: Error) =>
     pool.ending ||
     cutPools.has(pool) ||

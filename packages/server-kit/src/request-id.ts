@@ -64,7 +64,7 @@ export function addRequestIds(app: NumberedApp): void {
     reply.header(requestIdHeader, id);
     current.run(id, done);
   });
-  // Reading the body switches to the asynchronous context of the connection.
+  // Restores the context of the request, because reading the body replaces it with that of the connection.
   app.addHook("preValidation", ({ id }, _reply, done) => current.run(id, done));
 }
 

@@ -10,7 +10,9 @@ import {
 
 const mayWrite = /(?:insert into|update|delete from)\s+"?crm\b/iu;
 
-/** Returns a sentence for each reason why Citus 13 refuses a writing statement, or writes the wrong rows. */
+/**
+ * Returns a sentence for each reason why Citus 13 would refuse a writing statement or write the wrong rows.
+ */
 export function refusedWrites(sql: string, areRowsCounted = true): string[] {
   if (!mayWrite.test(sql)) return [];
   return parseStatements(sql).flatMap((statement) => {

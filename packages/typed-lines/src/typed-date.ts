@@ -30,7 +30,7 @@ const readers: Readonly<Record<string, LoadParser>> = {
 };
 
 /**
- * Words of only one language. With one of them, a date of that language is found whatever the interface
+ * Words that only one language has. A date with one of them is read in that language, whatever the interface
  * language.
  */
 const unmistakable: Readonly<Record<string, RegExp>> = {

@@ -23,7 +23,7 @@ interface Words {
   readonly behindAdverb?: string;
 }
 
-/** Units of repetitions in RFC 5545. Of two names with one beginning, the longer is first. */
+/** Units of repetitions in RFC 5545. If two names begin alike, the longer one is first. */
 const rulesOfUnits = {
   workday: ["WEEKLY", 1],
   day: ["DAILY", 1],
@@ -145,7 +145,7 @@ type FindRepetition = (text: string) => TypedRepetition | undefined;
 
 const finders: readonly FindRepetition[] = [english, german, french, spanish].map(finderOf);
 
-/** Finds the first repetition in a text. Tries all four languages, because no words belong to two of them. */
+/** Finds the first repetition in a text. Tries all four languages, because no word belongs to two of them. */
 export function findRepetition(text: string): TypedRepetition | undefined {
   return finders
     .flatMap((find) => find(text) ?? [])

@@ -15,7 +15,7 @@ import { addDays, momentOnWallOf, wallTextIn, weekdayCodes } from "./wall-time.t
 /** A task typed as one line. */
 export interface TypedTask extends Pick<Task, "due_on" | "due_at"> {
   readonly title: string;
-  /** The words of the date, which leave the title. */
+  /** The words of the date, which are removed from the title. */
   readonly taken: string;
   /** The words of the time, if they are apart from the date. */
   readonly hourTaken: string;

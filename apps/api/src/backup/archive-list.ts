@@ -2,7 +2,7 @@ import type { ArchiveCounts } from "@lanyard/backup/archive-format";
 import { readHeader } from "@lanyard/backup/archive-reader";
 import { type ArchiveStore, momentOfArchive } from "@lanyard/backup/archive-store";
 
-/** The facts about an archive that its header contains. */
+/** An archive in a list, with the facts from its header. */
 export interface ListedArchive {
   readonly name: string;
   readonly takenAt: Date;

@@ -23,7 +23,7 @@ export function nextBackupAt({ at, last, now }: { at: string; last: Date | undef
   return isMissed && soon < regular ? soon : regular;
 }
 
-/** Returns the earliest time at which a backup counts for the due day. */
+/** Returns the start of the backup day in which `due` falls. A day starts at the time `at`. */
 export function startOfBackupDay(at: string, due: Date): Date {
   const today = timeOfDay(at, due);
   return today <= due ? today : timeOfDay(at, due, -1);
@@ -47,7 +47,7 @@ interface DailyBackupOptions {
 }
 
 export interface DailyBackups {
-  /** Also ends a running backup. */
+  /** Cancels the next backup and ends a running one. */
   stop(): void;
 }
 

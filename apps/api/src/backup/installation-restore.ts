@@ -76,7 +76,7 @@ export async function eraseAgain(ownerUrl: string, store: FileStore): Promise<nu
     let count = 0;
     for (const id of await selectOrganisationIds(pool)) {
       const orgId = organisationId.parse(id);
-      // Old records are purged first, because their imports then need no search.
+      // Old records and imports are purged first, so that erasures need not search them.
       await purgeRecordsAndImports({ database, store }, orgId);
       count += await reapplyErasures({ database, store }, orgId);
     }

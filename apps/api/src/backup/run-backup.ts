@@ -19,7 +19,7 @@ interface BackupRun {
   readonly version: string;
   /** A folder or `s3://bucket/prefix`. */
   readonly to: string;
-  /** The number of archives to keep of this kind and installation; the oldest ones are deleted. */
+  /** The number of archives of this kind and installation to keep; older ones are deleted. */
   readonly kept?: number;
   /** The target version, for a snapshot before an upgrade. It contains no files, because upgrades do not change files. */
   readonly before?: string;

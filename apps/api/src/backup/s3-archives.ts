@@ -56,8 +56,8 @@ export function createS3Archives(
       });
     },
     async write(name, write) {
-      // Only one backup of an installation runs at a time, so earlier uploads of this installation are
-      // abandoned.
+      // Only one backup of an installation runs at a time, so its other uploads are remains of killed
+      // backups.
       const isIncluded = (left: string) => isOfSameInstallation(left, name);
       if (isIncluded(name))
         await endUnfinishedUploads(client, { bucket: Bucket, prefix: folder, isIncluded }).catch(() => {});

@@ -15,7 +15,7 @@ export interface Deadline {
   commit(work: () => Promise<unknown>): Promise<void>;
 }
 
-/** Thrown when the time limit of a request is over; the transaction is rolled back. */
+/** Thrown when the time limit of a request has expired; the transaction is rolled back. */
 export class DeadlineOverError extends Error {
   override readonly name = "DeadlineOverError";
 

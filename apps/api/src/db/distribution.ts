@@ -42,7 +42,7 @@ function problemsOf(table: TableShape, shared: ReadonlySet<string>): string[] {
   return [...indexes, ...keys, ...exclusion];
 }
 
-/** Returns the problems of tables that are not distributed, which cannot refer to distributed rows. */
+/** Returns the problems of a table that is not distributed, which cannot refer to distributed rows. */
 function problemsOfLocal(table: TableShape, shared: ReadonlySet<string>): string[] {
   return table.foreign_keys
     .filter(({ to }) => shared.has(to))

@@ -19,8 +19,8 @@ export interface WriteWatcher {
 }
 
 /**
- * Registers a function that is called with each organisation that has writes or new notices in any process,
- * and when notifications may have been lost.
+ * Registers a watcher. It is called for each organisation with writes or new notices in any process, and
+ * after notifications may have been lost.
  */
 export type WatchWrites = (watcher: WriteWatcher) => void;
 
@@ -49,8 +49,8 @@ export interface DueOrganisations {
   /** Schedules an organisation after a delay, replacing its earlier schedule. */
   addAfter(orgId: OrganisationId, ms: number | undefined): void;
   /**
-   * Processes each organisation in turn. If `work` returns false, the next call repeats it; if it throws, the
-   * next search of all organisations does.
+   * Processes each organisation in turn. If `work` returns false, the next call repeats it; if `work` throws,
+   * the next search of all organisations repeats it.
    */
   workOn(work: (orgId: OrganisationId) => Promise<boolean>, isStopped: () => boolean): Promise<void>;
 }

@@ -60,7 +60,7 @@ async function* walked<T>(
   await sql`close ${name}`.execute(tx.db);
 }
 
-/** Sorts new entries into the search indexes, so that the next search does not read them one by one. */
+/** Flushes the pending lists of the search indexes, so that the next search does not scan them. */
 export async function flushSearchIndexes(tx: TenantTx): Promise<void> {
   await sql`select crm.flush_search_indexes()`.execute(tx.db);
 }

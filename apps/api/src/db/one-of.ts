@@ -7,8 +7,8 @@ export const isOneOf = (column: string, ids: readonly string[]): RawBuilder<SqlB
   sql<SqlBool>`${sql.ref(column)} = any(${ids}::uuid[])`;
 
 /**
- * Returns the source of rows for a condition on a link column. Array columns need the view that reads as the
- * owner, because their index is unused below a policy.
+ * Returns the table or view to search by a link column. Array columns need the view that runs as the owner,
+ * because a row policy prevents the use of their index.
  */
 export const linkSourceName = (table: string, column: string): string =>
   holdsSeveral(column) ? `own_${table}` : table;
@@ -17,16 +17,15 @@ export const linkSource = (table: string, column: string): RawBuilder<unknown> =
   sql.id("crm", linkSourceName(table, column));
 
 /**
- * Returns the text of SQL that tests whether the link column of a row holds an id. For one id, both array
- * operators mean the same. Their estimates multiply; one alone makes PostgreSQL also read an index of the
- * whole organisation.
+ * Returns SQL for whether the link column of a row holds an id. Either array operator would do. Together,
+ * their multiplied estimates keep PostgreSQL from also reading an index of the whole organisation.
  */
 export const holdsId = (row: string, column: string, id: string): string =>
   holdsSeveral(column)
     ? `${row}.${column} && array[${id}] and ${row}.${column} @> array[${id}]`
     : `${row}.${column} = ${id}`;
 
-/** Returns SQL that compares a link column of a table with ids; one id of an array column must match. */
+/** Returns SQL for whether a link column holds one of the ids. */
 export function linksToOneOf(
   tx: TenantTx,
   table: string,

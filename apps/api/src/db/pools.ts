@@ -6,14 +6,14 @@ import type { Pool } from "pg";
 
 export interface Pools {
   readonly pool: Pool;
-  /** For requests with a longer time limit, which can change or read 100,000 records. */
+  /** The pool for requests with a longer time limit, which can change or read 100,000 records. */
   readonly longPool: Pool;
   readonly backgroundPool: Pool;
-  /** For COPY. Few connections make imports wait instead of slowing down lists. */
+  /** The pool for COPY. It is small, so that imports wait instead of slowing down lists. */
   readonly importPool: Pool;
   /**
    * Waits for running statements, then cancels those of background work, and later those of requests. Returns
-   * a function that stops this.
+   * a function that prevents the cancellations.
    */
   cutLate(): () => void;
   end(): Promise<void>;
@@ -95,7 +95,7 @@ export function createWatchedPools(parts: PoolParts, { metrics, slowMs }: Statem
   watchStatements(pools.pool, "api", { log, metrics, slowMs });
   watchStatements(pools.longPool, "api-long", { log, metrics, slowMs });
   watchStatements(pools.backgroundPool, "api-background", { log, metrics, slowMs });
-  // One import statement processes a whole file, so none is logged as slow.
+  // An import statement processes a whole file, so import statements are never logged as slow.
   watchStatements(pools.importPool, "import", { log, metrics });
   return pools;
 }

@@ -33,5 +33,7 @@ export function columnOf(error: unknown): string | undefined {
   return postgresError.safeParse(error).data?.column;
 }
 
-/** Returns whether a cluster node does not answer. The coordinator then reports a lost connection. */
+/**
+ * Returns whether an error means that a cluster node is down. The coordinator then reports a lost connection.
+ */
 export const isNodeAway = (error: unknown) => /^08/u.test(sqlState(error) ?? "");

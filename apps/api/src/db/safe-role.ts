@@ -20,7 +20,7 @@ async function selectRole(pool: Pool) {
   return role.parse(rows[0]);
 }
 
-/** Counts rows that are visible without an organisation. An unavailable node counts as having none. */
+/** Counts rows that are visible without an organisation. An unavailable node counts as 0. */
 async function selectVisibleRows(pool: Pool): Promise<number> {
   const organisations = await countOf(
     pool,

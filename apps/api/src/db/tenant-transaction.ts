@@ -23,10 +23,10 @@ export async function beginTransaction(
   await Promise.all(statements.map((statement) => sql.raw(statement).execute(db)));
 }
 
-/** The time that statements may exceed the deadline. */
+/** The time by which statements may exceed the deadline. */
 const toleranceMs = 1000;
 
-/** Returns whether the session's time limit is low enough, which usually saves a statement. */
+/** Returns whether the session's own time limit is low enough. It usually is, which saves a statement. */
 const isSessionsLimit = (leftMs: number) =>
   leftMs <= sessionLimits.statement_timeout && leftMs > sessionLimits.statement_timeout - toleranceMs;
 

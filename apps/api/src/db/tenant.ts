@@ -16,7 +16,7 @@ export interface TenantTx {
 
 /** A transaction that can also receive rows by COPY. */
 export interface CopyingTx extends TenantTx {
-  /** Runs `copy … from stdin` and reads the text at the speed of the database. */
+  /** Runs `copy … from stdin`. Reads the text only as fast as the database accepts it. */
   copyIn(statement: string, text: AsyncIterable<string | Uint8Array>): Promise<void>;
 }
 
@@ -26,12 +26,12 @@ export interface TenantDatabase {
    * effects outside the transaction must be repeatable.
    */
   transaction<T>(orgId: OrganisationId, work: (tx: TenantTx) => Promise<T>): Promise<T>;
-  /** Runs work whose outside effects must not repeat, such as sending a mail. */
+  /** Runs work without retries, because its side effects, such as a sent mail, must not repeat. */
   unrepeated<T>(orgId: OrganisationId, work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** Runs read-only work and returns without waiting for the commit. */
   reading<T>(orgId: OrganisationId, work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /**
-   * Runs bulk work on a reserved connection, with repetition. `signal` closes the connection, which rolls
+   * Runs bulk work on a dedicated connection, with retries. `signal` closes the connection, which rolls
    * everything back.
    */
   copying<T>(orgId: OrganisationId, work: (tx: CopyingTx) => Promise<T>, signal?: AbortSignal): Promise<T>;

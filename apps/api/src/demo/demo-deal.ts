@@ -32,7 +32,7 @@ export interface DealParts {
   readonly company: DemoCompany | undefined;
   readonly createdAt: number;
   readonly now: number;
-  /** The index of its stage in the default pipeline. */
+  /** The index of the deal's stage in the default pipeline. */
   readonly stage: number;
 }
 

@@ -8,7 +8,7 @@ export interface DemoTask {
   readonly id: string;
   readonly fields: FieldValues;
   readonly owner: DemoPerson;
-  /** The field that refers to the record of the task, with its id. */
+  /** The field that links the task to its record, with the id of the record. */
   readonly about: FieldValues;
   readonly events: readonly DemoEvent[];
 }

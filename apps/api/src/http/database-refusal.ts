@@ -4,7 +4,10 @@ import { columnOf, sqlState } from "#src/db/postgres-error.ts";
 import { CopyAbortedError } from "#src/db/tenant-copying.ts";
 import { AppError } from "./app-error.ts";
 
-/** SQLSTATEs of a database that is stopped, starting, full of connections or disconnected. They give 503. */
+/**
+ * SQLSTATEs of a database that is stopped, starting, full of connections or disconnected. The API responds to
+ * them with 503.
+ */
 const away = /^(08|57P0|53300|25006|40001|40P01)/u;
 /** The SQLSTATE of a statement that exceeded its time limit. */
 const cancelled = "57014";

@@ -40,7 +40,7 @@ export function watchRequests(app: FastifyInstance, { log, metrics, streams }: W
     reply.raw.once("close", () => tell(request, reply, performance.now() - began));
     withCurrentWork(() => described(request), done);
   });
-  // Reading the body switches to the asynchronous context of the connection.
+  // Restores the context of the request, because reading the body replaces it with that of the connection.
   app.addHook("preValidation", (request, _reply, done) => withCurrentWork(() => described(request), done));
 
   function tell(request: FastifyRequest, { raw }: FastifyReply, ms: number): void {

@@ -20,8 +20,8 @@ interface Done<T> {
 }
 
 /**
- * The result of work whose last statement is sent with those of the log. The answer to that statement is the
- * result.
+ * Work that still has to send its last statement. The statement is sent with those of the log, and its answer
+ * is the result.
  */
 interface NearlyDone<T> {
   readonly unsent: Statement<T>;

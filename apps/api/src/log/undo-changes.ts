@@ -227,7 +227,7 @@ async function carryOut(
   );
 }
 
-/** Reads the original values of fields that later changed in the records that the action created. */
+/** Reads the original values of fields that have changed since the action created the records. */
 async function valuesThen(tx: TenantTx, actionId: string, changes: readonly LoggedChange[]) {
   const then = new Map<string, Map<string, FieldValue>>();
   const made = changes.filter(({ op }) => op === "create").map((change) => change.record_id);

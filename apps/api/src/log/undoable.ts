@@ -51,7 +51,7 @@ export interface Undoable {
   /** Takes locks that must precede those of the records. Runs first if the action is about this noun. */
   hold?(tx: TenantTx): Promise<void>;
   lock(tx: TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, LockedRecord>>;
-  /** Writes values; `before` contains the locked ones. */
+  /** Writes values; `before` contains the current values. */
   write(
     tx: TenantTx,
     updates: readonly { id: string; values: FieldValues; before: FieldValues }[],

@@ -46,7 +46,10 @@ function storedPoints(points: readonly Point[]) {
   };
 }
 
-/** Removes duplicates. Keeps the first use other than `work`; `other` counts only for an equal spelling. */
+/**
+ * Removes duplicates. Keeps the first use other than `work`. The use `other` counts only if the spelling is
+ * equal.
+ */
 function withoutRepeated(points: readonly Point[]): readonly Point[] {
   if (points.length < 2) return points;
   return distinctPoints(points.map(({ value }) => value)).map((value) => {

@@ -13,7 +13,7 @@ import { isOneOf, linksToOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { nameExpression } from "./record-name-sql.ts";
 
-/** Selects the ids of these records and of all records merged into them. All concern one person. */
+/** Selects the ids of these records and of all records merged into them, which all describe one person. */
 export async function selectWithMerged(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive same as (

@@ -23,7 +23,8 @@ interface LinkingRecord {
 }
 
 /**
- * Reads the data from outside a record that its derived columns depend on. Queries only what the kind needs.
+ * Reads the data outside a record on which its derived columns depend. Queries only the data that the kind
+ * needs.
  */
 export async function readDerivationContext(
   tx: TenantTx,

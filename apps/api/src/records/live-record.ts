@@ -19,7 +19,7 @@ export function requireRecord<Shown extends { id: string }>(
   return liveRecord(tx, stored, id).send();
 }
 
-/** Returns `requireRecord` as a statement. */
+/** Returns the statement of `requireRecord`. */
 export function liveRecord<Shown extends { id: string }>(
   tx: TenantTx,
   { kind, store }: StoredKind<Shown>,

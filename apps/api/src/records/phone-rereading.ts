@@ -131,8 +131,8 @@ async function rereadAfter(
 }
 
 /**
- * Writes the unique keys of a record. Returns false if another record has one of them; both keep their old
- * keys.
+ * Writes the unique keys of a record. Returns false if another record has one of them; both records keep
+ * their old keys.
  */
 async function writeKeys(
   tx: TenantTx,

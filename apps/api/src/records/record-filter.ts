@@ -34,7 +34,9 @@ export type Condition =
         | {
             readonly op: "in" | "overlaps" | "has_all";
             readonly value: readonly string[];
-            /** An equal condition for rows that another index finds, on a column that is faster to read. */
+            /**
+             * An equivalent condition on a column that is faster to read, for rows that another index finds.
+             */
             readonly tested?: Condition | undefined;
           }
         | { readonly op: "is_null"; readonly value: boolean }
@@ -143,7 +145,7 @@ export function hasParent(of: string, { org, table, column, conditions }: Linked
   return { op: "has_parent", column, of, org, child: table, value: true, conditions };
 }
 
-/** Returns the condition that a moment is from the first to the last day in a time zone. */
+/** Returns the condition that a moment falls on or between two days in a time zone. */
 export function isWithinDays(
   column: string,
   { first, last, zone = "UTC" }: Readonly<Record<"first" | "last" | "zone", string | undefined>>,

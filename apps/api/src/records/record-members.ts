@@ -31,7 +31,7 @@ export function memberShownWith({ fields }: AnyKind): Readonly<Record<string, re
 }
 
 /**
- * Replaces `me` in member parameters with the caller's id, and gives the filter its caller for the same
+ * Replaces `me` in member parameters with the caller's id, and adds the caller to the filter for the same
  * purpose.
  */
 export function withCallerAsMe<Query extends SentValues>(

@@ -46,7 +46,7 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
       cache: ReadCache,
     ) =>
       caller.reading(async (tx) => {
-        // Follows merges.
+        // The parent may have been merged into another record.
         const { id } = await requireRecord(tx, kindOfParent, parent.id);
         return listWithin(tx, stored, { ...parent, id }, withCallerAsMe(caller, declaration, query), cache);
       }),
@@ -78,7 +78,7 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
       explained(caller, stored, { input }, createRecord(caller, stored, input, query)),
     createSome: (caller: Caller, inputs: readonly SentValues[]) => {
       const [input = {}, ...others] = inputs;
-      // A violated constraint of several records names no record.
+      // A violated constraint does not tell which of several records caused it.
       const named = others.length === 0 ? input : {};
       return explained(caller, stored, { input: named }, createRecords(caller, stored, inputs));
     },

@@ -121,7 +121,7 @@ export function bulkUpdateOf<
 }
 
 /**
- * The number of changed records, of failed ones, and of those that already had the values. Without changes,
+ * The numbers of records that were changed, that failed, and that already had the values. Without changes,
  * the request creates no action.
  */
 export const bulkUpdateAnswer = z.object({
@@ -158,8 +158,8 @@ function countCells(edits: readonly object[]): number {
 }
 
 /**
- * The number of changed records, their new versions, and why each other value was kept. The `version` of a
- * kept value lets the caller overwrite it. Without changes, the request creates no action.
+ * The number of changed records, their new versions, and a reason for each value that was not changed. The
+ * `version` of such a value lets the caller overwrite it. Without changes, the request creates no action.
  */
 export const cellEditsAnswer = z.object({
   success: z.literal(true),

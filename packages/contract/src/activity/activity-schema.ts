@@ -37,7 +37,7 @@ export const activityEntry = z.object({
   record_id: z.uuid(),
   /** The child record or merged record of the entry; null if it is about the page's own record. */
   about: activitySubject.nullable(),
-  /** The time of the action; the start for the creation of an interaction of the record. */
+  /** The time of the action. For the creation of an interaction, the start of the interaction. */
   at: moment,
   actor_id: z.string(),
   actor_name: z.string(),

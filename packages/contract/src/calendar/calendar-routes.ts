@@ -3,7 +3,8 @@ import { moment, timeZoneName } from "../field/field-schema.ts";
 import { routes } from "../route/route.ts";
 
 /**
- * The time when the calendar address was created; null without one. Only its creation returns the address.
+ * The time when the calendar address was created; null without one. Only the request that creates the address
+ * returns it.
  */
 const calendarStands = z.object({ since: moment.nullable() });
 const calendarMade = z.object({ path: z.string(), since: moment });

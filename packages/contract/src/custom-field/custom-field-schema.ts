@@ -27,8 +27,8 @@ const options = z
 
 /**
  * A field that an organisation defined; records store its value as `custom.<key>`. `views` lists the caller's
- * views that use the field; `private_views` counts other members' ones. `filled` counts live records with a
- * value: an estimate from 10,000 on, and 0 with `filled=false`. New records start with `default`.
+ * views that use the field; `private_views` counts those of other members. `filled` counts live records with
+ * a value: an estimate from 10,000 on, and 0 with `filled=false`. New records start with `default`.
  */
 export const customField = z.object({
   id: customFieldId,
@@ -102,7 +102,8 @@ export const customRetype = z.strictObject({
 export type CustomRetype = z.output<typeof customRetype>;
 
 /**
- * The numbers of values that can and cannot be converted, with samples; `to` is null in samples that cannot.
+ * The numbers of values that can and cannot be converted, with samples; `to` is null for a value that cannot
+ * be converted.
  */
 export const retypeForecast = z.object({
   convertible: z.number().int(),

@@ -32,7 +32,7 @@ export type CustomValue = z.output<typeof customValue>;
 export const customValues = z.record(z.string().max(maxCustomKey), customValue);
 export type CustomValues = z.output<typeof customValues>;
 
-/** The part of a definition for validating values. */
+/** The properties of a custom field that determine its valid values. */
 export interface ValueDefinition {
   readonly type: CustomFieldType;
   readonly options: readonly { readonly id: string; readonly label: string }[];
@@ -75,7 +75,7 @@ const plainSchemas = {
 
 const schemas = new WeakMap<ValueDefinition, z.ZodType<CustomValue>>();
 
-/** Returns the schema for values of a field. An option's id or label names it. */
+/** Returns the schema for values of a field. A value can name an option by id or label. */
 export function customValueSchema(field: ValueDefinition): z.ZodType<CustomValue> {
   const schema = schemas.get(field) ?? buildSchema(field);
   schemas.set(field, schema);

@@ -14,7 +14,7 @@ export const dealBoardAnswer = boardAnswerOf("deals", boardDeal, stageWorth);
 /** A column of a deal board, newest card first. The count and totals include the cards of all pages. */
 export const dealColumn = dealBoardAnswer.shape.data.element;
 
-/** Only a lost stage stores `lostReason`. */
+/** `lostReason` is stored only if the stage is lost. */
 export const dealMove = z.strictObject({ stageId, lostReason: lostReasonText.optional() });
 
 /** The moved deal, and the new totals of the stages that it left and entered. */

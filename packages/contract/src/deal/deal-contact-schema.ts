@@ -39,7 +39,7 @@ export const dealContactsChange = z.strictObject({
 });
 export type DealContactsChange = z.output<typeof dealContactsChange>;
 
-/** The contacts in the order of their addition. Each change of the list increases `version`. */
+/** The contacts in the order in which they were added. Each change of the list increases `version`. */
 export const dealContactsAnswer = z.object({
   contacts: z.array(dealContact),
   version: z.number().int(),

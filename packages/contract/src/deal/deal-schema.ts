@@ -56,7 +56,7 @@ const input = {
 
 /**
  * `title` equals `name`, and `stage` equals `stage_id`. `has_own_probability` means that a user set the
- * probability, which then ignores the stage. `contact_name` and `company_name` are null for missing or
+ * probability, so it does not follow the stage. `contact_name` and `company_name` are null for missing or
  * deleted records.
  */
 const shown = {
@@ -110,8 +110,8 @@ export const newDeal = schemas.input
 export type NewDeal = z.output<typeof newDeal>;
 
 /**
- * Omitted fields keep their values, but a deal that enters a stage takes its probability unless a user set
- * one. `version` is the one that the editor loaded.
+ * Omitted fields keep their values, but a deal that enters a stage takes the probability of the stage unless
+ * a user set one. `version` is the one that the editor loaded.
  */
 export const dealChange = schemas.change;
 export type DealChange = z.output<typeof dealChange>;

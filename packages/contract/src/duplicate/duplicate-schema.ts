@@ -74,7 +74,10 @@ export const duplicateListQuery = z.strictObject({
  */
 export const largeGroupBy = z.enum(["phone", "mailbox", "surname", "given", "name", "domain"]);
 
-/** A value that too many records share to compare each pair; `place` is a company, domain or city. */
+/**
+ * A value that so many records share that the search does not compare their pairs; `place` is a company,
+ * domain or city.
+ */
 export const largeGroup = z.object({
   by: largeGroupBy,
   value: z.string(),

@@ -97,8 +97,8 @@ function monthCalled(word: string): number | undefined {
 }
 
 /**
- * Returns the index of the name that equals or begins with the word; undefined unless one language has
- * exactly one.
+ * Returns the index of the name that equals or begins with the word; undefined unless a language has exactly
+ * one such name.
  */
 function placeCalled(word: string, languages: readonly string[][], fewest: number): number | undefined {
   const begun = foldText(word);

@@ -51,7 +51,7 @@ export type FilterType = keyof typeof operatorsByType;
 /** A value that filters can compare. */
 export interface FilterField {
   readonly type: FilterType;
-  /** The kind of the record whose id the value is, or from which it derives. */
+  /** The kind of the record to which the value refers, or from which it derives. */
   readonly target?: string;
   readonly options?: readonly string[];
   /** The column with the folded text, if its name does not follow from the field. */
@@ -63,7 +63,7 @@ export interface FilterField {
 }
 export type FilterFields = Readonly<Record<string, FilterField>>;
 
-/** Operators that negate another one. They also match empty values. */
+/** The operators that negate another one, each with that operator. They also match empty values. */
 export const complementOf: Partial<Readonly<Record<FilterOp, FilterOp>>> = {
   is_not: "is",
   not_contains: "contains",

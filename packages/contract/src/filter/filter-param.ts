@@ -49,7 +49,7 @@ export const filterParam = sent.transform((value, context): FilterTree => {
 
 type Path = readonly (string | number)[];
 
-/** Reads one filter and keeps the first refusal. */
+/** The parser of one filter. It keeps the first refusal. */
 class FilterReading {
   refused: { readonly path: Path; readonly message: string } = { path: [], message: "" };
   #conditions = 0;

@@ -10,7 +10,7 @@ export type CsvDelimiter = z.infer<typeof csvDelimiter>;
 export const csvQuoting = z.enum(["double", "backslash", "single"]);
 export type CsvQuoting = z.infer<typeof csvQuoting>;
 
-/** The number of rows above the last row in which the server looks for the header. */
+/** The maximum number of rows above the header. */
 const mostRowsAbove = 49;
 const rowsAbove = z.number().int().min(0).max(mostRowsAbove);
 const rowsAboveText = z

@@ -49,7 +49,7 @@ const reading = {
   /** The number of rows before the header, or before the data without one. */
   rows_above: shapeChoices.rowsAbove,
 };
-/** Options for reading an uploaded file again. An omitted kind or sheet stays. */
+/** Options for reading an uploaded file again. An omitted kind or sheet stays unchanged. */
 export const importReadingInput = z.strictObject({
   ...reading,
   kind: importKind.optional(),
@@ -116,7 +116,7 @@ export const importCheckInput = z.strictObject({
   /** Whether to create missing pipelines and stages in the file. Only administrators may set it. */
   create_stages: z.boolean().default(false),
   /**
-   * The owner of new records whose rows name none. Null means no owner, like an empty cell of an owner
+   * The owner of new records whose rows name no owner. Null means no owner, like an empty cell of an owner
    * column.
    */
   owner_id: storable(z.string().min(1).max(maxMemberId)).nullable().default(null),

@@ -67,7 +67,7 @@ export type ImportChoices = z.output<typeof importUploadFields>;
 
 /**
  * `isWhole` is false if the client sent only the start of the file. The server then ignores the last row,
- * which may be cut.
+ * which may be truncated.
  */
 export const previewUploadFields = z.strictObject({
   encoding,

@@ -22,7 +22,7 @@ export const pointTargets = ["emails", "phones"] as const;
 /** The web domain of the linked company. */
 export const companyDomainTarget = "company_domain";
 
-/** The kind of linked records that an import creates if missing (spec section 7, Import). */
+/** The kind of linked records that an import creates if they are missing (spec section 7, Import). */
 export const namedToBeMade: RecordNoun = "company";
 
 const linkTargets: ReadonlySet<string> = new Set(

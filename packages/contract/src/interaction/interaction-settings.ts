@@ -22,7 +22,7 @@ export const interactionType = z.strictObject({
 const types = z.array(interactionType).max(maxInteractionTypes, full);
 const version = z.number().int();
 
-/** With `version`, the types replace only those that the caller read with it. */
+/** With `version`, the request is refused if the types have changed since the caller read them. */
 export const interactionSettings = z.strictObject({ types, version: version.optional() });
 export type InteractionSettings = z.output<typeof interactionSettings>;
 

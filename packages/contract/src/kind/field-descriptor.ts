@@ -89,7 +89,7 @@ export interface FieldDescriptor {
   readonly isOfOneOnly?: true;
   /** Whether the value identifies a record, so that bulk edits omit the field. */
   readonly tellsApart?: true;
-  /** Whether a new record has its creator as the default. */
+  /** Whether the default value in a new record is its creator. */
   readonly startsAsCreator?: true;
   /** Whether the field takes the full width of the form. */
   readonly isWide?: true;

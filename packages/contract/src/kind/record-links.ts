@@ -8,7 +8,7 @@ export type LinkNoun = "deal-contact";
 export interface RecordLink {
   readonly noun: LinkNoun;
   readonly table: string;
-  /** The columns with the ids of both records, by noun. */
+  /** The column with the id of the linked record, by the noun of the record. */
   readonly columns: Readonly<Partial<Record<RecordNoun, string>>>;
   /** The kind with the list of links, and the path of the list: `as` in `GET /deals/{id}/contacts`. */
   readonly list: { readonly of: RecordNoun; readonly as: string };

@@ -129,7 +129,7 @@ export function newOrder<Id extends z.ZodType<string>>(id: Id) {
   return z.strictObject({ ids: z.array(id).min(1, refusalMessage("orderEmpty")).max(200) });
 }
 
-/** The stage that receives the cards of the removed stage; required if there are any. */
+/** The stage that receives the cards of the removed stage; required if the removed stage has cards. */
 export const removalQuery = z.strictObject({ move_to: stageId.optional() });
 
 export const pipelineListAnswer = z.object({ pipelines: z.array(pipeline) });

@@ -12,7 +12,9 @@ export const maxProposedChanges = 10_000;
 /** The maximum number of open proposals in an organisation. */
 export const maxOpenProposals = 1000;
 export const proposalDays = 14;
-/** The maximum number of warnings that the response to a new proposal lists. The counts have all of them. */
+/**
+ * The maximum number of warnings that the response to a new proposal lists. The counts include all warnings.
+ */
 export const maxWarningsShown = 100;
 const maxMemberId = 100;
 

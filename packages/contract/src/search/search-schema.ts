@@ -5,8 +5,8 @@ import { maxPageSize, searchLimit, searchMinimum } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
 /**
- * Returns whether a text is long enough for the global search. A single Chinese or Korean character can be a
- * name, so it is.
+ * Returns whether a text is long enough for the global search. One Chinese or Korean character is enough,
+ * because it can be a name.
  */
 export function isSearchable(text: string): boolean {
   return [...text].length >= searchMinimum || /^[\p{sc=Han}\p{sc=Hangul}]$/u.test(text);

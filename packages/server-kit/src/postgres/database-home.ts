@@ -34,7 +34,7 @@ async function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** Returns the folder's owner, as whom PostgreSQL runs. A folder of root becomes the system user's. */
+/** Returns the folder's owner, as whom PostgreSQL runs. A folder of root is given to the system user. */
 async function ownerOf(folder: string): Promise<SystemUser | undefined> {
   const { uid, gid } = await stat(folder);
   if (!isRoot()) {

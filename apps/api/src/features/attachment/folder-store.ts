@@ -75,7 +75,9 @@ async function onDisk(work: Promise<void>): Promise<void> {
   });
 }
 
-/** Syncs a folder, so that a rename survives a power loss. Ignores systems that cannot sync folders. */
+/**
+ * Syncs a folder, so that a rename survives a power loss. Does nothing on systems that cannot sync folders.
+ */
 async function settle(folder: string): Promise<void> {
   const handle = await open(folder, "r").catch(() => undefined);
   await handle?.sync().catch(() => undefined);

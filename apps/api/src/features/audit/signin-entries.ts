@@ -49,8 +49,8 @@ export function createSigninEntryReader({
 }
 
 /**
- * Entries have the start time of their transaction, so a late commit can be older than copied entries. No
- * transaction of Lanyard ID lasts longer than this.
+ * An entry has the start time of its transaction, so an entry that commits late can be older than copied
+ * ones. No transaction of Lanyard ID lasts longer than this.
  */
 const overlapMs = 10 * 60_000;
 const nil = "00000000-0000-0000-0000-000000000000";

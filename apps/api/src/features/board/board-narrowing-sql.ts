@@ -6,8 +6,8 @@ import { cardWorth, type StageTotal } from "#src/features/pipeline/pipeline.ts";
 import type { Condition } from "#src/records/record-filter.ts";
 
 /**
- * Returns the conditions as SQL from the database's compiler, each preceded by "and"; undefined without
- * conditions.
+ * Returns the conditions as SQL, each preceded by "and"; undefined without conditions. The database compiles
+ * them.
  */
 export function compiledConditions(
   tx: TenantTx,

@@ -5,7 +5,7 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { CardKind } from "./card-kind.ts";
 
-/** The number of cards to read from each column, with one more that shows whether others follow. */
+/** The cards to read from each column. The query reads one more, which shows whether there are more cards. */
 export interface BoardSlice {
   readonly stageIds: readonly string[];
   readonly limit: number;

@@ -13,7 +13,7 @@ export interface MonthRow {
   weighted_cents: number;
 }
 
-/** The sums of deals per currency. Deals without an amount only raise the count. */
+/** SQL for the sums of deals per currency. Deals without an amount are counted but add nothing. */
 const sums = sql`currency, count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as amount_cents,
   coalesce(sum(crm.weighted_cents(amount_cents, probability)), 0)::bigint as weighted_cents`;
 
@@ -30,8 +30,8 @@ const firstDay = ({ months, timeZone }: FiguresRequest) =>
   sql`(date_trunc('month', now() at time zone ${timeZone}) - make_interval(months => ${months - 1}))::date`;
 
 /**
- * SQL for whether a deal ended in the period. A past close date counts first, otherwise the time of entering
- * the stage.
+ * SQL for whether a deal ended in the period: by its close date if that is past, otherwise by its stage entry
+ * time.
  */
 const endedInPeriod = (request: FiguresRequest) => sql`case
   when expected_close_date <= ${todayIn(request.timeZone)} then expected_close_date >= ${firstDay(request)}

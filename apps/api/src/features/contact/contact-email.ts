@@ -34,7 +34,7 @@ export function emailKeys({ email, emails }: FieldValues): string[] {
   return pointsOf(email, emails).map(({ value }) => keyOf(value));
 }
 
-/** Returns EMAIL_TAKEN, by id, for contacts with a new address that another contact has. */
+/** Returns an EMAIL_TAKEN refusal, by contact id, for each new address that another contact has. */
 export async function findTakenEmails(
   tx: TenantTx,
   records: readonly CheckedRecord[],

@@ -41,7 +41,7 @@ import { contactLabel, contactNameKey, contactNaming } from "./contact-label.ts"
 interface ContactTypes {
   readonly input: ContactInput;
   readonly matching: ContactMatching;
-  /** The id of the company that the contact names. */
+  /** The id of the company that the contact refers to. */
   readonly held: string | undefined;
 }
 
@@ -74,8 +74,8 @@ const special: RecordKind<ContactTypes> = {
     }),
     check: requireName,
     findTaken: findTakenEmails,
-    // Names sort in display order, and the address key keeps accents (rulings, B: Sorting by name). The key
-    // is written only if the address changed, because old records may share one.
+    // Names sort in display order, and the address key keeps accents (rulings, B: Sorting by name). The
+    // address key is written only if the address changed, because old records may share an address.
     columns: (fields, changed) => ({
       name_key: contactNameKey(text(fields.first), text(fields.last)),
       ...(changed?.has("email") !== false && { email_key: emailKey(fields) }),
@@ -87,7 +87,7 @@ const special: RecordKind<ContactTypes> = {
     valuesOf,
     conditions: companyCondition,
     order: ({ sort_by, sort_order, has_email }) =>
-      // Contacts without an address are not in this index, so another one is faster.
+      // The index of addresses omits contacts without one, so their list uses the index of ids.
       sort_by === "email" && has_email === false
         ? { column: "id", hasGaps: false, descending: sort_order === "desc" }
         : undefined,
@@ -154,7 +154,10 @@ function valuesOf(row: Readonly<Record<string, unknown>>): FieldValues {
   return values.company_id === null ? values : { ...values, company: null };
 }
 
-/** Throws AppError INVALID_INPUT for an edit that leaves no name, which two concurrent edits can do together. */
+/**
+ * Throws AppError INVALID_INPUT if the edit would leave a contact without a name. Two concurrent edits could
+ * do so together.
+ */
 function requireName(fields: FieldValues, now: FieldValues | undefined): void {
   if (now !== undefined && !contactNames.some((name) => fields[name]))
     throw fieldError(contactNames.find((name) => now[name]) ?? "first", refusal("contactUnnamed"));

@@ -56,15 +56,15 @@ export interface FieldUse {
   readonly filled: number;
   /** The ids of removed options that records have. */
   readonly usedOptions: ReadonlySet<string>;
-  /** The records with a removed option, at most one more than can be rewritten. */
+  /** The records with a removed option, up to one more than a change can rewrite. */
   readonly recordIds: readonly string[];
 }
 
 export const noUse: FieldUse = { filled: 0, usedOptions: new Set(), recordIds: [] };
 
 /**
- * Finds the use of a field whose options become `sent`. A cluster finds it only before the transaction has
- * written, because the search has another role.
+ * Finds the use of a field before its options become `sent`. On a cluster, call it before the transaction
+ * writes, because the search uses another role.
  */
 export async function findUse(
   tx: TenantTx,

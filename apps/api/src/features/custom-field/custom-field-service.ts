@@ -164,7 +164,7 @@ function countFilled(
   return Statement.all(counting).map((counts) => new Map(counts.flat()));
 }
 
-/** Without `counting` the fields have no numbers of records and no views. */
+/** Returns fields as the API shows them; without `counting`, they lack record counts and views. */
 async function shownFields(
   tx: TenantTx,
   { personId }: Caller,

@@ -92,7 +92,7 @@ async function rewriteSome(tx: TenantTx, { kinds }: Parts): Promise<Step> {
   if (rewriting === undefined) return "done";
   if (rewriting.after_id === afterAll) return "written";
   await allowLongWork(tx);
-  // Counts before it locks records, so that others wait only briefly.
+  // The count precedes the locks on records, so that other transactions wait only briefly.
   const total =
     rewriting.done === 0
       ? await countMatches(tx, withOneOfWords(rewriting.noun, rewriting.words)).send()

@@ -3,7 +3,7 @@ import { momentText } from "#src/db/json-rows.ts";
 import { organisationMark } from "#src/db/organisation-text.ts";
 import { recordParents } from "#src/records/record-parents.ts";
 
-/** The links of a deal whose parents responses show with more than the name. */
+/** The links of a deal to parents of which responses show more than the name. */
 export const dealParents = recordParents(dealKind, ["company_id", "contact_id"]);
 
 /** SQL for the fields of deal `c` that are not columns, including aliases of the specification. */

@@ -20,24 +20,24 @@ export const maxBlockSize = 60;
 export const maxNameHolders = 2;
 
 /**
- * The maximum number of surnames that are counted once for a comparison of all records. Others are counted
- * per pair.
+ * The maximum number of surnames whose records are counted once, before all records are compared. Records
+ * with other surnames are counted per pair.
  */
 const mostCounted = 500;
 
 interface Comparing {
   /** The minimum score of a pair. */
   readonly threshold: number;
-  /** The SQL condition that pair `c` is compared in this step. */
+  /** SQL for whether this step compares pair `c`. */
   readonly isTurn: RawBuilder<unknown>;
   /** The SQL of the traits of an unsaved record. */
   readonly mine?: RawBuilder<unknown>;
 }
 
 /**
- * Returns SQL that scores the pairs of `candidates` as `scored`, and those above the threshold as `found`. It
- * counts name and number holders only for promising pairs. "offset 0" keeps index lookups apart from other
- * joins.
+ * Returns SQL that defines `scored`, the pairs of `candidates` with scores, and `found`, those above the
+ * threshold. It counts name and number holders only for promising pairs. "offset 0" keeps index lookups apart
+ * from other joins.
  */
 export function scoredPairs(
   tx: TenantTx,

@@ -6,8 +6,8 @@ import { selectOldestBeginning } from "#src/db/transaction-sql.ts";
 import type { DuplicateNoun } from "./duplicate-traits-sql.ts";
 
 /**
- * The position of a search: the last record read, and the number of compared key ranges; null while only
- * changed records are compared.
+ * The position of a search: the last record read, and the number of compared key ranges, which is null while
+ * only changed records are compared.
  */
 export interface SearchPosition {
   readonly changed_at: string;
@@ -66,8 +66,8 @@ export async function saveSearchCursor(tx: TenantTx, noun: DuplicateNoun, at: Se
 }
 
 /**
- * Selects live records in the order of their changes, up to the oldest running transaction. A transaction
- * stamps its changes with its start time, so newer ones are incomplete.
+ * Selects live records in the order of their changes, up to the start of the oldest running transaction. A
+ * transaction stamps its changes with its start time, so it may still add changes after that time.
  */
 export async function selectChanged(
   tx: TenantTx,

@@ -31,7 +31,7 @@ export async function countPairs(tx: TenantTx, filter: PairFilter): Promise<numb
   return rows[0]?.total ?? 0;
 }
 
-/** Facts from comparing the traits of a pair. */
+/** A pair with the result of comparing its traits. */
 export interface ComparedPair {
   readonly id: string;
   readonly left_id: string;

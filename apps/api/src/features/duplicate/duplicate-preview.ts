@@ -21,7 +21,7 @@ export function previewRecord(
   return { ...rest, id: recordId.parse(id), email: shownEmail ?? null, phone: shownPhone ?? null };
 }
 
-/** The number of last digits that phone numbers are compared by. */
+/** The number of final digits by which phone numbers are compared. */
 const phoneEndLength = 9;
 const phoneEnd = (phone: string) => phoneDigits(phone).slice(-phoneEndLength);
 

@@ -18,8 +18,8 @@ const lettersOf = (word: string) =>
   `(select string_agg(l, '' order by l) from string_to_table(${word}, null) l)`;
 
 /**
- * A cheap SQL test whether two given names may match. If they differ, no other evidence can make the pair a
- * duplicate.
+ * SQL for a cheap test of whether two given names may match. If they cannot, no other evidence can make the
+ * pair a duplicate.
  */
 export const namesMayMatch = `
   (a.given is null or b.given is null or a.root = b.root or left(a.given, 1) = left(b.given, 1) or a.given = b.surname
@@ -165,5 +165,7 @@ const mostOfFewness = 3;
 export const rarityWeight = (records: string) =>
   `least(greatest(${log2(`${estimatedAt}.0 / greatest(${records}, 1)`)}, 0), ${mostOfFewness})`;
 
-/** The columns for an upper bound of a score, before name and number holders are counted. */
+/**
+ * SQL columns for the upper bound of a score, before the records with the same name or number are counted.
+ */
 export const upperBoundColumns = `2 as phone_holders, 2 as name_holders, ${mostOfSurname} as surname_weight, ${mostOfFewness} as fewness_weight`;

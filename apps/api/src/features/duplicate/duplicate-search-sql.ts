@@ -111,7 +111,7 @@ export async function writePairs(
         select from unnest(${pairs.map(({ left_id }) => left_id)}::uuid[], ${pairs.map(({ right_id }) => right_id)}::uuid[])
           f (left_id, right_id)
         where f.left_id = p.left_id and f.right_id = p.right_id)
-      -- If the other record is waiting, its own comparison decides about the pair.
+      -- If the other record is still queued, its own comparison evaluates the pair.
       and not exists (
         select from crm.duplicate_traits t
         where t.org_id = ${tx.orgId} and t.id in (p.left_id, p.right_id)

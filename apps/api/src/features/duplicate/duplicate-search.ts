@@ -26,7 +26,10 @@ export interface SearchParts {
   readonly runningRequests?: Omit<RunningRequests, "add">;
 }
 
-/** Up to this number of changed records, the search compares each record; above it, all keys. */
+/**
+ * The maximum number of changed records that the search compares one by one. For more records, it compares
+ * all keys.
+ */
 const recordsPerStep = 20_000;
 /** The number of keys that one statement compares. */
 const keysPerStep = 20_000;

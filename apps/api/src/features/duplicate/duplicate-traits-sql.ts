@@ -105,7 +105,7 @@ interface BlockingKey {
   /** SQL for the value in record `r` as the user typed it, because traits have no capitals or accents. */
   readonly shown: string;
   readonly shownPlace?: string;
-  /** Replaces `by` in the description for users, for names that only sound alike. */
+  /** The value that replaces `by` in the description for users, for names that only sound alike. */
   readonly toldAs?: "surname";
   readonly if?: string;
 }
@@ -159,7 +159,7 @@ const keysOf: Readonly<Record<DuplicateNoun, readonly BlockingKey[]>> = {
 export const traitColumns =
   "given, root, surname, generation, mailboxes, domains, phones, employer, city, phone_ends, mobile_ends, landline_ends, name_sound, surname_key, keys";
 
-/** The number of key ranges of each kind. Separate keys count the records with a name and with a surname. */
+/** The number of key ranges of each kind. Separate keys count the records that share a name or a surname. */
 export const partsOfKeys = 64;
 const keyBits = 55;
 const firstKeys: Readonly<Record<DuplicateNoun, bigint>> = { contact: 0n, company: 4n << BigInt(keyBits) };
@@ -207,8 +207,8 @@ function keyArray(noun: DuplicateNoun): string {
 }
 
 /**
- * Returns a query that computes the sounds of names once per row; "offset 0" keeps the planner from repeating
- * them.
+ * Returns a query that computes the phonetic forms of names once per row; "offset 0" keeps the planner from
+ * repeating the computation.
  */
 const withSounds = (traits: string) => `
   select t.*, case when t.root_sound < t.surname_sound then t.root_sound || ' ' || t.surname_sound

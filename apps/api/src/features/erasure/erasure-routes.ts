@@ -19,7 +19,7 @@ interface PersonRoutes {
 /** The routes of every kind whose records are people. */
 const personRoutes: Readonly<Record<NounWith<"person">, PersonRoutes>> = { contact: contactRoutes };
 
-/** A user would not edit more mentions than this by hand. */
+/** The maximum number of mentions in a list. Users edit them by hand. */
 const mostMentions = 100;
 export function bindErasureRoutes({ bind }: RouteBinder, services: ErasureServices): void {
   for (const noun of nounsWith("person")) {

@@ -140,7 +140,8 @@ async function eraseRows(
   await clearLogOfRecords(tx, ids);
   await eraseNoticesOf(tx, ids, texts);
   await deleteDeliveriesNaming(tx, ids, texts);
-  // Texts lose only the names of people. The label of another record, such as "call", identifies no person.
+  // Only the names of people are removed from texts. The label of another record, such as "call", identifies
+  // no person.
   const naming = isPerson ? texts : [];
   await eraseProposalsOf(tx, ids, naming);
   await eraseFromViews(tx, ids, naming);

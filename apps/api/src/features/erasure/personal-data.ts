@@ -17,7 +17,7 @@ import {
 import { selectSurvivorId } from "#src/records/merge/merged-record-sql.ts";
 import { listMentions } from "./erasure.ts";
 
-/** The file of one person cannot contain more mentions than this. */
+/** The maximum number of mentions in the file of one person. */
 const mostMentions = 10_000;
 
 /**

@@ -124,7 +124,7 @@ export function createEventHub({ database, log }: HubParts) {
     }
   }
 
-  /** Sends a `reset` event when events cannot be sent. */
+  /** Sends a `reset` event in place of events that cannot be sent. */
   function reset(orgId: OrganisationId, org: Watched): void {
     org.waiting.clear();
     broadcast(orgId, [eventText("reset", { last: org.last || null })]);

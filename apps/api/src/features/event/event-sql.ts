@@ -66,7 +66,10 @@ interface CatchUp {
   readonly seen: string;
   /** Whether the given action is included. */
   readonly includesSeen: boolean;
-  /** The lowest id to read. Ids have the start time of an action, so an earlier id may commit later. */
+  /**
+   * The lowest id to read. Ids contain the start time of an action, so an action with an earlier id may
+   * commit later.
+   */
   readonly shortFrom: string;
   readonly longFrom: string;
   readonly longKinds: readonly string[];

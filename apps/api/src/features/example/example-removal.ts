@@ -104,7 +104,10 @@ function deletion(noun: string, recordId: string, locked: Locked | undefined): R
   return [{ noun: nounSchema.parse(noun), recordId, subjectId, op: "delete", version: version + 1 }];
 }
 
-/** Returns the rows that can be deleted: not those that users' own records link to, nor their parents. */
+/**
+ * Returns the rows that can be deleted. Omits rows to which users' own records link, and the parents of these
+ * rows.
+ */
 async function withoutNeeded(tx: TenantTx, rows: readonly ExampleRow[]): Promise<readonly ExampleRow[]> {
   const needed = new Set<string>();
   for (const noun of recordNouns) {

@@ -50,7 +50,7 @@ export async function selectExample(
   return rows;
 }
 
-/** Returns the records that have live children by a column, apart from children in the same deletion. */
+/** Returns the records to which live records link by a column, ignoring records of the same deletion. */
 export async function selectNeeded(
   tx: TenantTx,
   { table, column }: { readonly table: string; readonly column: string },

@@ -78,7 +78,7 @@ async function checkDisk(folder: string, leastBytes: number): Promise<ReadinessC
     const { bavail, bsize } = await statfs(folder);
     return { name: "disk", problem: bavail * bsize < leastBytes ? "full" : null };
   } catch (error) {
-    // The first file creates the folder.
+    // The folder is missing until the first file is stored.
     const isMissing = error instanceof Error && "code" in error && error.code === "ENOENT";
     if (isMissing && dirname(folder) !== folder) return checkDisk(dirname(folder), leastBytes);
     return { name: "disk", problem: "unreachable" };

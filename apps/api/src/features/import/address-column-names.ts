@@ -47,7 +47,9 @@ export function addressPartOf(header: string, columns: readonly string[]): numbe
   return part === addressParts.numberBehind && isFrench ? addressParts.numberBefore : part;
 }
 
-/** Names of a house number that could also be a row number. They count only next to a street. */
+/**
+ * Names of a house number that could also be a row number. They are recognized only next to a street column.
+ */
 const rowNumbers = /^(?:n|nr|num|numero)$/u;
 
 export const isRowNumber = (header: string): boolean => rowNumbers.test(plainName(header));

@@ -34,7 +34,7 @@ export function tellsLook(look: CellLook, cell: string): boolean {
 }
 
 /**
- * Cells that have a look only possibly: postcodes resemble numbers, versions resemble domains, and short
+ * Tests for cells whose look is uncertain: postcodes resemble numbers, versions resemble domains, and short
  * words resemble names.
  */
 const doubts: Readonly<Partial<Record<CellLook, (cell: string) => boolean>>> = {
@@ -141,8 +141,8 @@ function listedCountries(): string[] {
 }
 
 /**
- * Country names in the languages of the product and some others. The process builds the set at its start,
- * because that would delay a request.
+ * Country names in the languages of the product and some others. The set is built when the process starts,
+ * because building it would delay a request.
  */
 const countryNames: ReadonlySet<string> = new Set([
   ...["usa", "uk", "england", "great britain"],

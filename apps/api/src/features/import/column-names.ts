@@ -28,8 +28,8 @@ export interface NamedField<Target extends string = string> {
 export interface KnownColumns<Target extends string = string> {
   readonly fields: readonly NamedField<Target>[];
   /**
-   * Replaces a field by the better one that a single column fills: the text field for an owner's name becomes
-   * the owner.
+   * Fields that replace another field unless a column already fills them: the owner replaces the text field
+   * for an owner's name.
    */
   readonly rather: Readonly<Partial<Record<Target, Target>>> | undefined;
   readonly words: ReadonlySet<string>;

@@ -12,7 +12,7 @@ export type Convention = DateOrder | DecimalMark;
 export type ColumnKind = "date" | "moment" | "number";
 
 export interface ColumnEvidence {
-  /** The conventions that cells prove. A column with merged sources can prove two. */
+  /** The conventions that the cells prove. A column that was merged from two sources can prove both. */
   readonly proofs: ReadonlySet<Convention>;
   /** The first ambiguous cell. */
   readonly open: string | undefined;
@@ -67,8 +67,8 @@ function noteCell(column: Column, cell: string): void {
 }
 
 /**
- * Returns the convention for ambiguous cells: the proven one, or else the user's. Two proven conventions give
- * none.
+ * Returns the convention for ambiguous cells: the proven one, or else the user's. Returns undefined if two
+ * conventions are proven.
  */
 export function conventionOf(
   { proofs }: ColumnEvidence,
@@ -83,7 +83,7 @@ export type ReadCell =
   | { readonly value: string | number; readonly proof: Convention | undefined }
   | { readonly byConvention: ReadonlyMap<Convention, string | number> };
 
-/** No date or number is longer, and longer texts would take too long to read. */
+/** No date or number is longer. Longer texts would take too long to parse. */
 const longestCell = 60;
 
 /** Reads a cell; returns undefined if it is not a date or number. */

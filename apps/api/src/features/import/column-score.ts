@@ -45,8 +45,8 @@ const meansAnother = (column: Column, field: NamedField, { fields }: KnownColumn
   );
 
 /**
- * Returns whether to ignore the full name, because the file has columns for its parts. If only one part has a
- * column, "Name" means the other part, unless its cells are full names.
+ * Returns a factor for the score, which is low for the full name if the file has columns for its parts. If
+ * only one part has a column, "Name" means the other part, unless its cells are full names.
  */
 export function besideParts(
   column: Column,

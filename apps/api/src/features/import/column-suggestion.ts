@@ -135,8 +135,8 @@ function withFurther<Target extends string>(
 const writtenName = (header: string) => header.replace(/ \(\d+\)$/u, "");
 
 /**
- * Returns whether the column repeats an earlier filled one with the same name, or is empty. It then contains
- * something else.
+ * Returns whether another filled column has the same name, and this column follows it or is empty. This
+ * column then contains something else.
  */
 const repeats = (column: Column, other: Column, isBefore: boolean) =>
   column !== other &&

@@ -63,7 +63,7 @@ function withoutEndMark(text: string): string {
 /**
  * Control characters are rare in text and frequent in binary files. The end mark of DOS programs is excluded.
  */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for control characters
 const steering = /[\u0000-\u0008\u000e-\u0019\u001c-\u001f]/gu;
 const mostSteering = 0.01;
 

@@ -51,8 +51,8 @@ function fitsUtf32(bytes: Uint8Array, isLittle: boolean): boolean {
 }
 
 /**
- * Returns whether bytes fit UTF-16. Delimiters and line ends are ASCII in any script; a wrong encoding or
- * byte order has none.
+ * Returns whether bytes fit UTF-16. Delimiters and line ends are ASCII in any script; bytes in another
+ * encoding or byte order contain none.
  */
 function fitsUtf16(bytes: Uint8Array, isLittle: boolean): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

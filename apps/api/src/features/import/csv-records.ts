@@ -53,7 +53,7 @@ function createParser({ delimiter, quoting, isPadded }: CsvDialect, keep: (recor
     ltrim: true,
     // Set only with padding, because it makes the parser refuse stray quotation marks.
     rtrim: isPadded,
-    // A file that was joined from several files can contain all of them.
+    // A file that was joined from several files can contain all three line ends.
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
     relax_quotes: true,
@@ -148,8 +148,8 @@ function recordWithout(row: number, cells: readonly string[]): CsvRecord {
 const lookahead = "   ";
 
 /**
- * Yields the records of a text, including blank ones, in groups by small pieces.
- * @throws AppError INVALID_INPUT after the records before the fault
+ * Yields the records of a text, including blank ones, in one group for each small piece. @throws AppError
+ * INVALID_INPUT after the records before the fault
  */
 export async function* parsedRecords(
   source: Pick<CsvSource, "read" | "isPart">,
@@ -170,7 +170,7 @@ export async function* parsedRecords(
   try {
     for await (const piece of characterChunks(source.read())) {
       await slices.yieldIfOver();
-      // The parser limits only the characters of a record, but cells can be empty.
+      // The parser limits the length of a record but not the number of its cells, which can be empty.
       if (cellsSoFar(parser) > mostCells) throw tooManyCells(rows + 1);
       parser.write(piece);
       yield taken();

@@ -105,7 +105,7 @@ async function* only(text: string): AsyncIterable<string> {
   yield text;
 }
 
-/** The number of records in which the header is searched. */
+/** The number of records to search for the header. */
 const headerAmong = 10;
 
 /**

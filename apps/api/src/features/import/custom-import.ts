@@ -14,7 +14,7 @@ import { readCell } from "./column-reading.ts";
 import { namingOf } from "./import-links.ts";
 import type { ImportedField, ImportedKind, ImportLink } from "./importable.ts";
 
-/** The built-in type that shares its cell format, by custom type. */
+/** The built-in type with the same cell format, by custom type. */
 const writtenLike: Readonly<Record<CustomFieldType, FieldType>> = {
   text: "line",
   long_text: "lines",

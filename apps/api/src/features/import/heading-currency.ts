@@ -39,7 +39,7 @@ export function currencyHeading(header: string): CurrencyHeading {
   return { name: inName?.name ?? plain.trim(), mark: joinedMark(marks) };
 }
 
-/** Joins distinct marks. */
+/** Returns a single mark unchanged, the code of several marks for one currency, or all marks joined. */
 function joinedMark(marks: readonly string[]): string {
   const code = marks.map((mark) => currencyOf(mark)).find((each) => each !== undefined);
   const [first = "", ...others] = marks;

@@ -93,7 +93,7 @@ function link(cell: string): string {
 
 /**
  * Returns the schema of amounts in whole units with decimals. Other programs write 0 for an unknown amount.
- * An unreadable cell is text.
+ * An unreadable cell stays text.
  */
 export function amountInUnits(cents: z.ZodType) {
   return z

@@ -14,8 +14,8 @@ export interface RowWithTakenKeys {
 }
 
 /**
- * Yields rows with additional keys that are taken: an existing record has them, or another row as its first
- * key, or an earlier row. In this order, one of these owns a key.
+ * Yields rows with additional keys that are taken. In this order, a key belongs to an existing record, to
+ * another row as its first key, or to an earlier row.
  */
 export async function* walkTakenKeys(
   tx: TenantTx,

@@ -14,8 +14,8 @@ const rowsPerStep = 100;
 const rowsPerRefusal = 1000;
 
 /**
- * Refuses rows whose value of a unique custom field another record or an earlier row has; returns whether
- * there are any.
+ * Refuses rows whose value of a unique custom field is taken by another record or an earlier row; returns
+ * whether there are any.
  */
 export async function refuseTakenValues(rows: StagedRows, modeOf: ModeOf): Promise<boolean> {
   const { tx, importId, importable, slices, targets } = rows;
@@ -47,7 +47,7 @@ export async function refuseTakenValues(rows: StagedRows, modeOf: ModeOf): Promi
   return hasTaken;
 }
 
-/** Removes unique values that another record has from rows; returns whether there are any. */
+/** Removes from rows the unique values that are taken by another record; returns whether there are any. */
 export async function removeTakenKeys(rows: StagedRows): Promise<boolean> {
   const { tx, importId, slices, importable, targets } = rows;
   const furtherKeys = importable.unique?.further;

@@ -40,7 +40,7 @@ const companyWays: readonly CompanyWay[] = [
   {
     ...byWebsite,
     named: "r.company_key",
-    // Only names that look like a domain.
+    // Only names that look like a domain can be a website.
     rowHasKey: "r.company_key ~ '^[a-z0-9-]+(\\.[a-z0-9-]+)+$'",
   },
 ];
@@ -293,8 +293,8 @@ export async function retainFirstLink(
 const idIn = (link: ImportLink) => sql`r.${idAt(link)}`;
 
 /**
- * Adds parents to the keys of rows. A company that the import creates counts by name. A row with a missing
- * parent gets no key.
+ * Adds parents to the keys of rows. A company that the import creates is represented by its name. A row with
+ * a missing parent gets no key.
  */
 export async function addLinkToKeys(
   tx: TenantTx,

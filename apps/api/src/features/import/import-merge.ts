@@ -107,8 +107,8 @@ export async function mergeRows(
 }
 
 /**
- * Merges all rows of a record. The last row that sets a field gets the change. A row whose values were all
- * overwritten changes nothing.
+ * Merges all rows of a record. The change of a field is attributed to the last row that sets it. A row whose
+ * values were all overwritten changes nothing.
  */
 function rewritten(now: FieldValues, rows: readonly MergedRow[], fieldsOf: RowReader, overfull: Overfull[]) {
   const setBy = new Map<string, MergedRow>();
@@ -182,7 +182,7 @@ function mergeOf(
   };
 }
 
-/** A run and its check create linked records with different ids, so new ones are compared by name. */
+/** A run and its check create linked records with different ids, so new records are compared by name. */
 const newLinksOf =
   ({ companyColumn = "", links }: Pick<ImportedKind, "companyColumn" | "links">) =>
   (row: MergedRow, after: FieldValues): FieldValues => {

@@ -67,7 +67,10 @@ interface RowRules {
   readonly columnCount: number;
   readonly delimiter: string;
   readonly context: RowContext;
-  /** Whether the row also becomes records of other kinds. Without data for this kind, it creates none. */
+  /**
+   * Whether the row also becomes records of other kinds. A row without data for this kind then creates no
+   * record of it.
+   */
   readonly isPart: boolean;
 }
 
@@ -315,7 +318,7 @@ function readCreation(
   return at <= now ? { at } : { refused: cellRefusal(named, cell, refusal("importCreatedLater")) };
 }
 
-/** Returns the cell that identifies a linked record best: an address before a name. */
+/** Returns the cell that identifies a linked record best: an address rather than a name. */
 function surestNaming(
   { links }: ImportedKind,
   target: string,

@@ -412,8 +412,8 @@ export const defaultsOf = (kind: Pick<AnyKind, "fields">, owner: string | undefi
   owner === undefined ? {} : creatorDefaults(kind, owner);
 
 /**
- * Creates the records of rows and returns their number. The given owner gets the records whose rows name
- * none.
+ * Creates the records of rows and returns their number. The given owner gets the records whose rows name no
+ * owner.
  */
 export async function createRecords(
   rows: StagedRows,

@@ -14,8 +14,8 @@ interface Staging {
 }
 
 /**
- * Reads a file into the staging table at the speed of the database. Returns the numbers of rows and of rows
- * that can become records.
+ * Reads a file into the staging table, only as fast as the database accepts rows. Returns the number of rows,
+ * and the number of rows that can become records.
  */
 export async function stageRows(
   tx: CopyingTx,
@@ -41,7 +41,7 @@ interface Copying {
 
 /**
  * Copies pieces with several COPY statements. When a statement ends, `hear` has received exactly the pieces
- * of it.
+ * that it copied.
  */
 export async function copyPieces(pieces: AsyncIterable<StagedPiece>, { hear, copy }: Copying): Promise<void> {
   const lines = linesOf(pieces, hear)[Symbol.asyncIterator]();

@@ -4,7 +4,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { ofImport } from "./import-sql.ts";
 import type { ImportedKind } from "./importable.ts";
 
-/** A row whose value of a unique custom field another record or an earlier row has. */
+/** A row whose value of a unique custom field is taken by another record or an earlier row. */
 export interface TakenRow {
   readonly row_number: number;
   readonly value: string;
@@ -13,8 +13,8 @@ export interface TakenRow {
 }
 
 /**
- * Selects rows whose value another record or an earlier row has; `storage` is the key of the values in
- * records.
+ * Selects rows whose value is taken by another record or an earlier row; `storage` is the key of the values
+ * in records.
  */
 export async function selectTakenRows(
   tx: TenantTx,

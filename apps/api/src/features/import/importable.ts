@@ -66,7 +66,7 @@ export interface MatchWay {
     /** The message for one row; `row` is the number of the earlier row. */
     readonly row?: (row: number) => Refusal;
   };
-  /** Whether the key ends with the ids of the parents, which follow when the row is linked. */
+  /** Whether the key ends with the ids of the parents, which are added when the row is linked. */
   readonly endsInLink?: boolean;
   /** Whether a check lists the rows that would match under this rule. */
   readonly isLikely?: boolean;
@@ -81,8 +81,8 @@ export interface RowContext {
   /** The country of phone numbers without a country code; null if the organisation has none. */
   readonly phoneCountry: string | null;
   /**
-   * The ids of members by id, e-mail address and name; null for a text that several members share. Empty if
-   * no column needs them.
+   * The ids of members, by their ids, e-mail addresses and names. A text that several members share maps to
+   * null. Empty if no column needs members.
    */
   readonly members: Readonly<Record<string, string | null>>;
   /** The time zone for times of day without a zone. */
@@ -170,7 +170,7 @@ interface RecordHolder {
 export interface WantedStage {
   /** The id of the pipeline, or the name of a missing one. */
   readonly pipeline: string;
-  /** Undefined if the row names only a pipeline. */
+  /** The stage; undefined if the row names only a pipeline. */
   readonly stage?: string | undefined;
   /** The outcome that the row's status requires of the stage. */
   readonly outcome?: "won" | "lost" | undefined;

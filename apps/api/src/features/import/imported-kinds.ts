@@ -226,7 +226,7 @@ interface Offer {
   readonly target: string;
 }
 
-/** Targets that go to the company if they fit both a company and a person. */
+/** Targets that belong to the company if they fit both a company and a person. */
 const ofCompanies: ReadonlySet<string> = new Set([companyName, "company.website"]);
 
 /**

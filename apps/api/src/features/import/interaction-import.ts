@@ -27,12 +27,12 @@ const startedAt = `left(${momentText("c.started_at")}, ${secondOf(new Date(0).to
 const firstParent = "coalesce(c.contact_ids[1], c.deal_id, c.company_id)";
 
 /**
- * The columns that distinguish interactions. Interactions of two people at one time differ, even with equal
- * notes.
+ * The columns that distinguish interactions. Interactions with two people at the same time are different,
+ * even if their notes are equal.
  */
 const likeness = { columns: ["name_key", "type"], isKeyless: "true" } as const;
 const { way } = bySimilarity({ ...likeness, others: [startedAt, firstParent] });
-/** Builds the key without the parents, which follow when a row is linked. */
+/** Builds the key without the parents, which are added when a row is linked. */
 const { keyOf } = bySimilarity(likeness);
 
 type Words = readonly (readonly [option: string, words: RegExp])[];

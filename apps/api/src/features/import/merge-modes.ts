@@ -36,7 +36,8 @@ export function fieldModes(
   // The choices for first and last name override the choice for a full name.
   const parted = chosen.filter(({ target }) => target === joined?.target);
   for (const { choice } of parted) for (const part of joined?.parts ?? []) modes.set(part, choice);
-  // The column can name a record whose field stores an id, or use another unit or a company's domain.
+  // A target can differ from its field: it names a record instead of storing an id, uses another unit, or
+  // contains a company's domain.
   for (const { target: named, choice } of chosen) {
     const target = named === companyDomainTarget ? "company" : named;
     for (const field of [target, `${target}_id`, `${target}_cents`]) modes.set(field, choice);

@@ -108,7 +108,7 @@ async function judge(
     return undefined;
   } catch (error) {
     if (error instanceof AppError && !isForTheEnd(error)) return error;
-    // Other errors recur when the file is complete, which reports them.
+    // Other errors recur when the file is complete, and are reported then.
     return undefined;
   }
 }

@@ -56,8 +56,8 @@ export async function storeReusableRows({
 }
 
 /**
- * Returns whether all rows of the check exist and a new reading would give the same rows. Otherwise deletes
- * them.
+ * Returns whether all rows of the check exist and reading the file again would give the same rows. Otherwise
+ * deletes them.
  */
 export async function areReusable(
   kept: ReusableRows,

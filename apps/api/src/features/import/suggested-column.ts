@@ -72,7 +72,7 @@ const longestList = 1000;
 
 function isListAlike(isAlike: typeof hasLook, look: CellLook, cell: string): boolean {
   const points = listedPoints(cell.slice(0, longestList));
-  // The last value may be cut.
+  // The last value may be truncated.
   const whole = cell.length > longestList ? points.slice(0, -1) : points;
   return whole.length > 0 && whole.every(({ value }) => isAlike(look, value));
 }

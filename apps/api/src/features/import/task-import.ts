@@ -27,10 +27,10 @@ const itsLink = `coalesce(${linked.map((column) => `c.${column}`).join(", ")})`;
 /** Equal tasks of two records are different. */
 const alike = {
   ...bySimilarity({ columns: ["name_key"], others: [itsDue, itsLink], isKeyless: "true" }),
-  /** Builds the key without the parent, which follows when a row is linked. */
+  /** Builds the key without the parent, which is added when a row is linked. */
   keyOf: bySimilarity({ columns: ["name_key"], isKeyless: "true" }).keyOf,
 };
-/** Matches tasks that have one name and one record, whenever they are due. */
+/** Matches tasks with the same name and record, regardless of their due dates. */
 const ofOneName = bySimilarity({
   columns: ["name_key"],
   others: [itsLink],
@@ -225,8 +225,8 @@ function reminderOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): Fiel
 }
 
 /**
- * A completed task stays completed unless the file says that it is open. Completing a repeating task would
- * create the next one, so it stays open.
+ * A completed task stays completed unless the file says that it is open. A repeating task stays open, because
+ * completing it would create the next one.
  */
 function doneOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
   const said = saidOf(record);

@@ -109,7 +109,10 @@ export interface UnmatchedValue {
   readonly target: string | null;
 }
 
-/** Returns the ids of members by id, address and folded name; null for a text that several members share. */
+/**
+ * Returns the ids of members, keyed by id, address and folded name. A text that several members share maps to
+ * null.
+ */
 export function memberNames(
   members: readonly { readonly id: string; readonly name: string; readonly email: string }[],
 ): Record<string, string | null> {

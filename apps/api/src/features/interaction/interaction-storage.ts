@@ -47,7 +47,10 @@ async function withHidden(
   return [...new Set([...ids, ...missing.filter((id) => !live.has(id))])];
 }
 
-/** The contacts of changes with equal links, and a function that selects the types once for these changes. */
+/**
+ * The locked contacts of changes that set the same links, and a function that selects the interaction types
+ * once for all of these changes.
+ */
 class Held {
   readonly contactIds: readonly string[] | undefined;
   readonly types: () => Promise<readonly InteractionType[]>;

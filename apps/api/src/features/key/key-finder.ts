@@ -11,7 +11,10 @@ import { organisationOfSecret, secretHash } from "#src/http/organisation-secret.
 import { insertAudit } from "#src/log/audit.ts";
 import { addUsedRows, type FoundKey, insertConnection, selectLiveKey, updateLastUse } from "./key-sql.ts";
 
-/** The time for which a key is cached. A revoked key works at most this long; a lost right takes 2 s more. */
+/**
+ * The time for which a key is cached. A revoked key works at most this long, and a removed permission 2 s
+ * longer.
+ */
 const knownForMs = 2000;
 const mostKnown = 2000;
 const hourMs = 3_600_000;

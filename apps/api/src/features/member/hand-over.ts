@@ -103,7 +103,7 @@ export async function handOver(
   return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
 }
 
-/** Returns the steps of a hand-over within an action. The caller runs them in this order. */
+/** Returns the steps of a hand-over, which the caller runs in this order within an action. */
 export function createHandOver(
   caller: Caller,
   kinds: readonly StoredKind[],

@@ -88,7 +88,9 @@ async function readNews({
   }
 }
 
-/** Stores changed members; returns the stored changes. If one organisation fails, the others continue. */
+/**
+ * Stores changed members; returns the stored changes. A failure in one organisation does not stop the others.
+ */
 async function takeOver(
   parts: LearningParts,
   news: readonly News[],

@@ -7,7 +7,7 @@ interface PlainMail {
   readonly text: string;
 }
 
-/** Undefined if no mail server is configured. */
+/** The sender of mails; undefined if no mail server is configured. */
 export type Mailer = { send(mail: PlainMail): Promise<void>; close(): void } | undefined;
 
 /** The time limit for a mail server that hangs. The transaction holds a database connection meanwhile. */

@@ -9,7 +9,7 @@ const mailEveryMinutes = 60;
 const mostCounted = 1000;
 export const summariesEveryMs = 600_000;
 
-/** Mails about changes that others made to a member's records, at most one per hour. */
+/** Mails about changes that other members made to a member's records, at most one per hour. */
 export const summaries: MailRound<Due> = {
   name: "summaries",
   failure: "A summary could not be mailed",

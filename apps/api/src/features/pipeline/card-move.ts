@@ -99,7 +99,7 @@ export function placeCards(
   });
 }
 
-/** Only a lost stage stores a reason. */
+/** Only a card in a lost stage has a lost reason. */
 function entryOf({
   stage,
   lostReason,

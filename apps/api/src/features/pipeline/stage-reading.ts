@@ -94,7 +94,7 @@ export function stagesByIds(tx: TenantTx, ids: readonly string[]): Statement<Sta
     : selectStagesByIds(tx, ids).map((rows) => rows.map(stageToWire));
 }
 
-/** Selects the stages of all pipelines whose id or folded name is `text`. */
+/** Selects the stages with the id or the folded name `text`, in all pipelines. */
 export function stagesMatching(tx: TenantTx, text: string): Statement<Stage[]> {
   const wanted = foldText(text);
   return selectStages(tx).map((stages) =>

@@ -170,8 +170,8 @@ function warningsOf(collisions: Collisions, language: Language) {
 }
 
 /**
- * Notifies the reviewer unless the reviewer is the author. The reviewer's count of open proposals changes
- * either way.
+ * Notifies the reviewer unless the reviewer is the author. The reviewer's count of open proposals changes in
+ * both cases.
  */
 async function notifyReviewer(
   tx: TenantTx,

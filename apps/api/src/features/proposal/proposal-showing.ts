@@ -38,8 +38,8 @@ export function seenRecords(row: Omit<ChangeRow, "seen">, records: Records): z.i
 }
 
 /**
- * Returns changes for display. Open changes are compared with the current values of the records, others with
- * those at the time of the proposal.
+ * Returns changes for display. Open changes are compared with the current values of the records, and answered
+ * changes with the values at the time of the proposal.
  */
 export async function showChanges(
   tx: TenantTx,

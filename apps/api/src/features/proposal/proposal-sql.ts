@@ -90,7 +90,7 @@ interface ListParts {
 
 const isOpen = sql`p.state = 'open' and p.expires_at > now()`;
 
-/** Selects proposals for answers, newest first. */
+/** Selects proposals for responses, newest first. */
 export async function selectProposals(
   tx: TenantTx,
   whose: Visibility,
@@ -117,7 +117,7 @@ const shownColumns = (tx: TenantTx) => sql`
   (select coalesce(bool_and(a.undone_by is not null), false) from crm.actions a
    where a.org_id = ${tx.orgId} and a.id = any(p.action_ids)) as is_undone`;
 
-/** Selects a proposal for an answer; undefined if it is missing or the caller may not see it. */
+/** Selects a proposal for a response; undefined if it is missing or the caller may not see it. */
 export async function selectProposal(tx: TenantTx, id: string, whose: Visibility): Promise<unknown> {
   const { rows } = await sql`
     select ${shownColumns(tx)}

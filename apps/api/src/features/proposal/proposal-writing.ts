@@ -126,7 +126,7 @@ function reasonOf(error: unknown, noun: RecordNoun): Refusal {
 }
 
 /**
- * Returns a reason with the name of its field. A move has no other field than its stage, and the refusal of a
+ * Returns a reason with the name of its field. The only field of a move is the stage, and the refusal of a
  * known email address already names the field.
  */
 function namedReason(noun: RecordNoun, { path, message }: FieldRefusal): Refusal {

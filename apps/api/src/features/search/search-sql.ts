@@ -17,7 +17,7 @@ export interface PipelineName {
   readonly title: string;
 }
 
-/** Values that a record can equal; each has an index. */
+/** Values that a field of a record can equal. Each of these fields has an index. */
 interface ExactValues {
   readonly amountCents?: number | undefined;
   /** Sort keys of names. */

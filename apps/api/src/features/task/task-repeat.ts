@@ -14,7 +14,7 @@ export const mostYears = 40;
 /** The maximum numbers of periods: to search, and to count from the start of a rule. */
 const mostPeriods = 4400;
 const mostCounted = 4000;
-/** The library takes as long for this number of days as for one year. */
+/** The number of days that the library searches in the same time as one year. */
 const daysPerYear = 20;
 
 /** The minimum length of a period in days, which gives the number of periods in `mostYears`. */

@@ -46,7 +46,7 @@ function withReminder(fields: FieldValues, input: Sent, now: FieldValues): Field
     : fields;
 }
 
-/** Returns the reminder for a new due date, with the same distance or at the same time of day. */
+/** Returns the reminder for a new due date: equally far from it as before, or at the same time of day. */
 export function movedReminder(now: FieldValues, { due_on, due_at }: FieldValues): FieldValue {
   const { remind_at = null } = now;
   const isToCome = (moment: unknown) => typeof moment === "string" && Date.parse(moment) > Date.now();

@@ -93,7 +93,8 @@ export function liveFields(definitions: readonly Pick<CustomDefinition, "noun" |
 }
 
 /**
- * Returns the views that use a custom field: the ids of those that a member sees, and the number of others.
+ * Returns the views that use a custom field: the ids of those that a member sees, and the number of other
+ * views.
  */
 export async function viewsUsing(tx: TenantTx, personId: string) {
   const using = new Map<string, { views: string[]; private_views: number }>();

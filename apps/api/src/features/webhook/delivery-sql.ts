@@ -49,7 +49,7 @@ const waitingFrom = (due: RawBuilder<unknown>) =>
 const shownDelivery = sql`id, event, noun, record_id, action_id, state, attempts, created_at, attempted_at,
   case when state = 'waiting' then next_at end as next_at, body, status, answer, problem`;
 
-/** Selects deliveries of a webhook for answers, newest first, after the delivery `before`. */
+/** Selects deliveries of a webhook for responses, newest first, after the delivery `before`. */
 export async function selectDeliveries(
   tx: TenantTx,
   webhookId: string,

@@ -58,7 +58,8 @@ async function sendChanges(tx: TenantTx, webhooks: readonly LockedWebhook[]): Pr
 }
 
 /**
- * Adds earlier unsent changes of the same records. Their actions may have begun later and waited for a lock.
+ * Adds earlier changes of the same records that are not yet sent. The log lists them later if their actions
+ * began later but did not wait for a lock.
  */
 async function withEarlierChanges(tx: TenantTx, page: readonly LoggedEntry[]): Promise<LoggedEntry[]> {
   const latest = new Map<string, number>();

@@ -19,7 +19,7 @@ export async function insertWebhook(tx: TenantTx, { filter, ...row }: NewWebhook
     .execute();
 }
 
-/** Selects webhooks for answers, newest first. */
+/** Selects webhooks for responses, newest first. */
 export async function selectWebhooks(tx: TenantTx, id?: string): Promise<unknown[]> {
   const { rows } = await sql`
     select w.id, w.url, w.events, w.filter, w.is_active, w.created_at, w.failing_since, w.switched_off_at,

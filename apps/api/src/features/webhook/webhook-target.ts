@@ -38,7 +38,7 @@ interface SignedMessage {
 
 const timeLimitMs = 10_000;
 const sentAtOnce = 64;
-/** The maximum rate of a process. A faster one delays the requests of members. */
+/** The maximum rate of a process. A faster rate delays the requests of members. */
 const mostPerSecond = 1250;
 const keptAnswerBytes = 16_384;
 
@@ -58,7 +58,7 @@ export function createTargets(allowsPrivate: boolean, resolve?: LookupFunction):
   async function turn(stop: AbortSignal): Promise<void> {
     const now = performance.now();
     nextAt = Math.max(nextAt, now) + 1000 / mostPerSecond;
-    // A stop ends the wait, and the attempt after it.
+    // A stop ends the wait, and then the attempt.
     await wait(nextAt - now, undefined, { signal: stop }).catch(() => undefined);
   }
 

@@ -41,7 +41,7 @@ interface FamilyParts {
 
 export interface ActivityRow {
   readonly action_id: string;
-  /** The id of the action, or for the creation of a child interaction its start as such an id. */
+  /** The id of the action. For the creation of a child interaction, its start in the form of such an id. */
   readonly place: string;
   readonly record_id: string;
   readonly noun: string;

@@ -10,7 +10,7 @@ import type { CustomDefinition, CustomVariant } from "./custom-definition.ts";
 
 /**
  * Adds the names of members and linked records as options, for conversions of the given records. Omits names
- * that several of them share.
+ * that several members or records share.
  */
 export async function withLinkNames(
   tx: TenantTx,

@@ -38,7 +38,7 @@ export async function findTakenValues(
     return { id, fields: Object.fromEntries(changed) };
   });
   const taken = await findTaken(tx, noun, wanted);
-  // The first taken value of a record counts.
+  // Each record is refused for its first taken value.
   return new Map(taken.toReversed().map((each) => [each.id ?? "", valueTaken(noun, each)]));
 }
 

@@ -70,7 +70,7 @@ function positive(records: ComparedRecords, field: ComparedField, op: FilterOp, 
   return [isAnyOfCases([own, [...isFilled(field.name, false), isNamed]])];
 }
 
-/** Filters compare linked members and stages as `parent`. */
+/** Members and stages are not record kinds. Statements call their table `parent`. */
 const noKind = (records: ComparedRecords): ComparedRecords => ({ ...records, kind: undefined, of: "parent" });
 const stageName: ComparedField = { name: "name", type: "text" };
 

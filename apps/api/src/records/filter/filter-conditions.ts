@@ -135,7 +135,7 @@ function linkOf(compilation: Compilation, name: string): ParentLink | undefined 
   return { column, table, of: records.of, field: rest.join("."), parent };
 }
 
-/** A record without the link counts as having an empty value. */
+/** A record without the link is treated as if the value were empty. */
 function parentConditions(
   { column, table, of, field, parent }: ParentLink,
   { op, value }: FieldCondition,

@@ -170,7 +170,7 @@ async function moveLinks(
 ): Promise<void> {
   for (const { noun, column, undo, ...link } of links) {
     const children = await selectChildRecords(tx, { ...link, column }, mergedIds);
-    // The merge writes a record whose parent is merged into it with the surviving record's values.
+    // Children that are part of the merge are skipped, because the merge writes their values.
     const all = children.filter((id) => id !== survivorId && !mergedIds.includes(id));
     for (let from = 0; from < all.length; from += recordsPerStep) {
       const moved = await undo.lock(tx, all.slice(from, from + recordsPerStep));

@@ -23,7 +23,7 @@ export async function provenanceOf(tx: TenantTx, kind: RecordKind, recordId: str
   return { fields: Object.fromEntries(fields) };
 }
 
-/** Returns the fields that form the given value together. A change of any of them sets it. */
+/** Returns the fields that together form the given value. A change of any of them sets it. */
 function fieldsOfValue({ declaration, fieldGroup = [] }: RecordKind, name: string): readonly string[] {
   const fields: FieldTable = declaration.fields;
   const follows = fields[name]?.follows;

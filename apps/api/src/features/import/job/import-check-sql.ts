@@ -240,7 +240,7 @@ export async function selectCheckedRows(
 
 export interface UnimportedPart {
   readonly importId: string;
-  /** Selects skipped rows instead of failed ones. */
+  /** Whether to select skipped rows instead of failed ones. */
   readonly isSkipped: boolean;
   readonly after: number;
   readonly limit: number;

@@ -79,7 +79,7 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
     },
   );
 
-  /** Returns whether the organisation has no unfinished import. */
+  /** Starts work on the unfinished imports of an organisation; returns whether there are none. */
   async function takeUp(orgId: OrganisationId): Promise<boolean> {
     const found = await parts.database.reading(orgId, selectUnfinished);
     for (const id of found) if (working.size < atOnce && !isStopped && !working.has(id)) take(orgId, id);
