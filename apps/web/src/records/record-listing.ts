@@ -9,7 +9,7 @@ import type { LazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import type { ListTexts } from "./kind-text.ts";
 import type { CellBlock, CopiedBlock, RefusedCell, SheetRequest } from "./sheet/sheet-request.ts";
 
-/** The list's only knowledge about a kind. */
+/** Everything that a list needs to know about a kind. */
 export type RecordListing<Row, Sort extends string> = RecordPresentation<Row> &
   RecordCells<Row> & {
     noun: RecordNoun;

@@ -166,7 +166,7 @@ export type Touched = {
   readonly records: readonly { readonly noun: Noun; readonly id: string }[] | null;
 };
 
-/** Queries that show whether an action is in effect. A proposal of merges is a merge. */
+/** Queries that show whether an action is in effect. An accepted proposal of merges counts as a merge. */
 const showsEffect: Readonly<Partial<Record<ActionKind, QueryPrefix>>> = {
   import: ["imports"],
   example: ["example"],

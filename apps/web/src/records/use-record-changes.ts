@@ -7,8 +7,8 @@ import { useCreationOffer, useUndoOffer } from "./undo/use-undo.ts";
 import { useRefresh } from "./use-refresh.ts";
 
 /**
- * Returns a mutation that creates a record. An idempotency key prevents a second record when a lost request
- * is repeated.
+ * Returns a mutation that creates a record. An idempotency key prevents a duplicate record if the request is
+ * sent again.
  */
 export function useCreateRecord<Row extends Versioned, Params, Query, New, Change, Matching>(
   source: RecordSource<Row, Params, Query, New, Change, Matching>,

@@ -148,8 +148,8 @@ function recordWithout(row: number, cells: readonly string[]): CsvRecord {
 const lookahead = "   ";
 
 /**
- * Yields the records of a text, including blank ones, in one group for each small piece. @throws AppError
- * INVALID_INPUT after the records before the fault
+ * Yields the records of a text, including blank ones, in one group for each small piece.
+ * @throws AppError INVALID_INPUT after the records before the fault
  */
 export async function* parsedRecords(
   source: Pick<CsvSource, "read" | "isPart">,

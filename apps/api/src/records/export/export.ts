@@ -32,8 +32,8 @@ const idBytes = 16;
 
 /**
  * Streams matching records as CSV, only as fast as the client reads them, without holding a database
- * connection. The set of records is fixed at the start, and the audit log counts it. @throws AppError
- * NOT_FOUND if no selected record exists
+ * connection. The set of records is fixed at the start, and the audit log counts it.
+ * @throws AppError NOT_FOUND if no selected record exists
  */
 export async function exportCsv(caller: Caller, source: ExportSource): Promise<FileAnswer> {
   const { ids, columns } = await caller.inTenant(async (tx) => {

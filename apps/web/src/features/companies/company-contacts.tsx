@@ -11,7 +11,7 @@ export const companyContactsShown = recordKinds.contact.asChild.limit;
 
 type CompanyContactsProps = {
   company: Company;
-  /** A button that adds a contact. Set if the header of the card has none. */
+  /** A button that adds a contact, for a card without one in its header. */
   addition?: ReactNode;
   children: ReactNode;
 };

@@ -10,8 +10,8 @@ import { ContactCompanyCell } from "./contact-company-cell.tsx";
 import { emailHolderIn } from "./contact-refusal.ts";
 
 /**
- * Returns the special cell editors of contacts. The company links to a record. A used e-mail address shows a
- * link to its contact (spec section 5).
+ * Returns the special cell editors of contacts. The company links to a record. An e-mail address that another
+ * contact has shows a link to that contact (spec section 5).
  */
 export function useContactCellParts(): () => CellParts<Contact> {
   const router = useRouter();

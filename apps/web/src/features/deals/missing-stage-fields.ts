@@ -45,7 +45,8 @@ export async function missingFieldsOf(
 
 /** Changes many deals in one action. Asks for fields that their new stage requires and some of them lack. */
 export const updateMany: SendBulkChange = (bulkUpdate, body, options) => {
-  // The server names the fields that some of the deals lack; others can lack more.
+  // Repeats the request while the server names missing fields, because a refusal may not list the fields that
+  // other deals lack.
   const send = (fill: FieldsToSend, sent: CallOptions): Promise<BulkUpdateResult> =>
     bulkUpdate({ ...body, fill }, sent).catch(async (refusal) =>
       send({ ...fill, ...(await askMissing(refusal)) }, {}),

@@ -91,7 +91,10 @@ export function OptionEditor({ options, problems, onChange }: OptionEditorProps)
   );
 }
 
-/** Moves the focus to a control of the option that takes a place, of the last option, or to the button below them. */
+/**
+ * After a change of the number of options, focuses a control of the option at a position, of the last option,
+ * or the button below them.
+ */
 function useOptionFocus(count: number) {
   const list = useRef<HTMLFieldSetElement>(null);
   const wanted = useRef<{ index: number; control: string }>(undefined);

@@ -78,7 +78,7 @@ function countText({ record_count: count, noun, label, origin_kind }: Action): s
   return isOfOneKind ? kindText(recordKinds[noun].plural, "count", counted) : t("history.records", counted);
 }
 
-/** The kinds of actions on several records, with the kind of that action on one record. */
+/** The kinds of actions on several records, each with the kind of the same action on one record. */
 const ofSelections: Partial<Record<ActionKind, ActionKind>> = {
   "bulk-update": "update",
   "bulk-delete": "delete",

@@ -18,7 +18,7 @@ type MappingTableProps = {
 type MergeChoice = {
   /** Returns whether a target can conflict with a value of an existing record. */
   isMerged: (target: string) => boolean;
-  /** The choice for columns without their own. */
+  /** The choice for columns that have no choice of their own. */
   usual: ColumnChoice;
   choices: Readonly<Record<string, ColumnChoice>>;
   onChange: (choices: Record<string, ColumnChoice>) => void;

@@ -34,7 +34,7 @@ const preloading = preloadOnHover(InteractionForm);
 type About = { noun: ParentOf<"interaction">; id: string };
 type LineProps = {
   about: About;
-  /** The text and type to begin with. */
+  /** The initial text and type. */
   start?: PaletteSubject["interaction"];
   onLogged?: () => void;
 };

@@ -25,8 +25,8 @@ function stubLocks(): void {
 }
 
 /**
- * Opens a tab whose newest action is `since`, the newest of seven, on a server whose newest action is
- * `newest`.
+ * Opens a tab that loaded after seven actions, the newest of which was `since`, on a server whose newest
+ * action is `newest`.
  */
 function openTab(since: typeof earlier | null | undefined, newest: string, organisation: string) {
   const actions = since === undefined ? undefined : 7;

@@ -31,7 +31,7 @@ export function NoticeBanners() {
     if (before === undefined || !isWanted || bannerPermission() !== "granted") return;
     for (const notice of unseen.slice(0, mostAtOnce)) {
       const address = noticeAddress(notice);
-      // Several tabs with one tag show one banner.
+      // Banners with the same tag replace each other, so several tabs show only one.
       showBanner(noticeText(notice), { body: noticeNoun(notice), tag: notice.id }, () => {
         if (address) void router.navigate(address);
       });

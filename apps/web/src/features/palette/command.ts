@@ -79,7 +79,7 @@ function similarCommands(commands: readonly Command[], query: string): readonly 
     .map(({ command }) => command);
 }
 
-/** The shortest query that finds similar commands. Nearly every label contains three given letters. */
+/** The shortest query that finds similar commands. Nearly every label contains any three letters. */
 const fewestSimilar = 4;
 /**
  * The lowest score of a similar command. Two swapped letters score 0.09; letters that are spread over a label

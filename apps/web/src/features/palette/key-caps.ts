@@ -28,6 +28,6 @@ export function keyCapLabels(keys: readonly Key[]): string[] {
   return keys.map((key) => (typeof key === "string" ? key : keyName(key.named)));
 }
 
-/** These return the labels of Ctrl/Cmd with a key, and of Ctrl/Cmd and Shift with a key. */
+/** Functions that return the key labels of a shortcut with Ctrl/Cmd, without and with Shift. */
 export const withCommand = (key: string) => [commandKey(), key];
 export const withCommandAndShift = (key: string) => [commandKey(), keyName("shift"), key];

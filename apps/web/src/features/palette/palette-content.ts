@@ -93,7 +93,7 @@ export function usePaletteContent(
 const isName = (query: string, results: readonly SearchResult[]) =>
   results.some(({ title }) => foldedWords(query).every((word) => hasWord(title, word)));
 
-/** Returns the commands that understand the query as a line, ready to take it. */
+/** Returns the commands that understand the query as a line, with the action for this line. */
 function linedCommands(commands: readonly Command[], line: string): Command[] {
   return commands.flatMap(({ ofLine, ...command }) => {
     const taking = ofLine?.(line);

@@ -33,11 +33,13 @@ export function ofLostReason(pipelineId: string, reason: string | null) {
   return { outcome: "lost", pipeline_id: pipelineId, filter: JSON.stringify(condition) } as const;
 }
 
-/** Returns the URL of the deals that passed a stage by one of the fields. */
+/**
+ * Returns the URL of the deals that passed a stage, by one or several filter fields such as `advanced_from`.
+ */
 export function ofPassedStage(stageId: string, ...fields: readonly string[]) {
   const conditions = fields.map((field): FieldCondition => ({ field, op: "is", value: stageId }));
   return { filter: JSON.stringify(conditions.length === 1 ? conditions[0] : { or: conditions }) };
 }
 
-/** The fields of deals that count for the conversion. */
+/** The filter fields for deals that count as converted. */
 export const convertedFields = ["advanced_from", "won_from"] as const;

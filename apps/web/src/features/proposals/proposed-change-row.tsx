@@ -157,7 +157,7 @@ function EditForm({ noun, values, onDone }: EditFormProps) {
   const [drafts, setDrafts] = useState<Readonly<Record<string, string>>>({});
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const form = useRef<HTMLFormElement>(null);
-  // The button that opened the form had the focus and is gone.
+  // The form replaces the button that had the focus, so its first control takes the focus.
   useEffect(() => form.current?.querySelector<HTMLElement>("input, select, textarea, button")?.focus(), []);
   const flat = flatValues(values);
   const apply = () => {

@@ -67,7 +67,10 @@ function isSamePerson(one: SignedInUser, other: SignedInUser): boolean {
   return one.id === other.id && one.orgSlug === other.orgSlug;
 }
 
-/** An equal user keeps the object, so that a token refresh renders nothing. */
+/**
+ * Returns whether two users are equal. The state then keeps its object, so that a token refresh does not
+ * render the app again.
+ */
 function isSameUser(one: SignedInUser, other: SignedInUser): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -50,7 +50,7 @@ export function createDesktopNotices(client: Client) {
     notified = new Set(changes.map(({ id }) => id));
     for (const { id, actor_name, label, kind } of untold.slice(0, mostAtOnce)) {
       const title = kind === "move" ? t("settings.noticeMoved") : t("settings.noticeChanged");
-      // Several tabs with one tag show one notification.
+      // Notifications with the same tag replace each other, so several tabs show only one.
       showBanner(title, { body: t("settings.noticeBody", { actor: actor_name, label }), tag: id });
     }
   };

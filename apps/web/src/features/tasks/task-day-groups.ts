@@ -26,8 +26,8 @@ export function sectionOf(day: string): SectionId {
 
 /**
  * Returns the sections with each task once, in the section of its due date. Lists contain a moved task at its
- * previous place until they reload. `rows` also has tasks that no section lists, and `left` the ids of those
- * that do not count.
+ * previous place until they reload. `rows` also contains tasks that no section lists, and `left` the ids of
+ * tasks that are not counted.
  */
 export function inOwnSections(
   sections: readonly TaskSection[],

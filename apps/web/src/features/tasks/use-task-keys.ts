@@ -77,8 +77,8 @@ function useKeptRow(list: { readonly current: HTMLElement | null }, isReading: b
       if (id !== undefined && title) kept.current = { id, isDone: isDone(title) };
     },
     onBlur: ({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
-      // A click outside the list forgets the row. The removal of the row keeps it, so that the next row can
-      // be found.
+      // A click outside the list forgets the row. If the row is removed, it is remembered, so that the next
+      // row can be found.
       if (relatedTarget === null && target.isConnected && document.hasFocus()) kept.current = undefined;
     },
   };

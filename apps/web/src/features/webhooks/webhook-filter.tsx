@@ -14,7 +14,10 @@ type KindFilter = NonNullable<WebhookFilters[keyof WebhookFilters]>;
 
 const pluralOf = (noun: RecordNoun) => recordKinds[noun].plural;
 
-/** Returns the filters of kinds with a chosen event, because others have no effect; null if none remain. */
+/**
+ * Returns the filters of kinds with a chosen event, because the filters of other kinds have no effect; null
+ * if none remain.
+ */
 export function effectiveFilters(filters: WebhookFilters, events: readonly string[]): WebhookFilters | null {
   const kept = nounsOf(events).flatMap((noun) => {
     const filter = filters[pluralOf(noun)];

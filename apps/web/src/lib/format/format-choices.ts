@@ -31,7 +31,9 @@ export interface FormatChoices {
 const storageKey = "formats";
 const separator = "|";
 
-/** The browser's storage has them before the preferences have loaded, so the first page can use them. */
+/**
+ * Read from the browser's storage, so that the first page has the formats before the preferences have loaded.
+ */
 let choices = readRemembered();
 
 function readRemembered(): FormatChoices {

@@ -8,8 +8,7 @@ import { formatAmount, formatLanguage, formatMoney, formatNumber } from "./numbe
 export interface TypedNumber {
   readonly value: number;
   /**
-   * False if the number is ambiguous or in the notation of another language, so that users must see how it
-   * was read.
+   * Whether the number is unambiguous and in the user's notation. Otherwise, users must see how it was read.
    */
   readonly isPlain: boolean;
 }

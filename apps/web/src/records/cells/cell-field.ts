@@ -14,7 +14,7 @@ export type CellField<Row> = {
   options?: () => readonly SelectOption[];
   /** Returns the label of a value that is not an option. */
   labelOf?: (value: string) => string;
-  /** Returns the value for a text that names an option by other words than its label. */
+  /** Returns the value for a text that names an option in words other than its label. */
   valueNamed?: (text: string) => string | undefined;
   /** Returns the value as the text that the control edits. */
   text: (row: Row) => string;

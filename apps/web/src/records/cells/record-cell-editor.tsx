@@ -43,7 +43,7 @@ export type CellParts<Row> = CellSaving & {
   editors?: Readonly<Record<string, ComponentType<OwnEditorProps<Row>>>>;
   /** Functions that add dependent values to a change of a column. */
   complete?: Readonly<Record<string, CompleteChange>>;
-  /** Functions that create records for pasted names that match none. */
+  /** Functions that create records for pasted names without a match. */
   creators?: Readonly<Record<string, NamedCreation>>;
 };
 

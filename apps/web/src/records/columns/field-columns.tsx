@@ -135,7 +135,7 @@ function derivedColumn<Row extends object, Sort extends string>(
   };
 }
 
-/** Types that give no column. */
+/** Types of fields without a column. */
 const unlistedTypes: readonly FieldType[] = ["custom", "contactPoints", "parent"];
 
 const numericTypes: readonly FieldType[] = ["whole", "money", "date", "moment", "number", "price"];

@@ -157,7 +157,8 @@ export function customCards(noun: RecordNoun): string[] {
 }
 
 /**
- * Returns a record with its custom values as members named like `custom.renewal_date`; missing values are null.
+ * Returns a record with its custom values as properties named like `custom.renewal_date`; missing values are
+ * null.
  */
 export function withCustomNames<Row>(noun: RecordNoun, row: Row): Row;
 export function withCustomNames(noun: RecordNoun, row: unknown): unknown {

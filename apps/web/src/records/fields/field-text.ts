@@ -65,7 +65,7 @@ export function filterLabel(noun: RecordNoun, param: string): string {
   return textIn(noun, "filter", param) ?? param;
 }
 
-/** The section of custom fields without a chosen one. */
+/** The section of custom fields for which no section was chosen. */
 export const customSection = "custom";
 
 export function sectionTitle(noun: RecordNoun, section: string): string {

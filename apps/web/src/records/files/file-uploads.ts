@@ -36,7 +36,7 @@ function subscribe(listener: () => void): () => void {
 type UploadBatch = { pending: number; uploaded: number; actionIds: string[] };
 
 /**
- * A file that is being uploaded. An idempotency key prevents a second file when a lost request is repeated.
+ * A running or waiting upload. The idempotency key prevents a duplicate file if the request is sent again.
  */
 export type FileUpload = {
   file: File;

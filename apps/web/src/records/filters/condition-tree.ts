@@ -39,7 +39,7 @@ export type ComparedField = {
   type: FilterType;
   /** The options, if the field accepts no other values. */
   options?: readonly SelectOption[];
-  /** The kind of records that the field names, or a part of boards. */
+  /** The kind of record to which the field refers, or a stage or pipeline. */
   target?: (typeof targets)[number];
 };
 

@@ -76,5 +76,5 @@ export const itemsIn = (text: string): string[] =>
     .map((each) => each.trim())
     .filter(Boolean);
 
-/** Lists with equal items are equal, so that a typed comma stays until the next item. */
+/** Lists with equal items are equal, so that the field keeps a comma that the user types after an item. */
 export const listSpelling: Spelling = { ...asTyped, read: (text) => itemsIn(text).join(", ") };

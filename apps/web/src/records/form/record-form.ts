@@ -36,7 +36,7 @@ type FormName<Fields extends FieldTable> = {
   [Name in keyof Fields & string]: Fields[Name] extends { readonly section: string } ? Name : never;
 }[keyof Fields & string];
 
-/** Marks a field whose value another field's input edits. */
+/** Marks a field that users edit in the input of another field. */
 type TypedElsewhere = null;
 
 /** The properties of a form field that its descriptor does not imply. */

@@ -66,8 +66,8 @@ export function useNotes(holder: NoteHolder) {
 type NoteAddition = { body: string; idempotencyKey: string };
 
 /**
- * Returns a function that creates a note and removes its draft. An idempotency key prevents a second note
- * when a lost request is repeated.
+ * Returns a function that creates a note and removes its draft. An idempotency key prevents a duplicate note
+ * if the request is sent again.
  */
 export function useAddNote(holder: NoteHolder) {
   const client = useClient();

@@ -217,7 +217,7 @@ export function parentLink(noun: RecordNoun, name: string): BulkLink | undefined
 const isOfTags = (name: string) => name === addTags || name === removeTags;
 
 /**
- * Returns the fields that several records can share a value of: all form fields except names and other
+ * Returns the fields whose value several records can share: all form fields except names and other
  * identifying ones.
  */
 function fieldOptions(

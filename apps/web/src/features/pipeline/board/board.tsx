@@ -136,7 +136,7 @@ function BoardScroll({ kind, by, columns, openId, isDragging, children }: BoardS
   };
   useEffect(() => {
     if (!board.current || openId === undefined) return;
-    // An opening panel narrows or covers the board and can hide its own card.
+    // A panel that opens narrows or covers the board and can hide the card of its record.
     const watching = new ResizeObserver(() =>
       board.current?.querySelector(".is-open")?.scrollIntoView({ block: "nearest", inline: "nearest" }),
     );
