@@ -47,6 +47,7 @@ test("a member finds a waiting proposal, edits its options by label and accepts 
   expect(document.activeElement).toBe(group.getByRole("button", { name: `Edit the values for ${first}` }));
   await app.user.click(screen.getByRole("button", { name: "Accept 1 change" }));
   await screen.findByText("1 change accepted");
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("region", { name: reason })));
   await waitFor(() => expect(screen.queryByRole("link", { name: "1 proposal to review" })).toBeNull());
   const { contact: changed } = await mine.contacts.read({ params: { id: contact.id } });
   expect(changed).toMatchObject({ lifecycle_stage: "Opportunity", lead_score: 70, city: "Graz" });
@@ -59,14 +60,15 @@ async function propose(reason: string, changes: Changes) {
   const me = await (await openApi(email)).person.readMe();
   const admin = await openApi("demo@lanyard.example");
   const { proposal } = await admin.proposals.create({ body: { reason, for: me.profile.id, changes } });
-  return { app: await openApp(`/proposals?id=${proposal.id}`, email), id: proposal.id };
+  return { id: proposal.id, open: () => openApp(`/proposals?id=${proposal.id}`, email) };
 }
 
 const create = (first: string) => ({ op: "create", noun: "contact", values: { first } }) as const;
 
 test("the selection ends when it is accepted, and an undo is shown", async () => {
   const [one, other] = [unique("One"), unique("Other")];
-  const { app } = await propose(unique("Parts"), [create(one), create(other)]);
+  const { open } = await propose(unique("Parts"), [create(one), create(other)]);
+  const app = await open();
   await app.user.click(await screen.findByRole("checkbox", { name: `Select ${one}` }));
   await app.user.click(screen.getByRole("button", { name: "Accept 1 selected" }));
   await app.user.click(await screen.findByRole("button", { name: "Undo" }));
@@ -80,7 +82,8 @@ test("the selection ends when it is accepted, and an undo is shown", async () =>
 test("a whole group of a large proposal is selected, and a refusal needs a reason", async () => {
   const first = unique("Many");
   const changes = Array.from({ length: 201 }, (_, index) => create(`${first} ${index}`));
-  const { app, id } = await propose(unique("Large"), changes);
+  const { id, open } = await propose(unique("Large"), changes);
+  const app = await open();
   await app.user.click(await screen.findByRole("checkbox", { name: "Select all: New · Contacts (201)" }));
   expect(screen.getByRole("button", { name: "Accept 201 selected" })).toBeTruthy();
   await app.user.click(screen.getByRole("button", { name: "Refuse…" }));
@@ -101,8 +104,9 @@ test("a deleted record keeps its name, and a foreign proposal is not found", asy
   const mine = await openApi("demo@lanyard.example");
   const { contact } = await mine.contacts.create({ body: { first: unique("Gone") } });
   const change = { op: "update", noun: "contact", id: contact.id, values: { city: "Graz" } } as const;
-  const { id } = await propose(unique("Deleted"), [change]);
+  const { id, open } = await propose(unique("Deleted"), [change]);
   await mine.contacts.delete({ params: { id: contact.id } });
+  await open();
   await screen.findByText("Deleted");
   expect(screen.getByText(contact.first ?? "", { selector: "b" })).toBeTruthy();
   const stranger = await newMember("user");

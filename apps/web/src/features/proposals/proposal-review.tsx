@@ -11,6 +11,7 @@ import { EmptyState } from "#src/ui/feedback/empty-state.tsx";
 import { FailedState } from "#src/ui/feedback/failed-state.tsx";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { SkeletonRows } from "#src/ui/feedback/skeleton.tsx";
+import { keepFocusIn } from "#src/ui/layout/focus-keeping.ts";
 import { opText, ProposalFacts } from "./proposal-facts.tsx";
 import { useAcceptance, useProposal } from "./proposal-queries.ts";
 import { ProposedChangeRow } from "./proposed-change-row.tsx";
@@ -49,7 +50,7 @@ export function ProposalReview({ id }: { id: string }) {
     setEdits({});
   };
   return (
-    <section className="flex flex-col gap-4" aria-label={proposal.reason}>
+    <section ref={keepFocusIn} tabIndex={-1} className="flex flex-col gap-4" aria-label={proposal.reason}>
       <div className="card p-4 flex flex-col gap-3">
         <h2 dir="auto" className="break-words font-semibold">
           {proposal.reason}
