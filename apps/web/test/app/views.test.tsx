@@ -39,6 +39,37 @@ test("saves a list as a view, and its tab opens a complete URL", async () => {
   await waitFor(() => expect(app.path()).toBe("/companies"));
 });
 
+test("offers to save own columns as a view", async () => {
+  await open("/companies");
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Save view" })).toBeNull());
+  fireEvent.keyDown(await screen.findByRole("separator", { name: "Width of Industry" }), {
+    key: "ArrowRight",
+  });
+  await press("Save view");
+  await app.user.type(await screen.findByRole("textbox", { name: "Name" }), "Wide{Enter}");
+  await waitFor(async () => expect(await current()).toBe("Wide"));
+  expect((await saved())[0]?.state.columns).toContainEqual({ id: "industry", width: expect.any(Number) });
+  expect(screen.queryByRole("button", { name: "Save view" })).toBeNull();
+  await app.user.click(within(await tabs()).getByRole("link", { name: "All" }));
+  expect(await screen.findByRole("button", { name: "Save view" })).toBeTruthy();
+});
+
+test("focuses the tab of a view that Enter saved, and that was saved or reset", async () => {
+  const isFocused = async () =>
+    waitFor(async () => expect(document.activeElement?.textContent).toBe(await current()));
+  (await screen.findByRole("button", { name: "Save view" })).focus();
+  await app.user.keyboard("{Enter}");
+  await app.user.type(await screen.findByRole("textbox", { name: "Name" }), "Newest{Enter}");
+  await waitFor(async () => expect(await current()).toBe("Newest"));
+  await isFocused();
+  for (const name of ["Reset", "Save"]) {
+    await press("Sort order: descending");
+    await press(name);
+    await waitFor(() => expect(screen.queryByRole("img", { name: "Changed" })).toBeNull());
+    await isFocused();
+  }
+});
+
 test("marks a changed view, and resets or saves it", async () => {
   const { view } = await add("Mine", { sort_order: "desc" });
   await open(`/companies?view=${view.id}&page=1`);

@@ -91,7 +91,8 @@ export function RecordListPage<
     () => params.figures !== undefined && <ListFigures source={source} params={params} />,
     [source, params],
   );
-  const views = useSavedViews(source.noun, at.viewing, () =>
+  const viewing = { ...at.viewing, hasOwnColumns: isOwnLayout(look[0]) };
+  const views = useSavedViews(source.noun, viewing, () =>
     listParams.stateOf({ ...params, ...savedLook(kind, params, look[0]) }),
   );
   const { onSaveFirst } = views;

@@ -1,7 +1,15 @@
 import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import type { View } from "@lanyard/contract/view/view-schema";
 import { BookmarkPlus, ChevronDown, Users } from "lucide-react";
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useMayManage, useMayWrite } from "#src/lib/session/rights.ts";
 import { useSignedIn } from "#src/lib/session/signed-in.ts";
@@ -11,6 +19,7 @@ import { pressedKey } from "#src/ui/controls/pressed-key.ts";
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 import { classNames } from "#src/ui/layout/class-names.ts";
 import { dropTarget } from "#src/ui/layout/drop-target.ts";
+import { restoreLostFocus } from "#src/ui/layout/focus-keeping.ts";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { useMovedFocus } from "#src/ui/layout/use-moved-focus.ts";
 import { LazyMenu } from "#src/ui/overlays/lazy-menu.tsx";
@@ -25,6 +34,8 @@ type ViewTabsProps = {
   shown: View | undefined;
   /** Whether the list differs from the view, or from the default list without a view. */
   isChanged: boolean;
+  /** Whether the user has own columns, which a new view would keep. */
+  hasOwnColumns?: boolean;
   /** Returns the URL of a view, or of the list without a view. */
   hrefOf: (view: View | undefined) => string;
   onOpen: (view: View | undefined) => void;
@@ -61,16 +72,28 @@ export function useSavedViews(
   viewing: Omit<ViewTabsProps, "noun" | "state" | "onSaveAs">,
   state: ViewTabsProps["state"],
 ) {
-  const shown = { ...viewing, noun, state };
+  const opened = useRef<OpenedView>(undefined);
+  const onOpen = (view: View | undefined) => {
+    opened.current = { id: view?.id };
+    viewing.onOpen(view);
+  };
+  const shown = { ...viewing, noun, state, onOpen };
   const saving = useViewSaving(shown);
   const tabs = (
     <>
-      <ViewTabs {...shown} onSaveAs={saving.ask} />
+      <ViewTabs {...shown} opened={opened} onSaveAs={saving.ask} />
       {saving.dialog}
     </>
   );
-  const isFirst = viewing.views.length === 0 && viewing.isChanged;
+  const isFirst = viewing.views.length === 0 && isSavable(viewing);
   return { tabs, onSaveFirst: isFirst ? saving.ask : undefined };
+}
+
+/** A view that the user has opened, or the list without a view, until it is visible. */
+type OpenedView = { readonly id: string | undefined };
+
+function isSavable(viewing: Pick<ViewTabsProps, "shown" | "isChanged" | "hasOwnColumns">): boolean {
+  return viewing.isChanged || (viewing.shown === undefined && viewing.hasOwnColumns === true);
 }
 
 /** A button that saves the list as its first view. It appears while the list has no tabs. */
@@ -81,7 +104,7 @@ export function SaveViewButton({ onSave, className }: { onSave: () => void; clas
 }
 
 /** The saved views as tabs above a list. Renders nothing without views. */
-function ViewTabs(props: ViewTabsProps) {
+function ViewTabs({ opened, ...props }: ViewTabsProps & { opened: RefObject<OpenedView | undefined> }) {
   const { views, shown, isChanged, onOpen } = props;
   const changes = useViewChanges(props.noun);
   const mayChange = useMayChange();
@@ -96,8 +119,15 @@ function ViewTabs(props: ViewTabsProps) {
         ?.querySelector("li:has([aria-current])")
         ?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
   }, [shownId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focused button disappears with the change
+  useEffect(() => {
+    if (!opened.current || opened.current.id !== shownId) return;
+    opened.current = undefined;
+    restoreLostFocus(strip.current?.querySelector<HTMLElement>("[aria-current]") ?? null);
+  }, [shownId, isChanged]);
   if (views.length === 0) return null;
   const save = ({ id, version }: View) => {
+    opened.current = { id };
     const saved = { id, version, state: props.state() };
     changes.change.mutate(saved, { onSuccess: ({ view }) => onOpen(view) });
   };
@@ -116,7 +146,7 @@ function ViewTabs(props: ViewTabsProps) {
           </Tab>
         ))}
       </ol>
-      {isChanged && (
+      {isSavable(props) && (
         <div className="views__actions">
           {shown && mayChange(shown) && (
             <Button size="sm" onClick={() => save(shown)}>
