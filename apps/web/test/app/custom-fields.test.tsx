@@ -1,5 +1,5 @@
 import type { NewCustomField } from "@lanyard/contract/custom-field/custom-field-schema";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { expectFailures, fill, newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
 
@@ -395,7 +395,7 @@ test("the confirmation of a deletion names the views that use the field", async 
 test("a change of type first shows its result and can be undone", async () => {
   const api = await openAdminApi();
   const seats = await define(api, { noun: "company", type: "text" });
-  const names = [unique("Seats"), unique("Seats")];
+  const names = [unique("Seats"), unique("Seats"), unique("Seats")];
   for (const [index, name] of names.entries())
     await api.companies.create({ body: { name, custom: { [seats.key]: index === 0 ? "12" : "many" } } });
   const app = await openApp("/settings?tab=fields");
@@ -404,9 +404,13 @@ test("a change of type first shows its result and can be undone", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: `Change type of ${seats.label}` }));
   await app.user.selectOptions(dialog.getByLabelText("New type"), "Number");
   await app.user.click(dialog.getByRole("button", { name: "Check values" }));
-  await dialog.findByText(/^1 value can be converted. 1 value cannot be converted and becomes empty$/u);
+  await dialog.findByText(/^1 value can be converted. 2 values cannot be converted and become empty.$/u);
   const rows = dialog.getAllByRole("row").map((row) => row.textContent);
-  expect(rows).toEqual(["RecordPresent valueNew value", `${names[1]}manyNo value`, `${names[0]}1212`]);
+  expect(rows).toEqual([
+    "RecordPresent valueNew value",
+    `${names[1]} and 1 moremanyNo value`,
+    `${names[0]}1212`,
+  ]);
   await app.user.click(dialog.getByRole("button", { name: "Change type" }));
   const toast = (await screen.findByText("The type is changing")).closest<HTMLElement>(".toast");
   const type = async () =>
@@ -591,4 +595,14 @@ test("the history describes the changes of a field", async () => {
     "Section: Custom fields → Contract",
     "Unique: No → Yes",
   ]);
+});
+
+test("a link field of a deal's form stays the same control when the list reloads", async () => {
+  const field = await define(await openAdminApi(), { type: "record", noun: "deal", target: "company" });
+  const app = await openApp("/deals");
+  await app.user.click(await screen.findByRole("button", { name: "Add Deal" }));
+  const form = within(await screen.findByRole("dialog", { name: "Create New Deal" }));
+  const link = await form.findByRole("combobox", { name: field.label });
+  await act(() => app.cache.refetchQueries({ queryKey: ["deals"] }));
+  expect(form.getByRole("combobox", { name: field.label })).toBe(link);
 });

@@ -25,9 +25,11 @@ export function useCustomFormFields<Row>(definition: FormDefinition<Row>) {
     fields.some((field) => field.id === id);
   if (own.some((field) => !isIn(seen, field)))
     setSeen([...seen.filter((field) => !isIn(own, field)), ...own]);
+  // Separate from the definition, because a new input component would mount again in each rendering.
+  const added = useMemo(() => own.map(customFormField), [own]);
   const whole = useMemo(
-    () => ({ ...definition, fields: [...definition.fields, ...own.map(customFormField)] }),
-    [definition, own],
+    () => ({ ...definition, fields: [...definition.fields, ...added] }),
+    [definition, added],
   );
   return { definition: whole, deleted: seen.filter((field) => !isIn(own, field)).map(customLabel) };
 }
