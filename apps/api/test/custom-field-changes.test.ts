@@ -363,7 +363,7 @@ describe("a change of type", () => {
     return actionId;
   };
 
-  test("the preview of a type change lists records whose values cannot be converted", async () => {
+  test("the preview of a type change lists each value with its record and their number", async () => {
     const { id, key } = await define({ type: "text" });
     const [good, bad] = [await create("Good", { [key]: "1,250.5" }), await create("Bad", { [key]: "abc" })];
     await create("Also bad", { [key]: "abc" });
@@ -372,8 +372,8 @@ describe("a change of type", () => {
       convertible: 1,
       failing: 2,
       samples: [
-        { id: bad.id, name: "Bad", from: "abc", to: null },
-        { id: good.id, name: "Good", from: "1,250.5", to: 1250.5 },
+        { id: bad.id, name: "Bad", from: "abc", to: null, records: 2 },
+        { id: good.id, name: "Good", from: "1,250.5", to: 1250.5, records: 1 },
       ],
     });
     expect(await fieldOf(id)).toMatchObject({ type: "text" });
@@ -581,8 +581,8 @@ describe("a change of type", () => {
       convertible: 1,
       failing: 1,
       samples: [
-        { id: none.id, name: "None", from: "?", to: null },
-        { id: one.id, name: "One", from: "Only works", to: company.id },
+        { id: none.id, name: "None", from: "?", to: null, records: 1 },
+        { id: one.id, name: "One", from: "Only works", to: company.id, records: 1 },
       ],
     });
     const actionId = await begun(id, body);

@@ -593,6 +593,7 @@ export interface MessageParameters {
   "fields.failing": { count: number; shown: string | number };
   "fields.samples": null;
   "fields.sampleRecord": null;
+  "fields.sampleMore": { shown: string | number };
   "fields.sampleFrom": null;
   "fields.sampleTo": null;
   "fields.retypeText": null;

@@ -102,14 +102,20 @@ export const customRetype = z.strictObject({
 export type CustomRetype = z.output<typeof customRetype>;
 
 /**
- * The numbers of values that can and cannot be converted, with samples; `to` is null for a value that cannot
- * be converted.
+ * The numbers of values that can and cannot be converted, with a sample of each different value: its first
+ * record, the number of its records, and `to`, which is null if it cannot be converted.
  */
 export const retypeForecast = z.object({
   convertible: z.number().int(),
   failing: z.number().int(),
   samples: z.array(
-    z.object({ id: recordId, name: z.string().nullable(), from: customValue, to: customValue }),
+    z.object({
+      id: recordId,
+      name: z.string().nullable(),
+      from: customValue,
+      to: customValue,
+      records: z.number().int(),
+    }),
   ),
 });
 

@@ -70,6 +70,9 @@ export const loggedType = ({ storage, type, options }: CustomVariant) => ({
 
 const maxSamples = 20;
 
+/** A stored value with its first record, and the number of records that have it. */
+type RetypeSample = { id: string; from: FieldValue; to: FieldValue; records: number };
+
 /**
  * Converts all values of a field without writing them. In a unique field, the first record with a value keeps
  * it.
@@ -85,7 +88,7 @@ export function forecastRetype(
     const variant = retypedVariant(field, retype);
     const retyped = { ...field, variants: [...field.variants, variant] };
     const counts = { convertible: 0, failing: 0 };
-    const shown: { id: string; from: FieldValue; to: FieldValue }[] = [];
+    const shown: RetypeSample[] = [];
     const slices = createTimeSlices();
     const taken = new Set<string>();
     const unlessTaken = (to: FieldValue): FieldValue => {
@@ -109,7 +112,7 @@ export function forecastRetype(
         const outcome = to === null ? "failing" : "convertible";
         counts[outcome] += count;
         if (shown.filter((sample) => (sample.to === null) === (to === null)).length < maxSamples)
-          shown.push({ id, from, to });
+          shown.push({ id, from, to, records: count });
         await slices.yieldIfOver();
       }
     }
@@ -118,18 +121,15 @@ export function forecastRetype(
 }
 
 /** Returns samples with record names, starting with values that cannot be converted. */
-async function namedSamples(
-  tx: TenantTx,
-  { noun }: CustomDefinition,
-  shown: readonly { id: string; from: FieldValue; to: FieldValue }[],
-) {
+async function namedSamples(tx: TenantTx, { noun }: CustomDefinition, shown: readonly RetypeSample[]) {
   const ids = shown.map(({ id }) => id);
   const names = new Map((await selectRecordNames(tx, noun, ids).send()).map(({ id, name }) => [id, name]));
-  const samples = shown.map(({ id, from, to }) => ({
+  const samples = shown.map(({ id, from, to, records }) => ({
     id,
     name: names.get(id) ?? null,
     from: customValue.parse(from),
     to: customValue.parse(to),
+    records,
   }));
   return samples.toSorted((left, right) => Number(left.to !== null) - Number(right.to !== null));
 }

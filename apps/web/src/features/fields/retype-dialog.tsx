@@ -115,7 +115,7 @@ function Forecast({ field, forecast, wanted }: ForecastProps) {
     <>
       <p role="status">
         {t("fields.convertible", { count: convertible, shown: formatCount(convertible) })}
-        {failing > 0 && `. ${t("fields.failing", { count: failing, shown: formatCount(failing) })}`}
+        {failing > 0 && ` ${t("fields.failing", { count: failing, shown: formatCount(failing) })}`}
       </p>
       {samples.length > 0 && (
         <table className="table fields__samples">
@@ -128,9 +128,17 @@ function Forecast({ field, forecast, wanted }: ForecastProps) {
             </tr>
           </thead>
           <tbody>
-            {samples.map(({ id, name, from, to }) => (
+            {samples.map(({ id, name, from, to, records }) => (
               <tr key={id}>
-                <td dir="auto">{name}</td>
+                <td>
+                  <bdi>{name}</bdi>
+                  {records > 1 && (
+                    <small className="muted">
+                      {" "}
+                      {t("fields.sampleMore", { shown: formatCount(records - 1) })}
+                    </small>
+                  )}
+                </td>
                 <td dir="auto">{shown(field, from)}</td>
                 <td dir="auto">{isNamed && to !== null ? shown(field, from) : shown(wanted, to)}</td>
               </tr>
