@@ -71,6 +71,7 @@ function screensOf({ contact, company, deal }: { contact: string; company: strin
     ...list("/deals", deal, "deal"),
     ...record(`/deals/${deal}`, "notes", "files", "activity"),
     { path: "/pipeline" },
+    { path: "/pipeline?view=deals" },
     { path: "/import" },
     { path: "/profile" },
     ...record("/settings", "members", "pipelines", "history"),

@@ -19,7 +19,11 @@ globalThis.overflowProbe = {
     ]);
     const outside = [...document.querySelectorAll(cards)].filter(isOutside);
     const squeezed = [...document.querySelectorAll(texts)].filter(isSqueezed);
-    return [...page, ...[...outside, ...[...new Set(parts)].filter(isCut), ...squeezed].map(described)];
+    const choices = [...document.querySelectorAll("select")].filter(isCutChoice);
+    return [
+      ...page,
+      ...[...outside, ...[...new Set(parts)].filter(isCut), ...squeezed, ...choices].map(described),
+    ];
   },
 };
 
@@ -37,6 +41,17 @@ function isCut(part) {
   return !isWhole && (overflowX !== "visible" || part.matches(words));
 }
 
+/** Returns whether the chosen option of a select is cut off. */
+function isCutChoice(select) {
+  // The shorthand `font` can be empty.
+  const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(select);
+  const font = `${fontWeight} ${fontSize} ${fontFamily}`;
+  const canvas = Object.assign(document.createElement("canvas").getContext("2d"), { font });
+  const neededPx = canvas.measureText(select.selectedOptions[0]?.text ?? "").width;
+  const roomPx = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  return select.checkVisibility({ opacityProperty: true }) && neededPx > roomPx + 1;
+}
+
 /** Returns whether a text is so narrow that its letters are below each other. */
 function isSqueezed(part) {
   const { clientWidth, clientHeight } = part;
@@ -50,5 +65,6 @@ function isOutside(card) {
 }
 
 function described(part) {
-  return `${part.tagName.toLowerCase()} .${part.getAttribute("class")}: ${part.textContent}`;
+  const { tagName, textContent, selectedOptions = [{ text: textContent }] } = part;
+  return `${tagName.toLowerCase()} .${part.getAttribute("class")}: ${selectedOptions[0]?.text}`;
 }

@@ -18,6 +18,9 @@ type NativeSelectProps = Omit<ComponentProps<"select">, "className"> & {
   look?: string | undefined;
 };
 
+/** Forms give a select with longer texts a whole line, because native selects do not wrap. */
+const longestInHalfLine = 26;
+
 /** A native select for short lists. It needs a label, which SelectField adds. */
 export function Select({
   options,
@@ -28,7 +31,11 @@ export function Select({
   ...props
 }: NativeSelectProps) {
   return (
-    <select {...props} className={classNames(look, className)}>
+    <select
+      {...props}
+      className={classNames(look, className)}
+      data-long={options.some(({ label }) => label.length > longestInHalfLine) || undefined}
+    >
       {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
       {options.map(({ value, label, isDisabled }) => (
         <option key={value} value={value} disabled={isDisabled}>

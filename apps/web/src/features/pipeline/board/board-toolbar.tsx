@@ -1,7 +1,7 @@
 import { type NextStepChoice, nextStepChoices } from "@lanyard/contract/field/filter-choices";
 import { type AnyKind, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import { type CardOrder, cardOrders, cardOrdersOf } from "@lanyard/contract/pipeline/card-orders";
-import { Scale } from "lucide-react";
+import { ArrowDownUp, Columns3, ListChecks, Scale } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { usePeople } from "#src/lib/api/me.ts";
 import { oneOf } from "#src/lib/browser/search-params.ts";
@@ -84,6 +84,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
       {has.tasks && (
         <LabelledSelect
           label={t("ui.nextStep")}
+          icon={ListChecks}
           value={filterValue(params, "next_step") ?? ""}
           options={[
             { value: "", label: t("pipeline.allSteps") },
@@ -96,6 +97,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
       <span className="spacer hide-m" />
       <LabelledSelect
         label={t("pipeline.cardOrder")}
+        icon={ArrowDownUp}
         value={params.card_order ?? ""}
         options={orders.map(([order]) =>
           order === "entered"
@@ -107,6 +109,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
       {choices.length > 1 && (
         <LabelledSelect
           label={t("pipeline.boardBy")}
+          icon={Columns3}
           value={params.board_by ?? ""}
           options={choices.map((option) => ({
             ...option,

@@ -1,18 +1,27 @@
+import type { LucideIcon } from "lucide-react";
 import { useId } from "react";
 import { Select } from "#src/ui/controls/select-field.tsx";
+import { classNames } from "#src/ui/layout/class-names.ts";
+import { Icon } from "#src/ui/layout/icon.tsx";
 
 type LabelledSelectProps = {
   label: string;
   value: string;
   options: readonly { value: string; label: string }[];
+  /** Phones show the select as this icon, marked unless the value is empty. */
+  icon?: LucideIcon;
   onChange: (value: string) => void;
 };
 
 /** A select whose label only screen readers read. */
-export function LabelledSelect({ label, value, options, onChange }: LabelledSelectProps) {
+export function LabelledSelect({ label, value, options, icon, onChange }: LabelledSelectProps) {
   const id = useId();
   return (
-    <span className="select-wrap board-select">
+    <span
+      className={classNames("select-wrap board-select", icon && "board-select--icon")}
+      data-on={value !== "" || undefined}
+    >
+      {icon && <Icon of={icon} />}
       <label className="vh" htmlFor={id}>
         {label}
       </label>
