@@ -38,6 +38,9 @@ type FieldProps = FieldLook & {
   children: (links: ControlLinks) => ReactNode;
 };
 
+/** Forms give a field with a longer label a whole line, so that its control is level with others. */
+const longestInHalfLine = 30;
+
 /** A label above a control, with hint and error below it, connected for screen readers. */
 export function Field({
   label,
@@ -51,9 +54,10 @@ export function Field({
 }: FieldProps) {
   const generatedId = useId();
   const id = controlId ?? generatedId;
+  const text = isRequired ? `${label} ${t("ui.required")}` : label;
   const describedBy = classNames(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`);
   return (
-    <div className={classNames("field", className)}>
+    <div className={classNames("field", className)} data-long={text.length > longestInHalfLine || undefined}>
       <label htmlFor={id} className={isLabelHidden ? "vh" : undefined}>
         {label} {isRequired && <span className="req">{t("ui.required")}</span>}
       </label>
