@@ -72,6 +72,7 @@ function screensOf({ contact, company, deal }: { contact: string; company: strin
     ...record(`/deals/${deal}`, "notes", "files", "activity"),
     { path: "/pipeline" },
     { path: "/pipeline?view=deals" },
+    { path: "/pipeline?view=companies" },
     { path: "/import" },
     { path: "/profile" },
     ...record("/settings", "members", "pipelines", "history"),
