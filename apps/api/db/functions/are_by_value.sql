@@ -1,7 +1,7 @@
--- Returns whether no condition uses a column in a GIN index of the table. The conditions can then stay as
--- they are, next to the organisation, so that b-tree indexes serve them: these begin with the organisation,
--- and the partial index of open tasks matches only unchanged conditions. selective_conditions explains why
--- keeping a condition from an index has a cost.
+-- Returns whether no condition uses a column that a GIN index of the table covers. The conditions can then
+-- stay unchanged next to the organisation, so that b-tree indexes serve them: these begin with the
+-- organisation, and the partial index of open tasks matches only unchanged conditions. selective_conditions
+-- explains why keeping a condition out of an index has a cost.
 create or replace function crm.are_by_value(records text, conditions jsonb) returns boolean
   language plpgsql stable set search_path = pg_catalog
 as $$

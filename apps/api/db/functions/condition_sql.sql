@@ -1,7 +1,7 @@
 drop function if exists crm.condition_sql(jsonb);
 
--- Returns a condition of a list or board as SQL. Only this function knows the operators of record-filter.ts. Columns are the
--- application's own, but are quoted nevertheless; values are literals, which get the type of their column.
+-- Returns a condition of a list or board as SQL. Only this function knows the operators of record-filter.ts. The application
+-- supplies the column names, but they are quoted nevertheless; values become literals with the type of their column.
 create or replace function crm.condition_sql(condition jsonb, is_tested boolean default false) returns text
   language plpgsql stable set search_path = pg_catalog
 as $$
@@ -21,7 +21,7 @@ declare
   ids uuid[];
   stages text[];
 begin
-  -- Rows that another index finds are tested by a sort column, because PostgreSQL stores words outside of long rows.
+  -- Tests rows found by another index with a sort column, because PostgreSQL stores the words of long rows separately.
   if is_tested and condition ? 'tested' then
     return crm.condition_sql(condition -> 'tested');
   end if;
@@ -89,7 +89,7 @@ begin
     live := format('from %1$s %2$s where %2$s.org_id = %3$L and %2$s.%4$I is null', source, linked,
       condition ->> 'org', case condition ->> 'child' when 'people' then 'left_at' else 'deleted_at' end);
     inner_conditions := crm.conditions_sql(condition -> 'conditions');
-    -- Few linked records are constants, because the index of a column of ids finds only these.
+    -- A few linked records become constants, because the index of a column of ids finds only constants.
     if op = 'has_parent' and field like '%\_ids' and operand = 'true' then
       execute format('select array(select id %s%s limit %s)', live, inner_conditions, few + 1) into ids;
       if cardinality(ids) <= few then

@@ -1,4 +1,4 @@
--- Returns organisations with records to compare, including half-written comparisons. A cluster cannot join them to the list of
+-- Returns the organisations with records to compare or half-written comparisons. A cluster cannot join them to the list of
 -- organisations, so those without a search are looked up by id. `npm run generate` writes this file from the mergeable kinds.
 create or replace function crm.duplicate_searches_due() returns setof uuid
   language plpgsql stable security definer set search_path = pg_catalog, crm set enable_seqscan = off

@@ -1,8 +1,8 @@
 -- needs: record_kinds, words_of
--- Indexes the words of some queued records for the organisation, and deletes their former words that no record has any
--- more. Returns whether any record was queued. It reads as its owner, because LIKE uses no index below a policy, and
--- refuses any organisation but the transaction's own. One transaction at a time: another one could add a word again that
--- an erasure has just deleted.
+-- Indexes the words of some queued records of the organisation, and deletes their former words that no record has any
+-- more. Returns whether any record was queued. It reads as its owner, because a row policy keeps LIKE from using an
+-- index, and refuses any organisation but the transaction's own. Only one transaction runs it at a time, because another
+-- one could add a word again that an erasure has just deleted.
 create or replace function crm.fold_search_words(org uuid) returns boolean
   language plpgsql volatile security definer set search_path = pg_catalog, crm set enable_seqscan = off
 as $$

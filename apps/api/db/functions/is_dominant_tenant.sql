@@ -1,6 +1,6 @@
 -- needs: record_noun
 -- Returns whether the organisation owns most of a table. The list of the organisation in a GIN index is then longer than
--- the lists of all words, so callers instead compare the organisation in the rows that the words find.
+-- the list of any word, so callers instead compare the organisation in the rows that the words find.
 create or replace function crm.is_dominant_tenant(records text, org uuid) returns boolean
   -- Not LANGUAGE sql, because a cluster cannot plan a query on a table with a parameter of an inlined function.
   language plpgsql stable set search_path = pg_catalog, crm

@@ -1,4 +1,4 @@
--- Stores the owners of new contacts' addresses; a second contact with an address is refused. The rows are read first and
+-- Stores the owners of new contacts' addresses, and refuses a second contact with an address. The rows are read first and
 -- then written as values, because on a cluster a statement on another table does not see the rows of a trigger.
 create or replace function crm.keep_contact_emails() returns trigger
   language plpgsql set search_path = pg_catalog, crm

@@ -1,7 +1,7 @@
--- Frees the addresses of deleted contacts and takes those of restored ones, for a statement at once, because the undo of
--- an import changes a million. The rows are read first and passed as values for each organisation: on a cluster a
--- statement on another table does not see the rows of a trigger. Each statement is planned for its number of rows.
--- keep_changed_contact_emails handles addresses that change simultaneously.
+-- Frees the addresses of deleted contacts and takes those of restored ones, once for each statement, because the undo of
+-- an import changes a million contacts. The rows are read first and passed as values for each organisation: on a cluster
+-- a statement on another table does not see the rows of a trigger. Each statement is planned for its number of rows. If
+-- addresses change in the same statement, keep_changed_contact_emails handles them.
 create or replace function crm.keep_marked_contact_emails() returns trigger
   language plpgsql set search_path = pg_catalog, crm
 as $$

@@ -8,12 +8,12 @@ create or replace function crm.matching_groups(records text, org uuid, condition
   language plpgsql stable security definer set search_path = pg_catalog, crm
 as $$
 declare
-  -- Groups the records once, by value and by every currency; few groups are then added up for each value.
+  -- Groups the records only once, by value and all currencies; the few groups are then added up for each value.
   currencies text := '';
   keys text := 'grouped_by';
   figures text := '';
   parts text := '';
-  -- The index of a custom choice lacks records without a value, so all others of a complete list are subtracted.
+  -- The index of a custom choice lacks records without a value. They are counted as the total minus all others.
   is_sparse boolean := grouped ->> 'column' like 'cf\_%' and conditions = '[]' and summed = '[]';
   live bigint;
   each record;
@@ -51,7 +51,7 @@ begin
      where p.count > 0
      group by 1, 2, 3',
     coalesce(crm.value_sql(grouped), 'null') || '::text', currencies, figures, records,
-    -- For a complete list, the index of the column is counted.
+    -- Without conditions, PostgreSQL counts the entries of the column's index.
     case when crm.are_by_value(records, conditions) then format('org_id = %L', org) else crm.org_predicate(records, org) end,
     crm.conditions_sql(conditions) || case when is_sparse then format(' and %I is not null', grouped ->> 'column') else '' end,
     keys, parts, case when is_sparse then format(' union all select null, %L::bigint - coalesce(sum(matched), 0) from counted', live) else '' end

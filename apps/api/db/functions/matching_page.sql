@@ -30,7 +30,7 @@ declare
   page text := format(' limit %s offset %s', page_limit, page_offset);
   is_alone constant boolean := jsonb_array_length(conditions) = 1;
   by_value boolean;
-  -- The walked indexes: one over all records, or one part per value, each sorted.
+  -- The sorted parts to walk: one for all records, or one for each value.
   values_of jsonb;
   column_values text[];
   parts text[] := array[live || own];
@@ -42,7 +42,7 @@ begin
   if org is distinct from crm.current_org() or crm.record_noun(records) is null then
     return;
   end if;
-  -- Collects few expected matches at once, such as the children of one record, and estimates only when there are more.
+  -- Collects a few expected matches at once, such as the children of one record; estimates only if there are more.
   if sorted -> 'expectsFew' = 'true' then
     execute format(
       'with m as materialized (select id, %s as place %s%s%s limit %s)
@@ -59,7 +59,7 @@ begin
   if estimated > few or is_alone then
     select v.condition, v.column_values into values_of, column_values from crm.values_walked(records, org, conditions, sorted) v;
   end if;
-  -- Walks the order for many matches, because sorting all of them takes longer, unless the page is far down the list.
+  -- Reads many matches in the list's order, because sorting all takes longer, unless the page is far down the list.
   if estimated > few then
     if values_of is not null then
       parts := array(
@@ -100,7 +100,7 @@ begin
   if estimated <= most then
     by_value := crm.are_by_value(records, conditions);
     if is_alone and values_of is not null then
-      -- The walked index selects the values, so that the condition need not be compared in each record.
+      -- The index finds the values, so that the condition need not be compared in each record.
       conditional := format(' and %I = any (%L)', values_of ->> 'column', column_values);
       by_value := true;
     end if;

@@ -28,7 +28,7 @@ declare
   inside uuid[] := '{}';
   more uuid[] := '{}';
   is_rare boolean := wanted -> 'isRare' = 'true';
-  -- No other step found anything.
+  -- Whether no other step found anything.
   is_alone boolean;
   is_whole boolean := false;
   matched int := 0;
@@ -65,8 +65,8 @@ begin
       -- With a wrong estimate the planner would read another index to its end.
       perform set_config('enable_indexscan', 'off', true);
       is_alone := found = '{}';
-      -- Two statements for the two texts of crm.org_predicate, so that each keeps its plan. Their last comparison is an
-      -- expression, so that it uses no index.
+      -- Two statements, one for each text of crm.org_predicate, so that each keeps its plan. Their last comparison is
+      -- with an expression, so that it uses no index.
       if is_dominant then
         for id, rank, title, matched in
           with m as materialized (

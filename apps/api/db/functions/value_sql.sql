@@ -1,5 +1,5 @@
 -- Returns SQL for the value of a condition, group or sum: a column or the custom value of a key, converted as "read"
--- names (ValueSource in record-filter.ts). The columns are the application's own, but are quoted nevertheless.
+-- names (ValueSource in record-filter.ts). The application supplies the columns, but they are quoted.
 create or replace function crm.value_sql(source jsonb) returns text
   language plpgsql immutable set search_path = pg_catalog
 as $$

@@ -1,5 +1,5 @@
 -- Returns the few values of a column that meet a condition, if an index crm.<table>_by_<column>_and_<sort column> exists,
--- so that the first records of each value are found without reading the others. An index of that name is all a kind needs.
+-- so that the first records of each value are found without reading the others. A kind needs only an index with that name.
 create or replace function crm.values_walked(
   records text, org uuid, conditions jsonb, sorted jsonb, out condition jsonb, out column_values text[]
 )
