@@ -60,7 +60,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // A separate file, because every language needs this code. Otherwise the file of one language
-            // would contain it, and all others would load that file.
+            // would contain it, and pages in the other languages would load that file, too.
             { name: "preload", test: isForImports, priority: 1 },
             {
               debugName: "texts",

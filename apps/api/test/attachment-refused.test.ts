@@ -18,7 +18,7 @@ afterAll(() => api.stop());
 function startSending(id: string, headers: Record<string, string | number>) {
   return httpRequest(`${api.baseUrl}/contacts/${id}/attachments`, {
     method: "POST",
-    // A kept connection of an earlier request could be closing.
+    // A connection that an earlier request kept open could be closing.
     agent: false,
     headers: {
       authorization: `Bearer ${api.acme.user.accessToken}`,

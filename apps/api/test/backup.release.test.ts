@@ -250,10 +250,10 @@ test("a restore reports damaged rows and changes nothing", async () => {
   const { path } = await backUp(api.database.ownerUrl);
   const whole = gunzipSync(await readFile(path));
   const damages: readonly ((bytes: Buffer, at: number) => void)[] = [
-    (bytes, at) => bytes.writeUInt8(0xff, at), // Is not valid UTF-8
-    (bytes, at) => bytes.write(",,,", at), // Has too many columns
-    (bytes, at) => bytes.write("zz", bytes.indexOf("-", at - 200) + 1), // Is not an id
-    (bytes, at) => bytes.write("X", at), // Has valid rows
+    (bytes, at) => bytes.writeUInt8(0xff, at), // Invalid UTF-8
+    (bytes, at) => bytes.write(",,,", at), // Too many columns
+    (bytes, at) => bytes.write("zz", bytes.indexOf("-", at - 200) + 1), // An invalid id
+    (bytes, at) => bytes.write("X", at), // Valid rows
   ];
   await withDatabase(async ({ ownerUrl }) => {
     await restore(path, ownerUrl);

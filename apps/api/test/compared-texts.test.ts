@@ -164,7 +164,7 @@ describe("records stored by an older version", () => {
       expect(rows).toEqual([]);
     });
 
-  /** Stores the keys of an older version, and queues all organisations like the migration before a start. */
+  /** Stores keys of an older version, queues all organisations like the migration, and restarts the API. */
   async function storeAsBefore(statement: string, values: readonly unknown[]) {
     await owner.query("alter table crm.contacts no force row level security");
     await owner.query("alter table crm.phone_rereadings no force row level security");

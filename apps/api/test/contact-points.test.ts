@@ -67,8 +67,8 @@ describe("the addresses and numbers of a contact", () => {
     expect((await change(id, { email: "three@list.example" })).contact).toMatchObject({
       emails: [{ email: "three@list.example", kind: "private" }, emails[1]],
     });
-    // Another address that becomes the first is stored once. When the first is removed, the next becomes the
-    // first.
+    // If another address becomes the first, it is stored only once. If the first is removed, the next one
+    // takes its place.
     expect((await change(id, { email: "Two@list.example" })).contact).toMatchObject({
       email: "Two@list.example",
       emails: [{ email: "Two@list.example", kind: "private" }],
@@ -107,7 +107,7 @@ describe("the addresses and numbers of a contact", () => {
     expect(await read(id)).toMatchObject({ emails: [{ email: "first@undo.example", kind: "work" }] });
     await undo(undone.actionId);
     expect(await read(id)).toMatchObject({ email: "new@undo.example", emails });
-    // Another point stays, and becomes the first when the first is removed.
+    // A point that was added later stays, and becomes the first one when the first is removed.
     const { contact, actionId: given } = await change((await create({ first: "Later" })).id, {
       email: "given@undo.example",
     });

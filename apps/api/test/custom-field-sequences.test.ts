@@ -17,8 +17,8 @@ const recordsPerStep = 2000;
 const isOfJob = "current_setting('application_name') = 'lanyard-api-background'";
 
 /**
- * The moments of a background job at which the test can kill the process, and the records that the job needs
- * to reach each.
+ * The moments of a background job at which the test can kill the process, and the number of records above
+ * which the job reaches each.
  */
 const moments = {
   "first step": { event: "update", table: "contacts", condition: isOfJob, above: 0 },
@@ -75,7 +75,7 @@ interface Model {
   readonly contacts: ReadonlyMap<string, Values>;
 }
 
-/** The entry of the contacts that change together. They are more than a job writes in one step. */
+/** The entry of the contacts that change together, which are more than a job writes in one step. */
 const many = "many";
 const manyName = "Alike";
 const manyCount = recordsPerStep + 50;

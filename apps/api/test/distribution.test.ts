@@ -91,7 +91,7 @@ describe("the tables of the CRM over a cluster", () => {
     expect(first).toContain(
       "select create_distributed_table('crm.contacts', 'org_id', colocate_with => 'crm.pipelines')",
     );
-    // PostgreSQL runs the steps that do not need Citus, and treats settings of Citus as plain names.
+    // PostgreSQL runs the steps that do not need Citus, and accepts the settings of Citus as custom settings.
     await owner.query("begin");
     for (const statement of await told([], false))
       if (!statement.startsWith("select create_")) await owner.query(statement);

@@ -114,7 +114,7 @@ test("relatives, twins and colleagues who share a number are not duplicates", as
     { first: "Arthur", last: "Pendlebury Jr.", phone, city: "Leeds" },
     { first: "Morgan", last: "Pendlebury", phone, city: "Leeds" },
     { first: "Rosa", last: "Quintana", phone, city: "Leeds" },
-    // Two people with one name and one landline, each with a separate mobile number.
+    // Two people with the same name and landline, each with a different mobile number.
     {
       first: "Osbert",
       last: "Wetherell",
@@ -150,7 +150,7 @@ test("a changed family name is found by mobile and city, not by landline and cit
     { reason: "samePhone", value: "+447700900933", text: "same phone +44 7700 900933" },
     { reason: "sameCity", value: null, text: "same city" },
   ]);
-  // A record with only the shared number shows it.
+  // A record whose only number is the shared one shows it.
   expect(pair?.records.map(({ phone }) => phone)).toContain(mobile_phone);
   const third = await newContact({ first: "Philippa", last: "Oakshott", phone, city: "Hull" });
   const last = await newContact({ first: "Philippa", last: "Oakshot", phone, city: "Hull" });

@@ -102,8 +102,8 @@ test("housekeeping removes files that an erasure left, even new ones", async () 
   await uploadJob(api.client, csvOf(["Ermengard Filed,someone@else.example,"]));
   const files = await filesWith("Ermengard");
   expect(files).toHaveLength(2);
-  // This has the effect of a process killed right after its commit, or of a missing bucket: a folder cannot
-  // be removed as a file.
+  // A folder cannot be removed as a file. This simulates a process that was killed right after its commit, or
+  // a missing bucket.
   for (const path of files) {
     await rename(path, `${path}.aside`);
     await mkdir(path);

@@ -117,7 +117,7 @@ describe("the event stream", () => {
       const beside = async (last: string | undefined, known: number) =>
         (await told(last, known)).filter((each) => each !== actionId);
       expect(await beside(undefined, actions - 1)).toEqual(["reset", "ready"]);
-      // Counts a thousand actions more than the stream can find, as if they preceded the searched period.
+      // Counts a thousand actions more than the stream can find, as if they were before the searched period.
       const owner = new pg.Client({ connectionString: api.database.ownerUrl });
       await owner.connect();
       await owner.query(

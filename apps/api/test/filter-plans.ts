@@ -11,7 +11,7 @@ import { plansIn } from "./plans-shown.ts";
 export interface ComparedField {
   readonly field: string;
   readonly type: FilterType;
-  /** A value of few records. */
+  /** A value that few records have. */
   readonly rare: unknown;
   /** Bounds with few records outside of them. */
   readonly bounds?: readonly [low: unknown, high: unknown];
@@ -25,7 +25,9 @@ export interface ComparedField {
 
 const lists: ReadonlySet<string> = new Set(["any_of", "has_any", "has_all", "has_none"]);
 
-/** Nearly all records meet these operators, so the index of the list's order is read until the page is full. */
+/**
+ * Nearly all records meet these conditions, so the index of the list's order is read until the page is full.
+ */
 const broad: ReadonlySet<FilterOp> = new Set(["is_not", "not_contains", "has_none"]);
 /** None or all of the records have a value, so any index can be read. */
 const presence: ReadonlySet<FilterOp> = new Set(["empty", "not_empty"]);

@@ -103,11 +103,11 @@ test("a process ignores an import that another process has finished", async () =
     const seen = await database.reading(orgId, (tx) => selectImport(tx, checked.id));
     if (seen === undefined) throw new Error("The import is not there");
     expect((await runJob(client, checked)).result).toMatchObject({ created: 2 });
-    // Writes the file after its removal, with the effect of a process that did not remove it.
+    // Writes the file again after its removal, as if a process had not removed it.
     const store = await openFileStore({ s3: undefined, dataDir: api.dataDir });
     await vi.waitFor(async () => expect(await readdir(join(api.dataDir, "files", orgId))).toEqual([]));
     const file = { orgId, id: checked.id };
-    // The last removal concerns an incomplete file with this name, which may be this one.
+    // The import's last step removes an incomplete file with this name, which may be this one.
     await vi.waitFor(() => store.write(file, Readable.from([Buffer.from(text)])));
     const { personId, name, email, role } = member;
     const person = { personId, name, email, role, orgId, orgSlug: api.acme.slug, permissions: [] };

@@ -14,7 +14,7 @@ const tooLong = "Row 1 is longer than 1,000,000 characters; is a quotation mark 
 const zeroBytes = "The file is incomplete. Save it as CSV again.";
 const row = "Bea,bea@arriving.example,Acme\n";
 
-/** Files with a beginning and a repeated text. The server must refuse a file within `within` megabytes. */
+/** Files with a beginning and a repeated text. The server must refuse each within `within` megabytes. */
 const hostile = [
   { name: "a line of letters", begin: "", rest: "x", within: 2, says: tooLong },
   {
@@ -67,7 +67,7 @@ const hostile = [
 const bytesOf = (text: string) => Buffer.from(text, "latin1");
 
 describe("a problem at the beginning of an upload", () => {
-  /** Sends some bytes and then pauses, so that a reader that waits for more never refuses. */
+  /** Sends some bytes and then pauses, so that a reader that waits for more bytes never refuses the file. */
   async function* pausing(begin: string, rest: string, bytes: number) {
     const piece = bytesOf(rest.repeat(Math.ceil(65_536 / rest.length)));
     yield bytesOf(begin);
@@ -172,7 +172,7 @@ describe("the sender of a refused file of 100 MB", () => {
     socket.on("data", (piece: Buffer) => {
       text += piece.toString();
     });
-    // Behaves like a browser, which reads nothing until it has sent everything or cannot send.
+    // Behaves like a browser, which reads nothing until it has sent everything or can send no more.
     const ended = new Promise((resolve) => socket.once("error", resolve).once("close", resolve));
     let sent = 0;
     while (!socket.destroyed && sent < 100) {

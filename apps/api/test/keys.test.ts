@@ -24,7 +24,7 @@ const statusOf = async (call: Promise<unknown>) =>
     () => 200,
     (error: { status: number }) => error.status,
   );
-/** A process can use a key's state for two seconds, and changes of members take two more. */
+/** A process caches a key's state for two seconds, and learns of changed members within two more. */
 const within = { interval: 200 };
 
 test("a key writes under its own name and for its creator", async () => {

@@ -7,8 +7,8 @@ export type Value = FieldValue;
 export type Row = Readonly<Record<string, Value>>;
 
 /**
- * The rows that a merge can change, by key: records with their editable fields (`record ID`), and children
- * (`note ID`) with the id of their record; and whether each exists.
+ * The rows that a merge can change, by key: records (`record ID`) with their editable fields, and children
+ * (`note ID`) with the id of their record. Each row also shows whether it exists.
  */
 export type State = ReadonlyMap<string, Row>;
 
@@ -47,7 +47,7 @@ export function undone(now: State, action: ModelAction, fields: FieldTable): Sta
     }
     if (was === undefined || (!isMerge && is.is_there === false)) continue;
     const taken = fieldsBack(is, was, then, isMerge);
-    // A child of a record that was merged later would be hidden.
+    // A restored child would be hidden if its record was merged later.
     if (taken === undefined || (!isMerge && isMerged(now, taken.belongs_to))) continue;
     next.set(key, isRecord(key) ? normalizePoints(fields, taken) : taken);
     restored += 1;

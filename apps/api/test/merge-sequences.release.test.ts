@@ -248,8 +248,8 @@ class Sequence {
   }
 
   /**
-   * Merges all remaining records, separates them and merges them again. Expects equal bytes except for
-   * counters.
+   * Merges all remaining records, separates them and merges them again. Expects the same stored bytes each
+   * time, except for counters.
    */
   async mergeAndBack(): Promise<void> {
     const { member, noun } = this.#organisation;

@@ -18,12 +18,12 @@ const sources = globSync(folders, { cwd: root })
   .filter((path) => !/\.test\.ts$|\.gen\.ts$/u.test(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
 
-/** Matches a sentence: a capital letter, and a blank later. */
+/** Matches a sentence: a quoted text that begins with a capital letter and contains a space. */
 const sentence = /(?<quote>["`])(?<text>[A-Z](?:(?!\k<quote>).)* (?:(?!\k<quote>).)*)\k<quote>/gu;
 
 /**
- * Texts outside refusals: internal errors, documentation, tools for agents, stored names, mails, calendars,
- * example data, option lists, metrics and the log.
+ * Matches lines with texts that are not refusals: internal errors, documentation, tools for agents, stored
+ * names, mails, calendars, example data, option lists, metrics and the log.
  */
 const elsewhere = /new (?:\w*)Error\(|log\.\w+\(|failure(?::| =) "|^\s*(?:\*|\/\/|\/\*)|description|name: "/u;
 const otherFiles =

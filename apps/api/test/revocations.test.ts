@@ -90,7 +90,7 @@ test("tokens expire by the clock of Lanyard ID, however wrong the API's clock is
   const now = await watching.now();
   watching.stop();
   proxy.close();
-  // The header has whole seconds, so the API assumes the middle of one.
+  // The header contains whole seconds, so the API assumes the middle of the second.
   const sinceAnswer = now - (Date.parse(date) + 500);
   expect(sinceAnswer).toBeGreaterThanOrEqual(0);
   expect(sinceAnswer).toBeLessThanOrEqual(Date.now() - startedAt);

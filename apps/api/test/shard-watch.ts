@@ -3,7 +3,7 @@ import pg from "pg";
 import { z } from "zod";
 
 /**
- * Statements that several shards answer on purpose, each with its reason (decision 46). The walk includes
+ * Statements that intentionally run on several shards, each with its reason (decision 46). The walk includes
  * each unless `isCertain` is false.
  */
 export const statementsOfSeveralShards: readonly (readonly [

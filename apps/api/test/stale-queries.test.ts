@@ -181,8 +181,8 @@ const toldOtherwise: Readonly<Record<string, string>> = {
 type Prepares = () => Promise<() => Promise<unknown>>;
 
 /**
- * Actions to test: description, call, and the kind whose records the tab itself knows as changed. Merges
- * return these records.
+ * An action to test: description, call and, if the tab itself knows which records changed, their kind. The
+ * response to a merge contains them.
  */
 type Tried = [what: string, prepare: Prepares, own?: RecordNoun];
 
@@ -250,7 +250,7 @@ const ofRoutes = Object.entries(writingSamples)
         const sample = await makeSample(api);
         const [method = "", route = ""] = name.split(" ");
         const noun = recordNouns.find((each) => route.startsWith(`/${recordKinds[each].plural}/`));
-        // Records that the sample created have ids of their own.
+        // These routes use the ids of records that the sample created, instead of the family's.
         const isTried = noun === undefined || /reopen|Id\}/u.test(route);
         const ids: Record<string, string> = { ...sample.params, ...(!isTried && { id: idOf(noun) }) };
         const path = route.replace(/\{(\w+)\}/gu, (_, param: string) => ids[param] ?? "");
@@ -279,7 +279,7 @@ test.each([...ofKinds, withNewCompany, ...ofRoutes])(
     const { touched: reverted = { nouns: [], records: null }, origin_kind: origin } = undone;
     const stale = staleQueries(reverted, origin && [origin]);
     expect({ undone: forgotten(after, end, stale) }).toEqual({ undone: [] });
-    // Fields that the undo reverts are those that the action changed.
+    // The undo reverts exactly the fields that the action changed, so this comparison covers the action.
     const told = forgotten(end, after, staleQueries(touched)).filter((key) => !(key in toldOtherwise));
     expect({ done: told }).toEqual({ done: [] });
     if (typeof answer === "object" && answer !== null && "touched" in answer)

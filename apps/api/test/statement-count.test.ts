@@ -74,7 +74,7 @@ async function counted(work: (run: number) => Promise<unknown>) {
 async function countedOnce(work: () => Promise<unknown>) {
   counts = { statements: 0, roundTrips: 0, answered: 0 };
   await work();
-  // The connection is free after the commit, which follows the answer of a reading transaction.
+  // A reading transaction commits after its response. The pool's only connection is free after the commit.
   (await pool.connect()).release();
   const { statements, roundTrips } = counts;
   return { statements, roundTrips };

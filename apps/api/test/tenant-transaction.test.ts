@@ -32,7 +32,7 @@ test("a failed statement fails the pipelined ones, and the connection stays usab
     pipelined(Statement.of(tx, sql`select 1/0`), Statement.of(tx, sql`select 1`)),
   );
   await expect(failing).rejects.toThrow(/division by zero/u);
-  // The error is the cause even if the first job waits for a later statement.
+  // The call fails with the original error, even if the first job still waits for a later statement.
   const nested = tenants.transaction(orgId, (tx) => {
     const before = Statement.of(tx, sql`select 1`).followedBy(() => Statement.of(tx, sql`select 2`));
     return pipelined(before, Statement.of(tx, sql`select 1/0`));

@@ -43,7 +43,7 @@ test(`every event arrives, in order per record, despite ${kills} kills and outag
   const killApi = async () => {
     for (const [earliest, latest] of cuts) {
       await changes.until(earliest);
-      // The API cannot have stored the response to that message. A closed receiver gets none.
+      // The next message precedes the kill, so its response cannot be stored. A closed receiver gets none.
       await Promise.race([next(), changes.until(latest)]);
       await changes.interrupt(async () => {
         await api.kill();
@@ -80,7 +80,7 @@ test(`every event arrives, in order per record, despite ${kills} kills and outag
     console.warn({ ...numbers, kills, seed, leasesCut, callsCut: changes.countLost() });
 });
 
-/** Returns, for each kill, the numbers of changes at which it begins and ends, in equal parts of the run. */
+/** Returns, for each kill, the numbers of changes between which it occurs, in equal parts of the run. */
 function drawMoments(draw: () => number): [number, number][] {
   const moment = (kill: number, share: number) => Math.floor(((kill + share) * events) / kills);
   return Array.from({ length: kills }, (_, kill) => {

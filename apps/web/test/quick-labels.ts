@@ -30,7 +30,7 @@ export function quickenLabels(): void {
   }
 }
 
-/** Reads `length` and `item` once, because jsdom searches the collection for elements with these names. */
+/** Reads `length` and `item` once, because jsdom searches for elements with these names at each access. */
 function labelsOf(page: Document): HTMLLabelElement[] {
   const found = page.getElementsByTagName("label");
   const { length, item } = found;

@@ -53,7 +53,7 @@ function briefWhileWaiting({ getElementError }: Config): Partial<Config> {
   };
 }
 
-/** Returns whether the library repeats a query without its list of roles. */
+/** Returns whether the library is repeating a query, for which it omits the list of roles. */
 const isAskedAgain = () => Reflect.get(getConfig(), "_disableExpensiveErrorDiagnostics") === true;
 
 /**

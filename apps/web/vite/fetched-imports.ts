@@ -1,6 +1,6 @@
 import type { ModulePreloadOptions, Plugin } from "vite";
 
-/** The helper that Vite wraps around each `import()`. The default lists the files and imports at once. */
+/** The helper that Vite wraps around each `import()`. Vite's own adds links to the files and imports at once. */
 export const preloadHelper = /vite\/preload-helper/u;
 
 /** Makes each `import()` use src/lib/browser/import-fetched.ts. */

@@ -30,8 +30,8 @@ interface ModuleInfo {
 type Modules = (id: string) => ModuleInfo | null;
 
 /**
- * Puts all modules of the contacts page into one file and those of each later step into another, with shared
- * modules last. A hundred small files would compress worse and need one request each.
+ * Puts all modules of the contacts page into one file, and the modules of each later step into another, with
+ * shared modules last. A hundred small files would compress worse and need one request each.
  */
 export function loadOrder() {
   const stageOf = new Map<string, Stage>();

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { TenantTx } from "./tenant.ts";
 
 /**
- * Returns the start time of the oldest running transaction; later statements see all changes of earlier ones.
- * It is a separate query, because a cluster cannot join this view with distributed tables.
+ * Returns when the oldest running transaction began; later statements see all changes of transactions that
+ * began before it. A separate query, because a cluster cannot join this view with distributed tables.
  */
 export async function selectOldestBeginning(tx: TenantTx): Promise<string> {
   const { rows } = await sql<{ begun_at: string }>`

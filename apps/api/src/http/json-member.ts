@@ -4,11 +4,11 @@ import { AppError } from "./app-error.ts";
 export interface SplitJson {
   /** Yields the long text in pieces. Callers must read it to its end. */
   pieces(): AsyncIterable<string>;
-  /** Returns the other JSON, in which the long text is empty. Valid only after all pieces were read. */
+  /** Returns the rest of the JSON, in which the long text is empty. Valid only after all pieces were read. */
   rest(): string;
 }
 
-/** The maximum length of the other JSON. The choices for 2,000 columns fit in it. */
+/** The maximum length of the JSON without the long text. The choices for 2,000 columns fit in it. */
 const maxRestLength = 262_144;
 const inside = /(?:[^"\\]+|\\u[\da-f]{4}|\\[^u])*/iy;
 const longestEscape = 6;

@@ -106,8 +106,8 @@ export async function bulkUpdate(
 }
 
 /**
- * Returns a function that locks the rows whose locks precede those of the records and resolves the links in a
- * change, once for equal links.
+ * Returns a function that locks the rows that must be locked before the records, and resolves the links in a
+ * change; equal links only once.
  */
 export function heldOnce(
   tx: TenantTx,

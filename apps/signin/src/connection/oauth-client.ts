@@ -31,7 +31,9 @@ const longestUri = 2000;
 const mostUris = 20;
 const mostRegisteredPerHour = 200;
 
-/** Codes go only to https addresses, or to a program on the member's computer (RFC 8252, section 7.3). */
+/**
+ * Codes are sent only to https addresses or to a program on the member's computer (RFC 8252, section 7.3).
+ */
 const redirectUri = z
   .string()
   .max(longestUri)

@@ -6,7 +6,7 @@ export interface PageOptions {
   framedBy?: string | undefined;
   /** An additional origin to which a posted form can redirect. */
   formsTo?: string | undefined;
-  /** Whether the page is a popup, which must reach its opener. Other pages are isolated from theirs. */
+  /** Whether the page is a popup, which must reach its opener. Other pages are isolated from openers. */
   isPopup?: boolean;
   /** Whether the page reloads to show progress. */
   isWatching?: boolean;

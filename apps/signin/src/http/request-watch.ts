@@ -38,7 +38,7 @@ export function watchRequests(
   { log, metrics }: Pick<SigninParts, "log" | "metrics">,
 ): void {
   app.addHook("onRequest", (request, _reply, done) => withCurrentWork(() => described(request), done));
-  // Reading the body switches to the asynchronous context of the connection.
+  // Restores the context of the request, because reading the body switches to that of the connection.
   app.addHook("preValidation", (request, _reply, done) => withCurrentWork(() => described(request), done));
   app.addHook("onResponse", async (request, reply) => {
     const about = described(request);

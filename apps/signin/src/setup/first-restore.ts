@@ -19,7 +19,7 @@ export type RestoreProgress =
   | { readonly step: "checking" | "restoring"; readonly archive: string; readonly share: number }
   | { readonly step: "finishing"; readonly archive: string }
   | ({ readonly step: "done" } & RestoreOutcome)
-  /** The reason is the English message of the command. */
+  /** The English error message of the restore command. */
   | { readonly step: "failed"; readonly reason: string };
 
 export interface RestoreChoice {

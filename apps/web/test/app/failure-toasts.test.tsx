@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { expectFailures, fill, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
-// Each text of the error catalogue (spec section 8) appears with the reason of the server.
+// Each text of the error catalogue (spec section 8) appears with the server's reason.
 const no = { status: 422, message: "No" };
 
 beforeEach(expectFailures);

@@ -12,7 +12,7 @@ function stubMembersWay() {
   );
 }
 
-/** Has the effect of the user's return to the tab. */
+/** Simulates the user's return to the tab. */
 const lookAgain = () => dispatchEvent(new Event("visibilitychange"));
 
 test("shows a member who accepted an invitation, and keeps members if a reload fails", async () => {

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Has the effect of losing the network or finding it again. */
+/** Simulates the loss or the return of the network. */
 async function turn(state: "offline" | "online"): Promise<void> {
   online = state === "online";
   await act(async () => void dispatchEvent(new Event(state)));

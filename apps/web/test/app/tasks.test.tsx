@@ -6,7 +6,7 @@ import { dayFromToday } from "#src/lib/format/due-day.ts";
 import { chooseFormats } from "#src/lib/format/format-choices.ts";
 import { expectFailures, newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
 
-/** A time zone in which it is noon, so that no test runs over midnight. */
+/** A time zone in which it is noon, so that no test runs past midnight. */
 const noon = () => {
   const hours = 12 - new Date().getUTCHours();
   return hours === 0 ? "UTC" : `Etc/GMT${hours > 0 ? "-" : "+"}${Math.abs(hours)}`;
@@ -14,7 +14,7 @@ const noon = () => {
 
 beforeEach(() => void chooseFormats({ dateFormat: null, timeFormat: null, timeZone: noon() }));
 
-/** Adds a member at a place where it is noon. */
+/** Adds a member in a time zone where it is noon. */
 async function newMemberAtNoon(role: "user" | "viewer" = "user"): Promise<string> {
   const email = await newMember(role);
   await (await openApi(email)).person.updateProfile({ body: { time_zone: noon() } });
@@ -186,7 +186,7 @@ test("shows a repetition in words before saving, and a press keeps them in the t
   await waitFor(() => expect(screen.queryByText(/^Every Monday/u)).toBeNull());
   await user.keyboard("{Enter}");
   await waitFor(() => expect(line).toHaveProperty("value", ""));
-  // The press applied only to the previous task, so the next one repeats.
+  // The button removed the repetition only from the previous task, so the next one repeats.
   await user.type(line, `${mark} every monday 9{Enter}`);
   await waitFor(async () => {
     const { tasks } = await api.tasks.list({ query: { search: mark } });

@@ -13,10 +13,7 @@ import { type DuplicateNoun, firstSurnameKeyOf, partsOfKeys, phoneKey } from "./
 /** The maximum number of records with a common key that are compared. Larger groups are reported instead. */
 export const maxBlockSize = 60;
 
-/**
- * The maximum number of records with one name for which an equal city still makes two of them likely
- * duplicates.
- */
+/** If more records than this share a name, an equal city no longer makes two of them likely duplicates. */
 export const maxNameHolders = 2;
 
 /**

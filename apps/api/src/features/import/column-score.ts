@@ -6,8 +6,8 @@ import { hasKeyWord, isOthers, isUnnamed } from "./name-score.ts";
 import type { Column } from "./suggested-column.ts";
 
 /**
- * The weight of a column whose cells have other looks, and of an empty column, relative to one with matching
- * cells.
+ * The weight of a column whose cells do not look like the field's, and of an empty column, relative to one
+ * with matching cells.
  */
 const ofOthers = 0.15;
 const ofEmpty = 0.1;

@@ -109,8 +109,8 @@ async function* only(text: string): AsyncIterable<string> {
 const headerAmong = 10;
 
 /**
- * Returns a score for a delimiter: by the share of records with the most common width, by known column names,
- * and mainly by a width above one.
+ * Returns a score for a delimiter: mainly whether records have more than one column, but also the share of
+ * records with the most common width, and known column names.
  */
 function fit(records: Sample): number {
   const width = commonWidth(records);

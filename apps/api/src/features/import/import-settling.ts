@@ -367,7 +367,7 @@ export async function createCompanies(
   });
 }
 
-/** Creates missing stages that records enter, and their pipelines; returns the number of both. */
+/** Creates missing stages that records enter, and their pipelines; returns their total number. */
 export async function createStages(rows: StagedRows, log: BulkLog, choices: Choices): Promise<number> {
   const used = choices.createStages ? await usedStages(rows, choices) : [];
   if (used.length === 0) return 0;

@@ -24,7 +24,7 @@ describe("a typed date", () => {
     ["DD/MM/YYYY", "01-02-1969", "1969-02-01"],
     ["DD/MM/YYYY", "1.2.70", "1970-02-01"],
     ["YYYY-MM-DD", "2026/2/1", "2026-02-01"],
-    // Only the other order of day and month is valid.
+    // The date is valid only in the other order of day and month.
     ["MM/DD/YYYY", "13/02/2026", "2026-02-13"],
     ["DD/MM/YYYY", "02/13/2026", "2026-02-13"],
     // ISO 8601 dates are accepted in every format.

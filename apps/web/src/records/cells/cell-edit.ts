@@ -15,8 +15,8 @@ export type CellEdit = {
 export type BufferedTyping = { text: string; exit?: EditorExit | undefined };
 
 /**
- * Returns the direction for a key that closes an editor: Tab moves to the next cell and Enter down, Shift
- * reverses both, and Escape stays.
+ * Returns the direction for a key that closes an editor: Tab moves to the next cell and Enter to the one
+ * below, Shift reverses the direction, and Escape stays in the cell.
  */
 export function exitOf(event: KeyboardEvent): EditorExit | undefined {
   const { shiftKey } = event;

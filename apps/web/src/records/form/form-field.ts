@@ -11,7 +11,7 @@ export type Linked = { readonly id: string | null; readonly name: string };
 export const noLink: Linked = { id: null, name: "" };
 
 /**
- * The addresses or numbers in a form: the kind of the first, and all others. Another field has the value of
+ * The addresses or numbers in a form: all except the first, whose value is in another field, and the kind of
  * the first.
  */
 export type TypedPoints = {

@@ -151,8 +151,8 @@ function withTypedValue(stored: string, { value, selectionEnd }: HTMLTextAreaEle
 }
 
 /**
- * Returns the mention at the cursor. A letter before "@" makes it an e-mail address. A finished mention is
- * left alone.
+ * Returns the mention at the cursor. A letter before "@" makes it an e-mail address. Ignores a finished
+ * mention.
  */
 function mentionAt(field: HTMLTextAreaElement, stored: string): Mention | undefined {
   const { selectionStart: cursor, selectionEnd, value } = field;

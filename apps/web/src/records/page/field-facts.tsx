@@ -183,7 +183,7 @@ function factOf(noun: RecordNoun, row: object, name: string): ReactNode {
   return kind === undefined ? value : <PointWithKind kind={kind}>{value}</PointWithKind>;
 }
 
-/** Returns the kind of the first address or number, unless it is alone and has the default kind. */
+/** Returns the kind of the first address or number, unless it is the only one and has the default kind. */
 function kindOfFirst(noun: RecordNoun, row: object, name: string): PointKind | undefined {
   const points = pointsFieldOf(fieldsOf(noun), name);
   const [own, ...further] = points === undefined ? [] : pointsIn(valueIn(row, points), name);

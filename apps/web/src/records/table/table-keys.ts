@@ -10,7 +10,7 @@ const usualScreen = 10;
 
 /**
  * Moves the focus with the arrow keys between rows, cells and cards. In a table, Home and End go to the ends
- * of the row, or with Ctrl or Cmd of the table; page keys move one screen.
+ * of the row, or with Ctrl or Cmd to those of the table; page keys move one screen.
  */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.shiftKey) return;

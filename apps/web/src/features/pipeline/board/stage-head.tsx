@@ -56,7 +56,7 @@ export function StageHead({ kind, column, isWeighted, mayManage, onAdd }: StageH
 }
 
 /**
- * The number of cards, as in "50 of 73", or one number if all are loaded. Screen readers always read both.
+ * The number of cards, as in "50 of 73", or one number if all are loaded. Screen readers read both numbers.
  */
 function StageCount({ shown, total }: { shown: number; total: number }) {
   const text = t("pipeline.shownOfTotal", { shown: formatCount(shown), total: formatCount(total) });
