@@ -171,7 +171,7 @@ async function send(
 
 export const formBoundary = "bench-boundary";
 
-/** Returns the parts of a form before and after a file. */
+/** Returns the parts of a multipart form before and after the file. */
 export function formAround(fileName: string): { readonly head: Buffer; readonly foot: Buffer } {
   const disposition = `form-data; name="file"; filename="${fileName}"`;
   return {

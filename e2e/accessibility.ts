@@ -45,7 +45,7 @@ export async function expectAccessible(
   expect(findings.filter(({ elements }) => elements.length > 0)).toEqual([]);
 }
 
-/** Layers over the page are at its end, outside its landmarks, which is intended. */
+/** Menus and lists of options are at the end of the page, outside its landmarks, which is intended. */
 function finding({ id, nodes }: { id: string; nodes: readonly { html: string }[] }) {
   const elements = nodes.map(({ html }) => html);
   return {

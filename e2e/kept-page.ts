@@ -7,8 +7,8 @@ type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 const restingPlace = "/wordmark.svg";
 
 /**
- * The only page of a worker. A new window takes half as long as its content, and the next test keeps fetched
- * and compiled code, but no data, listeners or changes of earlier ones.
+ * The only page of a worker, because opening a window takes half as long as loading its content. The next
+ * test finds fetched and compiled code, but no data, listeners or changes of earlier tests.
  */
 export interface SharedPage {
   readonly page: Page;
@@ -27,7 +27,7 @@ export async function openSharedPage(browser: Browser, options: Options): Promis
   return {
     page,
     clear: async () => {
-      // Closing the page before the answer would lose the only valid token.
+      // If the page closed before the response, the only valid token would be lost.
       await Promise.allSettled(refreshes);
       refreshes.clear();
       page.removeAllListeners();
@@ -43,7 +43,7 @@ export async function openSharedPage(browser: Browser, options: Options): Promis
 
 const people = new WeakMap<BrowserContext, { current: string; cookies: Map<string, Cookies> }>();
 
-/** Signs the browser in as a member. A member who is signed in already needs no new sign-in. */
+/** Signs the browser in as a member. Returns to the earlier session of a member who was signed in before. */
 export async function changePerson(
   context: BrowserContext,
   email: string,

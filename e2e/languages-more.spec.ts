@@ -36,7 +36,7 @@ async function startWalk(page: Page, misfits: Record<string, string[]>): Promise
 const button = ({ page }: Walk, id: MessageId) =>
   page.getByRole("button", { name: longestNameOf(id), exact: true });
 
-/** Runs work in each language, because the server writes each page of Lanyard ID as a whole. */
+/** Runs work in each language, because the server writes each page of Lanyard ID in a single language. */
 async function inEachLanguage(page: Page, work: (language: string) => Promise<void>): Promise<void> {
   for (const language of languages) {
     const leave = await interceptCalls(page, `${signinOrigin}/**`, (route) =>

@@ -28,8 +28,8 @@ globalThis.overflowProbe = {
 };
 
 /**
- * Returns whether a text of Lanyard is cut off. Texts that people typed may end in an ellipsis; they have
- * `dir="auto"`.
+ * Returns whether a text of Lanyard is cut off. Texts that people typed, which have `dir="auto"`, may end in
+ * an ellipsis.
  */
 function isCut(part) {
   const hasWords = [...part.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());

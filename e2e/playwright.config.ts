@@ -43,7 +43,7 @@ export default defineConfig({
     { name: "journeys", testMatch: "*.spec.ts", testIgnore: "*.release.spec.ts" },
     { name: "release", testMatch: "*.release.spec.ts" },
   ],
-  // A browser waits for a third of its time, so three browsers keep two cores busy.
+  // Each browser is idle for a third of the time, so three browsers keep two cores busy.
   workers: 3,
   // Distributes single tests, so that no worker is left with a long file. Files whose tests share a member's
   // settings run as a whole.

@@ -42,7 +42,7 @@ describe("imports go one way", () => {
     expect(wrong).toEqual([]);
   });
 
-  // A kit that names its users' folders is not reusable.
+  // A kit that names the folders of its users cannot be reused.
   test("server-kit imports neither the servers nor the web app", () => {
     const wrong = below("packages/server-kit/").filter(
       ({ text, imports: targets }) =>
@@ -172,7 +172,7 @@ describe("imports go one way", () => {
     expect(wrong).toEqual([]);
   });
 
-  // A form without a list, or a control without a form, can be read, tested and reused alone.
+  // A form that needs no list, and a control that needs no form, can be read, tested and reused separately.
   test("each listed folder imports only the folders below it", () => {
     const chain = ["list", "selection", "table", "sheet", "cells", "columns", "form", "fields"];
     const levelOf = (path: string) =>
@@ -416,7 +416,8 @@ function circularImports(files: readonly Pick<SourceFile, "path" | "imports">[])
   let edges = files.flatMap(({ path, imports }) =>
     imports.map(asFile).flatMap((target) => (target === undefined ? [] : [{ path, target }])),
   );
-  // A file without imports or importers is in no circle. Removing it can free others, so this is repeated.
+  // A file without imports or importers is in no circle. Without it, other files can lack them too, so the
+  // step is repeated.
   for (let before = Number.POSITIVE_INFINITY; edges.length < before; ) {
     before = edges.length;
     const importing = new Set(edges.map(({ path }) => path));

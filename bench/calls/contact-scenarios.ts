@@ -82,7 +82,7 @@ export function listScenarios(subject: Subject): Scenario[] {
     ...sorts.slice(1).flatMap(({ sort, order }) => {
       const query = { sort_by: sort, sort_order: order };
       const list = changing(subject, contactList(`sort by ${sort}, ${order}`, subject, query, pageGoal));
-      // Ten plain statements that join all records exceed the time limit of statements.
+      // Ten concurrent plain statements that join all records exceed the time limit of statements.
       return sortJoins[sort] === undefined ? [list] : withFewerClients(list).slice(1);
     }),
   ];
@@ -98,7 +98,7 @@ export function listScenarios(subject: Subject): Scenario[] {
 
 const status = leadStatuses[0] ?? "";
 
-/** Filters from one that nearly all contacts meet to one without a match, each with another sort. */
+/** Filters, from one that nearly all contacts meet to one that none meets, each with a different sort. */
 const filters: readonly (readonly [name: string, query: Query, where: string])[] = [
   ["has email", { has_email: "true", sort_by: "name" }, "c.email is not null"],
   [

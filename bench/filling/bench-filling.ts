@@ -114,7 +114,9 @@ async function fillOrganisation(
 }
 
 interface Progress {
-  /** Yields the items. Reports every hundred-thousandth item, every tenth of a short list, and the last. */
+  /**
+   * Yields the items. Reports every hundred-thousandth item, each tenth of a short list, and the last item.
+   */
   each<T>(noun: string, count: number, items: Iterable<T>): Generator<T>;
   /** Reports that an uncounted part is complete. */
   done(part: string): void;

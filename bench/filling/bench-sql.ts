@@ -30,7 +30,7 @@ export async function createIndex(client: Client, definition: string): Promise<v
 
 export const benchOwners = 40;
 
-/** Returns one of the owners. They are as many as in a large team. */
+/** Returns one of the owners, who are as many as in a large team. */
 export const benchOwner = (turn: number) => `bench-${turn % benchOwners}`;
 
 /** Returns the owner of a record by its number. Every fifth record has none. */

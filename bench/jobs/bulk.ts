@@ -61,7 +61,7 @@ export async function measureBulkUpdate({ servers, database, say }: World): Prom
     );
     const ids: string[] = rows.map(({ id }) => id);
     for (const field of fields) {
-      // Differs in each run, because an unchanged value would write no row.
+      // The value differs in each run, because an unchanged value would write no row.
       const value = `bench ${Date.now()}`;
       await owner.query("begin");
       const bare = await secondsOf(() =>

@@ -13,7 +13,7 @@ export const quietMs = 20_000;
 /** The goals for a million rows, in seconds for each step. */
 const goalSeconds = { upload: undefined, check: 45, run: 90, undo: 60 };
 const goalMegabytes = 300;
-/** The goals for the lists of other users: the p99, and its multiple of the p99 without an import. */
+/** The goals for the lists of other users: the p99, and its ratio to the p99 without an import. */
 const goalListMs = 100;
 const goalRatio = 2;
 

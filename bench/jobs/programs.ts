@@ -12,12 +12,12 @@ const createdWebhook = z.object({ webhook: z.object({ id: z.string() }) });
 const rounds = 5;
 const mostDeliveryMs = 120_000;
 const alone: Load = { connections: 1, seconds: 1 };
-/** The goals: milliseconds, per cent, messages per second, and the multiple of the p99 without load. */
+/** The goals: milliseconds, per cent, messages per second, and the ratio to the p99 without load. */
 const goals = { key: 1, outbox: 3, deliveries: 1000, lists: 1.5 };
 
 /**
- * Returns the median p50 of each load. Each round measures every load once, so that all meet the machine in
- * one state.
+ * Returns the median p50 of each load. Each round measures every load once, so that the machine is in the
+ * same state for all of them.
  */
 async function mediansInTurns(loads: readonly (() => Promise<Figures>)[]): Promise<number[]> {
   const found = loads.map((): number[] => []);

@@ -176,7 +176,7 @@ async function untilStarted(server: ApiServer): Promise<void> {
   }
 }
 
-/** Some faults fill the disk. A server that responds then counts as healthy. */
+/** Some faults fill the disk. A server whose only problem is the disk then counts as healthy. */
 const hasOnlyFullDisk = z.object({
   facts: z.object({
     checks: z.array(z.union([z.object({ problem: z.null() }), z.object({ name: z.literal("disk") })])),

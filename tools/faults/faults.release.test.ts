@@ -19,7 +19,7 @@ const totalMs = Number(minutes ?? 0) * 60_000;
 const isLong = totalMs > 0;
 const noLimit = { timeout: 0 };
 const streamCount = isLong ? 1000 : 100;
-/** The maximum number of writes before a kill, to balance the time of restarts and checks. */
+/** The maximum number of writes before a kill, which balances the time for writes, restarts and checks. */
 const mostWritesBeforeKill = 1200;
 
 let world: FaultWorld;

@@ -7,7 +7,7 @@ interface Visit {
   readonly accessToken: string;
 }
 
-/** The name of all records that odd clients try to create. None must exist. */
+/** The name of all records that odd clients try to create. None of them may exist. */
 export const oddName = "made by an odd client";
 
 const half = JSON.stringify({ first: oddName }).slice(0, -1);
@@ -22,7 +22,7 @@ const head = ({ accessToken }: Visit, ...more: readonly string[]) =>
   ].join("\r\n");
 const json = "content-type: application/json";
 
-/** Requests of slow and faulty clients, after which they send no more. */
+/** Requests of slow and faulty clients, which send nothing afterwards. */
 const oddities: readonly ((visit: Visit) => string | Buffer)[] = [
   () => "POST /api/con",
   (visit) => head(visit, json, "content-length: 1000000") + half,

@@ -31,7 +31,7 @@ export interface FuzzReport {
   /** Routes that refused all requests, so that the fuzzer did not reach their services. */
   readonly onlyRefused: readonly string[];
   readonly findings: readonly FuzzFinding[];
-  /** The requests that block the event loop, with the duration. */
+  /** The requests that block the event loop, each with its duration. */
   readonly holds: readonly string[];
   /** The memory after the first fifth of the requests and at the end, in megabytes. */
   readonly heap: { readonly early: number; readonly late: number };
@@ -39,7 +39,7 @@ export interface FuzzReport {
   readonly changedTables: readonly string[];
 }
 
-/** The duration from which a request that blocks the event loop is reported. */
+/** A request that blocks the event loop for longer is reported. */
 const longestHoldMs = 50;
 const batchSize = 100;
 
@@ -91,8 +91,8 @@ function tokensOf({ acme }: WatchedApi) {
 }
 
 /**
- * Ten concurrent requests can share a turn of the event loop, so each request of a slow batch runs again
- * alone, and a slow one twice.
+ * Ten concurrent requests can share a turn of the event loop, so each request of a slow batch is sent again
+ * alone. A request that is slow again is sent once more, and the shorter time counts.
  */
 async function findHolds(
   api: WatchedApi,
@@ -161,7 +161,7 @@ function nameOf({ method, path }: RouteShape): string {
   return `${method} ${path}`;
 }
 
-/** Describes a request for a repetition, with a shortened body. */
+/** Describes a request so that it can be repeated, with a shortened body. */
 function described({ route, caller, address, headers, body }: FuzzRequest, { known }: IdMemory): string {
   const bytes = body === undefined ? "" : fillIds(Buffer.from(body.bytes).toString("latin1"), known);
   const shown = bytes.length > 600 ? `${bytes.slice(0, 600)}… (${bytes.length} bytes)` : bytes;

@@ -9,8 +9,8 @@ const mostLearned = 50;
 type Ids = Map<string, string[]>;
 
 /**
- * Ids of records of both organisations. Ids at one index belong to linked records, so that the note in a
- * request belongs to its contact. The newest linked records precede ids from responses.
+ * Ids of records of both organisations. Ids at the same index belong to linked records, so that the note in a
+ * request belongs to the contact in it. The newest linked records precede ids from responses.
  */
 export class IdMemory {
   readonly #kept: Record<RecordOwnership, Ids> = { own: new Map(), other: new Map() };

@@ -123,7 +123,9 @@ export function strangeObject(shape: JsonShape, place: ValueContext): fc.Arbitra
   });
 }
 
-/** Draws required and a few other properties, rarely all, because the API refuses most complete inputs. */
+/**
+ * Draws the required properties and a few others, rarely all, because the API refuses most complete inputs.
+ */
 function someOf(
   properties: Readonly<Record<string, JsonShape>>,
   required: readonly string[],

@@ -17,7 +17,7 @@ import {
 import { dirname, join } from "node:path";
 import { z } from "zod";
 
-/** A copy of a version that has served from a data folder, complete enough to start. */
+/** A copy of a version that has served from a data folder, with everything that it needs to start. */
 export interface KeptVersion {
   readonly folder: string;
   readonly version: string;

@@ -1,6 +1,9 @@
 import { createBackoff } from "../../packages/server-kit/src/backoff.mjs";
 
-/** The message of a program to its parent when it starts to serve. From then on it is restarted if it ends by itself. */
+/**
+ * The message of a program to its parent when it starts to serve. From then on, the parent restarts the
+ * program if it ends by itself.
+ */
 export const servingMessage = "serving";
 
 /**

@@ -162,7 +162,7 @@ const zonesKept = new Set<string>();
 /** Returns whether a text is the name of an IANA time zone. */
 export function isTimeZone(zone: string): boolean {
   if (zonesKept.has(zone)) return true;
-  // JavaScript accepts offsets such as "+05:30" as zones, but PostgreSQL reads their sign the other way round.
+  // JavaScript accepts offsets such as "+05:30" as zones, but PostgreSQL reads their sign in reverse.
   if (/^[+-]/u.test(zone)) return false;
   try {
     new Intl.DateTimeFormat("en", { timeZone: zone });

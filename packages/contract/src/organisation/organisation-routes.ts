@@ -16,7 +16,10 @@ const defaultCountry = z.union([
   z.null(),
 ]);
 
-/** Settings of the organisation. `currency` is that of `totalValue` and of deals that name none. */
+/**
+ * Settings of the organisation. `currency` applies to `totalValue`, and to deals without a currency of their
+ * own.
+ */
 export const organisation = z.object({ currency, default_country: defaultCountry });
 
 export const organisationChange = z.strictObject({ currency, default_country: defaultCountry }).partial();

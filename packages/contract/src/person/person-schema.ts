@@ -130,8 +130,8 @@ export const preferencesAnswer = z.object({ preferences });
 export const peopleAnswer = z.object({ people: z.array(colleague) });
 
 /**
- * Other members' changes, since a moment, of the caller's records: records that the caller created or is
- * named in, and contacts whose owner text is the caller's name or e-mail address.
+ * Changes that other members made since a moment to the caller's records: records that the caller created or
+ * is named in, and contacts whose owner text is the caller's name or e-mail address.
  */
 export const changesToMineQuery = z.strictObject({ since: queryMoment });
 export const changeToMine = action.omit({
