@@ -13,25 +13,25 @@ import { get, type Scenario, withFewerClients } from "./scenario.ts";
 
 const goal = { p99: 300 };
 /**
- * The number of concurrent clients. Requests of figures are rare, and each reads hundreds of thousands of
+ * The numbers of concurrent clients. Requests of figures are rare, and each reads hundreds of thousands of
  * rows.
  */
-const atOnce = 2;
+const clients = [1, 2];
 const dayMs = 86_400_000;
 const dealService = recordService(deals);
 
 /** Returns scenarios of figures, the lists that they open, and the parsing of an interaction. */
 export function figureScenarios(subject: Subject): Scenario[] {
   return [
-    stageFigures(subject),
-    interactionFigures(subject),
+    ...clients.map((atOnce) => stageFigures(subject, atOnce)),
+    ...clients.map((atOnce) => interactionFigures(subject, atOnce)),
     ...Object.keys(passedSteps).flatMap((field) => withFewerClients(passedDeals(subject, field))),
     parsedLine(subject),
   ];
 }
 
 /** Every second request moves a card, so that no figures are from the cache. */
-function stageFigures({ orgId, board }: Subject): Scenario {
+function stageFigures({ orgId, board }: Subject, atOnce: number): Scenario {
   const { pipelineId, stageIds } = board;
   return {
     name: `figures of stages, after a move each (${atOnce} at once)`,
@@ -58,7 +58,7 @@ const periodAt = (turn: number) => ({
   to: dayAgo(Math.floor(turn / 20) % 20),
 });
 
-function interactionFigures({ orgId }: Subject): Scenario {
+function interactionFigures({ orgId }: Subject, atOnce: number): Scenario {
   return {
     name: `figures of interactions in a year (${atOnce} at once)`,
     goal,
