@@ -119,7 +119,7 @@ async function startProcess(program: string, { ports, env, answers }: ProcessSta
       const answered = once(child, "message");
       child.send("figures");
       const [figures]: ProcessFigures[] = await answered;
-      if (figures === undefined) throw new Error("The process sent no figures");
+      if (figures === undefined) throw new Error("The process sent no measurements");
       return figures;
     },
     stop: async () => {

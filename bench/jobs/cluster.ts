@@ -30,7 +30,8 @@ interface Way {
 /** Measures the same requests on one server and on a cluster in turn; returns a table of both. */
 export async function measureCluster(options: BenchOptions, say: (line: string) => void): Promise<string> {
   const programs = findCitusPrograms();
-  if (programs === undefined) throw new StartError("PG_CONFIG names no PostgreSQL with the extension Citus.");
+  if (programs === undefined)
+    throw new StartError("PG_CONFIG does not name a PostgreSQL with the extension Citus.");
   const folder = join(options.data, "cluster");
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });

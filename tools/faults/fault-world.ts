@@ -77,7 +77,7 @@ export async function startFaultWorld() {
     const began = performance.now();
     for (;;) {
       if ((await Promise.all(servers.map(isHealthy))).every(Boolean)) return performance.now() - began;
-      if (performance.now() - began > patienceMs) throw new Error("The servers do not come back");
+      if (performance.now() - began > patienceMs) throw new Error("The servers did not restart");
       await wait(25);
     }
   };
@@ -148,7 +148,7 @@ export type FaultWorld = Awaited<ReturnType<typeof startFaultWorld>>;
 
 function oneOf<T>(list: readonly T[], index = 0): T {
   const found = list[index];
-  if (found === undefined) throw new Error("There is nothing to pick from");
+  if (found === undefined) throw new Error("The list to choose from is empty");
   return found;
 }
 

@@ -46,7 +46,7 @@ export async function openOddClients(
   const sockets = Array.from({ length: ofEach }, (_, n) =>
     oddities.map((textOf) => {
       const visit = visits[n % visits.length];
-      if (visit === undefined) throw new Error("There is nobody to visit");
+      if (visit === undefined) throw new Error("No record is open");
       return openSocket(visit, textOf(visit));
     }),
   ).flat();

@@ -86,7 +86,7 @@ afterAll(async () => {
 async function expectOlder(product: RunningProduct): Promise<void> {
   await untilServing(product);
   expect(product.written.errors).toContain(
-    `Version 9.9.9 could not start on the upgraded database: The servers started but do not respond: the API is not ready: schema older. The database is again as version ${version} left it.\nStarting version ${version}, which ran here before, instead.\n`,
+    `Version 9.9.9 could not start on the upgraded database: The servers started but do not respond: the API is not ready: schema older. The database was restored to its state before the upgrade from version ${version}.\nStarting version ${version} instead, which ran here before.\n`,
   );
   expect(product.written.output).toContain(
     `The upgrade to version 9.9.9 failed. You are still on version ${version}; no data was changed.`,

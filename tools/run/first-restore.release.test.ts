@@ -168,7 +168,7 @@ test("the set-up page of an empty installation lists the available backups", asy
   for (const text of [archive, halved, hostile, sealed, "1 organization, 2 records", backups])
     expect(html).toContain(text);
   // An empty archive must not replace a useful one.
-  expect(await backUp(product, {}, true)).toBe("Nothing is there to back up yet.");
+  expect(await backUp(product, {}, true)).toBe("There is nothing to back up yet.");
   expect((await page("/setup/restore")).status).toBe(410);
   expect((await page(`/setup/restore?token=${"x".repeat(43)}`)).status).toBe(410);
   const choice = { token: "x".repeat(43), archive };
@@ -185,7 +185,7 @@ test("the set-up page of an empty installation lists the available backups", asy
 
 test.each([
   ["is damaged", halved, "ends too early"],
-  ["would write elsewhere", hostile, "names a file as none can be called"],
+  ["would write elsewhere", hostile, "contains a file with an invalid name"],
 ])(
   "a backup that %s leaves the installation empty, and the page gives the reason",
   async (_what, name, reason) => {

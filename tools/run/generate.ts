@@ -15,9 +15,9 @@ const generators: ReadonlyArray<{ title: string; generate: () => Promise<string>
   { title: "Kinds of cards for the database", generate: generateBoardKinds },
   { title: "Kinds whose duplicates are found", generate: generateDuplicateKinds },
   { title: "Schema and types of the database", generate: generateDatabaseFiles },
-  { title: "Addresses for the client", generate: generateClientAddresses },
+  { title: "Routes for the client", generate: generateClientAddresses },
   { title: "Ids of the web app's texts", generate: generateMessageTypes },
-  { title: "Names of what columns become", generate: generateTargetNames },
+  { title: "Targets of import columns", generate: generateTargetNames },
   { title: "Ids of the servers' texts", generate: generateCatalogueTypes },
   { title: "Requirements and their tests", generate: generateRequirementsPage },
 ];

@@ -191,7 +191,7 @@ function restoreAsWritten({ configuration, openSource: open }: Archive): Promise
       restoreBackup({ ownerUrl, schemas, source, key, files, isOfItsVersion: true, say }),
     );
     printManifest(manifest, (message) => console.log(message));
-    console.log(`The data is as version ${header.version} wrote it. Start that version again.`);
+    console.log(`The data is as version ${header.version} wrote it. Start that version.`);
   });
 }
 

@@ -53,7 +53,7 @@ async function goOnWithOlderVersion({ upgrade: { from, to } }: UpgradeRolledBack
     return;
   }
   const { folder } = kept;
-  console.error(`Starting version ${kept.version}, which ran here before, instead.`);
+  console.error(`Starting version ${kept.version} instead, which ran here before.`);
   if (send !== undefined) {
     const message = olderVersionMessage({ folder, failed: to });
     await new Promise((resolve) => send.call(process, message, resolve));

@@ -66,7 +66,7 @@ export function vitestPhase(
 }
 
 export const withoutCitus =
-  "Skipped the cluster: PG_CONFIG names no PostgreSQL with the extension Citus, so nothing is built (docs/operating.md).";
+  "Skipped the cluster: PG_CONFIG does not name a PostgreSQL with the extension Citus, so the cluster tests do not run (docs/operating.md).";
 
 /**
  * Runs the tests of outages, upgrades and restores on a Citus cluster that PG_CONFIG names, or prints why it skips them.

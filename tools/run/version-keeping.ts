@@ -19,8 +19,8 @@ export function keepVersionWhenProved(configuration: Configuration, log: Logger)
     clearInterval(timer);
     running = startKeeping(configuration.dataDir, servesSince);
     running.kept.then(
-      (kept) => log.info({ kept }, "This version is kept, for the case that a newer one fails"),
-      (error) => isStopping || log.warn({ err: error }, "This version could not be kept"),
+      (kept) => log.info({ kept }, "This version was stored, in case a newer version fails"),
+      (error) => isStopping || log.warn({ err: error }, "This version could not be stored"),
     );
   };
   const timer = setInterval(() => void keep(), provedAfterMs).unref();

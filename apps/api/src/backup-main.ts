@@ -110,7 +110,7 @@ async function findReasonForNone(
   configuration: Configuration,
   { to, since }: { to: string; since: string | undefined },
 ): Promise<string | undefined> {
-  if (!(await isInstallationUsed(client))) return "Nothing is there to back up yet.";
+  if (!(await isInstallationUsed(client))) return "There is nothing to back up yet.";
   if (!(await acquireDailyBackupLock(client))) return "Another process is making the daily backup.";
   if (since === undefined) return undefined;
   const of = await selectInstallationMark(client);

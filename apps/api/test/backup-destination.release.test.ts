@@ -93,7 +93,7 @@ test("a backup of a folder without a database creates nothing and names the fold
   const mistyped = join(folder, "mistyped");
   const env = { DATABASE_URL: "", DATA_DIR: mistyped };
   expect(await complaintOf("apps/api/src/backup-main.ts", [], env)).toBe(
-    `DATA_DIR: no database of Lanyard lies in ${mistyped}: set DATA_DIR to the folder that Lanyard runs on, or DATABASE_URL.\n`,
+    `DATA_DIR: there is no database of Lanyard in ${mistyped}: set DATA_DIR to the folder that Lanyard runs on, or DATABASE_URL.\n`,
   );
   expect(await readdir(folder)).not.toContain("mistyped");
 });
@@ -107,7 +107,7 @@ test("a backup of a database without Lanyard names the database, not its passwor
     await client.end();
     const { host, pathname } = new URL(ownerUrl);
     expect(await complaintOf("apps/api/src/backup-main.ts", [], { DATABASE_URL: ownerUrl })).toBe(
-      `There is nothing to back up: Lanyard was never started on the database ${pathname.slice(1)} at ${host}.\n`,
+      `There is nothing to back up: Lanyard has never used the database ${pathname.slice(1)} at ${host}.\n`,
     );
   } finally {
     await drop();
@@ -150,7 +150,7 @@ test("an archive of a newer version is refused, even by a check", async () => {
   ]);
   for (const each of said)
     expect(each).toBe(
-      "The archive was written by Lanyard 9.0.0, which is newer than this version: use that one.\n",
+      "The archive was written by Lanyard 9.0.0, which is newer than this version. Restore it with that version.\n",
     );
 });
 
@@ -165,7 +165,7 @@ test("one organisation is restored only into an existing database", async () => 
   const mistyped = join(folder, "mistyped");
   const env = { DATABASE_URL: "", DATA_DIR: mistyped };
   expect(await complaintOf("tools/run/restore.ts", ["--from", archive, "--organisation", "acme"], env)).toBe(
-    `DATA_DIR: no database of Lanyard lies in ${mistyped}: set DATA_DIR to the folder that Lanyard runs on, or DATABASE_URL.\n`,
+    `DATA_DIR: there is no database of Lanyard in ${mistyped}: set DATA_DIR to the folder that Lanyard runs on, or DATABASE_URL.\n`,
   );
   expect(await readdir(folder)).not.toContain("mistyped");
 });

@@ -193,7 +193,7 @@ test("an archive of an older version is upgraded to this version", async () => {
     await pool.query("insert into crm.schema_migrations (name, checksum) values ('9999_newer.sql', '-')");
     const newer = await backUp(ownerUrl);
     expect(await refusalOf(restore(newer.path, ownerUrl))).toMatch(
-      /The archive was written by Lanyard .*, which is newer than this version: use that one\. Nothing was changed\.$/u,
+      /The archive was written by Lanyard .*, which is newer than this version\. Restore it with that version\. Nothing was changed\.$/u,
     );
     await pool.end();
   });
@@ -209,7 +209,7 @@ test("a restore onto a full disk reports it and changes nothing", async () => {
     const source = createReadStream(path);
     const restored = restoreBackup({ ownerUrl, schemas, source, key: undefined, files, say: () => {} });
     expect(await refusalOf(restored)).toBe(
-      "StartError: The disk is full: make room and restore again. Nothing was changed.",
+      "StartError: The disk is full. Free some space and restore again. Nothing was changed.",
     );
   });
 });
@@ -373,7 +373,7 @@ test("a running restore refuses a backup and another restore", async () => {
     }
     const refused = [
       "BackupRunning: Another backup or a restore of this database is running.",
-      "StartError: Another restore or a backup of this database is running: let it end, then restore.",
+      "StartError: Another restore or a backup of this database is running. Wait until it has finished, then restore.",
     ];
     expect(said).toEqual([...refused, ...refused]);
     expect(await readdir(to)).toEqual([]);
@@ -492,7 +492,7 @@ test("the reason for a missing daily backup is logged", async () => {
       await vi.waitFor(
         () => {
           vi.advanceTimersByTime(3_600_000);
-          expect(info).toHaveBeenCalledWith("No daily backup was made: Nothing is there to back up yet.");
+          expect(info).toHaveBeenCalledWith("No daily backup was made: There is nothing to back up yet.");
         },
         { timeout: 60_000, interval: 200 },
       );

@@ -119,7 +119,7 @@ test("an older database is refused unchanged, with the version to start first", 
   await client.query("delete from crm.schema_migrations where name > '0022'");
   const older = await recorded("crm");
   await expect(prepareDatabase(ownerUrl, () => undefined)).rejects.toThrow(
-    "it lacks the migration 0022_one-index-an-order.sql, which this version no longer has. Start the version of commit e1708de of 24 November 2026 once, then this one.",
+    "it lacks the migration 0022_one-index-an-order.sql, which this version no longer contains. Start the version of commit e1708de of 24 November 2026 once, then this one.",
   );
   expect(await recorded("crm")).toEqual(older);
 });

@@ -37,7 +37,7 @@ const scripts = fc.array(fc.array(step, { minLength: 3, maxLength: 12 }), { minL
 
 const pick = <T>(from: readonly T[], at: number): T => {
   const found = from[at % from.length];
-  if (found === undefined) throw new Error("There is nothing to pick from");
+  if (found === undefined) throw new Error("The list to choose from is empty");
   return found;
 };
 

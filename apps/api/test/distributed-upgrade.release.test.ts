@@ -62,11 +62,11 @@ describe.skipIf(cluster === undefined).each(archives)("an upgrade from %s on a c
     expect(await distribute()).toEqual(
       expect.arrayContaining([
         "Copying organisations to every node",
-        "Sharing out contacts by organisation",
-        "Holding the owner to the policies again",
+        "Distributing contacts by organisation",
+        "Applying the policies to the owner again",
       ]),
     );
-    const nothing = ["Everything is shared out already: nothing was done."];
+    const nothing = ["Everything is distributed already; nothing was changed."];
     expect(await distribute()).toEqual(nothing);
 
     await prepareSchemas({ ownerUrl: database.ownerUrl, services, say: () => undefined });

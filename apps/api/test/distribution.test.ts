@@ -71,7 +71,7 @@ describe("the tables of the CRM over a cluster", () => {
     expect(problems).toEqual([
       "bad: the unique index crm.bad_pkey lacks org_id",
       "bad: the unique index crm.bad_pipeline_key lacks org_id",
-      "local: the foreign key local_bad_fkey refers to bad, whose rows are shared out",
+      "local: the foreign key local_bad_fkey refers to bad, whose rows are distributed",
       "worse: the foreign key worse_bad_fkey to bad does not go by org_id",
     ]);
   });
@@ -221,8 +221,8 @@ describe("a migration", () => {
         alter table crm.good alter column b set statistics 400;
         drop index crm.good_b, crm.good_c`),
     ).toEqual([
-      "bad: a foreign key is added when the table is shared out, by an alter table of its own",
-      "worse: a foreign key is added when the table is shared out, by an alter table of its own",
+      "bad: a foreign key is added when the table is distributed, in an alter table of its own",
+      "worse: a foreign key is added when the table is distributed, in an alter table of its own",
       "good: a constraint is added by an alter table of its own",
       "good: the statistics of a column are not set",
       "2 of OBJECT_INDEX: each is dropped by a statement of its own",

@@ -108,7 +108,7 @@ describe("an import of custom fields", () => {
     const { rows } = await admin.imports.checkRows({ params: { id: checked.id }, query: {} });
     expect(rows[0]?.left_out.toSorted()).toEqual([
       "Bad flag: Must be yes or no: “maybe”",
-      "Bad member: No single member matches: “Nobody Known”",
+      "Bad member: No member or several members match: “Nobody Known”",
       "Bad number: Ambiguous: the decimal separator is unclear: “1.234”",
       "Bad partner: no record with this ID or unique name",
       "Bad tier: Must be one of: Gold, Silver, old: “Bronze”",

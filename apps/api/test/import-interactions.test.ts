@@ -66,7 +66,7 @@ describe("a file of interactions", () => {
     const told = done.result?.warnings.map(({ row, message }) => `${row}: ${message}`).join("\n");
     expect(told).toContain("3: No contact with this email, ID or unique name");
     expect(told).toContain("4: Type: Must be one of: Call, Meeting, E-mail, Visit, Message");
-    expect(told).toContain("4: Owner: No single member matches");
+    expect(told).toContain("4: Owner: No member or several members match");
     const failed = await (await client.imports.failed({ params: { id: done.id } })).text();
     expect(failed).toContain("Missing type, start and notes");
     const { contact } = await client.contacts.read({ params: { id: ada.id } });

@@ -93,7 +93,7 @@ describe("a file of tasks", () => {
       { due_on: "2026-01-05", done_at: "2026-01-05T00:00:00.000Z", company_name: "New Yarns" },
     ]);
     const told = done.result?.warnings.map(({ row, message }) => `${row}: ${message}`).join("\n");
-    expect(told).toContain("3: Owner: No single member matches");
+    expect(told).toContain("3: Owner: No member or several members match");
     expect(told).toContain("5: No contact with this email, ID or unique name");
     const failed = await (await client.imports.failed({ params: { id: done.id } })).text();
     expect(failed).toContain('"t-5"');

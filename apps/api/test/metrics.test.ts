@@ -210,7 +210,7 @@ test("a process logs once with a reason when it becomes unready, and once when r
 test("a trace collector that cannot be reached is logged once with its address", async () => {
   collector.close();
   collector.closeAllConnections();
-  const told = () => lines().filter(({ msg }) => msg === "The collector of traces does not take them");
+  const told = () => lines().filter(({ msg }) => msg === "The trace collector does not accept traces");
   await expect
     .poll(async () => {
       await api.client.contacts.list({ query: {} });

@@ -148,7 +148,7 @@ describe.each(archives)("an upgrade from %s", (archive) => {
     const undone = await failing.goBack(new Error("Migration 0009 failed"), services);
     expect(undone).toBeInstanceOf(UpgradeRolledBack);
     expect(String(undone)).toContain(
-      `The upgrade to version ${version} failed: Migration 0009 failed. The database is as version ${named} left it.`,
+      `The upgrade to version ${version} failed: Migration 0009 failed. The database is unchanged.`,
     );
     expect(await stateOf(ownerUrl)).toEqual(before);
     const snapshot = createUpgradeSnapshot({ configuration, ownerUrl, say: (line) => said.push(line) });
@@ -168,7 +168,7 @@ describe.each(archives)("an upgrade from %s", (archive) => {
     const told = await snapshot.goBack(new Error("port 4000 is taken"), services);
     expect(told).toBeInstanceOf(UpgradeRolledBack);
     expect(String(told)).toContain(
-      `Version ${version} could not start on the upgraded database: port 4000 is taken. The database is again as version ${named} left it`,
+      `Version ${version} could not start on the upgraded database: port 4000 is taken. The database was restored to its state before the upgrade from version ${named}`,
     );
     expect(await stateOf(ownerUrl)).toEqual(before);
 

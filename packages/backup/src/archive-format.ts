@@ -79,7 +79,7 @@ export function readItemName(item: string): { table?: TableName; file?: string }
 
 export const writtenByNewer = (version: string) =>
   new StartError(
-    `The archive was written by Lanyard ${version}, which is newer than this version: use that one.`,
+    `The archive was written by Lanyard ${version}, which is newer than this version. Restore it with that version.`,
   );
 
 /** Throws a StartError if the archive is from a newer version. */

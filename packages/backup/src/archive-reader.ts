@@ -138,7 +138,7 @@ async function readItems(archive: AsyncIterable<Item>, use: ArchiveUse): Promise
       } else if (file !== undefined) {
         await (use.file && failure === undefined ? use.file(file, pieces) : drain(pieces));
         files.add(file, content());
-      } else throw damaged(`${name} is nothing that belongs into it`);
+      } else throw damaged(`${name} does not belong in a backup`);
     }
 
     async function takeTable(table: TableName, pieces: AsyncIterable<Uint8Array>) {
@@ -156,7 +156,7 @@ async function readItems(archive: AsyncIterable<Item>, use: ArchiveUse): Promise
       }
     }
   }
-  throw header === undefined ? noBackup() : damaged("it ends before its manifest, so it was never finished");
+  throw header === undefined ? noBackup() : damaged("it ends before its manifest, so it is incomplete");
 }
 
 function compare(
@@ -169,12 +169,12 @@ function compare(
   for (const { schema, table, rows, sha256 } of manifest.tables) {
     const name = `${schema}.${table}`;
     const found = tables.get(name);
-    if (found?.sha256 !== sha256) throw damaged(`the rows of ${name} are not those that were written`);
+    if (found?.sha256 !== sha256) throw damaged(`the rows of ${name} were changed after the backup`);
     if (found.rows !== undefined && found.rows !== rows)
-      throw damaged(`${name} came to ${found.rows} rows instead of ${rows}`);
+      throw damaged(`${name} has ${found.rows} rows instead of ${rows}`);
   }
   if (files.sha256 !== manifest.files.sha256)
-    throw damaged("the attached files are not those that were written");
+    throw damaged("the attached files were changed after the backup");
 }
 
 const anyFormat = z.object({ format: z.number(), version: z.string() });
@@ -238,7 +238,7 @@ async function textOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   let length = 0;
   for await (const piece of bytes) {
     length += piece.length;
-    if (length > longestText) throw damaged("what describes it is longer than it can be");
+    if (length > longestText) throw damaged("its description is too long");
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString();

@@ -103,7 +103,7 @@ async function refuseEmpty(client: pg.Client, { schemas }: BackupOptions): Promi
     if ((await selectTables(client, schema)).length > 0) continue;
     const { database, host, port } = client;
     throw new StartError(
-      `There is nothing to back up: Lanyard was never started on the database ${database} at ${host}:${port}.`,
+      `There is nothing to back up: Lanyard has never used the database ${database} at ${host}:${port}.`,
     );
   }
 }

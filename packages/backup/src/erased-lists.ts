@@ -111,7 +111,7 @@ export async function requireErasedLists(
     for (const [name, cause] of unread) {
       const reason = cause instanceof StartError ? cause.message : "It is damaged.";
       throw new StartError(
-        `The list ${name} beside the backups, of who was erased for good, cannot be read: ${reason} Move it elsewhere to restore without it.`,
+        `The list of permanently erased records ${name} next to the backups cannot be read: ${reason} Move it elsewhere to restore without it.`,
         { cause },
       );
     }

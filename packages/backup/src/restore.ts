@@ -78,7 +78,9 @@ export async function restoreBackup(options: RestoreOptions): Promise<ProvedArch
  */
 export async function refuseOtherRestores(client: pg.ClientBase): Promise<void> {
   if (await eventually(() => takeBackupLock(client), Boolean)) return;
-  throw new StartError("Another restore or a backup of this database is running: let it end, then restore.");
+  throw new StartError(
+    "Another restore or a backup of this database is running. Wait until it has finished, then restore.",
+  );
 }
 
 /** The time to wait for the connections of a program that has just ended. */
@@ -107,7 +109,7 @@ async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Prom
   } catch (error) {
     await client.query("rollback").catch(() => {});
     if (isDiskFull(error))
-      throw new StartError("The disk is full: make room and restore again. Nothing was changed.", {
+      throw new StartError("The disk is full. Free some space and restore again. Nothing was changed.", {
         cause: error,
       });
     if (error instanceof StartError)

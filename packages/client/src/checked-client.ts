@@ -19,10 +19,11 @@ function checkedAnswer(noun: string, route: string, answer: unknown): unknown {
   const parsed = tables[noun]?.[route]?.answer.safeParse(answer);
   const call = `${noun}.${route}`;
   if (!parsed) throw new Error(`${call} is not in the contract`);
-  if (!parsed.success) throw new Error(`${call} answers against the contract`, { cause: parsed.error });
+  if (!parsed.success)
+    throw new Error(`${call} returned a response that violates the contract`, { cause: parsed.error });
   const unnamed = unnamedFields(answer, parsed.data);
   if (unnamed.length > 0)
-    throw new Error(`${call} answers what the contract does not name: ${unnamed.join(", ")}`);
+    throw new Error(`${call} returned fields that are not in the contract: ${unnamed.join(", ")}`);
   return parsed.data;
 }
 

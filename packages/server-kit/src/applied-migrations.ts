@@ -41,7 +41,7 @@ export async function readKept(
     const file = kept.find((each) => each.name === name);
     if (file === undefined)
       throw new StartError(
-        `The database was last used by an older version of Lanyard: it lacks the migration ${name}, which this version no longer has. Start the version of ${lastVersion} once, then this one.`,
+        `The database was last used by an older version of Lanyard: it lacks the migration ${name}, which this version no longer contains. Start the version of ${lastVersion} once, then this one.`,
       );
     if (file.checksum !== migrations[name]) throw changedMigration(name);
     return file;
@@ -77,7 +77,7 @@ export function checkApplied(name: string, checksum: string, file: Migration | u
   if (!file) throw unknownMigration(name);
   if (file.name !== name) {
     throw new StartError(
-      `The database has migration ${name} but not ${file.name}, which comes before it: the folder of migrations is not the one this database was made with.`,
+      `The database has migration ${name} but not ${file.name}, which comes before it: the folder of migrations does not belong to this database.`,
     );
   }
   if (file.checksum !== checksum) throw changedMigration(name);

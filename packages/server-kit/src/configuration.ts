@@ -114,7 +114,7 @@ function contradictions(env: Environment, { isProduction, host, demo }: Configur
   return [
     env.PORT === env.SIGNIN_PORT ? "SIGNIN_PORT must differ from PORT." : undefined,
     env.METRICS_PORT === env.PORT || env.METRICS_PORT === env.SIGNIN_PORT
-      ? "METRICS_PORT must differ from PORT and SIGNIN_PORT: metrics are not for everybody."
+      ? "METRICS_PORT must differ from PORT and SIGNIN_PORT: metrics must not be public."
       : undefined,
     isProduction && !env.SIGNIN_URL
       ? "SIGNIN_URL must be set together with PUBLIC_URL: it is the address of Lanyard ID."

@@ -10,7 +10,7 @@ export function deriveFromOwner(ownerUrl: string, purpose: string): string {
   const password = decodeURIComponent(new URL(ownerUrl).password);
   if (!password) {
     throw new StartError(
-      "DATABASE_URL carries no password: put one in, because the passwords of Lanyard's restricted roles are derived from it.",
+      "DATABASE_URL contains no password: add it, because the passwords of Lanyard's restricted roles are derived from it.",
     );
   }
   return createHmac("sha256", password).update(`lanyard ${purpose}`).digest("base64url");

@@ -29,7 +29,7 @@ function factsOf(error: Error, depth = 0): ErrorFacts {
     error.cause instanceof Error && depth < deepestCause ? factsOf(error.cause, depth + 1) : undefined;
   return {
     type: error.name,
-    message: isQuoting ? "A value was refused by the database" : withoutAddresses(error.message),
+    message: isQuoting ? "The database refused a value" : withoutAddresses(error.message),
     ...(code !== undefined && { code }),
     ...(constraint !== undefined && { constraint }),
     stack: framesOf(error),

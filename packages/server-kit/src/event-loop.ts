@@ -48,7 +48,7 @@ export function warnOfBlockedEventLoop({ log, limitMs = 200, everyMs = 10_000 }:
   const watch = watchLoop();
   const look = () => {
     const worstMs = Math.round(watch.worstMs());
-    if (worstMs > limitMs) log.warn({ worstMs, limitMs }, "The event loop was held");
+    if (worstMs > limitMs) log.warn({ worstMs, limitMs }, "The event loop was blocked");
   };
   const timer = setInterval(look, everyMs).unref();
   return () => {

@@ -43,7 +43,7 @@ function inOrder(files: readonly FunctionFile[]): FunctionFile[] {
   const visit = (file: FunctionFile, path: readonly string[]) => {
     if (ordered.has(file)) return;
     if (path.includes(file.name))
-      throw new StartError(`Functions need each other in a circle: ${path.join(", ")}.`);
+      throw new StartError(`Functions depend on each other in a cycle: ${path.join(", ")}.`);
     for (const need of header(file.sql, "needs")) {
       const needed = byName.get(need);
       if (!needed) throw new StartError(`${file.name}.sql needs ${need}, which does not exist.`);

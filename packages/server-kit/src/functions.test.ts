@@ -79,7 +79,7 @@ test("a function is created after those that its header names", async () => {
   await apply();
   expect(await answerOf("a()")).toBe(2);
   await writeFunction("z", "trial.a()", "-- needs: a\n");
-  await expect(apply()).rejects.toThrow("Functions need each other in a circle: a, z.");
+  await expect(apply()).rejects.toThrow("Functions depend on each other in a cycle: a, z.");
   await writeFunction("z", "1", "-- needs: nobody\n");
   await expect(apply()).rejects.toThrow("z.sql needs nobody, which does not exist.");
 });
@@ -101,7 +101,7 @@ test("a file with placeholders creates one function for each row", async () => {
   expect(await answerOf("size_big()")).toBe(8);
   await expect(answerOf("size_small()")).rejects.toThrow("size_small() does not exist");
   await write("functions/size.sql", "-- for each row of: sizes\nselect '{{colour}}'");
-  await expect(apply()).rejects.toThrow("size.sql has {{colour}}, which is no column of its rows.");
+  await expect(apply()).rejects.toThrow("size.sql has {{colour}}, which is not a column of its rows.");
 });
 
 test("a function whose file was removed is dropped unless something depends on it", async () => {

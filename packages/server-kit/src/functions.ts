@@ -66,7 +66,7 @@ async function instancesOf(
     const text = sql.replace(/\{\{(\w+)\}\}/g, (_, column: string) => {
       const value = row[column];
       if (value === undefined)
-        throw new StartError(`${name}.sql has {{${column}}}, which is no column of its rows.`);
+        throw new StartError(`${name}.sql has {{${column}}}, which is not a column of its rows.`);
       return value;
     });
     return { name: `${name}_${Object.values(row)[0]}`, sql: text, checksum: checksumOf(text) };

@@ -28,27 +28,27 @@ export function createMetrics() {
   const requestLabels = ["service", "method", "route", "status"] as const;
   const requests = new Counter({
     name: "lanyard_http_requests_total",
-    help: "Requests that were answered or whose client went away, streams of events at their end.",
+    help: "Requests that were answered or whose client left; event streams count when they end.",
     labelNames: requestLabels,
     registers,
   });
   const durations = new Histogram({
     name: "lanyard_http_request_duration_seconds",
-    help: "How long requests took from their headers to the end of their answer, without streams of events.",
+    help: "Duration of requests from their headers to the end of their answer, without event streams.",
     labelNames: requestLabels,
     buckets: quick,
     registers,
   });
   const statements = new Histogram({
     name: "lanyard_database_statement_duration_seconds",
-    help: "How long statements took from being sent to their answer, the wait for those sent before them included.",
+    help: "Duration of statements from sending to their answer, including the wait for earlier statements.",
     labelNames: ["pool"] as const,
     buckets: quick,
     registers,
   });
   const logLines = new Counter({
     name: "lanyard_log_lines_total",
-    help: "Lines of the log that tell of something wrong.",
+    help: "Log lines that report a problem.",
     labelNames: ["level"] as const,
     registers,
   });
@@ -56,7 +56,7 @@ export function createMetrics() {
   const pools = new Map<string, pg.Pool>();
   new Gauge({
     name: "lanyard_database_connections",
-    help: "Connections of a pool, and those who wait for one.",
+    help: "Connections of a pool, and requests that wait for one.",
     labelNames: ["pool", "state"] as const,
     registers,
     collect() {

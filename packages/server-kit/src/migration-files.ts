@@ -48,7 +48,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
     const expected = String(index + 1).padStart(4, "0");
     if (/^\d{4}_[a-z0-9_-]+\.sql$/.test(name) && name.startsWith(expected)) return;
     throw new StartError(
-      `The migration ${name} should be number ${expected}: numbers run without gaps or doubles.`,
+      `The migration ${name} should be number ${expected}: numbers must have no gaps or duplicates.`,
     );
   });
   return Promise.all(

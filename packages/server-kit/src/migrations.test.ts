@@ -142,7 +142,7 @@ describe("a baseline", () => {
   test("a baseline refuses a database with some replaced migrations, naming the version", async () => {
     await ask("delete from trial.schema_migrations where name like '0002%'");
     await expect(apply()).rejects.toThrow(
-      "it lacks the migration 0002_second.sql, which this version no longer has. Start the version of spring once, then this one.",
+      "it lacks the migration 0002_second.sql, which this version no longer contains. Start the version of spring once, then this one.",
     );
     expect(await names()).toEqual(["0001_first.sql"]);
   });

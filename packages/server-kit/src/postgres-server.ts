@@ -44,7 +44,7 @@ export async function refuseMissingDatabase({
 }: Pick<DatabaseOptions, "databaseUrl" | "dataDir">): Promise<void> {
   if (databaseUrl !== undefined || (await hasEmbedded(dataDir))) return;
   throw new StartError(
-    `DATA_DIR: no database of Lanyard lies in ${dataDir}: set DATA_DIR to the folder that Lanyard runs on, or DATABASE_URL.`,
+    `DATA_DIR: there is no database of Lanyard in ${dataDir}: set DATA_DIR to the folder that Lanyard runs on, or DATABASE_URL.`,
   );
 }
 

@@ -51,7 +51,7 @@ test("the restricted role must not be an administrator", async () => {
 test("an address without a password and an owner without role rights are refused", async () => {
   const withoutPassword = new URL(database.ownerUrl);
   withoutPassword.password = "";
-  await expect(ensureRole({ ownerUrl: withoutPassword.href, role })).rejects.toThrow("carries no password");
+  await expect(ensureRole({ ownerUrl: withoutPassword.href, role })).rejects.toThrow("contains no password");
   await expect(ensureRole({ ownerUrl: database.appUrl, role: "lanyard_new" })).rejects.toThrow(
     "may not create roles",
   );

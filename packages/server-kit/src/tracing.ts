@@ -69,8 +69,8 @@ function telling(exporter: SpanExporter, url: string, log: Pick<Logger, "warn">)
         const { error } = result;
         if ((error !== undefined) !== isFailing) {
           isFailing = error !== undefined;
-          if (isFailing) log.warn({ url, err: error }, "The collector of traces does not take them");
-          else log.warn({ url }, "The collector of traces takes them again");
+          if (isFailing) log.warn({ url, err: error }, "The trace collector does not accept traces");
+          else log.warn({ url }, "The trace collector accepts traces again");
         }
         done(result);
       });

@@ -61,7 +61,7 @@ describe.runIf(isRoot)("started by root from a private folder", () => {
     const { code, errors } = await (await start(dataDir)).exit;
     expect(code).toBe(1);
     expect(errors).toBe(
-      `DATA_DIR: the database that ${dataDir}/postgres-location.json points to (${home}) is gone: bring it back, or delete that file to begin with an empty one.\n`,
+      `DATA_DIR: the database that ${dataDir}/postgres-location.json points to (${home}) is missing: restore it, or delete that file to begin with an empty database.\n`,
     );
     expect(existsSync(home)).toBe(false);
   });

@@ -56,7 +56,7 @@ export function refusedByCluster(sql: string): string[] {
       // Every node has a copy of the table of organisations.
       if (made && keys.some((table) => table?.relname !== "organisations"))
         found.push(
-          `${made.relation.relname}: a foreign key is added when the table is shared out, by an alter table of its own`,
+          `${made.relation.relname}: a foreign key is added when the table is distributed, in an alter table of its own`,
         );
       const commands = (altered?.cmds ?? []).map(({ AlterTableCmd }) => AlterTableCmd.subtype);
       if (altered && commands.includes("AT_AddConstraint") && commands.length > 1)

@@ -13,7 +13,7 @@ export function printManifest({ tables, files }: Manifest, say: (message: string
   say(`${number.format(rows)} rows of ${tables.length} tables, ${filesText(files.count)}`);
   if (files.missing.length > 0) {
     const were = files.missing.length === 1 ? "was" : "were";
-    say(`${filesText(files.missing.length)} ${were} missing or not whole: ${files.missing.join(", ")}`);
+    say(`${filesText(files.missing.length)} ${were} missing or incomplete: ${files.missing.join(", ")}`);
   }
 }
 
@@ -26,7 +26,7 @@ export async function openArchives(to: string, { s3 }: Pick<Configuration, "s3">
   if (bucket === undefined) return createFolderArchives(to);
   if (s3 === undefined) {
     throw new StartError(
-      "Backups in S3 need S3_ACCESS_KEY and S3_SECRET_KEY, and S3_ENDPOINT where the service is not Amazon's.",
+      "Backups in S3 need S3_ACCESS_KEY and S3_SECRET_KEY, and S3_ENDPOINT if the service is not Amazon's.",
     );
   }
   const { createS3Archives } = await import("./s3-archives.ts");

@@ -23,6 +23,6 @@ const fileName = /^([0-9a-f-]{36})\/([0-9a-f-]{36})$/u;
 function keyOf(name: string) {
   const [, orgId, id] = fileName.exec(name) ?? [];
   if (orgId === undefined || id === undefined)
-    throw new StartError(`The archive names a file as none can be called: ${name}.`);
+    throw new StartError(`The archive contains a file with an invalid name: ${name}.`);
   return { orgId, id };
 }

@@ -21,7 +21,7 @@ export function createErasureRecorder({ configuration, log }: TellOptions): Eras
     try {
       await writeErasedList(await openArchives(to, configuration), erased);
     } catch (error) {
-      log.error({ err: error }, "What was erased could not be written beside the backups");
+      log.error({ err: error }, "The list of erased records could not be written next to the backups");
     }
   };
 }

@@ -56,7 +56,7 @@ export function createUpgradeSnapshot({ configuration, ownerUrl, say }: UpgradeS
       return { path: (await runBackup({ ...run, secondKey })).path, key: secondKey };
     } catch (error) {
       throw new StartError(
-        `The rows could not be kept before the upgrade from ${from} to ${before}, so nothing was changed: ${reasonOf(error)} UPGRADE_SNAPSHOT=off upgrades without keeping them.`,
+        `The snapshot before the upgrade from ${from} to ${before} failed, so nothing was changed: ${reasonOf(error)} UPGRADE_SNAPSHOT=off upgrades without a snapshot.`,
         { cause: error },
       );
     }
@@ -72,7 +72,7 @@ export function createUpgradeSnapshot({ configuration, ownerUrl, say }: UpgradeS
       taken = { upgrade, snapshot, state: await readState() };
       const way =
         snapshot === undefined
-          ? "no snapshot is made (UPGRADE_SNAPSHOT=off)"
+          ? "no snapshot is taken (UPGRADE_SNAPSHOT=off)"
           : `snapshot in ${snapshot.path}`;
       say(`Upgrading from ${upgrade.from} to ${upgrade.to}: ${way}`);
     },
@@ -86,25 +86,28 @@ export function createUpgradeSnapshot({ configuration, ownerUrl, say }: UpgradeS
       const { from, to } = upgrade;
       if ((await readState().catch(() => undefined)) === state)
         return new UpgradeRolledBack(
-          `The upgrade to version ${to} failed: ${reasonOf(cause)} The database is as version ${from} left it.`,
+          `The upgrade to version ${to} failed: ${reasonOf(cause)} The database is unchanged.`,
           { upgrade, cause },
         );
       const failed = `Version ${to} could not start on the upgraded database: ${reasonOf(cause)}`;
       if (snapshot === undefined) return new StartError(failed, { cause });
       const { path, key } = snapshot;
       // Version 1.0.0 lacks this command, so the new version's program must run it.
-      const how = `Stop everything, bring them back with version ${to}, npm run restore -- --from ${path} --as-written, and start version ${from} again.`;
+      const how = `Stop everything, restore them with version ${to} (npm run restore -- --from ${path} --as-written), and start version ${from}.`;
       const kept = `${failed} The rows of version ${from} are in ${path}.`;
       if (schemas.length === 0) return new StartError(`${kept} ${how}`, { cause });
       try {
         const source = await (await openArchives(dirname(path), configuration)).read(basename(path));
         await restoreBackup({ ownerUrl, schemas, source, key, isOfItsVersion: true, say });
-        return new UpgradeRolledBack(`${failed} The database is again as version ${from} left it.`, {
-          upgrade,
-          cause,
-        });
+        return new UpgradeRolledBack(
+          `${failed} The database was restored to its state before the upgrade from version ${from}.`,
+          {
+            upgrade,
+            cause,
+          },
+        );
       } catch (error) {
-        return new StartError(`${kept} They could not be brought back: ${reasonOf(error)} ${how}`, { cause });
+        return new StartError(`${kept} They could not be restored: ${reasonOf(error)} ${how}`, { cause });
       }
     },
   };

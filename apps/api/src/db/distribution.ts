@@ -47,7 +47,7 @@ function problemsOfLocal(table: TableShape, shared: ReadonlySet<string>): string
   return table.foreign_keys
     .filter(({ to }) => shared.has(to))
     .map(
-      ({ name, to }) => `${table.name}: the foreign key ${name} refers to ${to}, whose rows are shared out`,
+      ({ name, to }) => `${table.name}: the foreign key ${name} refers to ${to}, whose rows are distributed`,
     );
 }
 
@@ -99,22 +99,22 @@ export function distributionSteps({
   const resting = tables.filter((table) => moved.includes(table) || table.has_resting_triggers);
   const steps = [
     {
-      title: "Making settings of a transaction reach the nodes",
+      title: "Sending settings of a transaction to the nodes",
       statements: isPropagating ? [] : ["alter role lanyard_app set citus.propagate_set_commands = 'local'"],
     },
     {
-      title: "Letting the owner copy the rows of all organisations",
+      title: "Allowing the owner to copy the rows of all organisations",
       statements: isLoosening ? forcing("no force", policies) : [],
     },
     {
       // Triggers must not fire while rows are copied, because they write to tables that may not exist on the
       // node yet.
-      title: "Letting triggers rest while rows are copied",
+      title: "Disabling triggers while rows are copied",
       statements: triggering("disable", moved),
     },
     ...waiting.map(shareStep),
-    { title: "Letting triggers work again", statements: triggering("enable", resting) },
-    { title: "Holding the owner to the policies again", statements: forcing("force", held) },
+    { title: "Enabling triggers", statements: triggering("enable", resting) },
+    { title: "Applying the policies to the owner again", statements: forcing("force", held) },
     ...functionsWithPlanMode.map(planStep),
   ];
   return steps.filter(({ statements }) => statements.length > 0);
@@ -134,7 +134,7 @@ function shareStep(name: string): DistributionStep {
     };
   const colocation = name === firstTable ? "" : `, colocate_with => 'crm.${firstTable}'`;
   return {
-    title: `Sharing out ${name} by organisation`,
+    title: `Distributing ${name} by organisation`,
     statements: [`select create_distributed_table('crm.${name}', 'org_id'${colocation})`],
   };
 }
@@ -162,7 +162,7 @@ async function checkNestedExecution(client: pg.Client): Promise<void> {
   const { rows } = await client.query("show citus.allow_nested_distributed_execution");
   if (Object.values(rows[0])[0] === "on") return;
   throw new StartError(
-    "Set citus.allow_nested_distributed_execution = on on every node, or the triggers of the tables cannot write (docs/operating.md).",
+    "Set citus.allow_nested_distributed_execution = on on every node; otherwise the triggers of the tables cannot write (docs/operating.md).",
   );
 }
 
@@ -205,7 +205,7 @@ async function distribute(client: pg.Client, say: (line: string) => void): Promi
   const distributed = await selectDistributed(client);
   if (distributed === undefined) {
     throw new StartError(
-      "DATABASE_URL is no coordinator of a cluster: the extension citus is not installed there (docs/operating.md).",
+      "DATABASE_URL is not the coordinator of a cluster: the extension citus is not installed there (docs/operating.md).",
     );
   }
   const tables = await selectTableShapes(client);
@@ -218,7 +218,7 @@ async function distribute(client: pg.Client, say: (line: string) => void): Promi
     isPropagating: await selectPropagation(client),
   });
   const copied = await selectCopied(client);
-  if (steps.length + copied.length === 0) say("Everything is shared out already: nothing was done.");
+  if (steps.length + copied.length === 0) say("Everything is distributed already; nothing was changed.");
   await checkNestedExecution(client);
   // docs/operating.md describes the test of a cluster with these settings.
   await client.query("set citus.enable_unsafe_triggers = on");

@@ -28,7 +28,7 @@ export function createDemoRandom(seed: number): DemoRandom {
   const chance = (probability: number) => next() < probability;
   const pick = <T>(list: readonly T[]) => {
     const picked = list[whole(0, list.length - 1)];
-    if (picked === undefined) throw new TypeError("There is nothing to pick from");
+    if (picked === undefined) throw new TypeError("The list to choose from is empty");
     return picked;
   };
   return {

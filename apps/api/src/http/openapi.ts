@@ -92,7 +92,7 @@ function success(route: RouteShape) {
   }
   if (route.answerFormat === "events") {
     return {
-      description: "Server-sent events without an end",
+      description: "Server-sent events; the response does not end",
       content: { "text/event-stream": { schema: { type: "string" } } },
     };
   }

@@ -45,7 +45,7 @@ export function sendProblem(
   if (problem.status >= 500 && refused.details.isLogged !== true)
     request.log.error(state === undefined ? { err: error } : { state }, "Request failed");
   else if (state !== undefined)
-    request.log.warn({ state }, "The database refused a value that the contract let pass");
+    request.log.warn({ state }, "The database refused a value that the contract accepted");
   const { retryAfterSeconds = problem.status === unavailable ? unavailableSeconds : undefined } =
     refused.details;
   if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);

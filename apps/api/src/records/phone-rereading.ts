@@ -124,7 +124,7 @@ async function rereadAfter(
     if (keys !== false && !(await writeKeys(tx, plural, keys)))
       log.info(
         { orgId: tx.orgId, noun, id: keys.id },
-        "A record keeps its former key: another one has the new one",
+        "A record keeps its former key, because another record has the new one",
       );
   }
   return rows.length < recordsPerStep ? undefined : rows.at(-1)?.id;

@@ -49,7 +49,7 @@ export function startSearchIndexSorting({ database, watchWrites, work, log }: Pa
       .track("search index sorting", () => database.reading(orgId, flushSearchIndexes))
       // Sorted entries stay sorted. Later writes or the database sort the rest.
       .catch((error: unknown) => {
-        if (!isStopped) log.warn({ err: error }, "Written records could not be sorted into the search");
+        if (!isStopped) log.warn({ err: error }, "The search indexes could not be sorted");
       })
       .finally(() => {
         working = undefined;

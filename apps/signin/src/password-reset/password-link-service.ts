@@ -67,7 +67,7 @@ async function mailLink(parts: LinkParts, email: string): Promise<void> {
 function logMailFailure({ log }: LinkParts, error: unknown): void {
   log.error(
     { reason: error instanceof Error ? error.name : "unknown" },
-    "A link to a new password could not be mailed",
+    "A password reset link could not be mailed",
   );
 }
 

@@ -335,7 +335,7 @@ test("removing an option asks for its replacement", async () => {
   await app.user.click(await screen.findByRole("menuitem", { name: "Edit" }));
   const edit = within(await screen.findByRole("dialog", { name: "Edit field" }));
   await app.user.click(edit.getByRole("button", { name: "Remove Gold" }));
-  await app.user.selectOptions(edit.getByLabelText("Records with “Gold” get"), "Silver");
+  await app.user.selectOptions(edit.getByLabelText("Replace “Gold” in records with"), "Silver");
   await app.user.click(edit.getByRole("button", { name: "Save" }));
   await screen.findByText("Field updated");
   const read = await api.companies.read({ params: { id: company.id } });
@@ -407,7 +407,7 @@ test("a change of type first shows its result and can be undone", async () => {
   await dialog.findByText(/^1 value can be converted. 2 values cannot be converted and become empty.$/u);
   const rows = dialog.getAllByRole("row").map((row) => row.textContent);
   expect(rows).toEqual([
-    "RecordPresent valueNew value",
+    "RecordCurrent valueNew value",
     `${names[1]} and 1 moremanyNo value`,
     `${names[0]}1212`,
   ]);

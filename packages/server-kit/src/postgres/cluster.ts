@@ -67,7 +67,7 @@ export async function refuseOtherMajor(home: DatabaseHome): Promise<void> {
   const found = (await readFile(join(clusterFolder(home), "PG_VERSION"), "utf8")).trim();
   if (found === engineMajor) return;
   throw new StartError(
-    `DATA_DIR: the database in ${home.folder} was made by PostgreSQL ${found}, and this Lanyard brings ${engineMajor}.`,
+    `DATA_DIR: the database in ${home.folder} was made by PostgreSQL ${found}, but this Lanyard contains ${engineMajor}.`,
   );
 }
 

@@ -23,7 +23,7 @@ export async function findHome(dataDir: string): Promise<DatabaseHome | undefine
   const user = await ownerOf(folder);
   if (!user || canEnter(user, folder)) return { folder, user };
   throw new StartError(
-    `DATA_DIR: the database in ${folder} belongs to the user with the id ${user.uid}, who cannot enter that folder: allow it (chmod o+x on the folders above).`,
+    `DATA_DIR: the database in ${folder} belongs to the user with the id ${user.uid}, who cannot enter that folder: allow that (chmod o+x on the folders above it).`,
   );
 }
 

@@ -55,7 +55,7 @@ function runProblem({ postgres }: Engine, user: SystemUser | undefined): string 
 
 function unusable(reason: string): StartError {
   return new StartError(
-    `The PostgreSQL that comes with Lanyard does not run on this machine (${reason}): set DATABASE_URL to a PostgreSQL server.`,
+    `The bundled PostgreSQL does not run on this machine (${reason}): set DATABASE_URL to a PostgreSQL server.`,
   );
 }
 

@@ -25,7 +25,7 @@ export async function readPointer(dataDir: string): Promise<string | undefined> 
   );
   if (exists) return folder;
   throw new StartError(
-    `DATA_DIR: the database that ${path} points to (${folder}) is gone: bring it back, or delete that file to begin with an empty one.`,
+    `DATA_DIR: the database that ${path} points to (${folder}) is missing: restore it, or delete that file to begin with an empty database.`,
   );
 }
 

@@ -19,7 +19,7 @@ export async function makeSharedFolder(name: string): Promise<string> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(
-      `PostgreSQL needs a folder outside of private ones, and ${folder} cannot be made (${reason}).`,
+      `PostgreSQL needs a folder outside private folders, but ${folder} cannot be made (${reason}).`,
       { cause: error },
     );
   }

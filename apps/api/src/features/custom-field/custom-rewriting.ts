@@ -58,7 +58,7 @@ const recordsPerStep = 2000;
 export function startCustomRewriting(parts: Parts & Announcing & { readonly work: BackgroundWork }): void {
   repeatWhereDue(parts, {
     name: "custom fields",
-    failure: "Records could not follow their custom fields",
+    failure: "Records could not be updated after a change of custom fields",
     lookEveryMs: lookAtAllEveryMs,
     selectDue: () => selectDueOrganisations(parts.pool),
     run: async (orgId, isStopped) => {

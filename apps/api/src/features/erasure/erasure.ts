@@ -87,10 +87,10 @@ export async function eraseRecord(
   await recordErasures(merged.ids.length === 0 ? [itself] : [itself, merged]);
   // The erasure is committed; a background job retries the rest.
   await store.remove(caller.orgId, result.files).catch((error) => {
-    log.warn({ err: error }, "Files of an erased record wait for the sweep");
+    log.warn({ err: error }, "Files of an erased record could not be removed");
   });
   await eraseSearchWords((fold) => caller.inTenant(fold)).catch((error) => {
-    log.warn({ err: error }, "Words of an erased record wait to be forgotten");
+    log.warn({ err: error }, "Search words of an erased record could not be removed");
   });
   // The erasure also changed notes, files and names in other records.
   const touched = { nouns: [noun], records: null };

@@ -35,7 +35,7 @@ export function openStream(hub: EventHub, findCaller: FindCaller, opening: Openi
     // The stream is registered before it reads earlier events. It can receive an event twice, but it loses
     // none.
     hub.begin(stream, seen).catch((error: unknown) => {
-      request.log.warn({ err: error }, "A stream could not begin");
+      request.log.warn({ err: error }, "An event stream could not start");
       sink.end();
     });
   });

@@ -53,7 +53,7 @@ export function createLiveUpdates({ databaseUrl, database, log }: LiveParts): Li
   function receive(text: string): void {
     const parsed = message.safeParse(parsedJson(text));
     if (!parsed.success) {
-      log.warn({ reason: parsed.error.message }, "An unknown live message came");
+      log.warn({ reason: parsed.error.message }, "An unknown live message arrived");
       return;
     }
     const { org, ...rest } = parsed.data;
@@ -74,7 +74,7 @@ export function createLiveUpdates({ databaseUrl, database, log }: LiveParts): Li
       const people = await database.reading(org, (tx) => peopleAt(tx, record));
       hub.broadcast(org, [eventText("presence", { ...record, people })]);
     } catch (error) {
-      log.warn({ err: error }, "Presence could not be told");
+      log.warn({ err: error }, "The viewers of a record could not be announced");
     }
   }
 

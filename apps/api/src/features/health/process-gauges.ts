@@ -17,13 +17,13 @@ export function addProcessGauges(metrics: Metrics, { streams, imports, work }: W
   });
   metrics.addGauge({
     name: "lanyard_import_jobs",
-    help: "Imports that this process works on, and imports of the database that waited when it last looked.",
+    help: "Imports that this process is running, and waiting imports when it last read the database.",
     label: "state",
     read: imports,
   });
   metrics.addGauge({
     name: "lanyard_background_work",
-    help: "What this process does that nobody waits for.",
+    help: "Background jobs that this process is running.",
     label: "work",
     read: work.counts,
   });

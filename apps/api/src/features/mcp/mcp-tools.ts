@@ -188,7 +188,7 @@ const reading: readonly AnyTool[] = [
     name: "list_changes",
     title: "List changes",
     description:
-      "Lists what changed since an action, with deletions, oldest first. Without `since`, it begins with the first change.",
+      "Lists changes since an action, including deletions, oldest first. Without `since`, it begins with the first change.",
     input: z.object({
       since: z.string().optional(),
       limit: z.number().int().min(1).max(maxListed).default(20),
@@ -288,7 +288,7 @@ const writing: readonly AnyTool[] = [
     name: "merge_records",
     title: "Merge records",
     description:
-      "Makes several records one, with everything that belongs to them. `fields` has for a field {from: id} or {value: …}; others keep the survivor's value.",
+      "Merges several records into one, with everything that belongs to them. `fields` sets a field to {from: id} or {value: …}; other fields keep the survivor's value.",
     input: z.object({
       kind: mergeableKind,
       survivor_id: z.string(),

@@ -45,7 +45,7 @@ export function startMemberLearning({ work, ...parts }: LearningParts & { readon
     name: "member-news",
     everyMs,
     firstAfterMs: 100,
-    failure: "Who the members are could not be learned",
+    failure: "Changes of members could not be read",
     run: (isStopped) => learnMembers(parts, isStopped),
   });
 }
@@ -104,7 +104,7 @@ async function takeOver(
     } catch (error) {
       // The next start repeats changes that a stop interrupted.
       if (isStopped()) return told;
-      parts.log.warn({ err: error }, "The members of an organisation could not be taken over");
+      parts.log.warn({ err: error }, "The members of an organisation could not be updated");
     }
   }
   return told;

@@ -20,7 +20,7 @@ export const noticeMailTexts: Readonly<Record<Language, NoticeMailTexts>> = {
     reminderSubject: "Task reminders from Lanyard",
     assignedSubject: "New assignments in Lanyard",
     webhooksOffSubject: "A webhook was switched off in Lanyard",
-    newsSubject: "News from Lanyard",
+    newsSubject: "Updates from Lanyard",
     reminders: (count) => `Task reminders: ${count}`,
     assigned: (count) => `Records assigned to you: ${count}`,
     webhooksOff: (count) => `Webhooks switched off after 75 hours of failures: ${count}`,

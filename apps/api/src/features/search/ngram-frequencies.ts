@@ -15,7 +15,7 @@ export function createNgramFrequencies(pool: Pool, log: Pick<Logger, "warn">): (
     try {
       frequencies = await readNgramFrequencies(pool);
     } catch (error) {
-      log.warn({ err: error }, "How common letters are could not be read: searches may take longer");
+      log.warn({ err: error }, "The frequencies of letters could not be read; searches may take longer");
     }
   };
   return () => {

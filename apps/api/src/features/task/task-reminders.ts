@@ -21,7 +21,7 @@ interface Parts extends DueParts {
 export function startReminders({ pool, database, ...parts }: Parts): void {
   repeatWhereDue(parts, {
     name: "reminders",
-    failure: "Reminders could not be told",
+    failure: "Reminders could not be sent",
     lookEveryMs: lookAtAllEveryMs,
     selectDue: () => selectOrganisationsToRemind(pool),
     run: async (orgId, isStopped) => {

@@ -94,7 +94,7 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
       .then(
         (isWaiting) => isWaiting,
         (error: unknown) => {
-          parts.log.warn({ err: error }, "An import could not be taken up");
+          parts.log.warn({ err: error }, "An import could not be started");
           return true;
         },
       )
@@ -337,7 +337,9 @@ function followProgress(
     announceImport(orgId, row);
   };
   const timer = setInterval(() => {
-    tell().catch((error: unknown) => log.warn({ err: error }, "The progress of an import could not be told"));
+    tell().catch((error: unknown) =>
+      log.warn({ err: error }, "The progress of an import could not be announced"),
+    );
   }, tellEveryMs);
   return {
     set: ({ done, total }: typeof now) => {

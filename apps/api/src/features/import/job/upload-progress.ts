@@ -24,7 +24,9 @@ export function followUpload(
     announceImport(caller.orgId, row);
   };
   const timer = setInterval(() => {
-    tell().catch((error: unknown) => log.warn({ err: error }, "The progress of an upload could not be told"));
+    tell().catch((error: unknown) =>
+      log.warn({ err: error }, "The progress of an upload could not be announced"),
+    );
   }, tellEveryMs);
   return {
     /** @throws AppError CHANGED_SINCE if the import has ended */

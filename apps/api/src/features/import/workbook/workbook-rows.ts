@@ -119,7 +119,8 @@ function createRowReader({ texts, formats, isFrom1904 }: WorkbookParts) {
 
 function numberOf(given: string | number | undefined, next: number, most: number): number {
   const number = given === undefined ? next : Number(given);
-  if (!Number.isInteger(number) || number < next) throw new Error("Rows and cells of a sheet stand in order");
+  if (!Number.isInteger(number) || number < next)
+    throw new Error("Rows and cells of a sheet must be in order");
   if (number > most) throw workbookTooLarge();
   return number;
 }

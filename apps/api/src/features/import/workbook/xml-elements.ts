@@ -37,7 +37,7 @@ export async function* xmlEvents(pieces: AsyncIterable<string>): AsyncIterable<r
     depth += 1;
     elements += 1;
     if (depth > mostDepth || elements > mostElements)
-      throw new Error("A workbook has more elements, or deeper ones, than any program writes");
+      throw new Error("A workbook has too many elements or too many levels of elements");
     events.push({ open: localName(name), attributes });
   };
   parser.onclosetag = (name) => {
