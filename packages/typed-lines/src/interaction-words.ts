@@ -13,7 +13,7 @@ export interface InteractionWords {
   readonly subjectVerbs: string;
   /** Pronouns and auxiliary verbs at the start of a clause. */
   readonly start: string;
-  /** Pronouns directly behind a verb that mean the record: "called her". A possessive is no such pronoun. */
+  /** Pronouns that refer to the record, directly after a verb: "called her". Excludes possessives. */
   readonly objectBehind: string;
   /** Such pronouns, with an auxiliary verb, directly before a verb: "ihn angerufen". */
   readonly objectAhead: string;

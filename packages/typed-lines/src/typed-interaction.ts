@@ -200,7 +200,7 @@ function typeIn({ text, names, words }: Line, main: Span, taken: Taken): ReadTyp
   };
 }
 
-/** Removes a pronoun that means the record of the line. */
+/** Removes a pronoun that refers to the record of the line. */
 function takeObject({ text, words }: Line, main: Span, verb: Span, taken: Taken): void {
   const ahead = spanOf(words.objectAhead, text.slice(main.from, verb.from), main.from);
   const behind = spanOf(words.objectBehind, text.slice(verb.to, main.to), verb.to);

@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from "kysely";
 import { sqlState } from "./postgres-error.ts";
 import type { TenantTx } from "./tenant.ts";
 
-/** The time that other transactions wait for one request, and the pause after it. */
+/** The maximum time that a request delays other transactions, and the pause before the next request. */
 const [queuedMs, pauseMs] = [200, 500];
 const lockNotAvailable = "55P03";
 
 /**
  * Takes an exclusive advisory lock until the transaction ends. Returns false if transactions with shared
- * locks, such as an import, last longer than `patienceMs`. Requests the lock again and again, because other
+ * locks, such as an import, last longer than `patienceMs`. Requests the lock repeatedly, because other
  * transactions cannot get a shared lock during a request.
  */
 export async function lockExclusively(

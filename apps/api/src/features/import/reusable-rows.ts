@@ -33,8 +33,8 @@ export const linksFirst = ({ ways }: Pick<ImportedKind, "ways">): boolean =>
   ways.some(({ endsInLink }) => endsInLink);
 
 /**
- * Returns the state for the run; null if the check changed rows, because they match records or companies,
- * keep one of several links, or enter a stage at the time of the run.
+ * Returns the state for the run; null if the run must read the rows again, because they match or link to
+ * records, or can enter a stage.
  */
 export async function storeReusableRows({
   tx,

@@ -150,7 +150,7 @@ function FormButton({ onRead, onLogged }: FormButtonProps) {
 
 type Logged = Pick<UnderstoodLine, "task"> & { interaction: Partial<UnderstoodLine["interaction"]> };
 
-/** Returns a line with the links of a read one and nothing else. */
+/** Returns a line that has only the links of the given one. */
 const emptyLine = (type: string, { interaction, ...read }: UnderstoodLine): UnderstoodLine => ({
   ...read,
   interaction: { ...interaction, type, direction: null, outcome: null, duration_minutes: null, body: null },

@@ -28,7 +28,7 @@ import { outcomeText, useInteractionTypes } from "./interaction-types-sync.tsx";
 
 type InteractionFormProps = {
   interaction?: Interaction;
-  /** The line with which a new interaction and its next task begin. */
+  /** The line that gives a new interaction and its next task their initial values. */
   line?: UnderstoodLine;
   onClose: () => void;
   onCreated?: () => void;

@@ -34,7 +34,7 @@ type ViewTabsProps = {
   shown: View | undefined;
   /** Whether the list differs from the view, or from the default list without a view. */
   isChanged: boolean;
-  /** Whether the user has own columns, which a new view would keep. */
+  /** Whether the user has changed the columns, which a new view would keep. */
   hasOwnColumns?: boolean;
   /** Returns the URL of a view, or of the list without a view. */
   hrefOf: (view: View | undefined) => string;
