@@ -128,7 +128,7 @@ function measuredLine({ name, http, sql, plain }: Measured): string {
   return `${name}: HTTP ${of(http)}, its SQL ${of(sql)}, plain SQL ${of(plain)}`;
 }
 
-/** Runs a measurement on a database of its size. */
+/** Runs a measurement on a database of the size that it needs. */
 async function runAlone({ size, measure }: Measurement, options: BenchOptions): Promise<void> {
   await withWorld({ ...options, ...size }, async (world) => {
     const load = loadavg().map((each) => each.toFixed(1));

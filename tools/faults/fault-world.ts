@@ -72,7 +72,7 @@ export async function startFaultWorld() {
   const owner = createPool({ url: urls.ownerUrl, max: 4, applicationName: "test" });
   const cluster = join(disks.database, "postgres/data");
 
-  /** Waits until every API process is healthy. Returns the milliseconds. */
+  /** Waits until every API process is healthy. Returns how many milliseconds this took. */
   const untilHealthy = async (): Promise<number> => {
     const began = performance.now();
     for (;;) {

@@ -38,7 +38,7 @@ afterAll(async () => {
   if (isLong) console.warn({ minutes, seed, ...told, kills, ...ledger.figures(), lost });
 });
 
-/** Runs once in a short run, or for its share of the minutes in a long one. */
+/** Runs once in a short run, and repeatedly for its share of the minutes in a long one. */
 async function repeatedly(what: string, share: number, round: (n: number) => Promise<void>): Promise<void> {
   const end = performance.now() + totalMs * share;
   let rounds = 0;

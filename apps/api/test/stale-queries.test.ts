@@ -171,7 +171,7 @@ function forgotten(
   return changed.filter(({ key }) => !isStale(key, stale)).map(({ key }) => key.join("/"));
 }
 
-/** Queries that update in other ways, each with the way. */
+/** Queries that are updated in other ways, each with a description of the way. */
 const toldOtherwise: Readonly<Record<string, string>> = {
   "imports/list": "an import has an event of its own",
   "example/read": "read anew wherever it comes to show",

@@ -81,7 +81,7 @@ const wanted = new Set([
 describe("the message catalogue", () => {
   it("the app uses every text of the catalogue", () => {
     const unused = [...messages.keys()].filter((id) => !wanted.has(`"${id}"`));
-    // Values find the texts of options (option-text.test.ts).
+    // Code finds the texts of options by their values (option-text.test.ts).
     expect(unused.filter((id) => !id.startsWith("options."))).toEqual([]);
   });
 

@@ -65,7 +65,7 @@ export function isOfSameInstallation(name: string, written: string): boolean {
 /** A selection of archives that one installation has written before a time. */
 interface OwnArchives {
   readonly kind: ArchiveKind;
-  /** The mark of the installation. */
+  /** The mark that identifies the installation's archives. */
   readonly of: string;
   readonly now: Date;
 }

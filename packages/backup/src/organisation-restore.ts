@@ -31,7 +31,10 @@ export interface OrganisationRows {
   readonly isShared?: boolean;
 }
 
-/** A schema with the selection of one organisation's rows per table; undefined for tables without any. */
+/**
+ * A schema, and for each table the selection of an organisation's rows; undefined for a table without such
+ * rows.
+ */
 export interface OrganisationSchema extends ServiceSchema {
   readonly rowsOf: (table: TableToCopy, orgId: string) => OrganisationRows | undefined;
 }

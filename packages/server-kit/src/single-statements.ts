@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import type pg from "pg";
 import { z } from "zod";
 
-/** One statement of a text with several. */
+/** One of the statements in a text. */
 export interface SingleStatement {
   readonly text: string;
   /** The name of the table that the statement creates, without its schema. */

@@ -1,5 +1,5 @@
 -- for each row of: worded_tables
--- Queues changed records of {{records}} for word indexing. A trigger covers every way of writing them.
+-- Queues changed records of {{records}}, so that their words are indexed. A trigger covers every way of writing them.
 create or replace function crm.note_search_words_{{records}}() returns trigger
   language plpgsql set search_path = pg_catalog, crm
 as $$

@@ -80,7 +80,7 @@ export function startDailyBackups({ configuration, ownerUrl, log }: DailyBackupO
       if (reason === undefined) log.info({ backup }, "Backed up");
       else log.info(`No daily backup was made: ${reason}`);
     } catch (error) {
-      // A backup that a shutdown interrupted runs at the next start.
+      // If a shutdown interrupted a backup, the next start makes it again.
       if (!isStopped) log.error({ err: error }, "The daily backup failed");
     }
     await schedule();

@@ -65,7 +65,7 @@ export function createDueOrganisations(
 ): DueOrganisations {
   const waiting = new Set<OrganisationId>();
   const failed = new Set<OrganisationId>();
-  /** Scheduled times of work that no write announces. */
+  /** The scheduled times of work that no write triggers. */
   const later = new Map<OrganisationId, number>();
   let lookAt = 0;
   const add = (orgId: OrganisationId) => void waiting.add(orgId);
@@ -115,7 +115,7 @@ export function createDueOrganisations(
       addReached();
       for (const orgId of [...waiting]) {
         if (isStopped()) return;
-        // Removed before the work starts, so that a write during the work adds the organisation again.
+        // Removes the organisation before the work starts, so that a write during the work adds it again.
         waiting.delete(orgId);
         try {
           if (!(await work(orgId))) add(orgId);

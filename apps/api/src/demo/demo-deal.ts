@@ -25,7 +25,7 @@ const descriptions = [
 ];
 const currencies = ["USD", "USD", "EUR", "EUR", "GBP", "SEK", "JPY", "CHF", "BRL", "INR"];
 const dealTags = ["upsell", "new business", "renewal", "at risk", "tender"];
-/** Probabilities that a user typed instead of keeping the one of the stage. */
+/** Probabilities that a user typed in place of the stage's. */
 const typedProbabilities = [20, 40, 35, 90, 100, 0];
 
 export interface DealParts {

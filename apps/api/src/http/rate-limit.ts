@@ -51,7 +51,7 @@ export function createRateLimit({ perMinute, now = Date.now }: RateLimitOptions)
     const at = now();
     const { tokens, filledAt } = buckets.get(key) ?? { tokens: most, filledAt: at };
     const filled = Math.min(most, tokens + (at - filledAt) / tokenMs);
-    // Moves the caller to the end, as the most recent one.
+    // Moves the caller to the end, as the most recent caller.
     buckets.delete(key);
     buckets.set(key, { tokens: filled < 1 ? filled : filled - 1, filledAt: at });
     if (buckets.size > mostBuckets) buckets.delete(buckets.keys().next().value ?? "");

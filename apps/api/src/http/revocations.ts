@@ -81,7 +81,7 @@ function differenceMs(date: string | null, answeredAt: number): number | undefin
 const refusal =
   "Lanyard ID does not know this API, so sessions that end stay open for up to 15 minutes: give both the same DATABASE_URL";
 
-/** Keeps the latest role change of each member, so that tokens from between two changes are invalid. */
+/** Keeps the latest role change of each member, so that tokens issued between two changes are invalid. */
 function latestOf(people: z.output<typeof revoked>["people"]): Map<string, number> {
   const latest = new Map<string, number>();
   for (const { sub, orgSlug, before } of people) {

@@ -137,8 +137,8 @@ async function selectLoggedErasures(client: ClientBase, orgId: string) {
 }
 
 /**
- * Keeps the list of erasures during a restore, which would replace it with an older one. Adds the lists next
- * to the backups.
+ * Keeps the list of erasures during a restore, which would replace it with an older one. Adds the erasures in
+ * the lists next to the backups.
  */
 export function preserveErasures(listed: readonly ErasedRecords[]) {
   let kept: readonly ErasedRecords[] = [];

@@ -209,7 +209,7 @@ export function changedSince(refused: readonly RefusedChange[]): AppError {
   return new AppError("CHANGED_SINCE", { errors, ...(message && { message }) });
 }
 
-/** Returns the reason if all records share one and it is not a later change. */
+/** Returns the reason if it is the same for all records and is not a later change. */
 function commonReason(refused: readonly RefusedChange[]): Refusal | undefined {
   const [first, ...others] = refused.map(({ message }) => message);
   if (first === undefined || laterChanges.has(first.id)) return undefined;

@@ -45,7 +45,7 @@ export function undoAction(caller: Caller, undoables: Undoables, id: string) {
  */
 export function redoAction(caller: Caller, undoables: Undoables, id: string) {
   return takeBack(caller, undoables, async (tx) => {
-    // Locks only the undo, as a concurrent undo of it would. A lock on the action as well could cause a
+    // Locks only the undo, as a concurrent undo of it would. Locking the action as well could cause a
     // deadlock.
     const action = await selectAction(tx, id);
     if (action === undefined) throw new AppError("NOT_FOUND");

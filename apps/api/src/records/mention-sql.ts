@@ -67,7 +67,7 @@ function inFields(tx: TenantTx, noun: RecordNoun, { ids, texts }: Named): RawBui
   });
   const all = sql.join(fields.map(({ text }) => text));
   const each = sql.join(fields.map(({ name, text }) => sql`(${sql.lit(name)}, ${text})`));
-  // A test of all texts together excludes nearly every record first.
+  // First tests all texts together, which excludes nearly every record.
   return sql`
     select ${sql.lit(noun)} as noun, r.id, ${nameOf(noun)} as name, f.field, f.text
     from ${sql.id("crm", recordKinds[noun].plural)} r

@@ -11,7 +11,7 @@ export type FoundRow = Readonly<Record<string, string | number | null>> & { read
 export interface FoundLines {
   readonly title: string;
   readonly subtitle: string | null;
-  /** Candidates for the third line. The result shows the one with the most search words. */
+  /** Candidates for the third line of a result, which shows the candidate with the most search words. */
   readonly described: readonly (string | null)[];
   /** Additional figures of a search result. */
   readonly facts?: {

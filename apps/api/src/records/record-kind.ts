@@ -32,7 +32,7 @@ import {
   searchText,
 } from "./record-values.ts";
 
-/** A row with all columns, as a lock returns it. */
+/** A locked row with all columns. */
 export type StoredRow = Readonly<Record<string, unknown>> & {
   readonly id: string;
   readonly version: number;

@@ -51,7 +51,7 @@ export type ColumnDefaults = Readonly<Record<string, string>>;
 export interface MadeRows {
   /** The columns that a row's JSON sets. */
   readonly columns: readonly string[];
-  /** Columns that other columns of the row set: the row's column by the table's column. */
+  /** Columns whose values another column of the row supplies: the row's column by the table's column. */
   readonly links?: Readonly<Record<string, string>>;
   /**
    * A query on a table of the organisation that returns `org_id`, `id`, `record` (the JSON), `row_number`

@@ -5,7 +5,7 @@ import { type SimilarWords, selectSimilarWords } from "./search-word-sql.ts";
 
 /** The maximum number of corrections to try. */
 const mostTexts = 12;
-/** The minimum length of a word to correct: a five-letter word without one letter. */
+/** The minimum length of a word to correct: that of a five-letter word without one letter. */
 const shortest = 4;
 
 /** Splits text like words_of.sql, and also at characters that users type instead of an apostrophe. */

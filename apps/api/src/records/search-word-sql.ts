@@ -56,7 +56,7 @@ export async function foldSearchWords(tx: TenantTx): Promise<boolean> {
   return rows[0]?.folded === true;
 }
 
-/** Queues restored records for word indexing. */
+/** Queues restored records, so that their words are indexed again. */
 export function queueRestoredWords(
   tx: TenantTx,
   table: RecordPlural,

@@ -216,7 +216,7 @@ async function issueTokens(parts: SigninParts, request: FastifyRequest, reply: F
 
 const revocation = z.object({ token: text, client_id: text });
 
-/** Unknown tokens get an equal response (RFC 7009, section 2.2). */
+/** The response for unknown tokens is the same (RFC 7009, section 2.2). */
 async function revoke(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {
   const sent = revocation.safeParse(request.body);
   if (!sent.success) return refuse(reply, "invalid_request");

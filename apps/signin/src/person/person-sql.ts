@@ -56,7 +56,7 @@ export async function updatePassword(db: Queryable, personId: string, passwordHa
   );
 }
 
-/** Sets the password. A person who signed in only through an external provider can then use both. */
+/** Sets the password. A person who signed in only through an external provider can then also use it. */
 export async function setPassword(db: Queryable, personId: string, passwordHash: string): Promise<void> {
   await execute(
     db,

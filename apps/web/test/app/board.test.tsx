@@ -378,7 +378,7 @@ test("o, s, t and e open the owner, stage, task and form of the focused card", a
   await focus();
   await app.user.keyboard("s");
   const offered = await screen.findAllByRole("option", { name: /Gone on/u });
-  // Boards of other tests have stages with equal names.
+  // Boards of other tests have stages with the same names.
   const gone = offered.find((option) => option.dataset.value === stages[1]);
   if (gone === undefined) throw new Error("The board's second stage is not offered");
   await app.user.click(gone);

@@ -26,8 +26,8 @@ export interface ColumnCards {
 }
 
 /**
- * Selects the cards of each column as JSON. In the order of stage entry, the index limits the read to these
- * cards.
+ * Selects the cards of each column as JSON. In the order of stage entry, PostgreSQL reads only these cards
+ * from the index.
  */
 export function selectColumnCards(
   tx: TenantTx,

@@ -282,7 +282,7 @@ export async function updateCustomField(
   return answered(result, actionId);
 }
 
-/** The columns of properties with other names. */
+/** The columns of properties, where the names differ. */
 const columnNames: Readonly<Record<string, string>> = { default: "default_value", unique: "is_unique" };
 
 /** Refuses properties that another member has changed since the caller read the field. */

@@ -89,7 +89,7 @@ export async function lockWithWords(
   return lockNext<StoredRow>(tx, rewriting, readColumns(tx, rewriting.noun, columns), limit);
 }
 
-/** Locks the next records and selects their values of a storage. */
+/** Locks the next records and selects their values in a storage. */
 export function lockValues(tx: TenantTx, rewriting: Rewriting, storage: string, limit: number) {
   const value = sql`id, c.custom -> ${storage}::text as value`;
   return lockNext<{ id: string; value: unknown }>(tx, rewriting, value, limit);

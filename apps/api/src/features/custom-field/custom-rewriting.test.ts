@@ -34,7 +34,7 @@ function retyped(slots: {
 
 test.each([
   ["cf_t1", "cf_t2"],
-  // Other fields may occupy all columns.
+  // Other fields may already use all sort columns.
   ["cf_t1", null],
   [null, null],
 ])("a type change from sort column %s to %s fills only the new storage", (former, wanted) => {

@@ -103,7 +103,7 @@ async function requireContacts(tx: TenantTx, contacts: DealContactsChange["conta
       ? contact_id
       : (await lockSurvivor(tx, { noun: "contact", id: contact_id }))?.id;
     if (id === undefined) throw fieldError(path, refusal("contactNotFound"));
-    // If several contacts were merged into one, the first one sets the role.
+    // If several contacts were merged into one, the first of them sets the role.
     if (!wanted.has(id)) wanted.set(id, role);
   }
   return wanted;

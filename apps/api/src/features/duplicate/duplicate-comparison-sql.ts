@@ -98,7 +98,7 @@ export function scoredPairs(
 /** The result of a comparison. */
 export interface Found {
   readonly pairs: readonly { readonly left_id: string; readonly right_id: string; readonly score: number }[];
-  /** Keys that too many records share for a comparison. */
+  /** Keys that are shared by too many records to compare. */
   readonly large: readonly string[];
 }
 

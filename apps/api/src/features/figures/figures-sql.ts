@@ -90,8 +90,8 @@ export function countLeftStages(tx: TenantTx, stageIds: readonly string[]): Stat
 }
 
 /**
- * Selects the median number of days in these stages, rounded down to tenths. A deal counts once, with the sum
- * of its stays. `counts` contains the deals that left each stage.
+ * Selects the median number of days in these stages, rounded down to tenths. Each deal counts once, with the
+ * total of its stays. `counts` contains the deals that left each stage.
  */
 export function selectMedianDays(
   tx: TenantTx,

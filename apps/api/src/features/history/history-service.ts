@@ -120,7 +120,7 @@ async function withCommonChanges<Row extends { id: string; kind: string; record_
   return rows.map((row) => ({ ...row, ...commonChange(byAction.get(row.id)) }));
 }
 
-/** The kinds of actions that change several records in one way. */
+/** The kinds of actions that change several records in the same way. */
 const alike: ReadonlySet<string> = new Set<ActionKind>(["bulk-update", "hand-over", "move"]);
 
 /** Lists all members and programs in the log. */

@@ -94,7 +94,7 @@ export async function selectOriginKinds(tx: TenantTx, ids: readonly string[]): P
   return new Map(rows.map(({ id, kind }) => [id, kind]));
 }
 
-/** The number of changes to compare in one action. Large actions change all records in one way. */
+/** The number of changes to compare in one action. Large actions change all records in the same way. */
 const comparedWhereAlike = 100;
 
 /**

@@ -6,7 +6,7 @@ import { fileError } from "#src/http/app-error.ts";
 import { withoutMark } from "./csv-mark.ts";
 
 const endMark = "\u001a";
-/** Matches a whole run, because matching a million single bytes takes seconds. */
+/** Matches all adjacent zero bytes together, because matching a million single bytes takes seconds. */
 const zeroBytes = /\0+/gu;
 /** A zero byte between a quotation mark and the start of a cell would hide the mark. */
 const zeroBeforeMark = /(^|[,;\t|\r\n])\0(["'])/gu;

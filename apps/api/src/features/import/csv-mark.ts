@@ -7,7 +7,7 @@ export interface ByteOrderMark {
 }
 
 const marks: readonly (readonly [CsvEncoding, readonly number[]])[] = [
-  // Precedes UTF-16, whose mark is a prefix of this one.
+  // This entry precedes UTF-16, whose mark is a prefix of this one.
   ["utf-32le", [0xff, 0xfe, 0, 0]],
   ["utf-32be", [0, 0, 0xfe, 0xff]],
   ["utf-16le", [0xff, 0xfe]],

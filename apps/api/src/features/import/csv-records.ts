@@ -51,7 +51,7 @@ function createParser({ delimiter, quoting, isPadded }: CsvDialect, keep: (recor
     bom: true,
     // Allows a blank before the quotation mark that opens a cell.
     ltrim: true,
-    // Set only with padding, because it makes the parser refuse stray quotation marks.
+    // Set only for files with padding, because this option makes the parser refuse stray quotation marks.
     rtrim: isPadded,
     // A file that was joined from several files can contain all three line ends.
     record_delimiter: ["\r\n", "\n", "\r"],
@@ -64,7 +64,7 @@ function createParser({ delimiter, quoting, isPadded }: CsvDialect, keep: (recor
       // csv-parse 7.0 creates an error for each row of unexpected width, even if such rows are allowed.
       // Resetting the count avoids the 20 µs per row.
       Object.assign(parser.info, { records: 0 });
-      // The stream must stay empty.
+      // Returns no record, so that the parser's output stays empty.
       return undefined;
     },
   });

@@ -5,7 +5,10 @@ import { knownColumns } from "./column-names.ts";
 import { companyDomainNames, extraNames, idsOfCompanies } from "./extra-column-names.ts";
 import { worldNames } from "./world-column-names.ts";
 
-/** Targets that take names instead of the ids of company, contact and stage, and an amount in whole units. */
+/**
+ * Targets whose cells contain names instead of the ids of company, contact and stage, and an amount in whole
+ * units.
+ */
 const specialTargets = [
   "name",
   "company",

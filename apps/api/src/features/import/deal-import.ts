@@ -311,7 +311,7 @@ function mergeSpecial(now: FieldValues, record: FieldValues, modeOf: ModeOf): Fi
   const mark = [...said].find((each) => String(each).startsWith(markSaid));
   const fillsAmount = modeOf("amount_cents") === "fill" && now.amount_cents === null;
   const takesAmount = value("amount_cents") !== null && (modeOf("amount_cents") === "take" || fillsAmount);
-  // A symbol of several currencies includes the deal's own currency.
+  // A symbol that several currencies share can mean the deal's own currency.
   const isOther =
     said.has("currency") ||
     (mark !== undefined && !isMarkOf(String(mark).slice(markSaid.length), String(now.currency ?? "")));

@@ -89,7 +89,7 @@ export async function renameCompaniesInKeys(
   const isAny = sql<{ any: boolean }>`select exists (select from crm.import_rows r where ${isOpen}) as any`;
   if (!(await isAny.execute(tx.db)).rows[0]?.any) return false;
   const isThere = sql`c.org_id = ${tx.orgId} and c.deleted_at is null`;
-  // A cluster refuses array_to_string in an update, so patterns change the key.
+  // A cluster refuses array_to_string in an update, so regular expressions change the key.
   const before = `^(?:[^${keySeparator}]*${keySeparator}){${companyPart - 1}}`;
   const upToIt = sql.lit(before);
   const afterIt = sql.lit(`${before}[^${keySeparator}]*(.*)$`);
@@ -112,7 +112,7 @@ export async function renameCompaniesInKeys(
   return true;
 }
 
-/** Links the rows of a file to the records that the same rows created as another kind. */
+/** Links the rows of a file to the records of another kind that the same rows created. */
 export async function linkPart(
   tx: TenantTx,
   importId: string,

@@ -18,7 +18,7 @@ function matchedBy(way: string, outcome: KeyConflictOutcome, holder: RawBuilder<
 
 /** A match rule of an import. */
 export interface TriedWay extends MatchWay {
-  /** The index of its key in a row's `match_keys`, from 1. */
+  /** The index of the rule's key in a row's `match_keys`, from 1. */
   readonly place: number;
   /**
    * The index of the external id in a row's `match_keys`, from 1; undefined if the rule ignores external ids.
@@ -250,7 +250,7 @@ export async function holdHolders(
   while (Number((await follow.execute(tx.db)).numAffectedRows ?? 0n) > 0);
 }
 
-/** Gives rows that repeat a matched row its record. */
+/** Assigns the record of a matched row to the rows that repeat it. */
 export async function propagateMatches(tx: TenantTx, importId: string): Promise<void> {
   await sql`
     with f as materialized (

@@ -77,7 +77,7 @@ export async function mergeRows(
       return next;
     };
     const own = found.filter((merge) => merge.own !== null).map(({ holder_id }) => holder_id);
-    // A check compares the rows with the record that its first row would create.
+    // A check compares rows with the record that the first of them would create.
     if (log === undefined)
       for (const { holder_id: id, own: first } of found)
         if (first !== null) rewrite(id, fieldsOf(first).made);
@@ -139,7 +139,7 @@ interface Overfull {
   readonly max: number;
 }
 
-/** Stores the reason on rows whose values did not all fit. */
+/** Stores the reason with rows that have too many values. */
 async function leaveOutOverfull(
   { tx, importId, importable }: StagedRows,
   overfull: readonly Overfull[],
@@ -252,7 +252,7 @@ function rowReader(importable: ImportedKind, modeOf: ModeOf): RowReader {
   };
 }
 
-/** Returns groups of link columns that a merge must take together. */
+/** Returns groups of link columns whose values a merge must take from the same row. */
 function linksOf(
   { companyColumn, companyText, links, ofSeveral }: ImportedKind,
   { company_id, company_name, link_ids }: MergedRow,

@@ -298,7 +298,7 @@ async function matchRows(
 /** Marks new rows that a stricter choice would match with a record, so that a check can ask the user. */
 export async function markLikelyRows(rows: StagedRows, { matchBy }: Choices): Promise<void> {
   const likely = rows.importable.ways.filter(({ name, isLikely }) => isLikely && !matchBy.includes(name));
-  // A user who matches only by keys has excluded other matches.
+  // A user who chose to match only by keys has excluded other matches.
   if (!matchBy.includes("alike")) return;
   for (const { name } of likely) {
     const ways = triedWays(rows.importable, [...matchBy, name]).filter((way) => way.name === name);

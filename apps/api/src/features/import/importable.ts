@@ -101,7 +101,7 @@ interface NamedWay extends Required<Pick<MatchWay, "from" | "key" | "isKeyed">> 
 /** The ways in which a cell can name a record of a kind. */
 export interface RecordNaming {
   readonly ways: readonly NamedWay[];
-  /** Returns the keys of a cell, one for each way. */
+  /** Returns the keys of a cell, one for each way of naming a record. */
   keysOf(cell: string, context: Pick<RowContext, "nameOrder">): readonly (string | null)[];
 }
 
@@ -181,7 +181,7 @@ export interface ImportColumns {
   readonly known: KnownColumns;
   /** The schemas of fields, and of targets that name a linked record. */
   readonly schemas: Readonly<Record<string, z.ZodType>>;
-  /** Targets with cells of numbers or dates that are not plain fields of such a type. */
+  /** Targets whose cells contain numbers or dates, but which are not plain fields of such a type. */
   readonly cellKinds: Readonly<Record<string, ColumnKind>>;
   /** Targets whose cells are names instead of values; `rowOf` receives the texts. */
   readonly namedTargets: ReadonlySet<string>;

@@ -12,7 +12,7 @@ export type ModeOf = (field: string) => ColumnChoice;
 /** The choices for existing records, in general and by column. */
 export interface MergeChoices {
   readonly onDuplicate: OnDuplicate;
-  /** Both properties are keyed by column name. */
+  /** The keys of both properties are column names. */
   readonly columnMapping: Readonly<Record<string, string>>;
   readonly columnChoices: Readonly<Record<string, ColumnChoice>>;
 }

@@ -106,7 +106,10 @@ function namesOf(noun: RecordNoun, targets: readonly string[]): NameTable<string
 
 const textOf = (value: FieldValue | undefined) => (typeof value === "string" ? value : null);
 
-/** Returns a likeness by columns. Texts are compared by their folded column. */
+/**
+ * Returns a rule that matches records by similarity in these columns. Texts are compared by their folded
+ * column.
+ */
 function likenessOf({ kind: { declaration } }: StoredKind, columns: readonly string[]) {
   const { names, detail, fields } = declaration;
   const [first = "", ...others] = [...names.joined, ...(detail === undefined ? [] : [detail])]

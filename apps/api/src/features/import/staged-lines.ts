@@ -41,7 +41,7 @@ export interface StagedPiece<Lines extends string | Uint8Array = string | Uint8A
   readonly row: number;
 }
 
-/** The length of a piece of lines. One message per row would take longer than the rows. */
+/** The length of a piece with several lines. One message per row would take longer than reading the rows. */
 const pieceLength = 32_768;
 
 /**

@@ -24,7 +24,7 @@ const itsDue = `coalesce(c.due_on::text, ${momentText("c.due_at")})`;
 const linked = Object.keys(recordKinds.task.parents);
 const itsLink = `coalesce(${linked.map((column) => `c.${column}`).join(", ")})`;
 
-/** Equal tasks of two records are different. */
+/** Equal tasks of different records do not match. */
 const alike = {
   ...bySimilarity({ columns: ["name_key"], others: [itsDue, itsLink], isKeyless: "true" }),
   /** Builds the key without the parent, which is added when a row is linked. */

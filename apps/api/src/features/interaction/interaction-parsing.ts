@@ -60,7 +60,8 @@ export async function parseInteraction(
 let warmed: Promise<void> | undefined;
 
 /**
- * Compiles the date patterns in slices, once per process, because they would block the event loop together.
+ * Compiles the date patterns in slices, once per process, because compiling them together would block the
+ * event loop.
  */
 function warmFinders(): Promise<void> {
   const slices = createTimeSlices();

@@ -105,7 +105,7 @@ interface Claim {
   readonly limit: number;
   /** The maximum size of all bodies. */
   readonly maxBytes: number;
-  /** The turn of the last claimed delivery. The claim begins after it. */
+  /** The turn of the last claimed delivery, after which the next claim begins. */
   readonly after: number;
 }
 

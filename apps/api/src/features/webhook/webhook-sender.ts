@@ -32,13 +32,13 @@ import {
 
 /** The limits of a batch. No two of its deliveries share a record. */
 const batchLimits = { limit: 128, maxBytes: 2 ** 24 };
-/** A drain starts a second one after a batch of this size. */
+/** After a batch of this size, a drain starts a second drain. */
 const largeBatch = 64;
 /** The number of batches after which a drain returns to the first delivery, because pauses may have ended. */
 const batchesInPass = 16;
 /** Lets requests of members run between two pages of changes. */
 const pauseMs = 40;
-/** Longer than all attempts of a batch. */
+/** Longer than all attempts of a batch can take. */
 const leaseSeconds = 60;
 /** The maximum number of concurrent jobs in a process. */
 const maxDrains = 50;

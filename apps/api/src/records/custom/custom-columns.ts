@@ -66,7 +66,8 @@ function storagesOf(layout: Layout): ReadonlyMap<string, string> {
     if (is_expired) continue;
     for (const { storage } of variants.filter((variant) => !isExpired(variant)))
       storages.set(storage, storage);
-    // The shown storage and the storage named like the field swap keys, as in the query that reads them.
+    // If the shown storage is not the one named after the field, the two swap keys, as in the query that
+    // reads them.
     if (storages.has(key)) storages.set(shown, key);
     else storages.delete(shown);
     storages.set(key, shown);

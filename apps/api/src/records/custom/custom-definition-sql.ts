@@ -65,7 +65,7 @@ export const withOneOfWords = (noun: RecordNoun, words: readonly string[]): Matc
   conditions: [{ column: "custom_words", op: "overlaps", value: words }],
 });
 
-/** The condition of lists that a record has the word `w.word`. */
+/** The condition with which lists find records that have the word `w.word`. */
 const hasWord = sql`jsonb_build_array(jsonb_build_object('column', 'custom_words', 'op', 'has_all', 'value', array[w.word]))`;
 
 /** Counts the live records of a kind by word. Numbers above `maxCountedInRequest` are estimates. */
@@ -103,8 +103,8 @@ function withEstimates(
 }
 
 /**
- * Returns SQL for the custom values of record `c` by field key, including deleted fields and former types.
- * The shown storage and the storage named like the field swap keys.
+ * Returns SQL for the custom values of record `c` by field key, including deleted fields and former types. If
+ * the shown storage is not the one named after the field, the two swap keys.
  */
 export function customByKey(noun: RecordNoun): string {
   const moved = `(select jsonb_object_agg(f.key, f.shown) || jsonb_object_agg(f.shown, f.key) from crm.custom_fields f

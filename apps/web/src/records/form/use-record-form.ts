@@ -143,7 +143,7 @@ export function useRecordForm<Row extends Versioned, Params, Query, New extends 
     form,
     draft,
     problem,
-    /** The other record with the unique value that the last request had. */
+    /** The other record that has the unique value of the last request. */
     holder,
     collision,
     sending,

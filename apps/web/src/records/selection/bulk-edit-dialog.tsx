@@ -120,7 +120,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
       title={title}
       isOpen
       onClose={onClose}
-      // With a given field, only the value is missing.
+      // If the field is given, the user chooses only the value.
       initialFocus={() => body.current?.querySelector<HTMLElement>(startAt ? "input" : "select")}
       footer={
         <>

@@ -69,7 +69,7 @@ function madeFields({ hidden, defaults, keepsCompanyName, companyColumn, links }
     || jsonb_strip_nulls(jsonb_build_object(${ofCompany} ${sql.join(linked, sql``)} 'note', r.note)))`;
 }
 
-/** SQL for whether to store the values of a created record. Very long rows have none. */
+/** SQL for whether to store the values of a created record. Values of very long rows are not stored. */
 const isShown = sql`r.outcome = 'create' and length(r.cells) <= ${sql.lit(longestCells)}`;
 
 /** SQL for the outcomes of unmerged rows in a range. */
