@@ -377,13 +377,13 @@ describe("shared code handles every kind and names none", () => {
   };
 
   // A mechanism that checks for one noun ignores the next kind of record.
-  test("no mechanism asks whether a record is of one kind", () => {
+  test("no shared code tests whether a record is of one kind", () => {
     expect(found(nounComparisons)).toEqual(Object.keys(comparing));
     expect(nounComparisons({ text: 'noun === "contact" || "deals" !== plural' })).toHaveLength(2);
     expect(nounComparisons({ text: 'switch (noun) { case "deal": return; }' })).toHaveLength(1);
   });
 
-  test("no statement asks whether a record is of one kind", () => {
+  test("no SQL statement tests whether a record is of one kind", () => {
     const inCode = general.filter(({ path }) => path.endsWith("-sql.ts"));
     const generated = /\/(?:record_kinds|duplicate_searches_due)\.sql$/u;
     const functions = listFiles(["apps/api/db/functions/*.sql"])

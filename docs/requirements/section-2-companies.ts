@@ -6,7 +6,7 @@ export const companies: Section = {
   requirements: {
     "The URL has page, limit, search, sort_by and sort_order; by default 1, 50, none, name, ascending": [
       "sends the parameters of the URL, or else the default sort",
-      "companies are sorted by name across pages, and both total fields agree",
+      "companies are sorted by name across pages, and the two total fields are equal",
       "the filters of companies appear in URL and banner and are removed there",
     ],
     "Grid or list": "shows a count, sorts, page sizes, grid, theme, palette and import",
@@ -53,7 +53,7 @@ export const companies: Section = {
       "the page of %s with an unknown id explains it and links to the list",
     "The texts after a failed load": testIn("apps/web/test/app/lists", "a list reports a failed load"),
     "'No companies found'": "a member adds, finds, views, edits and deletes a company and undoes each step",
-    "'No companies yet'": "an empty list explains it and offers to add the first record",
+    "'No companies yet'": "an empty list explains that it is empty and offers to add the first record",
   },
 };
 
@@ -74,7 +74,7 @@ export const deals: Section = {
       "a member adds a deal with company and contact, edits, deletes and restores it",
     "The texts after a failed load": testIn("apps/web/test/app/lists", "a list reports a failed load"),
     "'No deals found'": "a member adds a deal with company and contact, edits, deletes and restores it",
-    "'No deals yet'": "an empty list explains it and offers to add the first record",
+    "'No deals yet'": "an empty list explains that it is empty and offers to add the first record",
     "The quick view 'Deal Details': View Full Details, Edit, Delete":
       "a member adds a deal with company and contact, edits, deletes and restores it",
     "Tabs: Overview and Activity": [
@@ -141,7 +141,7 @@ export const pipelinePage: Section = {
       "reports that %s could not be loaded, and that a pipeline has no stages",
     "Renaming a stage: Enter and leaving save, Escape cancels": [
       "a stage is renamed and recoloured in place",
-      "leaving the field renames a stage, and Escape does not",
+      "leaving the field renames a stage, but Escape does not",
     ],
     "The colour of a stage: six presets or any hex value": [
       "a column loads 50 cards first, and a stage offers six colours or a hex value",

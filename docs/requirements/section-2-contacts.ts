@@ -80,7 +80,8 @@ export const contactsPage: Section = {
     "'Showing (n) of (total) contacts' below the list":
       "the footer of a list opens its pages and sets their size",
     "The texts without matches": "a search runs while typing and immediately on Enter, and can be cleared",
-    "The texts without contacts": "an empty list explains it and offers to add the first record",
+    "The texts without contacts":
+      "an empty list explains that it is empty and offers to add the first record",
     "A press of 500 ms starts selecting; further presses select": [
       "a press of 500 ms starts a selection, which can include the whole page",
       "all matching $noun are selected beyond the page, deleted and restored",
@@ -155,7 +156,7 @@ export const contactDetail: Section = {
     ],
     "'No notes yet'": "the contact page adds, edits, deletes and restores notes, and keeps drafts",
     "'No files uploaded'": "a member uploads several files, sees size and date, deletes and restores them",
-    "'No recent activity'": "lists a recent creation as activity, but not that of an old contact",
+    "'No recent activity'": "lists a contact's creation as activity only if it is recent",
     "'No activity history'": "shows 'No activity history' for a contact without activity",
     "Sizes in Bytes, KB, MB or GB, to 2 decimals": testIn(
       "apps/web/src/lib/format",

@@ -9,13 +9,13 @@ export const entities: Section = {
       "refuses a token %s",
     ],
     "The organisation: orgSlug, else org, else orgId, else unknown. By default role user, no permissions": [
-      "the organisation falls back to org, then orgId, and rights to the default",
+      "the token's organisation falls back to org, then orgId, and rights to defaults",
       "refuses a token %s",
       departure("The organisation falls back to unknown"),
     ],
     "Every field of a contact": [
       "a record of each kind stores, changes, empties and restores every field",
-      "the contact form's fields are those of the contract and the company",
+      "the contact form has the fields of the contract and the company",
     ],
     "The paging of contacts": "the pages of a list contain every contact once, in both directions",
     "Whether a contact is in the pipeline: inPipeline, stageName, stageColor":
@@ -27,7 +27,8 @@ export const entities: Section = {
     "A step of the history: stage_name, changed_at, changed_by, notes":
       "a step in the stage history has stage, time, author and notes",
     "Every field of a company": "a record of each kind stores, changes, empties and restores every field",
-    "The paging of companies": "companies are sorted by name across pages, and both total fields agree",
+    "The paging of companies":
+      "companies are sorted by name across pages, and the two total fields are equal",
     "Every field of a deal": "a new deal is returned completely, with amount, stage, company and contact",
     "The paging of deals": "a page of deals has the specification's fields",
     "A pipeline and its stages, with a hex colour": [

@@ -41,7 +41,7 @@ export const states: Section = {
       "checks the token every minute and renews it below 5 minutes",
     "A contact has at most one stage; a move puts it first and updates the counts": [
       "a contact enters the first stage, shows its status, moves up and leaves",
-      "board, totals, list and history agree after four people move the same cards",
+      "board, totals, list and history agree after four users move the same cards",
     ],
     "Adding a contact uses the default pipeline and its first stage": [
       "a contact enters the first stage, shows its status, moves up and leaves",

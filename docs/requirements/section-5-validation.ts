@@ -42,7 +42,7 @@ export const validation: Section = {
     "The server's 'Email already exists for contact: …'": [
       "an email in any case belongs to one contact, and the refusal names the contact",
       "reports a taken e-mail with a link to its contact, and keeps the input",
-      "reads the holder of a taken e-mail address from the facts of the refusal",
+      "reads the contact with a taken e-mail address from the facts of the refusal",
     ],
     "A default name is split at its first space": "splits %s into first and last name",
     "The entity selector searches from 2 characters after 300 ms, and shows a hint below 2": [

@@ -5,7 +5,7 @@ export const roles: Section = {
   title: "Roles and permissions",
   requirements: {
     "Role user and no permissions by default":
-      "the organisation falls back to org, then orgId, and rights to the default",
+      "the token's organisation falls back to org, then orgId, and rights to defaults",
     "Without sign-in, in development, an admin with permission *":
       "signs in as an administrator in development without sign-in",
     "No permission differences": [
@@ -50,7 +50,7 @@ export const roles: Section = {
     "All data belongs to the organisation": [
       "$name treats another organisation's record like a missing one",
       "statements without policies still return only their organisation's rows",
-      "an organisation named in a request is ignored, and only the token counts",
+      "an organisation in a request is ignored; only the token's organisation counts",
     ],
   },
 };

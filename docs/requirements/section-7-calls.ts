@@ -30,7 +30,7 @@ export const calls: Section = {
     "POST /logout with the cookie and its header": [
       "%s is posted with the cookie, an empty JSON body and the header",
       "signing out ends the session, the cookie and the access tokens at the API",
-      "%s requires the header, the origin and POST",
+      "%s requires the X-Auth-Request header, a registered origin and POST",
     ],
     "sso/authorize with redirect_uri and state": [
       "starts a redirect with a return URL, 128-bit state and a challenge",
@@ -49,7 +49,7 @@ export const calls: Section = {
       "a search for %j finds %j",
       "the list of contacts is filtered by company in any sort order",
       testIn("apps/api/test/contact-filters", "the list of contacts is filtered by %j"),
-      "the search parameter has two names, and a blank search lists all contacts",
+      "search and q are the same parameter, and a blank search lists all contacts",
       departure("`totalCount` of a list"),
     ],
     "GET, POST, PUT, DELETE of a contact": [
@@ -89,7 +89,7 @@ export const calls: Section = {
     ],
     "GET /companies with paging, search, sorting and filters": [
       "the routes of the specification have its URLs",
-      "companies are sorted by name across pages, and both total fields agree",
+      "companies are sorted by name across pages, and the two total fields are equal",
       testIn("apps/api/test/company-list", "the list of companies is sorted by %j"),
       "a search for %j covers name, industry, website, e-mail and phone of companies",
       testIn("apps/api/test/company-list", "the list of companies is filtered by %j"),

@@ -117,7 +117,7 @@ test("connections that are cut during requests lose nothing", noLimit, async () 
   });
 });
 
-test("two processes that race for cards, tasks and imports do each thing once", noLimit, async () => {
+test("two processes that race for cards, tasks and imports do nothing twice", noLimit, async () => {
   await repeatedly("races", 0.1, async (n) => {
     const race = { world, writers, random, name: `race-${n}` };
     await raceForCards(race);

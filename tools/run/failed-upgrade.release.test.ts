@@ -103,7 +103,7 @@ test("an upgrade that cannot serve is replaced by the older version with its dat
   await expectOlder(await place.start(env, newer));
 });
 
-test("a container replaces its own process by the older version", async () => {
+test("a container replaces its own process with the older version", async () => {
   await expectOlder(await place.startAlone(env, newer));
 });
 

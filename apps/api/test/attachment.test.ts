@@ -53,7 +53,7 @@ describe("a file of a contact", () => {
     expect(mode & 0o777).toBe(0o600);
   });
 
-  test("the timeline and the log show a file's upload and deletion", async () => {
+  test("a file's upload and deletion appear in the timeline and the log", async () => {
     const id = await files.newContact();
     const { attachment } = await files.upload(id, "x", "contract.txt");
     const { client } = api.acme.user;

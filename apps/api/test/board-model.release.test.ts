@@ -115,7 +115,7 @@ async function compareColumns() {
   }
 }
 
-test("board, totals, list and history agree after four people move the same cards", async () => {
+test("board, totals, list and history agree after four users move the same cards", async () => {
   await fc.assert(
     fc.asyncProperty(scripts, async (four) => {
       const cards = await makeCards();

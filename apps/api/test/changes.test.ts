@@ -42,7 +42,7 @@ async function newest(client: Client): Promise<string> {
   return actions[0]?.id ?? "";
 }
 
-test("a change names custom fields by their keys", async () => {
+test("a change lists custom fields by their keys", async () => {
   const { client } = api.acme.admin;
   const body = { noun: "contact", label: "Shoe size", type: "number" } as const;
   const { key } = (await client.fields.create({ body })).field;
@@ -125,7 +125,7 @@ test("an action that commits late appears on a later page", async () => {
   expect((await readAll(client, since, 2)).map(({ by }) => by)).toEqual(["Slow writer", api.acme.admin.name]);
 });
 
-test("an unknown action and another organisation's action are refused alike", async () => {
+test("an unknown action and another organisation's action get the same refusal", async () => {
   const { client } = api.acme.admin;
   await api.globex.admin.client.contacts.create({ body: { first: "Foreign" } });
   const foreign = await newest(api.globex.admin.client);

@@ -38,7 +38,7 @@ async function namesOf(query: Record<string, string | number>) {
 }
 
 describe("the list of companies", () => {
-  test("companies are sorted by name across pages, and both total fields agree", async () => {
+  test("companies are sorted by name across pages, and the two total fields are equal", async () => {
     expect(await namesOf({})).toEqual(["Álamo", "Birch", "Cedar", "delta_works", "Elm"]);
     const { pagination } = await api.acme.user.client.companies.list({ query: { limit: 2, page: 3 } });
     expect(pagination).toMatchObject({

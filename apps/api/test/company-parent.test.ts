@@ -44,7 +44,7 @@ test("a company shows its parent and lists its subsidiaries", async () => {
   expect(page.companies.companies).toMatchObject([{ id: middle }]);
 });
 
-test("a company can never be its own ancestor", async () => {
+test("a company cannot be its own parent, even through other companies", async () => {
   const [top, middle, bottom] = await chain("Top", "Middle", "Bottom");
   for (const parent of [top, middle, bottom]) {
     const refused = await refusalOf(place(top, parent));

@@ -28,7 +28,7 @@ describe("a company", () => {
     expect(answer).toMatchObject({ status: 400, errors: [{ path: field, ...(message && { message }) }] });
   });
 
-  test("two companies may share a name, and a match by name returns the first", async () => {
+  test("two companies may share a name, and a match by name returns the oldest", async () => {
     const first = await create({ name: "Ångström AB" });
     const second = await create({ name: "Ångström AB" });
     expect(second.id).not.toBe(first.id);
@@ -91,7 +91,7 @@ describe("the contacts of a company", () => {
     expect((await read()).contact).toMatchObject({ company: "Kestrel", version: 1 });
   });
 
-  test("linking a contact can be undone after the company was renamed", async () => {
+  test("linking a contact can be undone after a rename of the company", async () => {
     const { client } = api.acme.user;
     const [one, two] = [await create({ name: "One" }), await create({ name: "Two" })];
     const { contact } = await client.contacts.create({ body: { first: "Ana", company_id: one.id } });

@@ -214,7 +214,7 @@ describe("consent", () => {
       expect(page).toContain(text);
   });
 
-  test("the program learns that the member canceled consent", async () => {
+  test("the program is notified that the member canceled consent", async () => {
     const { callback } = await answerConsent(api.acme.user, addressOf(authorization()), {}, "deny");
     expect(Object.fromEntries(callback.searchParams)).toEqual({
       error: "access_denied",
@@ -354,7 +354,7 @@ describe("a code", () => {
     expect(refused.body.access_token).toBeUndefined();
   });
 
-  test("a code that is used twice ends its connection", async () => {
+  test("using a code twice ends its connection", async () => {
     const { code, tokens } = await connected();
     expect((await redeem({ code })).body).toEqual({ error: "invalid_grant" });
     expect((await refresh(tokens.refresh_token)).body).toEqual({ error: "invalid_grant" });
@@ -370,7 +370,7 @@ describe("a refresh token", () => {
     expect((await callTools(body.access_token)).status).toBe(200);
   });
 
-  test("a refresh token is refused for another program and as a browser's cookie", async () => {
+  test("a refresh token is refused for another program and as a browser cookie", async () => {
     const { tokens } = await connected();
     expect((await refresh(tokens.refresh_token, "http://127.0.0.1:1/other.json")).status).toBe(400);
     const { cookie } = await api.signin.browserSessionFor(api.acme.user.email);
@@ -419,7 +419,7 @@ describe("an access token of a program", () => {
   });
 });
 
-test("the metadata of Lanyard ID has the addresses that programs need", async () => {
+test("the metadata of Lanyard ID contains the URLs that programs need", async () => {
   const response = await fetch(`${api.signin.url}/.well-known/oauth-authorization-server`);
   expect(response.headers.get("access-control-allow-origin")).toBe("*");
   expect(await response.json()).toMatchObject({

@@ -96,7 +96,7 @@ describe("the list of contacts", () => {
     }
   });
 
-  test("a page beyond the last one is empty", async () => {
+  test("a page after the last page is empty", async () => {
     const { contacts, pagination } = await client.contacts.list({ query: { page: 900 } });
     expect(contacts).toEqual([]);
     expect(pagination).toMatchObject({ page: 900, totalCount: 5, hasNextPage: false, hasPrevPage: true });
@@ -130,7 +130,7 @@ describe("searching contacts", () => {
     expect(await client.contacts.count({ query: { q } })).toEqual({ totalCount: found.length });
   });
 
-  test("the search parameter has two names, and a blank search lists all contacts", async () => {
+  test("search and q are the same parameter, and a blank search lists all contacts", async () => {
     expect(await emails({ search: "adler" })).toEqual(["zoe@adler.example"]);
     expect(await emails({ q: "  " })).toHaveLength(5);
   });
@@ -149,7 +149,7 @@ describe("parameters that a list does not accept", () => {
     ["sort_order", "up"],
     ["q", "x".repeat(201)],
     ["company_id", "acme"],
-  ])("the unknown parameter %s=%s is refused by name", async (name, value) => {
+  ])("the unknown parameter %s=%s is refused, and the refusal names it", async (name, value) => {
     const query: object = { [name]: value };
     expect(await refusal(client.contacts.list({ query }))).toMatchObject({
       status: 400,
@@ -158,7 +158,7 @@ describe("parameters that a list does not accept", () => {
     });
   });
 
-  test("a repeated parameter is refused", async () => {
+  test("a parameter that is sent twice is refused", async () => {
     const answer = await fetch(`${api.baseUrl}/contacts?page=1&page=2`, {
       headers: { authorization: `Bearer ${api.acme.user.accessToken}` },
     });

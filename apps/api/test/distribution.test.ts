@@ -149,7 +149,7 @@ describe("a migration", () => {
   const alternatives = join(folder, "distributed");
 
   test.each(readdirSync(folder).filter((name) => name.endsWith(".sql") && name >= firstThatUpgrades))(
-    "Citus accepts %s or the statements that replace it",
+    "Citus accepts %s or its replacement",
     async (name) => {
       const text = (await readAlternative(alternatives, name)) ?? (await readSql(join(folder, name)));
       expect([...refusedByCluster(text), ...clusterViolations(text), ...refusedWrites(text)]).toEqual([]);
@@ -175,7 +175,7 @@ describe("a migration", () => {
     expect(found).toEqual(Object.keys(behindPolicies));
   });
 
-  test("a migration that would write no rows is reported", () => {
+  test("a migration whose writes the policies would hide is reported", () => {
     expect(
       writesBehindPolicies(`
         create table crm.tasks (org_id uuid, a int);
@@ -192,7 +192,7 @@ describe("a migration", () => {
     );
   });
 
-  test("a replaced migration creates equal tables, except for statistics", async () => {
+  test("a replacement migration creates the same tables, except for statistics", async () => {
     const other = await createTestDatabase();
     const describe = async (url: string) =>
       (await describeSchema(url, "crm"))

@@ -96,7 +96,7 @@ test("the end of an import removes the incomplete file of a killed process", {
   expect(await filesWith("Clothilde")).toEqual([]);
 });
 
-test("housekeeping removes files that an erasure left, even new ones", async () => {
+test("housekeeping removes files that an erasure left, even recent files", async () => {
   const { contact } = await api.client.contacts.create({ body: { first: "Ermengard", last: "Filed" } });
   await attachmentCalls(api).upload(contact.id, "Signed by Ermengard");
   await uploadJob(api.client, csvOf(["Ermengard Filed,someone@else.example,"]));
@@ -123,7 +123,7 @@ test("housekeeping removes files that an erasure left, even new ones", async () 
   expect(await filesWith("Theirs")).toHaveLength(1);
 });
 
-test("a killed erasure has no effect and completes when it is requested again", {
+test("a killed erasure has no effect, and a repeated request completes it", {
   timeout: 120_000,
 }, async () => {
   const { contact } = await api.client.contacts.create({ body: { first: "Cunigunda", last: "Held" } });
@@ -146,7 +146,7 @@ test("a killed erasure has no effect and completes when it is requested again", 
   expect(await filesWith("Cunigunda")).toEqual([]);
 });
 
-test("an erasure killed after its commit removes files and search words after a start", {
+test("an erasure killed after its commit removes files and words at the next start", {
   timeout: 120_000,
 }, async () => {
   const { contact } = await api.client.contacts.create({ body: { first: "Dorotheus", last: "Worded" } });

@@ -298,7 +298,7 @@ test("an erasure covers every table and file, even after restoring an older back
   expect([gathered.read.length, gathered.unread.size]).toEqual([1, 1]);
 });
 
-test("the erasure's preview lists and exports other records that name the person", async () => {
+test("the preview of an erasure lists and exports other records that name the person", async () => {
   const { admin, user } = api.acme;
   const { contacts, companies, deals, tasks } = user.client;
   const email = "ermintrude@vole.example";
@@ -365,7 +365,7 @@ test("an erasure keeps imports whose file name has the name only inside a word",
   expect(left).not.toContain(files[1]);
 });
 
-test("a person's name is removed from a long text in any case and accents", async () => {
+test("a person's name is removed from a long text, regardless of case and accents", async () => {
   const { admin, user } = api.acme;
   const { contact } = await user.client.contacts.create({ body: { first: "Zoë", last: "O'Långtext" } });
   const { company } = await user.client.companies.create({ body: { name: "A patient reader" } });

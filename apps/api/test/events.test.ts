@@ -25,7 +25,7 @@ describe("the event stream", () => {
     expect(response.status).toBe(401);
   });
 
-  test("a move is sent with author, cards and stages, and not to other organisations", async () => {
+  test("a move is sent with author, cards and stages, but not to other organisations", async () => {
     const { client, accessToken } = api.acme.user;
     const { stage } = await defaultPipeline(client);
     const mine = await openEvents(api.baseUrl, accessToken);
@@ -129,7 +129,7 @@ describe("the event stream", () => {
       expect(await beside(actionId, actions)).toEqual(["reset", "ready"]);
     });
 
-    test("a response names its position in the log only on request", async () => {
+    test("a response contains its log position only on request", async () => {
       const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });
       const headers = { authorization: `Bearer ${accessToken()}` };
       const answer = await fetch(`${api.baseUrl}/contacts/${contact.id}`, { headers });
@@ -145,7 +145,7 @@ describe("the event stream", () => {
     stream.close();
   });
 
-  test("an action on very many records is sent without naming them", async () => {
+  test("an event of a very large action does not list its records", async () => {
     const { client, accessToken } = api.acme.user;
     const made = await Promise.all(
       Array.from({ length: 101 }, (_, index) => client.contacts.create({ body: { first: `Many ${index}` } })),

@@ -51,7 +51,7 @@ async function listed(store: FileStore): Promise<string[]> {
   return ids;
 }
 
-test.each(["folder", "s3"])("a %s keeps a file of several parts complete and removes it", async (kind) => {
+test.each(["folder", "s3"])("a %s stores a file of several parts completely and removes it", async (kind) => {
   const store = (await stores())[kind];
   if (store === undefined) throw new Error("No such store");
   const bytes = new Uint8Array(12 * 1_048_576).map((_, index) => index % 251);
@@ -64,7 +64,7 @@ test.each(["folder", "s3"])("a %s keeps a file of several parts complete and rem
   await expect(store.read({ orgId, id })).rejects.toMatchObject({ code: "UNAVAILABLE" });
 });
 
-test.each(["folder", "s3"])("a %s keeps nothing of an interrupted file", async (kind) => {
+test.each(["folder", "s3"])("a %s stores nothing of an interrupted file", async (kind) => {
   const store = (await stores())[kind];
   if (store === undefined) throw new Error("No such store");
   for (const failsAfter of [100_000, 7 * 1_048_576]) {
@@ -74,7 +74,7 @@ test.each(["folder", "s3"])("a %s keeps nothing of an interrupted file", async (
   }
 });
 
-test("a missing storage service or bucket is refused clearly, without a crash", async () => {
+test("a missing storage service or bucket causes a clear refusal and no crash", async () => {
   const options = { region: "us-east-1", ...credentials };
   for (const s3Options of [
     { ...options, endpoint: s3.endpoint, bucket: "no-such-bucket" },
@@ -163,7 +163,7 @@ const unfinished = async () =>
     )
   ).toSorted();
 
-test("only uploads to a bucket that killed processes left are aborted", async () => {
+test("only uploads that killed processes left in a bucket are aborted", async () => {
   const { s3: store } = await stores();
   if (store === undefined) throw new Error("No such store");
   for (const upload of await readdir(uploads())) await rm(join(uploads(), upload), { recursive: true });
@@ -176,7 +176,7 @@ test("only uploads to a bucket that killed processes left are aborted", async ()
   expect(await unfinished()).toEqual([`${orgId}/young`, `${other}/${id}`]);
 });
 
-test("a backup aborts the uploads to a bucket that a killed backup left", async () => {
+test("a backup aborts the uploads that a killed backup left in a bucket", async () => {
   const s3Options = { endpoint: s3.endpoint, region: "us-east-1", bucket, ...credentials };
   const archives = await openArchives(`s3://${bucket}/ended`, { s3: s3Options });
   for (const upload of await readdir(uploads())) await rm(join(uploads(), upload), { recursive: true });

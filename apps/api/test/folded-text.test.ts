@@ -33,7 +33,7 @@ const characters = Array.from({ length: 0x20_000 }, (_, code) => code)
   .map((code) => String.fromCodePoint(code))
   .filter((character) => character !== newest);
 
-test("database and application fold each character alike", async () => {
+test("database and application fold each character to the same text", async () => {
   const texts = characters.map((character) => `x${character}x`);
   const folded = await foldedByDatabase(texts);
   const other = texts.flatMap((text, at) =>
@@ -42,7 +42,7 @@ test("database and application fold each character alike", async () => {
   expect(other).toEqual([]);
 });
 
-test("database and application fold texts alike", async () => {
+test("database and application fold texts to the same result", async () => {
   const texts = [
     "  Nora\tO’Bryan\n",
     "Anne‑Marie `Ann´ – ＡＣＭＥ",
@@ -58,7 +58,7 @@ test("database and application fold texts alike", async () => {
   expect(await foldedByDatabase(texts)).toEqual(texts.map(foldText));
 });
 
-test("database and application fold random texts alike", async () => {
+test("database and application fold random texts to the same result", async () => {
   const written = fc.oneof(
     fc.string({ unit: fc.nat(characters.length - 1).map((at) => characters[at] ?? ""), maxLength: 40 }),
     fc.string({ unit: fc.constantFrom(...marks, "a", "ا", "か", "ᏸ", "Ⴀ", "٣"), maxLength: 200 }),
@@ -70,7 +70,7 @@ test("database and application fold random texts alike", async () => {
 /** Combining marks of several classes, which a normal form puts in order. */
 const marks = ["\u0301", "\u0316", "\u0653", "\u093c", "\u094d", "\u3099", "\u200d"];
 
-test("the longest note of rare letters or marks folds like its parts", async () => {
+test("the longest note folds to the same text as its parts", async () => {
   const rare = [..."ႠᎠⰀꙀ𐐀𞤀Ა٣𞥐"];
   const texts = [
     ...rare.map((letter) => letter.repeat(20_000)),
@@ -84,7 +84,7 @@ test("the longest note of rare letters or marks folds like its parts", async () 
   expect(folded.slice(-2)).toEqual(["a", `a${"\u093c".repeat(15)}${"\u094d".repeat(15)}`]);
 });
 
-test("database and application join names alike", async () => {
+test("database and application build the same full name", async () => {
   const { rows } = await client.query<{ name: string }>(
     "select crm.joined_name('太郎', text) as name from unnest($1::text[]) with ordinality t (text, n) order by n",
     [characters],

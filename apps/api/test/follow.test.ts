@@ -54,7 +54,7 @@ test("a notice of an interaction with two followed records links to it", async (
   ]);
 });
 
-test("a bulk edit gives one notice with the number of followed records", async () => {
+test("a bulk edit causes one notice with the number of followed records", async () => {
   const [one, two, other] = [await newContact("One"), await newContact("Two"), await newContact("Other")];
   await follow(one.id);
   await follow(two.id);

@@ -90,7 +90,7 @@ describe("the history", () => {
     ]);
   });
 
-  test("the history lists the common change of several records, with owners and tags", async () => {
+  test("the history lists changes that several records share, including owners and tags", async () => {
     const ids: string[] = [];
     for (const [first, city, tags] of [
       ["Una", "Bergen", "old"],
@@ -121,7 +121,7 @@ describe("the history", () => {
     expect(pasted[0]?.changes).toEqual([{ field: "country", before: "Finland", after: "Norway" }]);
   });
 
-  test("for pasted tags the history lists only the tags in common", async () => {
+  test("the history of pasted tags lists only the tags that all records got", async () => {
     const ids: string[] = [];
     for (const tags of ["old", "old,kept"])
       ids.push((await ada.client.contacts.create({ body: { first: "Tagged", tags } })).contact.id);
@@ -140,7 +140,7 @@ describe("the history", () => {
     expect(await paste(3, "three,five,both", "four,six,both")).toEqual([]);
   });
 
-  test("the history names the original action of an undo and a redo", async () => {
+  test("the history shows the original action of each undo and redo", async () => {
     const ids: string[] = [];
     for (const first of ["Uma", "Udo"])
       ids.push((await ada.client.contacts.create({ body: { first } })).contact.id);
@@ -167,7 +167,7 @@ describe("the history", () => {
     }
   });
 
-  test("a company's note in the history has the company's name", async () => {
+  test("the history shows a company's note with the company's name", async () => {
     const { company } = await ada.client.companies.create({ body: { name: "Noted" } });
     await ada.client.companyNotes.create({ params: { id: company.id }, body: { body: "Rang" } });
     const { actions } = await api.acme.viewer.client.actions.list({ query: { limit: 1 } });

@@ -31,7 +31,7 @@ test(`an import survives ${options.kills} kills and imports every row once`, {
   expect(Object.values(met).reduce((sum, count) => sum + count, 0)).toBe(options.kills);
 });
 
-test("a stopping process leaves its import to the next one", async () => {
+test("another process continues the import of a process that stops", async () => {
   const rows = Array.from({ length: rowCount }, (_, row) => `S${row},s${row}@stopped.example,`);
   const job = await checkJob(api.client, await uploadJob(api.client, csvOf(rows)));
   await api.client.imports.run({ params: { id: job.id } });

@@ -109,7 +109,7 @@ test.each([
   180_000,
 );
 
-test("a merge has no effect if its process is killed, and completes on repetition", async () => {
+test("a killed merge has no effect, and a repeated request completes it", async () => {
   const { client, owner } = api;
   const create = async (name: string) => (await client.companies.create({ body: { name } })).company;
   const [kept, gone] = [await create("Survivor"), await create("Merged")];

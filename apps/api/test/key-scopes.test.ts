@@ -120,7 +120,7 @@ test("a key with every scope calls all routes of kinds except those of administr
   expect(await routesOf(everything)).toEqual(open.map(({ name }) => name).toSorted());
 });
 
-test("routes open to every key are searches, changes and proposals", () => {
+test("only searches, changes and proposals are open to every key", () => {
   expect(openToAll.toSorted()).toEqual([
     "GET /changes",
     "GET /proposals",

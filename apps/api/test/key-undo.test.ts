@@ -11,7 +11,7 @@ beforeAll(async () => {
 const scopes = { contacts: "write", companies: "write" } as const;
 const period = () => ({ from: "2026-01-01T00:00:00Z", to: new Date(Date.now() + 60_000).toISOString() });
 
-test("one action undoes everything that a key did", async () => {
+test("one action undoes all changes by a key", async () => {
   const { client } = api.acme.admin;
   const { contact: kept } = await client.contacts.create({ body: { first: "Kept", city: "Paris" } });
   const { contact: deleted } = await client.contacts.create({ body: { first: "Deleted" } });
@@ -57,7 +57,7 @@ test("the undo of a key can be undone as one action and repeated", async () => {
   expect(await city()).toBe("Paris");
 });
 
-test("an undo keeps values that others set between two changes by a key", async () => {
+test("an undo keeps values that another member set between two changes by a key", async () => {
   const { client } = api.acme.admin;
   const { contact } = await client.contacts.create({ body: { first: "Ada", city: "Paris" } });
   const { key, client: program } = await createTestKey(api.acme.admin, api.baseUrl, { scopes });
@@ -99,7 +99,7 @@ test("an undo is limited to its period and to its key", async () => {
   await client.contacts.read({ params: { id: contact.id } });
 });
 
-test("a key that deleted what it created has nothing to undo", async () => {
+test("a key that deleted its new records again has nothing to undo", async () => {
   const { key, client: program } = await createTestKey(api.acme.admin, api.baseUrl, { scopes });
   const { contact } = await program.contacts.create({ body: { first: "Brief" } });
   await program.contacts.delete({ params: { id: contact.id } });
@@ -110,7 +110,7 @@ test("a key that deleted what it created has nothing to undo", async () => {
   });
 });
 
-test("a member undoes what their own personal key did, even after its revocation", async () => {
+test("members undo the changes of their own personal key, even after its revocation", async () => {
   const { user, admin } = api.acme;
   const { key, client: program } = await createTestKey(user, api.baseUrl, { scopes, personal: true });
   const { contact } = await program.contacts.create({ body: { first: "Personal" } });

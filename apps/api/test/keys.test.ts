@@ -27,7 +27,7 @@ const statusOf = async (call: Promise<unknown>) =>
 /** A process caches a key's state for two seconds, and learns of changed members within two more. */
 const within = { interval: 200 };
 
-test("a key writes under its own name and for its creator", async () => {
+test("records that a key creates belong to its creator and show the key's name", async () => {
   const ines = await api.addMember("acme", "admin", "Ines");
   const { client } = await createTestKey(ines, api.baseUrl, {
     scopes: { contacts: "write", tasks: "write" },
@@ -67,7 +67,7 @@ test("a secret is shown once and stored as a hash", async () => {
   expect(rows[0].row).not.toContain(secret.slice(-32));
 });
 
-test("the list of keys shows the last use of each", async () => {
+test("the list of keys shows the last use of each key", async () => {
   const { key, client } = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "read" } });
   const lastUse = async () =>
     (await api.acme.admin.client.keys.list()).keys.find(({ id }) => id === key.id)?.last_used_at;
@@ -158,7 +158,7 @@ async function changeRole({ personId }: TestMember, role: string) {
   expect(response.ok).toBe(true);
 }
 
-test("a key works from its networks only", async () => {
+test("a key works only from its networks", async () => {
   const from = (...addresses: string[]) =>
     createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "read" }, addresses });
   const elsewhere = await from("192.0.2.0/24", "2001:db8::/32");

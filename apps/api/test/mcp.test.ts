@@ -95,7 +95,7 @@ test("every tool declares whether it is read-only or destructive", async () => {
   expect(named("destructiveHint").toSorted()).toEqual(["delete_record", "merge_records", "update_record"]);
 });
 
-test("the descriptions of all tools have fewer than 10,000 characters", async () => {
+test("the descriptions of all tools have fewer than 10,000 characters together", async () => {
   const { client } = await connectWith({ contacts: "write" });
   expect(JSON.stringify((await client.listTools()).tools).length).toBeLessThan(10_000);
 });
@@ -154,7 +154,7 @@ test("an agent lists records by a filter with the fields that it names", async (
   expect(wrong).toMatchObject({ isError: true, data: { code: "INVALID_INPUT" } });
 });
 
-test("an agent learns the types of interactions that the organization defines", async () => {
+test("an agent can read the interaction types of the organization", async () => {
   const { client } = await connectWith({ interactions: "write", contacts: "read" });
   const { interactionSettings } = api.acme.admin.client;
   const { types } = await interactionSettings.read();

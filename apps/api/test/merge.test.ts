@@ -296,7 +296,7 @@ test("another member can separate a merge; viewers and other organisations canno
 });
 
 test.each(["before", "since"])(
-  "companies whose contacts were merged %s are separated with their own contacts",
+  "merged companies whose contacts were merged %s get their own contacts back",
   async (when) => {
     const name = `Tarn ${when}`;
     const { company: kept } = await user().companies.create({ body: { name } });

@@ -58,7 +58,7 @@ test("a deal enters a stage only with the fields that the stage requires", async
   expect(await stageOf(deal.id)).toBe(offer.id);
 });
 
-test("a form may send the missing fields together with the stage", async () => {
+test("a form can send the missing fields together with the stage", async () => {
   const deal = await newDeal();
   const params = { id: deal.id };
   const refused = await refusalOf(
@@ -124,7 +124,7 @@ test("a bulk edit fills fields that deals lack and keeps their other values", as
   expect(await now(empty.id)).toMatchObject({ company_id: null, amount_cents: null, stage_id: lead.id });
 });
 
-test("only a pasted stage is refused, and the other cells are written", async () => {
+test("a pasted stage is refused, but the other cells are written", async () => {
   const deal = await newDeal();
   const done = await client().deals.editCells({
     body: { edits: [{ id: deal.id, change: { stage_id: offer.id, description: "Pasted" } }] },
@@ -174,7 +174,7 @@ test("the required fields of a stage are changed, undone and refused when unknow
   }
 });
 
-test("a stage no longer requires a custom field that was deleted", async () => {
+test("a stage no longer requires a deleted custom field", async () => {
   const { field } = await admin().fields.create({
     body: { noun: "deal", label: "Short-lived", type: "text" },
   });

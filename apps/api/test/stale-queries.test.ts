@@ -267,7 +267,7 @@ const ofRoutes = Object.entries(writingSamples)
   );
 
 test.each([...ofKinds, withNewCompany, ...ofRoutes])(
-  "the web app keeps no stale query when %s, nor when it is undone",
+  "the web app keeps no stale query when %s or when that is undone",
   async (_, prepare, own) => {
     const write = await prepare();
     const answer = await write();
@@ -336,7 +336,7 @@ test.each<[what: string, change: (member: TestMember) => Promise<void>]>([
 });
 
 /** No undo restores an erased contact, so this test is last. */
-test("neither the response nor the event of an erasure leaves a stale query", async () => {
+test("an erasure leaves no stale query, by its response or by its event", async () => {
   const before = await readAll();
   const { actionId, touched } = await done("POST", `/contacts/${idOf("contact")}/erase`, {});
   const after = await readAll();

@@ -64,7 +64,7 @@ async function withChangedContact(name: string): Promise<TestMember> {
   return person;
 }
 
-test("a summary counts colleagues' changes once, without names", async () => {
+test("a summary counts colleagues' changes once and names no records", async () => {
   const person = await withChangedContact("Summed");
   await sendAll();
   expect(mail.received).toEqual([]);
@@ -140,7 +140,7 @@ async function withAssigned(name: string, count = 1): Promise<{ person: TestMemb
   return { person, contacts };
 }
 
-test("unseen assignments are mailed together once, later, with numbers and links", async () => {
+test("unseen assignments are mailed later in one mail, with numbers and links", async () => {
   const { person, contacts } = await withAssigned("Assigned", 2);
   const { person: there } = await withAssigned("There");
   await there.client.notices.seen({ body: {} });

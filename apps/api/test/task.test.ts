@@ -64,7 +64,7 @@ describe("a task", () => {
     expect(task.priority).toBe("normal");
   });
 
-  test("a task is due on a day or at a moment, stored in UTC", async () => {
+  test("a task is due on a day or at a time, which is stored in UTC", async () => {
     const made = await make({ title: "Call", due_on: "2027-03-01" });
     const { task } = await client().tasks.update({
       params: { id: made.id },
@@ -134,7 +134,7 @@ describe("a task", () => {
     expect(await change(id, { due_on: "2031-03-09" })).toBe(wall(8, "09"));
   });
 
-  test("a task shows in the timeline of its record only", async () => {
+  test("a task appears only in the timeline of its record", async () => {
     const { data: deal } = await client().deals.create({
       body: { name: "Renewal", stage_id: (await defaultPipeline(client())).stage("Lead").id },
     });
@@ -212,7 +212,7 @@ test.each(["FREQ=WEEKLY;BYDAY=XX", "FREQ=MONTHLY;BYDAY=MO;BYSETPOS=0", "FREQ=MON
   },
 );
 
-test("the refusal of a rule names its wrong part", async () => {
+test("the refusal of a repetition rule names the invalid part", async () => {
   const wrong = make({ title: "Wrong", due_on: "2030-01-07", repeat: "FREQ=WEEKLY;BYDAY=XX;INTERVAL=2" });
   const message = '"BYDAY=XX" is not possible in a repetition such as FREQ=WEEKLY;BYDAY=MO (RFC 5545)';
   expect(await refusal(wrong)).toMatchObject({ errors: [{ path: "repeat", message }] });
@@ -229,7 +229,7 @@ test("a rule without a next date is refused when the rule or the date changes", 
     expect(await make({ title: "Ends", due_on: "2030-01-07", repeat: ends })).toMatchObject({ repeat: ends });
 });
 
-test("a task that repeats on Mondays that are 29 February repeats in 2044", async () => {
+test("a task on Monday, 29 February repeats on the next one in 2044", async () => {
   const repeat = "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYDAY=MO";
   const { id } = await make({ title: "Leap", due_on: "2026-12-01", repeat });
   const { next } = await client().tasks.complete({ params: { id }, body: {} });
@@ -253,7 +253,7 @@ describe("the next date of a repeated task", () => {
     });
   });
 
-  test("the next date is never in the past, keeps the rhythm and may be today", () => {
+  test("the next date keeps the interval, is never in the past and may be today", () => {
     expect(next({ due_on: "2026-01-02", repeat: "FREQ=WEEKLY;INTERVAL=2" })).toMatchObject({
       due_on: "2026-03-27",
     });

@@ -49,7 +49,7 @@ describe("row-level security", () => {
     expect(rows.filter(({ first }) => first !== "org_id")).toEqual([]);
   });
 
-  test("rows are hidden without an organisation, and only its own are shown with one", async () => {
+  test("rows are hidden without an organisation; with one, only its own rows are shown", async () => {
     expect((await app.query("select * from crm.contacts")).rows).toEqual([]);
     const names = await inTransaction(ids.globex, "select distinct first from crm.contacts");
     expect(names).toEqual([{ first: "globex" }]);
@@ -102,7 +102,7 @@ describe("row-level security", () => {
     expect((await app.query(read)).rows).toEqual([]);
   });
 
-  test("the organisation is forgotten when the transaction ends", async () => {
+  test("the organisation setting ends with the transaction", async () => {
     const database = createTenantDatabase(app);
     await database.transaction(organisationId.parse(ids.acme), async () => undefined);
     const { rows } = await app.query("select current_setting('app.org', true) as org");
@@ -180,7 +180,7 @@ describe("a broken connection", () => {
 });
 
 describe("an organisation named by a request", () => {
-  test("an organisation named in a request is ignored, and only the token counts", async () => {
+  test("an organisation in a request is ignored; only the token's organisation counts", async () => {
     const answer = await fetch(`${api.baseUrl}/contacts`, {
       headers: {
         authorization: `Bearer ${api.acme.user.accessToken}`,

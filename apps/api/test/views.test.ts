@@ -32,7 +32,7 @@ const refusedBy = (path: string) => ({
 });
 
 describe("a view", () => {
-  test("a view keeps the state of a list", async () => {
+  test("a view stores the state of a list", async () => {
     const state = {
       filter: { and: [{ field: "city", op: "is", value: "Paris" }] },
       params: { has_email: "true" },
@@ -162,7 +162,7 @@ describe("a private view", () => {
     expect([actionId, await latest()]).toEqual([undefined, before]);
   });
 
-  test("viewers create private views and share none", async () => {
+  test("viewers create private views but cannot share them", async () => {
     const { view } = await create({}, viewer());
     const refused = { status: 403, code: "NOT_ALLOWED" };
     await expect(create({ shared: true }, viewer())).rejects.toMatchObject(refused);
@@ -213,7 +213,7 @@ describe("a shared view", () => {
     expect(actions[0]?.changes).toEqual([{ field: "name", before: view.name, after: body.name }]);
   });
 
-  test("a shared view stays when its owner leaves, and private ones are not listed", async () => {
+  test("a shared view stays when its owner leaves, but private views are not listed", async () => {
     const member = await api.addMember("acme", "user");
     await member.client.person.readMe();
     const { view: shared } = await create({ shared: true }, member.client);

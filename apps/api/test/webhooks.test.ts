@@ -89,7 +89,7 @@ describe("a message", () => {
 });
 
 describe("events", () => {
-  test("an event is named after the record and its change", async () => {
+  test("the event type consists of the kind of record and its change", async () => {
     await subscribe([
       ...["created", "updated", "deleted", "restored", "merged"].map((happening) => `contact.${happening}`),
       ...["deal.stage_changed", "task.completed", "task.reopened", "deal.owner_changed"],
@@ -132,7 +132,7 @@ describe("events", () => {
     expect(new Set(receiver.types().slice(1200))).toEqual(new Set(["contact.deleted"]));
   });
 
-  test("the events of a bulk edit name the changed fields of each record", async () => {
+  test("each event of a bulk edit lists the changed fields of its record", async () => {
     const ids = [(await add("Bulk1")).contact.id, (await add("Bulk2")).contact.id];
     await subscribe(["contact.updated"]);
     await api.acme.user.client.contacts.bulkUpdate({ body: { ids, change: { city: "Linz" } } });
@@ -141,7 +141,7 @@ describe("events", () => {
       expect(body.data).toMatchObject({ fields: ["city"], after: { city: "Linz" } });
   });
 
-  test("events of records outside the filter are not sent, but their deletions are", async () => {
+  test("events of records outside the filter are not sent, except deletions", async () => {
     await subscribe(["contact.created", "contact.deleted"], { filter: { contacts: { city: "Wien" } } });
     const { client } = api.acme.user;
     const { contact } = await client.contacts.create({ body: { first: "Elsewhere", city: "Graz" } });
@@ -153,7 +153,7 @@ describe("events", () => {
     expect(receiver.types()).toEqual(["contact.created", "contact.deleted"]);
   });
 
-  test("an event names the changed custom field, and filters can test its value", async () => {
+  test("an event lists the changed custom field, and filters can test its value", async () => {
     const options = [{ label: "Gold" }, { label: "Iron" }];
     const body = { noun: "contact", label: "Metal", type: "choice", options } as const;
     const { key, options: named } = (await api.acme.admin.client.fields.create({ body })).field;
@@ -229,7 +229,7 @@ describe("delivery", () => {
     expect(two).toBe(one);
   });
 
-  test("a delivery stops after a restore until an administrator sends it again", async () => {
+  test("a delivery is held after a restore until an administrator sends it again", async () => {
     const { params } = await subscribe(["contact.created"]);
     receiver.answer(() => 503);
     await add("Restored");
@@ -303,7 +303,7 @@ describe("delivery", () => {
     expect(receiver.types()).toEqual(["webhook.test"]);
   });
 
-  test("a message is repeated on request with the same id and body", async () => {
+  test("a message is sent again on request with the same id and body", async () => {
     const { params } = await subscribe(["contact.created"]);
     await add("Again");
     await untilReceived(1);
@@ -359,7 +359,7 @@ describe("delivery", () => {
 });
 
 describe("management", () => {
-  test("a webhook never shows its secret again", async () => {
+  test("a webhook shows its secret only once", async () => {
     const { secret } = await subscribe(["contact.created"]);
     expect(JSON.stringify(await api.acme.admin.client.webhooks.list())).not.toContain(secret.slice(8));
   });

@@ -5,7 +5,7 @@ import { withOrganisation } from "./organisation-set-up.ts";
 const { our, call, listed, invited, accept } = withOrganisation();
 
 describe("an invitation", () => {
-  test("an invitation without mail shows its link to its creator and stays listed", async () => {
+  test("without mail, an invitation shows its link to its creator and stays listed", async () => {
     const { link } = await invited(`Ina-${our.count}@Test.example`, "viewer");
     expect(link).toMatch(new RegExp(`^${our.signin.url}/invitation\\?token=[\\w-]{43}$`));
     expect((await listed()).invitations).toMatchObject([
@@ -37,7 +37,7 @@ describe("an invitation", () => {
     ).toBe(410);
   });
 
-  test("an invitation ends after seven days, by withdrawal or by a newer one", async () => {
+  test("an invitation ends after seven days, when revoked, or when a newer one is sent", async () => {
     const email = `late-${our.count}@test.example`;
     const old = await invited(email);
     const newer = await invited(email, "admin");

@@ -69,7 +69,7 @@ test.each([
   },
 );
 
-test("a failed mail shows the link, and accepting it does not verify the address", async () => {
+test("a failed mail shows the link, but accepting by that link verifies no address", async () => {
   mail.full.add("full@test.example");
   for (let sent = 0; sent < 2; sent += 1) {
     const answer = await invite("full@test.example");

@@ -190,7 +190,7 @@ describe("the changes of members", () => {
     return news.find((each) => each.personId === personId);
   };
 
-  test("the list of member changes is for the API alone and repeats until confirmed", async () => {
+  test("only the API gets the list of member changes, which repeats until confirmed", async () => {
     const { accessToken } = await our.signin.tokenFor(our.admin);
     expect((await ask("GET", "/member-news", undefined, accessToken)).status).toBe(401);
     expect((await ask("POST", "/member-news/told", { told: [] }, accessToken)).status).toBe(401);

@@ -71,7 +71,7 @@ describe("without mail", () => {
     expect(sessions).toContain(sessionId);
   });
 
-  test("a used link ends the member's other links, and 15 minutes allow five links", async () => {
+  test("a used link ends the member's other links; five links are allowed in 15 minutes", async () => {
     const links = [];
     for (let made = 0; made < 4; made += 1)
       links.push((await (await linkFor(user)).json()) as { link: string });

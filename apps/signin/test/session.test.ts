@@ -86,18 +86,21 @@ describe("refreshing", () => {
     expect((await browser.call("/refresh")).status).toBe(401);
   });
 
-  test.each(["/refresh", "/logout"])("%s requires the header, the origin and POST", async (path) => {
-    const browser = await signedIn();
-    expect(await (await browser.call(path, {}, { "x-auth-request": "" })).json()).toMatchObject({
-      code: "HEADER_MISSING",
-    });
-    expect(await (await browser.call(path, {}, { origin: "" })).json()).toMatchObject({
-      code: "ORIGIN_NOT_ALLOWED",
-    });
-    expect((await browser.call(path, { sub: "x" })).status).toBe(400);
-    expect((await browser.get(path)).status).toBe(404);
-    expect((await browser.call("/refresh")).status).toBe(200);
-  });
+  test.each(["/refresh", "/logout"])(
+    "%s requires the X-Auth-Request header, a registered origin and POST",
+    async (path) => {
+      const browser = await signedIn();
+      expect(await (await browser.call(path, {}, { "x-auth-request": "" })).json()).toMatchObject({
+        code: "HEADER_MISSING",
+      });
+      expect(await (await browser.call(path, {}, { origin: "" })).json()).toMatchObject({
+        code: "ORIGIN_NOT_ALLOWED",
+      });
+      expect((await browser.call(path, { sub: "x" })).status).toBe(400);
+      expect((await browser.get(path)).status).toBe(404);
+      expect((await browser.call("/refresh")).status).toBe(200);
+    },
+  );
 });
 
 describe("signing out", () => {

@@ -113,7 +113,7 @@ test("an unavailable provider is reported and works again once it is back", asyn
   await early.close();
 });
 
-test("a foreign return address or another site's form does not start the provider", async () => {
+test("a foreign return address or another site's form starts no provider sign-in", async () => {
   const browser = createBrowser(signin.url, signin.origin);
   expect((await browser.postForm("/login/upstream", { return_url: "https://evil.example/" })).status).toBe(
     400,

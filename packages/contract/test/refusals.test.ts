@@ -39,14 +39,14 @@ it("French refusals have no-break spaces before their punctuation", () => {
 });
 
 describe("a schema's refusal", () => {
-  it("the message of a schema's issue contains the refusal, which is read again", () => {
+  it("a refusal is read back from the message of a schema's issue", () => {
     expect(refusalIn(refusalMessage("textTooLong", { max: 200 }))).toEqual(
       refusal("textTooLong", { max: 200 }),
     );
     expect(refusalIn(refusalMessage("noteEmpty"))).toEqual(refusal("noteEmpty"));
   });
 
-  it("a schema's own text contains no refusal", () => {
+  it("a schema's default message contains no refusal", () => {
     expect(refusalIn("Invalid input: expected string, received number")).toBeUndefined();
   });
 });

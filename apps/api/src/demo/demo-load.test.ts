@@ -86,7 +86,7 @@ test("every demonstration task can be found and sorted like a task from a form",
     expect(JSON.stringify(writtenColumns(tasks.kind, row))).toBe(JSON.stringify(row));
 });
 
-test("the totals in lists equal the sums of their rows", async () => {
+test("the totals in demonstration lists equal the sums of their rows", async () => {
   const wrong = await rows(`
     select c.org_id, c.noun, sum(c.delta) from crm.record_counts c group by c.org_id, c.noun
     having sum(c.delta) <> case c.noun
@@ -104,7 +104,7 @@ test("every demonstration contact can be found and sorted like one from a form",
     expect(writtenColumns(contactRecords, row)).toEqual(row);
 });
 
-test("names use many scripts, and many values are missing", async () => {
+test("demonstration names use many scripts, and many values are missing", async () => {
   const scripts = [
     "Latin",
     "Cyrillic",
@@ -131,7 +131,7 @@ test("names use many scripts, and many values are missing", async () => {
   expect(await value("select max(length(email)) from crm.contacts")).toBeGreaterThan(100);
 });
 
-test("addresses and links use reserved domains", async () => {
+test("demonstration addresses and links use reserved domains", async () => {
   const links = await rows<{ link: string }>(`
     select unnest(array[linkedin_url, website_url]) as link from crm.contacts union all select website from crm.companies`);
   for (const { link } of links) if (link) expect(new URL(link).hostname).toMatch(/\.example$/u);
@@ -140,7 +140,7 @@ test("addresses and links use reserved domains", async () => {
   );
 });
 
-test("histories match the records: versions count changes, and all dates are past", async () => {
+test("demonstration histories match the records and lie in the past", async () => {
   const wrong = await rows(`
     select c.id from crm.contacts c where c.version <>
       (select count(*) from crm.action_changes a where a.org_id = c.org_id and a.record_id = c.id)

@@ -43,7 +43,7 @@ async function answerOf(sending: ClientRequest): Promise<number | undefined> {
   return response.statusCode;
 }
 
-test("large bodies are read one at a time, and small ones in parallel", async () => {
+test("large bodies are read one at a time, and small bodies in parallel", async () => {
   const { begun, send } = await startReader({});
   const first = send("first");
   await vi.waitFor(() => expect(begun).toEqual(["first"]));
@@ -58,7 +58,7 @@ test("large bodies are read one at a time, and small ones in parallel", async ()
   expect(begun).toEqual(["first", "small", "second"]);
 });
 
-test("the next body starts while another one arrives slowly", async () => {
+test("a body that arrives slowly does not block the next one", async () => {
   const { send } = await startReader({ aloneMs: 10 });
   const slow = send("slow");
   const other = send("other");

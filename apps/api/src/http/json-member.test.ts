@@ -35,7 +35,7 @@ describe("the long text of a JSON body", () => {
     }
   });
 
-  test("the long text keeps surrogate halves for the caller", async () => {
+  test("the long text keeps incomplete surrogate pairs for the caller", async () => {
     const { text } = await split('{"csvData":"a\\ud83d","x":"\\ude00"}', 1);
     expect(text).toBe("a\ud83d");
   });

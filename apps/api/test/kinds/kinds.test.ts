@@ -564,7 +564,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     },
   );
 
-  test("a list is grouped by each field that the kind offers", async () => {
+  test("a list is grouped by each field that its kind offers", async () => {
     const mark = newMark();
     await calls.create(await sampleBody(api, noun, 0, mark));
     for (const group_by of groupingNames(recordKinds[noun])) {

@@ -41,7 +41,7 @@ const ofContact = [
   "actions list",
 ];
 
-it("reloads no queries of kinds and records that an answer does not name", async () => {
+it("reloads only queries of kinds and records that the answer lists", async () => {
   expect(await staleAfter([{ touched }])).toEqual(ofContact);
 });
 
@@ -50,7 +50,7 @@ it("reloads imports after the undo of an import", async () => {
   expect(await staleAfter([{ touched, origin_kind: "update" }])).toEqual(ofContact);
 });
 
-it("reloads the queries that any of several answers names", async () => {
+it("reloads all queries that several answers list together", async () => {
   const reasons = { nouns: ["lost-reason" as const], records: null };
   expect(await staleAfter([{ touched }, { touched: reasons }])).toEqual([...ofContact, "lostReasons list"]);
 });

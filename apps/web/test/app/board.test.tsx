@@ -184,7 +184,7 @@ describe("a stage on the board", () => {
     return { app, field: screen.getByLabelText<HTMLInputElement>("Stage name") };
   };
 
-  test("leaving the field renames a stage, and Escape does not", async () => {
+  test("leaving the field renames a stage, but Escape does not", async () => {
     const { app, field } = await rename();
     await app.user.type(field, "!{Escape}");
     expect(screen.getByRole("button", { name: "Begun" })).toBeTruthy();

@@ -121,7 +121,7 @@ describe("while the companies are loading", () => {
   });
 });
 
-test("selects the record with the typed complete name, in any case", async () => {
+test("selects the record whose full name was typed, in upper or lower case", async () => {
   const { app, form, field } = await openContactForm();
   const name = `Whole ${crypto.randomUUID().slice(0, 8)}`;
   const { company } = await app.api.companies.create({ body: { name } });

@@ -9,7 +9,7 @@ const admin = "demo@lanyard.example";
 
 afterEach(() => activateLanguage("en"));
 
-test("names an interaction without notes by its type in history and notices", async () => {
+test("an interaction without notes is shown by its type in history and notices", async () => {
   const email = await newMember("user");
   const colleague = await openApi(email);
   const { id: owner_id } = (await colleague.person.readMe()).profile;

@@ -93,7 +93,7 @@ test.each([
   },
 );
 
-test("asks nothing about the user's own overlapping changes", async () => {
+test("does not ask about the user's own overlapping changes", async () => {
   const { user, network, stored } = await openContact();
   const answer = Promise.withResolvers<void>();
   network.fail(/^PUT \/contacts/u, { until: answer.promise }, 1);

@@ -220,7 +220,7 @@ test("saves the company typed in a row that leaves the page", async () => {
   await waitFor(async () => expect((await opened.stored()).company).toBe("Their Works"));
 });
 
-test("a press on a value opens the quick view, another one edits it", async () => {
+test("a press on a value opens the quick view, and a second press edits the value", async () => {
   const { user, mark } = await openContact();
   await user.click(cell("job_title"));
   await screen.findByRole("complementary", { name: mark });

@@ -228,7 +228,7 @@ test("a paste names the skipped read-only columns and lists each refused value",
   await within(list).findByRole("link", { name: `${mark} 2` });
 });
 
-test("one value fills the selection, Ctrl+D fills down, Delete and cutting empty it", async () => {
+test("one value fills the selection, Ctrl+D fills down, and Delete or Cut clears it", async () => {
   const { user, cell, titles, stored } = await openBuyers();
   const chooseAll = async () => {
     cell(0, "job_title").focus();

@@ -54,7 +54,7 @@ async function groupBy({ user }: OpenedApp, field: string) {
   await user.keyboard("{Escape}");
 }
 
-test("groups deals by stage, option, yes or no, and month, with sums per currency", async () => {
+test("groups deals by stage, choice, checkbox and month, with sums per currency", async () => {
   const api = await openApi("demo@lanyard.example");
   const mark = unique("Tiered");
   const label = unique("Tier");
@@ -198,7 +198,7 @@ describe.each([
   },
   { noun: "deals", title: "Deals", one: "deal", sorts: ["Title", "Amount", "Stage", "Owner", "Created"] },
 ] as const)("the list of $noun", ({ noun, title, one, sorts }) => {
-  test("an empty list explains it and offers to add the first record", async () => {
+  test("an empty list explains that it is empty and offers to add the first record", async () => {
     const app = await openApp(`/${noun}`, globex);
     await screen.findByRole("heading", { name: `No ${noun} yet` });
     expect(screen.getByText(`Get started by adding your first ${one}.`)).toBeTruthy();
@@ -247,7 +247,7 @@ describe.each([
     await waitFor(() => expect(asked()).toContainEqual(said));
   });
 
-  test("groups by owner with exact counts, folds by keys, and shows No owner last", async () => {
+  test("groups by owner with exact counts, collapses by keys, and shows No owner last", async () => {
     const app = await openApp("/profile");
     const mark = unique("Grouped");
     const { name: me } = (await app.api.person.readMe()).profile;

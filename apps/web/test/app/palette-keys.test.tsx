@@ -102,7 +102,7 @@ test("keys open pages and the search, with and without g", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("? lists all shortcuts, and those of a single key can be switched off", async () => {
+test("? lists all shortcuts, and single-key shortcuts can be switched off", async () => {
   const app = await openApp("/settings");
   await screen.findByRole("heading", { level: 1, name: "Settings" });
   await app.user.keyboard("?");

@@ -549,7 +549,7 @@ test("deletes all tasks of a day section, and no others", async () => {
   expect(tasks.map(({ title }) => title)).toEqual([kept]);
 });
 
-test("lists the next hundred planned meetings, and drops one when it starts", async () => {
+test("lists the next hundred planned meetings, and removes a meeting when it starts", async () => {
   const app = await openApp("/profile", await newMemberAtNoon());
   const plan = (body: string, ms: number) =>
     app.api.interactions.create({

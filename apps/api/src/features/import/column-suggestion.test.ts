@@ -153,7 +153,7 @@ describe("fields suggested by headings", () => {
     );
   });
 
-  test("columns that are not fields of a contact get no suggestion", async () => {
+  test("no field is suggested for a column that contacts do not have", async () => {
     expect(
       await contact(
         "Create Date|Associated Company Domain|Opt In|Fax|Shoe Size\n2026-01-01|a.example|yes|+49 30 1234567|42",
@@ -175,7 +175,7 @@ describe("fields suggested by cells", () => {
     expect(await contact("First Name|Email\nAda|")).toEqual({ "First Name": "first", Email: "email" });
   });
 
-  test("a repeated heading adds no name field unless the first column is empty", async () => {
+  test("a repeated name heading is used only if the first column is empty", async () => {
     expect(await contact("Email|Name|Name (2)\nq@q.example|A Bx|C D")).toEqual({
       Email: "email",
       Name: "full_name",
@@ -190,7 +190,7 @@ describe("fields suggested by cells", () => {
     });
   });
 
-  test("the cells overrule a heading that they contradict", async () => {
+  test("cells that contradict a heading override it", async () => {
     expect(await contact("Email|Reachable at\nyes|a@x.example\nno|b@x.example")).toEqual({
       "Reachable at": "email",
     });
@@ -205,7 +205,7 @@ describe("fields suggested by cells", () => {
     ).toEqual(["full_name", "email", "phone", "website_url", "linkedin_url", "country"]);
   });
 
-  test("a creation date gets a suggestion, but a sales rep's address or a fax gets none", async () => {
+  test("a field is suggested for a creation date, but not for a rep's address or a fax", async () => {
     expect(await contact("Sales Rep Mail|Fax|Created\na@x.example|+49 30 1234567|2026-01-01")).toEqual({
       Created: "created_at",
     });
@@ -524,7 +524,7 @@ test.each([
   ["Direcciones|Telefonos|Notas", "address phone note", contactColumns],
   ["Company name|Industrie|Countries", "name industry country", companyColumns],
   ["Company name|Orders|Visits|Deals", "name   ", companyColumns],
-] as const)("headings are understood in singular and plural: %s", async (headers, targets, columns) => {
+] as const)("headings in singular and plural are understood: %s", async (headers, targets, columns) => {
   expect(await targetsOf(headers, columns)).toBe(targets);
 });
 
@@ -546,7 +546,7 @@ describe("a file without headings", () => {
   });
 
   test.each(["123-4567", "12345-6789"])(
-    "the postcode %s is not suggested as a phone number",
+    "a column with the postcode %s is not suggested as phone numbers",
     async (postcode) => {
       expect(Object.values(await contact(`${columns(2)}\nAna Bell|${postcode}`))).toEqual(["full_name"]);
     },

@@ -251,7 +251,7 @@ describe("the importer's choice", () => {
       { headerRow: 1, headers: ["Export", "Column 2"] },
     ],
     ["how cells are quoted", { quoting: "single" }, { quoting: "single" }],
-  ])("the choice of the importer applies: %s", async (_, choices, expected) => {
+  ])("the user's choice of the file format overrides detection: %s", async (_, choices, expected) => {
     expect(await tableOf(text, choices)).toMatchObject(expected);
   });
 });
@@ -289,7 +289,7 @@ describe("hostile texts", () => {
   });
 });
 
-test("rows that differ in width from the header create no error objects", async () => {
+test("rows with more or fewer cells than the header create no error objects", async () => {
   const stacks = vi.spyOn(Error, "captureStackTrace");
   const { rows } = await tableOf(`First,Email\n${"\n".repeat(5000)}${"Ada\n".repeat(500)}`, {}, 4096);
   expect(rows).toHaveLength(500);

@@ -16,7 +16,7 @@ test.each([
   "+4790088776",
   "zwentiboldquarkwright2.csv",
   "Quarkwrights Zwentibold",
-])("a person is found in a row: %s", (row) => {
+])("a row that contains the person is found: %s", (row) => {
   expect(names(row)).toBe(true);
 });
 
@@ -26,7 +26,7 @@ test.each([
   "xzq@quark.example",
   "Zwentibolder,Quarkwright",
   "+47 900",
-])("other people are not found in a row: %s", (row) => {
+])("a row that contains only other people is not found: %s", (row) => {
   expect(names(row)).toBe(false);
 });
 

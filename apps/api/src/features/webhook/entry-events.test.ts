@@ -16,7 +16,7 @@ const entry = {
   version: 2,
 };
 
-test("a change causes a general event and specific events", () => {
+test("a change causes a general event and more specific events", () => {
   expect(eventsOf(entry)).toEqual(["deal.updated", "deal.stage_changed"]);
   expect(eventsOf({ noun: "task", op: "update", after: { done_at: "now" } })).toEqual([
     "task.updated",
@@ -31,7 +31,7 @@ test("a change causes a general event and specific events", () => {
   expect(eventsOf({ noun: "pipeline", op: "create", after: null })).toEqual([]);
 });
 
-test("every event of a change can be chosen for a webhook", () => {
+test("webhooks can subscribe to every event that a change causes", () => {
   for (const noun of recordNouns) {
     const names = Object.keys(recordKinds[noun].fields);
     const after = Object.fromEntries(names.map((name) => [name, "x"]));
@@ -40,7 +40,7 @@ test("every event of a change can be chosen for a webhook", () => {
   }
 });
 
-test("an event's body names the changed fields without derived ones", () => {
+test("an event's body lists the changed fields, except derived fields", () => {
   expect(JSON.parse(bodyOf("deal.updated", entry, { id: "r" }))).toEqual({
     type: "deal.updated",
     timestamp: "2026-11-29T04:00:00.123Z",

@@ -74,20 +74,20 @@ describe("the address of a message", () => {
   };
 
   test.each([["127.0.0.1"], ["::1"], ["::ffff:127.0.0.1"], ["10.0.0.1"], ["169.254.169.254"]])(
-    "a message is not sent if the host's name leads to %s",
+    "a message is not sent if the host name resolves to %s",
     async (address) => {
       for (const url of [`https://hooks.example.com:${port}/`, `http://hooks.example.com:${port}/`])
         expect(await send(url, false, [address])).toMatchObject({ problem: "address", status: null });
     },
   );
 
-  test("a message is not sent if one of several addresses is private", async () => {
+  test("a message is not sent if the host has even one private address", async () => {
     expect(await send(`https://hooks.example.com:${port}/`, false, ["8.8.8.8", "127.0.0.1"])).toMatchObject({
       problem: "address",
     });
   });
 
-  test("a message is not sent to a literal private address, which needs no name server", async () => {
+  test("a message is not sent to a private IP address in the URL", async () => {
     for (const host of ["127.0.0.1", "2130706433", "[::ffff:127.0.0.1]"])
       expect(await send(`https://${host}:${port}/`, false, [])).toMatchObject({
         problem: "address",
@@ -104,7 +104,7 @@ describe("the address of a message", () => {
 
   // The connection uses the checked addresses, because the name server could answer differently the second
   // time.
-  test("the host's name is looked up once for each connection", async () => {
+  test("the host name is resolved once for each connection", async () => {
     const sent = await send(`http://hooks.example.com:${port}/`, true, ["127.0.0.1"]);
     expect(sent).toMatchObject({
       problem: null,

@@ -16,7 +16,7 @@ it("lists the creation and the first note of a new contact as activity", () => {
   expect(shown()?.textContent).toMatch(/Note added.*Contact created/u);
 });
 
-it("lists a recent creation as activity, but not that of an old contact", () => {
+it("lists a contact's creation as activity only if it is recent", () => {
   const { rerender } = render(<RecentActivity entries={[]} createdAt={daysAgo(1)} />);
   expect(shown()?.textContent).toContain("Contact created");
   rerender(<RecentActivity entries={[]} createdAt={daysAgo(31)} />);

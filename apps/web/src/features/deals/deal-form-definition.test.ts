@@ -61,7 +61,7 @@ describe("the deal form", () => {
     });
   });
 
-  it("a missing amount may stay empty, but a known one cannot be removed", () => {
+  it("a missing amount may stay empty, but a known amount cannot be removed", () => {
     const stored = { name: "x", stage_id: "s", probability: null, expected_close_date: null };
     const unknown = { ...stored, amount_cents: null, currency: "EUR" } as Deal;
     const amount = form.fields.find(({ name }) => name === "amount_cents");

@@ -34,7 +34,7 @@ test("ignores a member's name that only replaces a missing text", () => {
   expect(comparedFields("contact", two).map(({ name }) => name)).toEqual(["owner_id"]);
 });
 
-test("suggests to keep the record with the most values, or the oldest", () => {
+test("suggests keeping the record with the most values, or else the oldest", () => {
   const older = record("older", { first: "Ada", created_at: "2025-01-02T00:00:00Z" });
   const newer = record("newer", { first: "Ada" });
   expect(suggestSurvivor("contact", [newer, older])).toEqual({ id: "older", reason: "oldest" });

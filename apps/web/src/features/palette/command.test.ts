@@ -15,7 +15,7 @@ it("finds commands by words, and by their beginnings if no word matches", () => 
   expect(found("ttx")).toEqual([]);
 });
 
-it("finds commands with missing or swapped letters, but not with scattered ones", () => {
+it("finds commands with missing or swapped letters, but not by scattered letters", () => {
   expect(found("cretae contact")).toEqual(["Create Contact"]);
   expect(found("togle")).toEqual(["Toggle Theme"]);
   expect(found("anna")).toEqual([]);

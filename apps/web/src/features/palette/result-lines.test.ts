@@ -21,7 +21,7 @@ describe("result lines in other languages than English", () => {
     expect(titleOf(pipeline)).toEqual({ text: "Standard-Vertriebspipeline", ranges: [] });
   });
 
-  it("names an interaction without notes by its type", async () => {
+  it("shows the type of an interaction without notes as its name", async () => {
     await activateLanguage("de");
     const call = result("interaction", { title: "call", marks: [mark("title", 0, 4)] });
     expect(titleOf(call)).toEqual({ text: "Anruf", ranges: [] });

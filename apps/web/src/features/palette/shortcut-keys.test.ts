@@ -47,7 +47,7 @@ describe("a shortcut of one key", () => {
     expect(singleShortcut(press("d"), false)).toBeUndefined();
   });
 
-  it("a single key with a modifier is no shortcut", () => {
+  it("a single key with a modifier is not a shortcut", () => {
     expect(singleShortcut(press("c", { ctrlKey: true }), false)).toBeUndefined();
     expect(singleShortcut(press("?", { shiftKey: true }), false)).toBe("show-shortcuts");
   });

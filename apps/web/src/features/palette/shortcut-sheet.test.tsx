@@ -99,7 +99,7 @@ it.each([
   ["de", "Strg Umschalt C", "Leertaste"],
   ["fr", "Ctrl Maj C", "Espace"],
   ["es", "Ctrl Mayús C", "Espacio"],
-] as const)("names the keys in %s as printed on keyboards", async (language, create, space) => {
+] as const)("shows the names of keys in %s as printed on keyboards", async (language, create, space) => {
   await activateLanguage(language);
   const ways = [...listed().values()].flat();
   expect(ways).toContain(create);

@@ -52,7 +52,7 @@ describe("a typed date", () => {
     "1 Ju 2026",
     "2026-13-01",
     "1/2/2026 10:00",
-  ])("a text that is no date is refused: %s", (text) => expect(readDate(text)).toBeUndefined());
+  ])("a text that is not a date is refused: %s", (text) => expect(readDate(text)).toBeUndefined());
 
   it("shows the interpretation of an ambiguous date", async () => {
     choose("MM/DD/YYYY");
@@ -63,7 +63,7 @@ describe("a typed date", () => {
   });
 });
 
-it.each(languages)("any date that the interface writes in %s can be typed", async (language) => {
+it.each(languages)("any date that the interface shows in %s can be typed", async (language) => {
   await activateLanguage(language);
   const days = fc.date({ min: new Date("1000-01-01"), max: new Date("9999-12-31"), noInvalidDate: true });
   for (const format of [...dateFormats, null]) {

@@ -84,7 +84,7 @@ test("shows a number in the user's format, and arrow keys change it", async () =
   }
 });
 
-test("keeps a typed comma until the next tag follows", async () => {
+test("keeps a typed comma until the next tag is typed", async () => {
   const onChange = vi.fn();
   const field = { kind: "tags", name: "tags", label: "Tags" } as const;
   render(<FilterInput field={field} values={{ tags: "vip" }} onChange={onChange} />);

@@ -43,7 +43,7 @@ it("shows only the company of a private profile", async () => {
   await waitFor(() => expect(card.textContent).toBe("TobiasCompanyAcme"));
 });
 
-it("explains a private profile and a former member", async () => {
+it("shows that a member shares no more details", async () => {
   const { card } = await openCard({});
   await waitFor(() => expect(card.textContent).toContain("No more details shared."));
 });
