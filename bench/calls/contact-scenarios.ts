@@ -123,7 +123,11 @@ const filters: readonly (readonly [name: string, query: Query, where: string])[]
     { job_title: "director", city: "Porto", lead_status: status, sort_by: "updated_at", sort_order: "desc" },
     `c.job_title ilike '%director%' and c.city = 'Porto' and c.lead_status = '${status}'`,
   ],
-  ["nobody", { city: "Nowhere at all", has_email: "true", sort_by: "name" }, "c.city = 'Nowhere at all'"],
+  [
+    "without matches",
+    { city: "Nowhere at all", has_email: "true", sort_by: "name" },
+    "c.city = 'Nowhere at all'",
+  ],
 ];
 
 /** A kept database already contains the texts of earlier runs. */

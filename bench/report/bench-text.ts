@@ -27,9 +27,9 @@ export function benchText(report: Report): string {
 function introduction({ at, machine, size, load }: Report): string {
   const count = (value: number) => value.toLocaleString("en-US");
   return [
-    `\`npm run bench\` of ${at.slice(0, 10)}: ${count(size.contacts)} contacts, ${count(size.companies)} companies and ${count(size.deals)} deals in one organisation, ${size.smallOrganisations} small ones beside it;`,
-    `${machine.cores} cores (${machine.cpu}, ${machine.memoryGigabytes} GB, Node ${machine.node.slice(1)}), shared by the load, the API and PostgreSQL; ${load.connections} connections, ${load.seconds} s each, milliseconds.`,
-    '"Plain SQL" is one statement written by hand, as the owner and without policies, planned for each execution, at the same number of connections in the same run; "its SQL" are the API\'s own statements on bare connections.',
+    `\`npm run bench\` of ${at.slice(0, 10)}: ${count(size.contacts)} contacts, ${count(size.companies)} companies and ${count(size.deals)} deals in one organisation, and ${size.smallOrganisations} small organisations;`,
+    `${machine.cores} cores (${machine.cpu}, ${machine.memoryGigabytes} GB, Node ${machine.node.slice(1)}), shared by the load generator, the API and PostgreSQL; ${load.connections} connections, ${load.seconds} s each, milliseconds.`,
+    '"Plain SQL" is one statement written by hand, sent as the owner without policies and planned for each execution, with as many connections in the same run; "its SQL" is the API\'s own statements, sent without HTTP.',
     "A goal that was missed is **bold**.",
   ].join("\n");
 }

@@ -143,8 +143,7 @@ async function orphanCount(): Promise<number> {
 
 test("a full file disk refuses files with 507, keeps no part and recovers", noLimit, async ({ skip }) => {
   const { filesDisk } = world;
-  if (filesDisk === undefined)
-    return skip("Nobody but root, on Linux, may mount a disk that can be made full.");
+  if (filesDisk === undefined) return skip("Only root on Linux can mount a disk that can be filled.");
   await repeatedly("full disks for files", 0.05, async () => {
     const [{ client }] = [world.oneOf(writers.clients)];
     const { contact } = await client.contacts.create({ body: { first: "Full" } });
@@ -174,8 +173,7 @@ test(
   noLimit,
   async ({ skip }) => {
     const { databaseDisk } = world;
-    if (databaseDisk === undefined)
-      return skip("Nobody but root, on Linux, may mount a disk that can be made full.");
+    if (databaseDisk === undefined) return skip("Only root on Linux can mount a disk that can be filled.");
     await repeatedly("full disks for the database", 0.05, async () => {
       const refusals = await writers.during(async () => {
         await databaseDisk.fill();

@@ -87,7 +87,7 @@ test("a merge moves the followers to the survivor, and its undo moves them back"
   expect((await admin().contactFollow.read({ params: { id: merged.id } })).following).toBe(true);
 });
 
-test("members see what they follow, can unfollow, and follow no foreign records", async () => {
+test("members list and end what they follow, and cannot follow foreign records", async () => {
   const { id } = await newContact("Left");
   await follow(id);
   expect((await admin().contactPage.read({ params: { id } })).following).toBe(true);

@@ -93,7 +93,7 @@ describe("a task", () => {
     });
   });
 
-  test("a reminder is sent once at its time, even if moved, and not after its removal", async () => {
+  test("a reminder is sent once at its time, even if moved, unless it was removed", async () => {
     const [due_at, moved, remind_at] = [at(2, 9), at(3, 10), at(2, 8)];
     const change = async (id: string, body: Partial<TaskInput>) =>
       (await client().tasks.update({ params: { id }, body })).task.remind_at;

@@ -141,9 +141,9 @@ test("a new sign-in in the same browser ends the earlier session", async () => {
 
 describe("the list of revocations", () => {
   test.each([
-    ["nobody", () => ({})],
-    ["somebody who is signed in", (token: string) => ({ authorization: `Bearer ${token}` })],
-    ["somebody who guesses", () => ({ authorization: `Bearer ${"x".repeat(43)}` })],
+    ["a signed-out caller", () => ({})],
+    ["a signed-in member", (token: string) => ({ authorization: `Bearer ${token}` })],
+    ["a caller with a made-up key", () => ({ authorization: `Bearer ${"x".repeat(43)}` })],
     ["another scheme", () => ({ authorization: `Basic ${signin().serviceKey}` })],
   ])("only the API gets the list of revocations: %s does not", async (_who, headers) => {
     const browser = await signedIn();

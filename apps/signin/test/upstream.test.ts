@@ -76,7 +76,7 @@ test("a known user of the provider is signed in, in the popup and by redirect", 
 });
 
 test.each([
-  ["an address nobody here has", { sub: "p-2", email: "stranger@x.example" }],
+  ["an address without an account", { sub: "p-2", email: "stranger@x.example" }],
   [
     "an address the provider has not verified",
     { sub: "p-3", email: "rep@lanyard.example", email_verified: false },

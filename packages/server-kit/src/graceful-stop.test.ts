@@ -70,6 +70,6 @@ test.each([
   const { exit } = start(`end("database")`, body);
   expect(await exit).toEqual({
     code: 1,
-    output: "ready\nfatal Ending after an error that nobody handled unexpected\n",
+    output: "ready\nfatal Ending after an unhandled error unexpected\n",
   });
 });

@@ -60,7 +60,7 @@ export function stopOnSignals({ log, steps, deadlineMs = 25_000 }: StopOptions):
  */
 export function exitOnUncaughtException(log: Pick<Logger, "fatal">): void {
   process.on("uncaughtException", (error) => {
-    log.fatal({ err: error }, "Ending after an error that nobody handled");
+    log.fatal({ err: error }, "Ending after an unhandled error");
     process.exit(1);
   });
 }

@@ -420,7 +420,7 @@ test("o assigns the open record and the focused row, and t adds a task for it", 
   await waitFor(async () => expect(await owner()).toBeNull());
 });
 
-test("s opens stages for page, quick view and focused row, with the current one marked", async () => {
+test("s opens the stages of page, quick view or row, and marks the current stage", async () => {
   const app = await openApp("/profile");
   const last = unique("Staged");
   const me = (await app.api.person.readMe()).profile;

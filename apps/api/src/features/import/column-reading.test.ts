@@ -23,24 +23,24 @@ const first = "2026-02-01";
 const second = "2026-01-02";
 
 test.each([
-  ["one date that can only have the day first", ["01/02/2026", "13/02/2026"], "month", [first, "2026-02-13"]],
-  ["one that can only have the month first", ["01/02/2026", "02/13/2026"], "day", [second, "2026-02-13"]],
-  ["nothing, so the importer's way decides", ["01/02/2026", "3.4.26"], "day", [first, "2026-04-03"]],
-  ["nothing, and nobody says", ["01/02/2026", "2026-02-01"], undefined, [undefined, first]],
+  ["day first, by one clear date", ["01/02/2026", "13/02/2026"], "month", [first, "2026-02-13"]],
+  ["month first, by one clear date", ["01/02/2026", "02/13/2026"], "day", [second, "2026-02-13"]],
+  ["unclear, so the importer's setting applies", ["01/02/2026", "3.4.26"], "day", [first, "2026-04-03"]],
+  ["unclear, without a setting", ["01/02/2026", "2026-02-01"], undefined, [undefined, first]],
   [
-    "both, so what is open stays open",
+    "contradictory, so ambiguous dates stay unread",
     ["01/02/2026", "13/02/2026", "02/13/2026"],
     "day",
     [undefined, "2026-02-13", "2026-02-13"],
   ],
   [
-    "nothing that is needed",
+    "irrelevant for clear dates",
     ["01 Jul 2026", "2026-02-01T10:00:00Z", "1. März 2026 10:15", ""],
     undefined,
     ["2026-07-01", first, "2026-03-01", undefined],
   ],
   [
-    "nothing, whether it is written or counted since 1970, in seconds or in milliseconds",
+    "irrelevant for timestamps in seconds or milliseconds",
     ["1769904000", "1769904000000", "176990400"],
     undefined,
     [first, first, undefined],
@@ -76,12 +76,12 @@ test("an ambiguous date is read in the column's order of day and month", () => {
 });
 
 test.each([
-  ["a decimal comma", ["1.234", "12,5"], ".", [1234, 12.5]],
-  ["a decimal point", ["1.234", "12.5"], ",", [1.234, 12.5]],
-  ["nothing, so the importer's way decides", ["1.234", "75 %"], ",", [1234, 75]],
-  ["nothing, and nobody says", ["1.234", "20", "many"], undefined, [undefined, 20, undefined]],
-  ["both", ["1.234", "12,5", "12.5"], ",", [undefined, 12.5, 12.5]],
-  ["nothing in amounts with words", ["12.500,– €", "12,5k", "12,5 dozen"], ",", [12_500, 12_500, undefined]],
+  ["a comma", ["1.234", "12,5"], ".", [1234, 12.5]],
+  ["a point", ["1.234", "12.5"], ",", [1.234, 12.5]],
+  ["unclear, so the importer's setting applies", ["1.234", "75 %"], ",", [1234, 75]],
+  ["unclear, without a setting", ["1.234", "20", "many"], undefined, [undefined, 20, undefined]],
+  ["contradictory", ["1.234", "12,5", "12.5"], ",", [undefined, 12.5, 12.5]],
+  ["unclear in amounts with words", ["12.500,– €", "12,5k", "12,5 dozen"], ",", [12_500, 12_500, undefined]],
 ] as const)("the numbers of a column reveal their decimal separator: %s", async (_, cells, own, values) => {
   expect(await read("number", cells, own)).toEqual(values);
 });
