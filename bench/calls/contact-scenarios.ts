@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { containsPattern, searchWords } from "@lanyard/api/db/fold-text";
 import { newId } from "@lanyard/api/db/new-id";
 import { contacts } from "@lanyard/api/features/contact/contact";
+import { createInteraction } from "@lanyard/api/features/interaction/interaction";
 import { pageOf } from "@lanyard/api/features/kinds/kinds";
+import { createNote } from "@lanyard/api/features/note/note-service";
 import { createReadCache } from "@lanyard/api/records/answer-cache";
 import { recordService } from "@lanyard/api/records/record-service";
 import { contactKind } from "@lanyard/contract/contact/contact-kind";
@@ -191,6 +193,44 @@ export function recordScenarios(subject: Subject): Scenario[] {
       service: (caller) => service.update(caller, id, { city: marker }),
       plain: (turn) => plainEdit(orgId, idOf(subject, turn), unique(turn)),
       write: { marker, keep: [orgId, id, ...links] },
+    },
+    ...loggedScenarios(subject),
+  ];
+}
+
+/** Returns the scenarios of a note and of an interaction with a contact, whose p99 may be 1.3 times a note's. */
+function loggedScenarios(subject: Subject): Scenario[] {
+  const { orgId } = subject;
+  const id = idOf(subject, 0);
+  const posted = (path: string, body: object): HttpRequest => ({
+    ...{ method: "POST", path, body },
+    headers: { "idempotency-key": randomUUID() },
+  });
+  return [
+    {
+      name: "logged: a note",
+      goal: { p99: 25 },
+      http: (turn) => posted(`/contacts/${idOf(subject, turn)}/notes`, { body: unique(turn) }),
+      service: (caller) => createNote(caller, { noun: "contact", id }, { body: marker }),
+      plain: (turn) => ({
+        text: `insert into crm.notes (org_id, id, contact_id, body, author_id, author_name)
+          values ($1, $2, $3, $4, 'bench', 'Bench')`,
+        values: [orgId, newId(), idOf(subject, turn), unique(turn)],
+      }),
+      write: { marker, keep: [orgId, id] },
+    },
+    {
+      name: "logged: an interaction",
+      goal: { p99: 25 },
+      http: (turn) =>
+        posted("/interactions", { type: "call", contact_ids: [idOf(subject, turn)], body: unique(turn) }),
+      service: (caller) => createInteraction(caller, { type: "call", contact_ids: [id], body: marker }),
+      plain: (turn) => ({
+        text: `insert into crm.interactions (org_id, id, type, type_key, contact_ids, body, name_key, search_text)
+          values ($1, $2, 'call', 'call', array[$3]::uuid[], $4, $4, $4)`,
+        values: [orgId, newId(), idOf(subject, turn), unique(turn)],
+      }),
+      write: { marker, keep: [orgId, id] },
     },
   ];
 }
