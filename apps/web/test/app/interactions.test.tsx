@@ -205,19 +205,16 @@ test.each([
   ["meeting", "Meeting about the quote", "Took place"],
 ])("offers to log the %s that a completed task was about", async (type, about, outcome) => {
   const app = await openApp("/profile");
-  const last = unique("Called");
-  const { contact } = await app.api.contacts.create({ body: { last } });
+  const { contact } = await app.api.contacts.create({ body: { last: unique("Called") } });
   for (const title of [about, "Send the brochure"])
     await app.api.tasks.create({ body: { title, contact_id: contact.id } });
   app.go(`/contacts/${contact.id}`);
   await app.user.click(await screen.findByRole("checkbox", { name: /Send the brochure/u }));
   await screen.findByText("Send the brochure", { selector: "[class*=toast] *" });
-  expect(screen.queryByRole("button", { name: `Log ${type}` })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Log .* as:/u })).toBeNull();
   await app.user.click(await screen.findByRole("checkbox", { name: new RegExp(about, "u") }));
-  await app.user.click(await screen.findByRole("button", { name: `Log ${type}` }));
-  const dialog = await screen.findByRole("dialog", { name: `Log an interaction with ${last}` });
-  await app.user.click(within(dialog).getByRole("button", { name: outcome }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await app.user.click(await screen.findByRole("button", { name: `Log ${type} as: ${outcome}` }));
+  await screen.findByText(/^Interaction logged/u);
   const ofContact = { params: { id: contact.id }, query: {} };
   const { interactions } = await app.api.contactChildren.interactions(ofContact);
   expect(interactions).toMatchObject([{ type, outcome }]);

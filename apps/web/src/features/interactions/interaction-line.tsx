@@ -1,6 +1,5 @@
 import { defaultInteractionTypes } from "@lanyard/contract/interaction/interaction-options";
 import type { UnderstoodLine } from "@lanyard/contract/interaction/interaction-schema";
-import type { ParentOf } from "@lanyard/contract/kind/child-routes";
 import { nounsWith } from "@lanyard/contract/kind/record-kinds";
 import { maxInteractionLine } from "@lanyard/contract/limits";
 import { isLanguage } from "@lanyard/contract/person/person-options";
@@ -8,17 +7,13 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { PanelRightOpen } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useClient } from "#src/lib/api/client-context.ts";
-import { idempotencyKeyOf } from "#src/lib/api/own-actions.ts";
 import { formatDate, formatDateTime, viewerTimeZone } from "#src/lib/format/date.ts";
 import { formatCount, formatLanguage } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { fieldValueText } from "#src/records/fields/field-text.ts";
 import { useContextShortcut } from "#src/records/keys/context-shortcuts.ts";
 import type { PaletteSubject } from "#src/records/keys/palette-subject.ts";
-import { kindText } from "#src/records/kind-text.ts";
 import { interactionIcon } from "#src/records/timeline/interaction-icon.ts";
-import { useUndoOffer } from "#src/records/undo/use-undo.ts";
-import { useRefresh } from "#src/records/use-refresh.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { useDebouncedValue } from "#src/ui/controls/use-debounced-value.ts";
@@ -26,15 +21,20 @@ import { lazyComponent, preloadOnHover } from "#src/ui/feedback/lazy-component.t
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { Dialog } from "#src/ui/overlays/dialog.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
+import {
+  endedInteraction,
+  type InteractionAbout,
+  loggingFailure,
+  useInteractionLogging,
+} from "./interaction-logging.ts";
 import { outcomeText, useInteractionTypes } from "./interaction-types-sync.tsx";
 
 const InteractionForm = lazyComponent(async () => (await import("./interaction-record.tsx")).InteractionForm);
 const preloading = preloadOnHover(InteractionForm);
 
-type About = { noun: ParentOf<"interaction">; id: string };
 type LineProps = {
-  about: About;
-  /** The initial text and type. */
+  about: InteractionAbout;
+  /** The initial text. */
   start?: PaletteSubject["interaction"];
   onLogged?: () => void;
 };
@@ -46,11 +46,7 @@ const restMs = 150;
  * A line that logs an interaction and its next step. It shows how the server understood the text before
  * saving.
  */
-export function InteractionLine({
-  about,
-  start: { line: firstText = "", type = "call" } = {},
-  onLogged,
-}: LineProps) {
+export function InteractionLine({ about, start: { line: firstText = "" } = {}, onLogged }: LineProps) {
   const hintId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(firstText);
@@ -61,13 +57,14 @@ export function InteractionLine({
     enabled: line !== "",
     placeholderData: keepPreviousData,
   });
+  const client = useClient();
   const cache = useQueryClient();
   const read = (typed: string) => cache.fetchQuery(understanding(typed));
   const finish = () => {
     setText("");
     onLogged?.();
   };
-  const logging = useLogging(about, finish);
+  const logging = useInteractionLogging(finish);
   useContextShortcut("interaction", () => {
     input.current?.focus();
     input.current?.scrollIntoView({ block: "nearest" });
@@ -76,12 +73,12 @@ export function InteractionLine({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const typed = text.trim();
-    if (typed !== "" && !logging.isPending) logging.mutate(() => read(typed));
+    if (typed !== "" && !logging.isPending) logging.mutate({ about, read: () => read(typed) });
     input.current?.focus();
   };
   return (
     <form className="task-add task-add--alone" onSubmit={submit}>
-      <Icon of={interactionIcon((text !== "" && data?.interaction.type) || type)} />
+      <Icon of={interactionIcon((text !== "" && data?.interaction.type) || quickType)} />
       <span className="input-with-button">
         <input
           ref={input}
@@ -97,7 +94,7 @@ export function InteractionLine({
           onChange={({ target }) => setText(target.value)}
         />
         <FormButton
-          onRead={async () => (text.trim() === "" ? emptyLine(type, await read(type)) : read(text.trim()))}
+          onRead={async () => (text.trim() === "" ? emptyLine(await read(quickType)) : read(text.trim()))}
           onLogged={finish}
         />
       </span>
@@ -109,21 +106,22 @@ export function InteractionLine({
       </span>
       {text === "" && (
         <QuickOutcomes
-          type={type}
-          onPress={(outcome) => logging.mutate(async () => ended(await read(type), type, outcome))}
+          onPress={(outcome) =>
+            logging.mutate({
+              about,
+              read: () => endedInteraction(client, about, { type: quickType, outcome }),
+            })
+          }
         />
       )}
       {logging.isError && (
         <p role="alert" className="task-add__failed">
-          {failureText(logging.error)}
+          {loggingFailure(logging.error)}
         </p>
       )}
     </form>
   );
 }
-
-const failureText = ({ message: reason }: Error) =>
-  t("ui.because", { what: kindText("interactions", "createFailed"), reason });
 
 type FormButtonProps = { onRead: () => Promise<UnderstoodLine>; onLogged: () => void };
 
@@ -131,7 +129,7 @@ type FormButtonProps = { onRead: () => Promise<UnderstoodLine>; onLogged: () => 
 function FormButton({ onRead, onLogged }: FormButtonProps) {
   const reading = useMutation({
     mutationFn: onRead,
-    onError: (error) => toast.error(failureText(error)),
+    onError: (error) => toast.error(loggingFailure(error)),
   });
   return (
     <>
@@ -148,30 +146,32 @@ function FormButton({ onRead, onLogged }: FormButtonProps) {
   );
 }
 
-type Logged = Pick<UnderstoodLine, "task"> & { interaction: Partial<UnderstoodLine["interaction"]> };
-
 /** Returns a line that has only the links of the given one. */
-const emptyLine = (type: string, { interaction, ...read }: UnderstoodLine): UnderstoodLine => ({
+const emptyLine = ({ interaction, ...read }: UnderstoodLine): UnderstoodLine => ({
   ...read,
-  interaction: { ...interaction, type, direction: null, outcome: null, duration_minutes: null, body: null },
+  interaction: {
+    ...interaction,
+    type: quickType,
+    direction: null,
+    outcome: null,
+    duration_minutes: null,
+    body: null,
+  },
   task: null,
 });
 
-const ended = ({ interaction: { company_id } }: UnderstoodLine, type: string, outcome: string): Logged => ({
-  interaction: { type, direction: type === "meeting" ? null : "out", outcome, company_id },
-  task: null,
-});
-
+/** The type that an outcome logs, and an empty form. */
+const quickType = "call";
 /** The number of outcomes with their own button. */
 const quickCount = 3;
 
-function QuickOutcomes({ type, onPress }: { type: string; onPress: (outcome: string) => void }) {
+function QuickOutcomes({ onPress }: { onPress: (outcome: string) => void }) {
   const { data: { types } = { types: defaultInteractionTypes } } = useInteractionTypes();
-  const outcomes = types.find(({ id }) => id === type)?.outcomes ?? [];
+  const outcomes = types.find(({ id }) => id === quickType)?.outcomes ?? [];
   return (
     <fieldset className="line-quick">
       <legend className="vh">
-        {t("interactions.quickOutcome", { type: fieldValueText("interaction", "type", type) })}
+        {t("interactions.quickOutcome", { type: fieldValueText("interaction", "type", quickType) })}
       </legend>
       {outcomes.slice(0, quickCount).map((outcome) => (
         <Button key={outcome.id} size="sm" onClick={() => onPress(outcome.id)}>
@@ -183,7 +183,7 @@ function QuickOutcomes({ type, onPress }: { type: string; onPress: (outcome: str
 }
 
 /** Returns a function that creates the query for a line. The server parses each line once. */
-function useUnderstanding(about: About) {
+function useUnderstanding(about: InteractionAbout) {
   const client = useClient();
   const language = formatLanguage();
   return (text: string) =>
@@ -204,29 +204,6 @@ function useUnderstanding(about: About) {
       staleTime: 60_000,
       gcTime: 60_000,
     });
-}
-
-/** Returns a mutation that saves an interaction and its next step in one action, with Undo. */
-function useLogging({ noun, id }: About, onLogged: () => void) {
-  const client = useClient();
-  const refresh = useRefresh();
-  const offer = useUndoOffer();
-  return useMutation({
-    mutationFn: async (read: () => Promise<Logged>) => {
-      const { interaction, task } = await read();
-      const given = noun === "contact" ? { contact_ids: [id] } : { [`${noun}_id`]: id };
-      const body = { ...given, ...interaction, ...(task && { next_task: task }) };
-      return client.interactions.create({ body }, { idempotencyKey: idempotencyKeyOf(body) });
-    },
-    onSuccess: ({ interaction, task, actionId }) => {
-      offer(kindText("interactions", "created"), actionId, {
-        about: fieldValueText("interaction", "type", interaction.type ?? ""),
-      });
-      void refresh({ noun: "interaction", actionId });
-      if (task) void refresh({ noun: "task", actionId });
-      onLogged();
-    },
-  });
 }
 
 /** The parts of a line as the server understood them. */
@@ -277,5 +254,5 @@ export function InteractionDialog({ subject, onClose }: InteractionDialogProps) 
   );
 }
 
-const isSubject = (noun: string): noun is About["noun"] =>
+const isSubject = (noun: string): noun is InteractionAbout["noun"] =>
   nounsWith("interactions").some((each) => each === noun);

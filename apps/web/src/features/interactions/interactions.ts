@@ -1,6 +1,13 @@
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
+export {
+  endedInteraction,
+  type Logging,
+  loggingFailure,
+  useInteractionLogging,
+} from "./interaction-logging.ts";
 export { interactionSource } from "./interaction-source.ts";
+export { outcomeText, useInteractionTypes } from "./interaction-types-sync.tsx";
 
 /** The quick view of an interaction next to a list or board. */
 export const OpenInteraction = lazyComponent(

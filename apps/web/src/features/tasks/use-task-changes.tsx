@@ -1,14 +1,22 @@
+import { defaultInteractionTypes } from "@lanyard/contract/interaction/interaction-options";
 import { recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { Task } from "@lanyard/contract/task/task-schema";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import {
+  endedInteraction,
+  type Logging,
+  loggingFailure,
+  outcomeText,
+  useInteractionLogging,
+  useInteractionTypes,
+} from "#src/features/interactions/interactions.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { idempotencyKeyOf } from "#src/lib/api/own-actions.ts";
 import { viewerTimeZone } from "#src/lib/format/date.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { useCellSaving } from "#src/records/cells/use-cell-saving.ts";
 import { parentIn } from "#src/records/fields/parent.ts";
-import { askAbout } from "#src/records/keys/palette-subject.ts";
 import { kindText } from "#src/records/kind-text.ts";
 import { useUndoOffer } from "#src/records/undo/use-undo.ts";
 import { useRefresh } from "#src/records/use-refresh.ts";
@@ -23,23 +31,44 @@ import { taskSource } from "./task-source.ts";
  */
 type TaskMove = { task: Task; day: string | null; time?: string | null };
 
-/** Returns an offer to log the call or meeting of a completed task; undefined for other tasks. */
-async function logOffer(task: Task): Promise<UndoSubject["more"]> {
-  const subject = subjectOf(task);
-  if (subject === undefined) return undefined;
-  const { typeOfTitle } = await import("@lanyard/typed-lines/typed-interaction");
-  const type = typeOfTitle(task.title);
-  if (type !== "call" && type !== "meeting") return undefined;
-  return {
-    label: t("interactions.logCompleted", { type }),
-    run: () => void askAbout("interaction", { ...subject, interaction: { type } }),
+/** The number of outcomes that a completed task offers. */
+const offeredOutcomes = 3;
+
+/** Returns a function that offers to log the call or meeting of a completed task with its outcome. */
+function useLogOffer() {
+  const client = useClient();
+  const { data: { types } = { types: defaultInteractionTypes } } = useInteractionTypes();
+  const logging = useInteractionLogging();
+  return async (task: Task): Promise<Pick<UndoSubject, "about" | "more">> => {
+    const about = subjectOf(task);
+    const { typeOfTitle } = await import("@lanyard/typed-lines/typed-interaction");
+    const type = about && typeOfTitle(task.title);
+    const outcomes = types.find(({ id }) => id === type)?.outcomes ?? [];
+    if (about === undefined || (type !== "call" && type !== "meeting") || outcomes.length === 0)
+      return { about: task.title };
+    const caption = t("interactions.logCompleted", { type });
+    const log = (outcome: string) => {
+      const request: Logging = { about, read: () => endedInteraction(client, about, { type, outcome }) };
+      logging.mutate(request, {
+        onError: (error) =>
+          toastFailure(loggingFailure(error), { label: t("ui.retry"), run: () => log(outcome) }),
+      });
+    };
+    return {
+      about: [task.title, caption],
+      more: outcomes.slice(0, offeredOutcomes).map((outcome) => ({
+        label: outcomeText(outcome),
+        name: `${caption} ${outcomeText(outcome)}`,
+        run: () => log(outcome.id),
+      })),
+    };
   };
 }
 
 function subjectOf(task: Task) {
   return Object.entries(recordKinds.task.parents)
-    .map(([column, { to }]) => ({ noun: to, ...parentIn(task, column) }))
-    .flatMap(({ noun, id, name }) => (id === null ? [] : [{ noun, ids: [id], title: name ?? "" }]))
+    .map(([column, { to }]) => ({ noun: to, id: parentIn(task, column).id }))
+    .flatMap(({ noun, id }) => (id === null ? [] : [{ noun, id }]))
     .at(0);
 }
 
@@ -48,8 +77,9 @@ export function useTaskChanges() {
   const client = useClient();
   const refresh = useRefresh();
   const offer = useUndoOffer();
-  const succeeded = (text: string, task: Task, actionId: string | undefined, more?: UndoSubject["more"]) => {
-    offer(text, actionId, { about: task.title, more });
+  const offerLog = useLogOffer();
+  const succeeded = (text: string, task: Task, actionId: string | undefined, subject?: UndoSubject) => {
+    offer(text, actionId, { about: task.title, ...subject });
     void refresh({ noun: "task", actionId });
   };
   const failed = (retry: () => void) => (error: Error) =>
@@ -66,7 +96,7 @@ export function useTaskChanges() {
     onSuccess: async ({ task, next, actionId }) => {
       if (task.done_at === null) return succeeded(t("tasks.reopened"), task, actionId);
       const done = next ? t("tasks.completedNext", { when: dueText(next) }) : t("tasks.completed");
-      succeeded(done, task, actionId, await logOffer(task));
+      succeeded(done, task, actionId, await offerLog(task));
     },
     onError: (error, task) => failed(() => completing.mutate(task))(error),
   });

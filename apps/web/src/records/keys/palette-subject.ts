@@ -6,8 +6,8 @@ export type PaletteSubject = {
   readonly noun: RecordNoun;
   readonly ids: readonly string[];
   readonly title: string;
-  /** The text and type with which the line of a new interaction opens. */
-  readonly interaction?: { readonly line?: string; readonly type?: string };
+  /** The text with which the line of a new interaction opens. */
+  readonly interaction?: { readonly line?: string };
   /** Opens the form of the record, or the bulk edit dialog for several. */
   readonly onEdit?: (() => void) | undefined;
   /** Asks for confirmation and deletes. */

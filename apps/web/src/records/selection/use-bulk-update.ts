@@ -55,7 +55,7 @@ export function useBulkUpdate({ noun, calls }: BulkSource) {
         ...failed.slice(0, 1).flatMap(({ message }) => [failedText(failed.length), message]),
       ];
       const more = { label: t("ui.bulkFailedShow"), run: () => failedRecordRequests.add({ noun, failed }) };
-      const rest = failed.length > 0 ? ({ tone: "warning", durationMs: 0, more } as const) : {};
+      const rest = failed.length > 0 ? ({ tone: "warning", durationMs: 0, more: [more] } as const) : {};
       const text = changedText(noun, changed);
       if (actionId || failed.length > 0) offerUndo(text, actionId, { about, ...rest });
       else toast.info(text, { about });

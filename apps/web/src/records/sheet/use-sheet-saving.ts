@@ -112,7 +112,7 @@ export function useSheetSaving<Row extends Versioned>(
       offerUndo(changedText(noun, changed), [actionId, ...earlier], {
         ...marked?.stay,
         about: [...(marked?.lines ?? []), ...(about ? [about] : [])],
-        more: marked?.action,
+        more: marked?.action && [marked.action],
         tone: marked ? "warning" : "success",
       });
     },

@@ -69,8 +69,8 @@ type ToastItem = Toast.Root.ToastObject<ToastRequest>;
 
 function ToastCard({ item, request }: { item: ToastItem; request: ToastRequest }) {
   const { close, update } = Toast.useToastManager<ToastRequest>();
-  const { tone, about = [], action, more, link } = request;
-  const ways = [link, action, more].filter(Boolean).length;
+  const { tone, about = [], action, more = [], link } = request;
+  const ways = [link, action, ...more].filter(Boolean).length;
   const lines = [about].flat().filter(Boolean);
   return (
     <Toast.Root
@@ -96,6 +96,20 @@ function ToastCard({ item, request }: { item: ToastItem; request: ToastRequest }
       </div>
       <div className="toast__ways">
         {link && <ToastWay link={link} onFollow={() => close(item.id)} />}
+        {more.map((each) => (
+          <button
+            key={each.label}
+            type="button"
+            aria-label={each.name}
+            className={buttonClass({ size: "sm" })}
+            onClick={() => {
+              update(item.id, { data: { ...request, more: undefined } });
+              runOnce(each);
+            }}
+          >
+            {each.label}
+          </button>
+        ))}
         {action && (
           <button
             type="button"
@@ -106,18 +120,6 @@ function ToastCard({ item, request }: { item: ToastItem; request: ToastRequest }
             }}
           >
             {action.label}
-          </button>
-        )}
-        {more && (
-          <button
-            type="button"
-            className={buttonClass({ size: "sm" })}
-            onClick={() => {
-              update(item.id, { data: { ...request, more: undefined } });
-              runOnce(more);
-            }}
-          >
-            {more.label}
           </button>
         )}
       </div>

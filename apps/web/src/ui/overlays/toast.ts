@@ -2,7 +2,12 @@ import { createRequestStore } from "./request-store.ts";
 
 export type ToastTone = "success" | "error" | "warning" | "info";
 
-type ToastAction = { label: string; run: () => void };
+type ToastAction = {
+  label: string;
+  /** The accessible name, if the label needs the text of the toast. */
+  name?: string;
+  run: () => void;
+};
 
 export type ToastOptions = {
   /** The duration; by default 4000 ms. With 0, the toast stays until the user closes it. */
@@ -10,8 +15,8 @@ export type ToastOptions = {
   /** One or several lines below the text, such as the name of the record. */
   about?: string | readonly string[];
   action?: ToastAction;
-  /** A second action that keeps the toast open. */
-  more?: ToastAction | undefined;
+  /** Further actions. One of them can run, and keeps the toast open. */
+  more?: readonly ToastAction[] | undefined;
   link?: ToastLink;
   /** Called when the toast closes for any reason. */
   onClose?: () => void;
