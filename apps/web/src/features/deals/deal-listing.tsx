@@ -65,7 +65,7 @@ export const dealListing = createRecordListing({
     {
       id: "probability",
       isEditable: true,
-      widthPx: 96,
+      widthPx: 130,
       whenNarrow: "hide-below-920",
       isNumeric: true,
       tone: "sec",
