@@ -1,3 +1,4 @@
+import { importEvent } from "@lanyard/contract/event/event-schema";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
 import { createLiveInvalidator } from "./live-invalidator.ts";
@@ -59,5 +60,17 @@ it("reloads lists, pages, figures and boards that name members after a member ch
   for (const queryFn of named) await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(1));
   expect(settings).not.toHaveBeenCalled();
   invalidator.stop();
+  cache.clear();
+});
+
+it("reloads an import but not its rows, so that a request for more continues", async () => {
+  const cache = new QueryClient();
+  const job = await shown(cache, ["imports", "get", id]);
+  const notices = await shown(cache, ["imports", "list", "unseen"]);
+  const rows = await shown(cache, ["imports", "checkRows", id, "2026-11-30"]);
+  const invalidator = createLiveInvalidator(cache);
+  invalidator.imports(importEvent.parse({ id, owner_id: "me" }), "me");
+  for (const queryFn of [job, notices]) await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(1));
+  expect(rows).not.toHaveBeenCalled();
   cache.clear();
 });

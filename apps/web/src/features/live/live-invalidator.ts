@@ -40,16 +40,11 @@ export function createLiveInvalidator(cache: QueryClient) {
     overdue: () => void cache.refetchQueries({ type: "active", predicate: ({ state }) => isOverdue(state) }),
     /**
      * Reloads imports, which are not actions. An event about another member's import does not reload this
-     * user's notices.
+     * user's notices. The rows of a check never change, and a reload would cancel the request for more.
      */
     imports: (event: ImportEvent | undefined, me: string) => {
-      const isOthers = event !== undefined && event.owner_id !== me;
-      const queries = isOthers
-        ? [
-            ["imports", "get", event.id],
-            ["imports", "list", { unseen: false }],
-          ]
-        : [["imports"]];
+      const list = event?.owner_id === me ? ["imports", "list"] : ["imports", "list", { unseen: false }];
+      const queries = event === undefined ? [["imports"]] : [["imports", "get", event.id], list];
       for (const queryKey of queries) void cache.invalidateQueries({ queryKey });
     },
     /** Reloads notices and the proposals that their counts include. */
