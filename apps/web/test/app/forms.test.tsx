@@ -361,7 +361,7 @@ describe("the company form", () => {
     const app = await openApp("/companies");
     const form = await openForm(app, "Add Company", "Add New Company");
     await within(form).findByLabelText(/^Company name/u);
-    expect(sections(form)).toEqual(["Basic Information", "Contact Information"]);
+    expect(sections(form).slice(0, 2)).toEqual(["Basic Information", "Contact Information"]);
     expect(optionsOf(form, "Industry").slice(1)).toEqual([
       "Technology",
       "Healthcare",
@@ -417,7 +417,9 @@ describe("the deal form", () => {
     const app = await openApp("/deals");
     const form = await openForm(app, "Add Deal", "Create New Deal");
     await fill(app.user, await within(form).findByLabelText(/^Deal name/u), unique("Deal"));
-    expect(sections(form)).toEqual(["Basic Information", "Contact Information", "Description"]);
+    // Other tests define custom fields, whose sections are below.
+    const own = ["Basic Information", "Contact Information", "Description"];
+    expect(sections(form).slice(0, 3)).toEqual(own);
     expect(within(form).getByLabelText("Description")).toBeTruthy();
     // Other tests can change the organisation's currency at the same time.
     await app.user.selectOptions(within(form).getByLabelText("Currency"), "GBP");
