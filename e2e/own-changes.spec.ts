@@ -25,7 +25,7 @@ function countReads(page: Page, path: RegExp): () => number {
 
 /**
  * Waits until collected events are read (live-invalidator.ts, 150 ms), so that the next event is read
- * separately. Only the time that passes shows that no read follows.
+ * separately. Only a pause can show that no read follows.
  */
 const untilGathered = (page: Page) => page.waitForTimeout(600);
 

@@ -43,7 +43,7 @@ export async function clientOf(
 /** Creates a data folder that several starts can use. */
 export function makeProductLocation(): ProductLocation {
   const dataDir = mkdtempSync(join(tmpdir(), "lanyard-run-"));
-  // If root runs the test, PostgreSQL runs as a system user, who must be able to enter.
+  // If root runs the test, PostgreSQL runs as a system user, who must be able to enter the folder.
   chmodSync(dataDir, 0o755);
   const started: RunningProduct[] = [];
   const start = async (command: readonly string[], env: Readonly<Record<string, string>>) => {

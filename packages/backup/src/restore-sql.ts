@@ -160,7 +160,7 @@ const ruledTables = z.array(
 
 /**
  * Lets the owner write rows of all organisations in this transaction: disables policies, and triggers, which
- * would change rows of the archive. Returns the function that restores both.
+ * would change rows of the archive. Returns the function that restores them.
  */
 export async function suspendPoliciesAndTriggers(
   client: pg.ClientBase,

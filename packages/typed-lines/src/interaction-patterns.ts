@@ -127,7 +127,7 @@ export function spanOf(pattern: RegExp, text: string, at = 0): Span | undefined 
   return match ? { from: at + match.index, to: at + match.index + match[0].length } : undefined;
 }
 
-/** Returns the first match of any type; at one position, the longest. */
+/** Returns the first match of any type; of several at one position, the longest. */
 export function firstOf(types: TypePatterns, text: string): Found | undefined {
   return types
     .flatMap(([type, pattern]) => {

@@ -10,7 +10,8 @@ declare
   operand jsonb := condition -> 'value';
   field text := crm.value_sql(condition);
   literal text;
-  -- Never true, but not a constant: a cluster sends a statement that can match no row to any node, which may be down.
+  -- Never true, but not a constant: a cluster sends a statement that can match no row to an arbitrary node, which may
+  -- be down.
   never constant text := 'crm.current_org() is null';
   -- The source of linked records, their alias, the condition for live ones, and their conditions.
   source text;
@@ -35,7 +36,7 @@ begin
       from jsonb_array_elements(condition -> 'cases') possible
     );
   end if;
-  -- An empty value meets no condition, so it meets the complement.
+  -- An empty value meets no condition, so it meets every negated one.
   if op = 'not' then
     return (
       select '(' || coalesce(string_agg(crm.condition_sql(each, is_tested), ' and '), 'true') || ') is not true'

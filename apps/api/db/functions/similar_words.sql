@@ -54,7 +54,7 @@ begin
         and not only_notes
     ) or exists (select from unnest(unread) word where starts_with(word, typed_word));
     is_noted := false;
-    -- A cluster sends a statement whose constants rule out all rows to any node, which may be down.
+    -- A cluster sends a statement whose constants rule out all rows to an arbitrary node, which may be down.
     if not is_known then
       is_noted := exists (
         select from crm.search_words

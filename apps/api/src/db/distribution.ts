@@ -16,8 +16,8 @@ const referenceTable = "organisations";
 const firstTable = "pipelines";
 
 /**
- * Returns a sentence for each reason why a table cannot be distributed by organisation. Citus enforces unique indexes and
- * foreign keys only within a node, so both must contain the organisation.
+ * Returns a sentence for each reason why a table cannot be distributed by organisation. Citus enforces unique
+ * indexes and foreign keys only within a node, so they must contain the organisation.
  */
 export function distributionProblems(tables: readonly TableShape[]): string[] {
   const shared = new Set(tables.filter((table) => table.has_organisation).map(({ name }) => name));

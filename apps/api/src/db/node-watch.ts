@@ -160,7 +160,7 @@ function createNodes(pool: Pool, log: Pick<Logger, "warn">) {
   };
 }
 
-/** Limits the number of concurrent transactions on each node; others wait in order. */
+/** Limits the number of concurrent transactions on each node; further transactions wait in order. */
 function createTurns(most: number) {
   const taken = new Map<number, number>();
   const waiting = new Map<number, (() => void)[]>();

@@ -43,7 +43,7 @@ export function region(
   };
 }
 
-/** Splits `native|latin`; a Latin name has the same spelling for both. */
+/** Splits `native|latin`; the two spellings of a Latin name are equal. */
 export function spellings(name: string): { native: string; latin: string } {
   const [native = name, latin = native] = name.split("|");
   return { native, latin };

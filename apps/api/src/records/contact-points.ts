@@ -136,8 +136,8 @@ export function furtherValues(fields: FieldTable, name: string, values: FieldVal
 }
 
 /**
- * Fills an empty first point with the next one and removes duplicates. A merged edit or an undo can cause
- * both.
+ * Fills an empty first point with the next one and removes duplicates, which a merged edit or an undo can
+ * cause.
  */
 export function normalizePoints(fields: FieldTable, values: FieldValues): FieldValues {
   let tidy = values;

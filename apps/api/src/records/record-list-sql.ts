@@ -12,7 +12,7 @@ export interface Matches {
 
 export interface Order {
   readonly column: string;
-  /** Whether records can lack a value. They are last in both directions (rulings, B). */
+  /** Whether records can lack a value. Such records are last in both directions (rulings, B). */
   readonly hasGaps: boolean;
   /** Whether the index contains only records with a value. */
   readonly isSparse?: boolean;

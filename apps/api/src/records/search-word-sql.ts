@@ -41,8 +41,8 @@ export async function selectFirstFilled(
 }
 
 /**
- * Selects the organisations with unread words. The API's role can only read rows of one organisation, so a
- * database function does it.
+ * Selects the organisations with records whose words are not indexed yet. The API's role can only read rows
+ * of one organisation, so a database function does it.
  */
 export async function selectOrganisationsWithUnreadWords(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>("select id from crm.search_words_due() as id");

@@ -68,7 +68,7 @@ interface Bound {
 
 /**
  * Returns the condition that the due day or moment is within the bounds. Also limits the indexed key by the
- * wider of both bounds.
+ * wider of the two bounds.
  */
 function isDue(first: Bound | undefined, last: Bound | undefined): Condition[] {
   const [from, to] = [first && momentOf(first), last && momentOf(last)];

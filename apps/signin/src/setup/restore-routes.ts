@@ -47,8 +47,8 @@ export function addRestoreRoutes(app: FastifyInstance, parts: SigninParts): void
 }
 
 /**
- * Returns how to restore while the installation is empty. If the API runs separately, it is a command,
- * because no process could stop both.
+ * Returns how to restore a backup while the installation is empty. If the API runs separately, it is a
+ * command, because no process could stop both services.
  */
 export async function findRestoreOption({
   pool,

@@ -22,7 +22,7 @@ type ListingParts<Row, Sort extends string> = Partial<
     unofferedSorts?: readonly Sort[];
     /** Labels of sorts that are not fields. */
     sortLabels?: Partial<Record<Sort | CustomName, () => string>>;
-    /** Returns whether a record has no name, so that another value replaces it. */
+    /** Returns whether a record lacks a name, which another value then replaces. */
     isUnnamed?: (row: Row) => boolean;
     importText?: () => string;
     /** Editors of values. The descriptors provide the default. */

@@ -192,7 +192,7 @@ export type ImportNewField = z.output<typeof importNewField>;
 
 /**
  * The expected result of a run, in rows. `conflict` rows match a record that the choices leave unchanged;
- * `fail` rows cannot be imported. `groups` lists the reasons of both.
+ * `fail` rows cannot be imported. `groups` lists the reasons for these rows.
  */
 export const importCheck = z.object({
   create: z.number().int(),
@@ -249,7 +249,7 @@ export type ImportCheck = z.output<typeof importCheck>;
 
 /**
  * The result of a run, in rows. `failed` rows were not imported; `skipped` rows match a record that stays
- * unchanged. `errors` lists the first hundred of both, and `warnings` the first hundred ignored cells.
+ * unchanged. `errors` lists the first hundred of these rows, and `warnings` the first hundred ignored cells.
  */
 export const importRunResult = z.object({
   created: z.number().int(),

@@ -83,7 +83,7 @@ export interface KindDeclaration {
   /** Whether a record has at most one parent, so that choosing one removes the other. */
   readonly belongsToOne?: true;
   readonly has: KindParts;
-  /** The choice field of the first columns on a board of a kind without stages. */
+  /** The choice field whose options are initially the columns of a board, for kinds without stages. */
   readonly boardBy?: string;
   /** The filter of a board when users choose the kind. They can remove it. */
   readonly boardFilter?: { readonly field: string; readonly op: FilterOp; readonly value: string };
@@ -99,7 +99,7 @@ export interface KindDeclaration {
    * the combination.
    */
   readonly keys: { readonly digit: string; readonly letter: string; readonly createLetter?: string };
-  /** The field that distinguishes records of one name in pickers. */
+  /** The field that distinguishes records with the same name in pickers. */
   readonly detail?: string;
   /** The envelope of a record in responses: under its noun, or as `data` with `success` (spec section 7). */
   readonly envelope: "noun" | "data";

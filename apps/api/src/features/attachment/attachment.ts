@@ -63,8 +63,8 @@ interface SweepParts {
 }
 
 /**
- * Deletes files without a row, which killed processes leave. Deletes files of erased records at once and
- * others when they are older than any upload. Returns their number.
+ * Deletes files without a row, which killed processes leave. Deletes files of erased records immediately, and
+ * other files when they are older than any upload. Returns their number.
  */
 export async function sweepOrphans(
   { database, store, alsoKnown }: SweepParts,

@@ -48,7 +48,7 @@ export interface FileStore {
   remove(orgId: string, ids: readonly string[]): Promise<void>;
   /**
    * Aborts unfinished uploads that began before a date; returns their number. A folder returns 0, because it
-   * lists unfinished files with the others.
+   * lists unfinished files with the stored ones.
    */
   endUnfinished(orgId: string, before: Date): Promise<number>;
   /** Lists all files of an organisation in batches. A folder also lists unfinished files. */

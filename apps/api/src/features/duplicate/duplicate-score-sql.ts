@@ -13,7 +13,7 @@ const isClose = (left: string, right: string) =>
     and (least(length(${left}), length(${right})) >= 8 or ${distance(left, right, 1)} <= 1
       or ${lettersOf(left)} = ${lettersOf(right)}))`;
 
-/** Returns SQL for the sorted letters of a word; two words with swapped letters have the same ones. */
+/** Returns SQL for the sorted letters of a word, which are equal for two words with swapped letters. */
 const lettersOf = (word: string) =>
   `(select string_agg(l, '' order by l) from string_to_table(${word}, null) l)`;
 

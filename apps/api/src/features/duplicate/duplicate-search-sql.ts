@@ -83,7 +83,7 @@ const candidatesOf = (tx: TenantTx, mine: RawBuilder<unknown>) => sql`
 
 /**
  * Replaces the pairs of these records and keeps dismissed pairs dismissed. If both records of a pair are
- * queued, the later comparison finds it.
+ * queued, the later comparison finds the pair.
  */
 export async function writePairs(
   tx: TenantTx,

@@ -46,7 +46,10 @@ const contactMobileEnds = `
 /** Returns SQL for whether the last word of a name marks a generation, such as "junior". */
 const namesGeneration = (word: string) => `rtrim(${word}, '.') = any (${generations})`;
 
-/** SQL for the traits of record `c`: the columns of crm.duplicate_traits that do not derive from others. */
+/**
+ * SQL for the traits of record `c`: the columns of crm.duplicate_traits that do not derive from other
+ * columns.
+ */
 const traitsOf: Readonly<Record<DuplicateNoun, string>> = {
   contact: `
     select c.id, nullif(array_to_string(n.words[:n.size - n.last_size], ' '), '') as given,

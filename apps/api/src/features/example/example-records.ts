@@ -10,7 +10,7 @@ import { spanishExamples } from "./words/spanish-examples.ts";
 /** The stage of an example record: the index of an open stage, or the won or lost stage. */
 export type ExamplePosition = number | "won" | "lost";
 
-/** A record of the example, as the input of its creation. */
+/** A record of the example data, in the form of the request that creates it. */
 export interface ExampleRecord {
   readonly noun: RecordNoun;
   /** The key by which other example records refer to this one. */

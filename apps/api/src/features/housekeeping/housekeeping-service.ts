@@ -37,7 +37,7 @@ export function startHousekeeping({ work, ...parts }: Parts & { readonly work: B
   });
 }
 
-/** Purges expired data of all organisations. A failure in one does not stop the others. */
+/** Purges expired data of all organisations. A failure in one organisation does not stop the others. */
 export async function runHousekeeping(
   { pool, database, store, log }: Parts,
   isStopped = () => false,

@@ -10,9 +10,7 @@ const mostValues = 100;
 /** The maximum length of a name of a stage, member or option. */
 const longestValue = 200;
 
-/**
- * Returns the values of columns that were unknown or that the user mapped, with the names of their targets.
- */
+/** Returns the unknown and the mapped values of columns, with the names of their targets. */
 export async function describeValues(rows: StagedRows): Promise<ImportColumnValues[]> {
   const { tx, importId, importable, columns } = rows;
   if (columns.every(({ values }) => values === undefined)) return [];

@@ -14,8 +14,8 @@ export interface RowWithTakenKeys {
 }
 
 /**
- * Yields rows with additional keys that are taken. In this order, a key belongs to an existing record, to
- * another row as its first key, or to an earlier row.
+ * Yields rows with additional keys that are taken: by an existing record, or else by another row as its first
+ * key, or else by an earlier row.
  */
 export async function* walkTakenKeys(
   tx: TenantTx,

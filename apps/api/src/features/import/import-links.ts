@@ -55,7 +55,7 @@ export function importLinks(kind: Child): ImportLink[] {
 export const importLists = (kind: Child): NamedParents[] =>
   namedParents(kind).filter(({ column }) => holdsSeveral(column));
 
-/** Returns the property of a row's record with the keys that a cell lists. */
+/** Returns the property of a row's record that contains the keys in a cell. */
 export const listedKeys = ({ column }: Pick<NamedParents, "column">): string => `${column} named`;
 
 /** Returns the names in a cell. A comma can separate names, or a last name from a first name. */

@@ -7,7 +7,10 @@ import { ofImport } from "./import-sql.ts";
 import type { ImportedKind, MatchWay } from "./importable.ts";
 import { keySeparator } from "./match-ways.ts";
 
-/** The outcome for a row whose key an existing record has. `create` only stores that the row would match. */
+/**
+ * The outcome for a row whose key belongs to an existing record. `create` only stores that the row would
+ * match.
+ */
 export type KeyConflictOutcome = "merge" | "fail" | "create";
 
 /** Returns SQL that sets the outcome of row `r` and the record it matches. */

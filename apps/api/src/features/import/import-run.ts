@@ -115,8 +115,8 @@ interface SettledPart {
 }
 
 /**
- * Stages the rows of a file for each kind of record and settles them. A check does everything except the
- * writes, so that its results equal those of the run. Reports read the staged rows.
+ * Stages the rows of a file for each kind of record and determines their outcomes. A check does everything
+ * except the writes, so that its results equal those of the run. Reports read the staged rows.
  */
 export async function settleRows(tx: CopyingTx, plans: readonly ImportPlan[], settling: Settling) {
   const written = { companies: 0, stages: 0, notes: 0, updated: 0, isAsRead: true };

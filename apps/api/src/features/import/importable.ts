@@ -145,7 +145,7 @@ export interface RowValues {
 interface FurtherKeys {
   /** The targets of the columns with additional keys. */
   readonly targets: readonly string[];
-  /** The column with the first key; `further` is the column with the others. */
+  /** The column with the first key; `further` is the column with the further keys. */
   readonly first: string;
   readonly further: string;
   /** SQL for existing keys and their records. */

@@ -120,7 +120,8 @@ function planStages(
 }
 
 /**
- * Returns distinct names. Different spellings of a name, and several names for one outcome, are one stage.
+ * Returns distinct names. Different spellings of a name, and several names for one outcome, count as one
+ * stage.
  */
 function namesOf(wanted: readonly WantedStage[]): string[] {
   const names = new Map<string, string>();

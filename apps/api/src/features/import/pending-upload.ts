@@ -98,7 +98,7 @@ function createBeginning() {
   };
 }
 
-/** Returns the error that refuses the whole file, if the beginning already shows it. */
+/** Returns the error for which the whole file is refused, if the beginning already shows it. */
 async function judge(
   read: () => AsyncIterable<Uint8Array>,
   { encoding, ...judging }: Judging,

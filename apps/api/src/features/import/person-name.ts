@@ -1,4 +1,4 @@
-/** The part of a name that precedes the other, in names without a comma. */
+/** The part of a name that is first, in names without a comma. */
 export type NameOrder = "first" | "last";
 
 export interface NameParts {

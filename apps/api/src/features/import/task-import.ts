@@ -203,7 +203,7 @@ function priorityIn({ named, read }: RowValues): FieldValue {
 
 const saidOf = ({ said }: FieldValues): ReadonlySet<string> => new Set(Array.isArray(said) ? said : []);
 
-/** Day and moment are one value: a row with either replaces both. */
+/** The due day and the due moment are one value: a row that sets one of them replaces both. */
 function dueOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
   const [there, written] = [now, record].map(({ due_on = null, due_at = null }) => ({ due_on, due_at }));
   const isThere = [now.due_on, now.due_at].some((value) => typeof value === "string");

@@ -64,7 +64,7 @@ export function readNoticeTypes(caller: Caller): Promise<NoticeTypes> {
   return caller.reading(async (tx) => noticeTypesOf(await selectNoticeChoice(tx, caller.personId)));
 }
 
-/** Updates the sent notice types; others keep their values. */
+/** Updates the sent notice types; other types keep their values. */
 export function updateNoticeTypes(caller: Caller, { types }: NoticeTypes): Promise<NoticeTypes> {
   return caller.inTenant(async (tx) => {
     await upsertPerson(tx, tokenPerson(caller));

@@ -79,7 +79,7 @@ function onlyDigits({ text, rangeAt }: Folded): Folded {
   };
 }
 
-/** Replaces each letter pair that can spell an umlaut with its first letter, at the position of both. */
+/** Replaces each letter pair that can spell an umlaut with its first letter, at the position of the pair. */
 function withoutPairs({ text, rangeAt }: Folded): Folded {
   const ranges: Range[] = [];
   let at = 0;

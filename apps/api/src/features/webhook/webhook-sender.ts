@@ -51,7 +51,10 @@ export const retryPauses: readonly number[] = [
   ...[3 * hour, 8 * hour, 14 * hour, 22 * hour, 26 * hour],
 ];
 const switchedOffAfterHours = 75;
-/** The pause of a webhook whose target refused all messages of a batch, and the smallest such batch. */
+/**
+ * The pause of a webhook whose target refused all messages of a batch, and the size of the smallest such
+ * batch.
+ */
 const deadTarget = { pauseSeconds: 60, batch: 32 };
 
 interface SenderParts extends DueParts {

@@ -104,7 +104,9 @@ export const storedOptions = (all: CustomDefinition["options"]): string[] =>
 /** Returns the label of a stored option; returns other texts unchanged. */
 export const optionLabel = (text: string): string => text.replace(/^[0-9a-f-]{36} #[0-9a-f]{6} /iu, "");
 
-/** Parsed definitions by their rows as text, because parsing one takes ten times as long as finding it. */
+/**
+ * Caches parsed definitions by the text of their rows, because parsing takes ten times as long as a lookup.
+ */
 const parsed = new Map<string, CustomDefinition>();
 const maxParsed = 2000;
 

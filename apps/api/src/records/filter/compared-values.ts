@@ -306,7 +306,7 @@ function pointConditions(
   return [...(isNumber ? [] : narrowed(records.kind, field, folded)), isAnyOfCases([first, ...further])];
 }
 
-/** Returns the pattern of a whole text among texts that the database has joined. */
+/** Returns the pattern of a whole text within several texts that the database has joined. */
 const pointOf = (text: string) => `${pointSeparator}${text}${pointSeparator}`;
 const pointSeparator = "\u001f";
 

@@ -43,7 +43,8 @@ export function LiveUpdates() {
         if (live.event === "import") invalidator.imports(live.data, myId);
         if (live.event === "notice" && live.data.person_id === myId) invalidator.notices();
         if (live.event === "members") invalidator.after({ nouns: ["member"], records: null });
-        // The stream does not repeat events of imports and notices after a gap, so both are reloaded.
+        // The stream does not repeat events of imports and notices after a gap, so imports and notices are
+        // reloaded.
         if (live.event === "ready") {
           invalidator.imports(undefined, myId);
           invalidator.notices();

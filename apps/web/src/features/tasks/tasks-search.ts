@@ -21,7 +21,7 @@ export const tasksPageParams = {
   stateOf: (params: TasksParams): Partial<View["state"]> => taskListParams.stateOf(withOwner(params)),
 };
 
-/** Returns the parameters with the owner of the shown tasks, in the form of the API. */
+/** Returns the parameters in the form of the API, with the owner of the shown tasks. */
 function withOwner({ owner_id = me, ...params }: TasksParams): TasksParams {
   return { ...params, owner_id: owner_id === everybody ? undefined : owner_id };
 }

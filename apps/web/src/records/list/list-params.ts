@@ -104,7 +104,7 @@ const momentDays = ["created", "updated", "entered", "ended", "started_at"].flat
   `${name}_before`,
 ]);
 
-/** Returns the user's time zone if a filter needs it, such as a day or an overdue task. */
+/** Returns the user's time zone if a filter needs it, such as a filter by day. */
 function clockOf(params: object): { time_zone?: string } {
   const isByDay = momentDays.some((name) => Reflect.get(params, name) !== undefined);
   const isTimed =

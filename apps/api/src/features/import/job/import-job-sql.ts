@@ -43,7 +43,7 @@ export async function selectImport(tx: TenantTx, id: string): Promise<ImportRow 
     .executeTakeFirst();
 }
 
-/** The columns of an import in lists. */
+/** The columns of an import that lists contain. */
 const listedColumns = [
   "id",
   "state",
