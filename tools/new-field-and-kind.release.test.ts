@@ -50,7 +50,7 @@ test("a new kind takes 15 files and 700 lines by hand, with import and four lang
   expect(files.reduce((sum, { lines }) => sum + lines, 0)).toBeLessThanOrEqual(700);
 });
 
-test("generated fields, a kind and a board work like all others", async () => {
+test("generated fields, kinds and boards work like the built-in ones", async () => {
   for (const edit of fieldEdits.filter(({ way }) => way === "texts")) carryOut(copy, edit);
   for (const edit of [...kindEdits, ...boardEdits, ...parentEdits]) carryOut(copy, edit);
   const generated = await copy.run("node", ["tools/run/generate.ts"]);

@@ -64,7 +64,7 @@ export const deals: Section = {
     "The parameters of companies, by default created_at descending": [
       "sends the parameters of the URL, or else the default sort",
       "lists the newest deals first, 50 on a page, by default",
-      "the list of deals keeps valid filters and ignores invalid ones",
+      "the list of deals keeps valid filters and ignores invalid filters",
     ],
     "Sort by Title, Amount, Stage, Created": [
       "shows a count, sorts, page sizes, grid, theme, palette and import",

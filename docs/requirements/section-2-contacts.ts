@@ -40,8 +40,8 @@ export const contactsPage: Section = {
     ],
     "Sort by Name, Email, Company, Created, Updated": [
       "shows a count, sorts, page sizes, grid, theme, palette and import",
-      "contacts are sorted without regard to case and accents, nameless ones last",
-      "contacts are sorted by email and company, those without a value last",
+      "contacts are sorted regardless of case and accents, contacts without a name last",
+      "contacts are sorted by email and company, contacts without a value last",
       "contacts are sorted by creation and change",
     ],
     "Ascending or descending": "column headings and the sort select sort a list in both directions",
@@ -51,7 +51,7 @@ export const contactsPage: Section = {
     ],
     "Select All and Unselect All apply to the visible page": [
       "a press of 500 ms starts a selection, which can include the whole page",
-      "excludes one of all matches, and deletes the others on all pages",
+      "excludes one of all matches, and deletes all other matches on all pages",
     ],
     "The badge counts the active advanced filters":
       "filters of contacts limit the list, are counted, and are removed one by one",

@@ -43,8 +43,8 @@ export const calls: Section = {
     "GET /contacts with paging, q, sorting and filters": [
       "the routes of the specification have its URLs",
       "the pages of a list contain every contact once, in both directions",
-      "contacts are sorted without regard to case and accents, nameless ones last",
-      "contacts are sorted by email and company, those without a value last",
+      "contacts are sorted regardless of case and accents, contacts without a name last",
+      "contacts are sorted by email and company, contacts without a value last",
       "contacts are sorted by creation and change",
       "a search for %j finds %j",
       "the list of contacts is filtered by company in any sort order",
@@ -68,7 +68,7 @@ export const calls: Section = {
       "the routes of the specification have its URLs",
       "a file is uploaded, listed with its size and downloaded unchanged",
       "a ticket works once: one of ten simultaneous downloads gets the file",
-      "Undo restores a deleted file and removes an uploaded one",
+      "Undo restores a deleted file and removes an uploaded file",
       departure("Files on contacts"),
     ],
     "GET /pipeline, /pipeline/{id}, structure, stages": [

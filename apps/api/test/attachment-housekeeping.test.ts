@@ -27,7 +27,7 @@ test("a deleted file stays on disk for 30 days and is then removed", async () =>
   expect((await storedIds()).sort()).toEqual([kept, recent].sort());
 });
 
-test("a contact's files are removed with the contact's purge, not earlier", async () => {
+test("a contact's files are removed when the contact is purged, not earlier", async () => {
   const { client } = api().acme.user;
   const { contact } = await client.contacts.create({ body: { first: "Gone" } });
   const id = await upload(contact.id);

@@ -67,7 +67,7 @@ describe("a file of a contact", () => {
     expect(actions.map(({ kind }) => kind)).toEqual(["delete", "create"]);
   });
 
-  test("Undo restores a deleted file and removes an uploaded one", async () => {
+  test("Undo restores a deleted file and removes an uploaded file", async () => {
     const id = await files.newContact();
     const { attachment, actionId = "" } = await files.upload(id, "kept", "kept.txt");
     const { client } = api.acme.user;

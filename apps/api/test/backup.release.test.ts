@@ -271,7 +271,7 @@ test("a restore reports damaged rows and changes nothing", async () => {
   });
 });
 
-test("a restore of one organisation keeps later changes of the others", async () => {
+test("a restore of one organisation keeps later changes of other organisations", async () => {
   const { path } = await backUp(api.database.ownerUrl);
   await withDatabase(async ({ ownerUrl }) => {
     await restore(path, ownerUrl);
@@ -380,7 +380,7 @@ test("a running restore refuses a backup and another restore", async () => {
   });
 });
 
-test("a missed backup is made soon after the start, and the newest ones are kept", async () => {
+test("a missed backup is made soon after the start, and the newest backups are kept", async () => {
   const to = await mkdtemp(join(folder, "daily-"));
   const { ownerUrl } = api.database;
   const { path } = await backUp(ownerUrl);

@@ -362,7 +362,7 @@ describe("a code", () => {
 });
 
 describe("a refresh token", () => {
-  test("a refresh token is exchanged for another one", async () => {
+  test("a refresh token is exchanged for a new refresh token", async () => {
     const { tokens } = await connected();
     const { body } = await refresh(tokens.refresh_token);
     expect(body).toMatchObject({ scope: "contacts:read", refresh_token: expect.any(String) });

@@ -29,7 +29,7 @@ const emails = async (query: object) =>
   (await client.contacts.list({ query })).contacts.map(({ email, first }) => email ?? first);
 
 describe("the list of contacts", () => {
-  test("contacts are sorted without regard to case and accents, nameless ones last", async () => {
+  test("contacts are sorted regardless of case and accents, contacts without a name last", async () => {
     const up = ["arne@ost.example", "Bea", "zoe@adler.example", "li@dragon.example", "info@portside.example"];
     expect(await emails({ sort_by: "name" })).toEqual(up);
     const down = [
@@ -42,7 +42,7 @@ describe("the list of contacts", () => {
     expect(await emails({ sort_by: "name", sort_order: "desc" })).toEqual(down);
   });
 
-  test("contacts are sorted by email and company, those without a value last", async () => {
+  test("contacts are sorted by email and company, contacts without a value last", async () => {
     expect(await emails({ sort_by: "email" })).toEqual([
       "arne@ost.example",
       "info@portside.example",

@@ -307,7 +307,7 @@ describe("a unique field", () => {
 });
 
 describe("a searched field", () => {
-  test("a searched field finds records by its values, including those stored earlier", async () => {
+  test("a searched field finds records by its values, including values stored earlier", async () => {
     const text = await define({ type: "text", searched: true });
     const phone = await define({ type: "phone", searched: true });
     const choice = await define({ type: "choice", options: [{ label: "Quokka" }] });

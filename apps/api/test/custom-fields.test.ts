@@ -113,7 +113,7 @@ describe("the definition of a field", () => {
     expect(colorsOf(changed)).toEqual(["#3b82f6", "#f59e0b", green]);
   });
 
-  test("options that another administrator changed meanwhile are refused with the name", async () => {
+  test("options that another administrator changed meanwhile are not overwritten", async () => {
     const other = (await api.addMember("acme", "admin", "Grace Later")).client;
     const { id, options, version } = await define({ type: "choice", options: tiers });
     const params = { id };
@@ -131,7 +131,7 @@ describe("the definition of a field", () => {
     expect(again.field.options.map(({ label }) => label)).toEqual(["Gold", "Silver", "Tin"]);
   });
 
-  test("a custom field moves to another position, and the others keep their order", async () => {
+  test("a custom field moves to another position, and other fields keep their order", async () => {
     const noun = "company";
     const labels = async () =>
       (await user().fields.list({ query: { noun } })).fields.map(({ label }) => label);
@@ -263,7 +263,7 @@ describe("the value of a custom field", () => {
     });
   });
 
-  test("a link or member field accepts only existing ones of the organisation", async () => {
+  test("a link or member field accepts only records or members of the organisation", async () => {
     const member = await define({ type: "member" });
     const record = await define({ type: "record", target: "company" });
     const { company } = await user().companies.create({ body: { name: "Linked" } });

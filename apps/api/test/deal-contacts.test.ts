@@ -25,7 +25,7 @@ async function takingPart(id: string): Promise<string[]> {
 const undo = (id = "") => client().actions.undo({ params: { id } });
 const redo = (id = "") => client().actions.redo({ params: { id } });
 
-test("a deal's contacts and roles are added, changed and removed as one action each", async () => {
+test("adding, changing or removing a deal's contact or role is one action", async () => {
   const id = await newDeal();
   const [ann, ben] = [await newContact("Ann"), await newContact("Ben")];
   const added = await client().deals.setContacts({

@@ -66,7 +66,7 @@ describe("moving a deal", () => {
     expect((await dealColumn(client(), stages.won)).totals).toEqual(wonBefore.totals);
   });
 
-  test("every kind of move sets the stage's probability, and undo restores the old one", async () => {
+  test("every kind of move sets the stage's probability; undo restores the old value", async () => {
     const { data } = await newDeal("Likely", { amount_cents: 1000, currency: "CAD" });
     const params = { id: data.id };
     expect(data).toMatchObject({ probability: 50, has_own_probability: false });

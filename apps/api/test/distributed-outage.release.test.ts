@@ -207,7 +207,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
         await vi.waitFor(isTold, { timeout: 30_000, interval: 200 });
       });
 
-      test("an upgrade waits until all nodes answer and names the missing one", async () => {
+      test("an upgrade waits until all nodes answer and names the missing node", async () => {
         const { port } = new URL(node(lost).url);
         const next = await withOneMoreMigration();
         const said: string[] = [];

@@ -65,7 +65,7 @@ describe.skipIf(cluster === undefined)("a database that is distributed over a cl
     expect((await backUp()).manifest).toEqual(manifest);
   });
 
-  test("one organisation is restored alone, and the others keep their data", async () => {
+  test("one organisation is restored alone, and other organisations keep their data", async () => {
     if (cluster === undefined) return;
     const { path } = await backUp();
     const client = new pg.Client({ connectionString: database.ownerUrl });

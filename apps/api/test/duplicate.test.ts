@@ -338,7 +338,7 @@ test.each([
   expect(pair?.reasons).toEqual([{ reason: "sameName", value: null, text: "same name" }]);
 });
 
-test("a shared number is shown as typed, with its country if one company has one", async () => {
+test("a shared number is shown as typed, with its country if one company has a country", async () => {
   await user().companies.create({ body: { name: "Brontela SAS", phone: "01 42 68 53 00" } });
   const { company } = await user().companies.create({ body: { name: "Brontella", phone: "+33142685300" } });
   const [pair] = await pairsOf(company.id, 1, "company");

@@ -77,7 +77,7 @@ test("the example fills an empty organisation as one action that undo removes", 
   expect(await counts(viewer)).toEqual(whole);
 });
 
-test("removing the example keeps changed records and those that users' records link to", async () => {
+test("removing the example keeps changed records and records that users linked", async () => {
   const { user, viewer } = api.acme;
   const { client } = user;
   await fill(user);

@@ -87,7 +87,7 @@ test("a missing storage service or bucket causes a clear refusal and no crash", 
   }
 }, 40_000);
 
-test("a bucket keeps only the newest archives, and only complete ones", async () => {
+test("a bucket keeps only the newest complete archives", async () => {
   const s3Options = { endpoint: s3.endpoint, region: "us-east-1", bucket, ...credentials };
   const archives = await openArchives(`s3://${bucket}/daily`, { s3: s3Options });
   const names = [1, 2, 3].map((day) =>

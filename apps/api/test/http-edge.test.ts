@@ -176,7 +176,7 @@ describe("an invalid body", () => {
     await api.acme.user.client.contacts.delete({ params: { id: contact.id } });
   });
 
-  test("a route without a body refuses one", async () => {
+  test("a route without a body refuses a request with a body", async () => {
     const { contact } = await api.acme.user.client.contacts.create({ body: { first: "Body" } });
     const answer = await send(`/contacts/${contact.id}`, {
       method: "DELETE",

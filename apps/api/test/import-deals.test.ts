@@ -213,7 +213,7 @@ describe("the sign of a currency next to an amount", () => {
     expect(await change({ on_match: "update" })).toEqual([[8000, "CAD"], dollars]);
   });
 
-  test("an ambiguous currency sign keeps the deal's currency, and a clear one sets it", async () => {
+  test("an ambiguous currency sign keeps the deal's currency, but a clear sign sets it", async () => {
     await sendAndRun(["sign-1,Marked One,,500 CAD,,,", "sign-2,Marked Two,,500 CAD,,,"]);
     await sendAndRun(["sign-1,Marked One,,$600,,,", "sign-2,Marked Two,,€700,,,"], "update");
     expect(await money("Marked One")).toEqual([60_000, "CAD"]);
@@ -427,7 +427,7 @@ describe("a file of deals", () => {
 });
 
 describe("an external id", () => {
-  test("an external id distinguishes companies of one name and finds a renamed one", async () => {
+  test("an external id distinguishes companies of one name and finds a renamed company", async () => {
     const { client } = api.globex.user;
     const check = async (text: string, on_match: "skip" | "update" | "fill") => {
       const job = await uploadJob(client, text, "company");

@@ -66,7 +66,7 @@ test("an import leaves out and reports spreadsheet errors in companies and title
   expect((await client.companies.list({ query: { q: "#N/A" } })).companies).toEqual([]);
 });
 
-test("an import treats placeholders as empty and keeps names that resemble one", async () => {
+test("an import treats placeholders as empty and keeps names that resemble them", async () => {
   const done = await importFile([
     "First,Last,Email,Phone,Lead Status",
     "NULL,Null,ann@null.example,none,N/A",

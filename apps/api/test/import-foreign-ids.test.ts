@@ -94,7 +94,7 @@ test("a skipped row names the values that matched", async () => {
   expect(result?.errors.map(({ message }) => message)).toEqual(["A record already has this external ID"]);
 });
 
-test("a status of won or lost closes a deal in any stage; others may name a stage", async () => {
+test("a status of won or lost closes a deal in any stage; another may name a stage", async () => {
   const pipedrive =
     "Deal - ID,Deal - Title,Deal - Status,Deal - Stage,Deal - Value\n71,Status one,Won,Proposal,10\n72,Status two,Lost,Proposal,20\n73,Status three,Open,Proposal,30\n74,Status four,Sleeping,Proposal,40\n";
   const { suggested, check, result } = await importAsSuggested("deal", pipedrive);

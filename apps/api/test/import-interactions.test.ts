@@ -138,7 +138,7 @@ describe("a file of interactions", () => {
     expect(await called("Batten")).toMatchObject([{ contact_ids: [eve.id, fay.id], outcome: "Reached" }]);
   });
 
-  test("an import that names neither type nor start keeps those of existing interactions", async () => {
+  test("an import without type and start keeps both values of existing interactions", async () => {
     const started_at = "2026-03-05T10:00:00.000Z";
     const body = { type: "meeting", external_id: "r-9", body: "Raddle", started_at };
     await client.interactions.create({ body });

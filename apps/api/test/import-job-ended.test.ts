@@ -140,7 +140,7 @@ test("an import's rows are removed after 30 days, and its records stay", async (
 });
 
 describe("an import that cannot continue", () => {
-  test("an import does not run before its check, and not twice", async () => {
+  test("an import runs only after its check and only once", async () => {
     const job = await uploadJob(user(), csvOf(["Leo,leo@order.example,"]));
     const params = { id: job.id };
     await expect(user().imports.run({ params })).rejects.toMatchObject({ code: "CHANGED_SINCE" });

@@ -374,7 +374,7 @@ test("type columns of a Google export set the use of addresses and numbers", asy
   expect((await send()).check).toMatchObject({ update: 0, unchanged: 1 });
 });
 
-test("several columns become additional addresses with their use, except taken ones", async () => {
+test("several columns become additional addresses with their use, unless taken", async () => {
   await user().contacts.create({ body: { first: "Uma", email: "uma@further.example" } });
   const text = [
     "First,E-mail 1 - Value,E-mail 2 - Type,E-mail 2 - Value,Home E-mail",
@@ -456,7 +456,7 @@ test("several columns become one note and one list of tags", async () => {
   expect(notes).toEqual([["Shirt: L"], ["Hobby: Chess\nShirt: M"]]);
 });
 
-test("check and run count rows with equal addresses alike", async () => {
+test("check and run show the same counts for rows with equal addresses", async () => {
   const text = csvOf([
     "Kim,kim@same.example,",
     "Kim,kim@same.example,",
@@ -480,7 +480,7 @@ test("a file without a header below notes is recognized, and is read on request"
   expect(checked.check).toMatchObject({ create: 1 });
 });
 
-test("a row's owner is found by address or name, and unknown ones are reported", async () => {
+test("a row's owner is found by address or name, and unknown owners are reported", async () => {
   const { name, client } = api.acme.user;
   const text = `Company Name,Company Owner\nOwned GmbH,${name.toUpperCase()}\nForeign GmbH,stranger@elsewhere.example\n`;
   const job = await uploadJob(client, text, "company");

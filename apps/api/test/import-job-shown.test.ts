@@ -81,7 +81,7 @@ async function leavingOut(id: ImportJob["id"], cell_group: string, client = user
   }
 }
 
-test("left-out cells are grouped by column and problem, even in a large file", async () => {
+test("cells that are left out are grouped by column and problem, even in large files", async () => {
   const filler = "x".repeat(8000);
   const rows = Array.from(
     { length: 300 },

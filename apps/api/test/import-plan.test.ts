@@ -161,7 +161,7 @@ test("an import reads only the deals and tasks that its rows name", async () => 
   }
 });
 
-test("deciding a few staged rows does not read the others", async () => {
+test("deciding a few staged rows does not read other rows", async () => {
   const [rows, few] = [20_000, 250];
   const [orgId, importId] = [organisationId.parse(newId()), newId()];
   await owner().query("insert into crm.organisations (id, slug) values ($1, 'long')", [orgId]);

@@ -196,7 +196,7 @@ describe("a value of a column that is not understood", () => {
     expect(made[0]).toMatchObject({ priority: "high" });
   });
 
-  test("at most a hundred unknown values are listed per column, and others are counted", async () => {
+  test("at most a hundred unknown values are listed per column; the rest is counted", async () => {
     const rows = Array.from({ length: 130 }, (_, n) => `Many${n},many${n}@values.example,state ${n}`);
     const { told } = await send(["First Name,Email,Lead Status", ...rows].join("\n"), "contact");
     expect(told[0]?.values).toHaveLength(100);

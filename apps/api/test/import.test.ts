@@ -115,7 +115,7 @@ describe("the JSON calls", () => {
 describe("the stages that an export names", () => {
   const { promise: file, resolve } = Promise.withResolvers<string>();
 
-  test("exported stages are set on new contacts by name, and unknown ones left out", async () => {
+  test("exported stages are set on new contacts by name; unknown stages are left out", async () => {
     const { client } = api.globex.user;
     const csv =
       "Email,Stage,Company\na@stage.example,qualified,Staged\nb@stage.example,Negotiation\nc@stage.example,Nowhere\nd@stage.example,\n";
@@ -144,7 +144,7 @@ describe("the stages that an export names", () => {
     expect((await client.companies.list({ query: { search: "Staged" } })).companies).toEqual([]);
   });
 
-  test("the export's own column sets stages and keeps those of existing contacts", async () => {
+  test("the export's own Stage column sets stages, but existing contacts keep theirs", async () => {
     const { client } = api.globex.user;
     const again = await importFile(client, await file);
     expect(again.result).toMatchObject({ imported: 4, failed: 0, cellsLeftOut: 0 });

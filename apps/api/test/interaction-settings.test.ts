@@ -49,7 +49,7 @@ test("interaction types are added and renamed as one action that can be undone",
   expect(others).toEqual(defaultInteractionTypes);
 });
 
-test("types that another administrator changed meanwhile are refused with the name", async () => {
+test("interaction types that another administrator changed are not overwritten", async () => {
   const other = await api.addMember("acme", "admin", "Grace Later");
   const { version } = await admin().interactionSettings.read();
   await other.client.interactionSettings.replace({ body: { types: withDemo(), version } });
@@ -128,7 +128,7 @@ test("groups and boards show types and outcomes that no interaction has", async 
   expect(await groupsBy("type")).toEqual(types);
 });
 
-test("built-in interaction types and those in use cannot be removed", async () => {
+test("interaction types that are built in or in use cannot be removed", async () => {
   const refused = async (types: InteractionSettings["types"]) => refusal(replace(types));
   expect(await refused(defaults.slice(1))).toMatchObject({ status: 400, errors: [{ path: "types" }] });
   const { actionId = "" } = await replace(withDemo());

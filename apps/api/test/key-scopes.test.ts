@@ -107,7 +107,7 @@ test("a key for interactions cannot create the next task without the scope of ta
   expect(await create({ interactions: "write", tasks: "write" })).toMatchObject({ status: 201 });
 });
 
-test("a key with every scope calls all routes of kinds except those of administrators", async () => {
+test("a key with every scope calls all routes of kinds except administrators' routes", async () => {
   const everything = {
     ...Object.fromEntries(plurals.map((plural) => [plural, "write" as const])),
     export: true,

@@ -11,7 +11,7 @@ afterAll(() => database.drop());
 /** These tables have few, rarely removed rows, so a purge may read all of an organisation's. */
 const fewOf = ["pipelines", "stages", "lost_reasons"];
 
-test("a purge finds records that link to the purged one by index, even deleted ones", async () => {
+test("a purge finds records that link to the purged record by index, also deleted ones", async () => {
   const pool = createPool({ url: database.ownerUrl, max: 1, applicationName: "test" });
   const { rows } = await pool.query<{ name: string; parent: string; columns: string[]; indexes: string[] }>(`
     select con.conname as name, parent.relname as parent,

@@ -51,7 +51,7 @@ async function orders(sort: Sort, direction: Direction): Promise<string> {
 }
 
 describe("the order of a list of contacts", () => {
-  test("contacts are sorted by phone in any notation, empty ones last", async () => {
+  test("contacts are sorted by phone in any notation, contacts without a phone last", async () => {
     expect(await orders("phone", "asc")).toBe("Dua Ben Ada Cem Eva Fay");
     expect(await orders("phone", "desc")).toBe("Cem Ada Ben Dua Fay Eva");
   });
@@ -81,7 +81,7 @@ describe("the order of a list of contacts", () => {
     expect(await orders("stage", "desc")).toBe("Ben Eva Fay Dua Cem Ada");
   });
 
-  test("contacts are sorted by the due date of the next step, those without one last", async () => {
+  test("contacts are sorted by the next step's due date, contacts without one last", async () => {
     const add = (name: string, due_on: string | null) =>
       client.tasks.create({ body: { title: `Call ${name}`, due_on, contact_id: ids.get(name) ?? "" } });
     const early = await add("Fay", "2030-01-01");

@@ -84,7 +84,7 @@ test.each(filters)(
   60_000,
 );
 
-test("a filter finds rare values by index and tests common values on those rows", async () => {
+test("a filter finds rare values by index and tests common values on the found rows", async () => {
   const plans = await plansOfPage([
     { column: "job_title_key", op: "contains", value: "director" },
     { column: "city_key", op: "contains", value: "city 59" },

@@ -203,7 +203,7 @@ describe("the undo of a removal", () => {
     expect(await owners()).not.toContain(leaving.personId);
   });
 
-  test("the undo of a removal keeps records that were handed on since", async () => {
+  test("the undo of a removal keeps records that were transferred again since", async () => {
     const { actionId } = await remove(api.acme.admin, leaving, successor.personId);
     await api.acme.admin.client.contacts.update({
       params: { id: contactId },

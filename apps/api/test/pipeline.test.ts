@@ -195,7 +195,7 @@ describe("stages in the settings", () => {
     expect(wrong).toMatchObject({ status: 400 });
   });
 
-  test("stages without a probability get suggested ones, and undo removes them", async () => {
+  test("stages without a probability get suggested values, and undo removes these", async () => {
     const { pipeline } = await admin().pipeline.create({ body: { name: "Suggested" } });
     const params = { id: pipeline.id };
     const probabilities = async () =>
@@ -283,7 +283,7 @@ describe("stages in the settings", () => {
 });
 
 describe("pipelines and stages", () => {
-  test("the limits of pipelines and stages include removed ones that can be restored", async () => {
+  test("removed pipelines and stages that can be restored count towards the limits", async () => {
     const { client } = api.globex.admin;
     const { pipelines } = await client.pipeline.list();
     const made = await Promise.all(

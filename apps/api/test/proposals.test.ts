@@ -99,7 +99,7 @@ describe("a key that may only propose", () => {
       expect(await refusal(call())).toMatchObject({ status: 403, code: "NOT_ALLOWED" });
   });
 
-  test("a proposal requires the scope of each kind, and a key sees no others' proposals", async () => {
+  test("a proposal requires the scope of each kind, and a key sees only its proposals", async () => {
     const narrow = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "propose" } });
     const reading = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "read" } });
     const values = { name: "Elsewhere" };
@@ -166,7 +166,7 @@ describe("accepting", () => {
     expect(changedPlaces(before, await cells())).toEqual([]);
   });
 
-  test("accepting a proposal keeps later changes and names the collisions with them", async () => {
+  test("accepting a proposal keeps later changes and lists the collisions with them", async () => {
     const [city, other, deleted, gone, moved] = await Promise.all(
       ["City", "Other", "Deleted", "Gone", "Fine"].map((first) => newContact(first)),
     );
@@ -232,7 +232,7 @@ describe("accepting", () => {
     expect(found.contacts).toHaveLength(1);
   });
 
-  test("a move that lacks required fields does not prevent the others", async () => {
+  test("a move that lacks required fields does not prevent other moves", async () => {
     const { pipeline } = await api.acme.admin.client.pipeline.create({
       body: {
         name: "Proposed moves",
@@ -263,7 +263,7 @@ describe("accepting", () => {
     expect(answer.actionId).toBeUndefined();
   });
 
-  test("accepting happens once under an Idempotency-Key, and a dry run accepts nothing", async () => {
+  test("an Idempotency-Key accepts a proposal once, and a dry run accepts nothing", async () => {
     const { id } = await propose([{ op: "create", noun: "contact", values: { first: "Keyed" } }]);
     const send = (query: string) =>
       fetch(`${api.baseUrl}/proposals/${id}/accept${query}`, {
@@ -533,7 +533,7 @@ test("changes of a proposal that would be refused now are warnings by index", as
   expect(contact.city).toBeNull();
 });
 
-test("refused and repeated values of new records prevent no other record", async () => {
+test("refused or repeated values of a new record do not affect other records", async () => {
   await newContact("Known", { email: "known@steps.example" });
   const create = (first: string, email?: string) =>
     ({ op: "create", noun: "contact", values: { first, email } }) as const;
@@ -557,7 +557,7 @@ test("refused and repeated values of new records prevent no other record", async
   expect(await names()).toEqual([]);
 });
 
-test("accepting lists every collision, and proposing the first 100 warnings", async () => {
+test("accepting lists every collision, and proposing lists the first 100 warnings", async () => {
   await newContact("Crowded", { email: "crowded@steps.example" });
   const values = { first: "Crowd", email: "crowded@steps.example" };
   const { id, counts, warnings } = await propose(

@@ -73,7 +73,7 @@ test("a process is not ready when the disk of its folder or parent folder is ful
   await pool.end();
 });
 
-test("a process without its database is alive and not ready until it returns", async () => {
+test("a process without its database is alive but not ready until the database returns", async () => {
   const { ownerUrl } = api.database;
   const serverUrl = withDatabase(ownerUrl, "postgres");
   const name = new URL(ownerUrl).pathname.slice(1);

@@ -52,7 +52,7 @@ test("a member of another organisation is refused as owner with a clear sentence
   expect(await send("POST", "/contacts/bulk-update", change)).toMatchObject({ message });
 });
 
-test("a bulk change names the field for which it left a record unchanged", async () => {
+test("a bulk change lists each unchanged record with the refused field", async () => {
   const { client } = api.acme.admin;
   const { contact } = await client.contacts.create({ body: { last: "Only a name" } });
   const body = { ids: [contact.id], change: { last: null } };

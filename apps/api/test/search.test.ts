@@ -139,7 +139,7 @@ describe("a phone number with its country", () => {
     return { searched: await titles(q), listed: contacts.map(({ first }) => first) };
   };
 
-  test("a number without a known country is found as typed, exact ones first", async () => {
+  test("a number without a known country is found as typed, exact matches first", async () => {
     const { client } = api.acme.user;
     const bodies = [
       { first: "Aatypical", phone: "06 77 11 22 44", country: "France" },
@@ -488,7 +488,7 @@ describe("a search without matches", () => {
     expect(contacts).toHaveLength(1);
   });
 
-  test("exact words without marks are shown next to similar ones", async () => {
+  test("exact words without marks are shown next to similar words", async () => {
     for (const last of ["O'Dunnock", "O'Tunnock", "O'Bunnock"])
       await api.acme.user.client.contacts.create({ body: { first: "Cormac", last } });
     expect(await corrections("O/Dunnock")).toEqual([["Cormac O'Dunnock", "O Dunnock"]]);
@@ -530,7 +530,7 @@ describe("a search without matches", () => {
     return { waiting: waiting.rows[0].count, words: known.rows.map(({ word }) => word) };
   };
 
-  test("a search is not corrected by other organisations' or removed words", async () => {
+  test("a search is not corrected to words of other organisations or to removed words", async () => {
     const { client } = api.acme.user;
     await api.globex.user.client.contacts.create({ body: { first: "Foreigner" } });
     expect(await titles("foreigmer")).toEqual([]);

@@ -84,7 +84,7 @@ test("a bulk move is refused as a whole and names each incomplete deal", async (
   expect(await stageOf(ready.id)).toBe(lead.id);
 });
 
-test("a bulk edit changes complete deals and reports the others", async () => {
+test("a bulk edit changes complete deals and reports incomplete deals", async () => {
   const ready = await newDeal(filled);
   const empty = await newDeal();
   const done = await client().deals.bulkUpdate({

@@ -39,7 +39,7 @@ const at = (days: number, hour: number) =>
   ).toISOString();
 
 describe("a task", () => {
-  test("a new record link of a task replaces the old one, and two at once are refused", async () => {
+  test("a new record link of a task replaces the old link; two links are refused", async () => {
     const { contact } = await client().contacts.create({ body: { first: "Ada", last: "Moss" } });
     const { company } = await client().companies.create({ body: { name: "Initech" } });
     const made = await make({ title: "Call", contact_id: contact.id });
@@ -186,7 +186,7 @@ describe("completing a task", () => {
     expect(await read(id)).toMatchObject({ due_on: null, repeat: null });
   });
 
-  test("completing a repeated task creates the next one, and undo reverts both", async () => {
+  test("completing a repeated task creates the next task, and undo reverts both", async () => {
     const made = await make({ title: "Report", due_on: "2030-01-07", repeat: "FREQ=WEEKLY;COUNT=3" });
     const { task, next, actionId } = await client().tasks.complete({ params: { id: made.id }, body: {} });
     expect(task.repeat).toBeNull();

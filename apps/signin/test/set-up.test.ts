@@ -125,7 +125,7 @@ describe("the first start in production", () => {
     expect((await post()).status).toBe(303);
   });
 
-  test("the set-up form reports every wrong field and focuses the first one", async () => {
+  test("the set-up form reports every wrong field and focuses the first wrong field", async () => {
     const focused = (html: string) => /name="(\w+)"[^>]*\sautofocus/u.exec(html)?.[1];
     expect(focused(await (await fetch(`${signin.url}/setup?token=${token}`)).text())).toBe("organization");
     const html = await (await post({ slug: "unknown", email: "niamh", password: "1234567" })).text();

@@ -97,7 +97,7 @@ describe("the message catalogue", () => {
     expect(written, `run "npm run messages -w @lanyard/web"`).toBe(renderMessageTypes());
   });
 
-  it("the compiled texts are those that the browser loads", () => {
+  it("the compiled texts equal the texts that the browser loads", () => {
     const compiled = compileCatalogue('{"x.y":"{count, plural, one {# page} other {# pages}}"}');
     expect(JSON.parse(compiled)["x.y"][0][1]).toBe("plural");
     expect(() => compileCatalogue('{"x.y":"{count, plural, one {"}')).toThrow();

@@ -99,7 +99,7 @@ test.each([
   expect(isMarkOf(mark, "EUR")).toBe(false);
 });
 
-test("the currencies are ISO 4217's active ones, with their decimals", () => {
+test("the currencies are the active ones of ISO 4217, with their decimals", () => {
   expect(currencyCodes).toEqual(
     expect.arrayContaining(["CLF", "VED", "COU", "UYI", "UYW", "CHE", "CHW", "MXV", "BOV", "USN"]),
   );

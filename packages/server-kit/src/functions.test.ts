@@ -73,7 +73,7 @@ test("processes that start together create the functions once", async () => {
   expect(said.filter((line) => line.includes("functions"))).toHaveLength(1);
 });
 
-test("a function is created after those that its header names", async () => {
+test("a function is created after the functions that its header lists", async () => {
   await writeFunction("a", "trial.z() + 1", "-- needs: z\n");
   await writeFunction("z", "1");
   await apply();

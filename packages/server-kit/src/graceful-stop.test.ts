@@ -38,7 +38,7 @@ test("the first signal runs all steps of the stop in order", async () => {
   expect(await exit).toEqual({ code: 0, output: "ready\nservers\ndatabase\n" });
 });
 
-test("a failing step of a stop is logged, the others run, and the exit code is 1", async () => {
+test("a failing step of a stop is logged, other steps run, and the exit code is 1", async () => {
   const { child, saying, exit } = start(
     `{ name: "x", stop: async () => { throw new Error("no") } }, end("database")`,
   );

@@ -92,7 +92,7 @@ describe.each(nounsWith("board"))("a %s on the board", (noun) => {
   });
 
   test.runIf(recordKinds[noun].has.import)(
-    "a card enters the stage that an import names, which counts it until the undo",
+    "an imported card enters its stage, which counts the card until the undo",
     async () => {
       const { client } = api.acme.user;
       const stage = (await defaultPipeline(client)).stage("Qualified");

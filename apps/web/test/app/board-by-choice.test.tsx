@@ -193,7 +193,7 @@ test("deletes all cards of a column, including those that are not loaded", async
   });
 });
 
-test("Ctrl+A selects loaded cards, then all matching ones except a deselected one", async () => {
+test("Ctrl+A selects loaded cards, then all matching cards except a deselected card", async () => {
   const { names, by } = await tieredDeals(52);
   const app = await openApp("/profile");
   const filter = JSON.stringify({ field: by, op: "not_empty" });

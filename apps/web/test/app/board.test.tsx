@@ -227,7 +227,7 @@ test("the palette creates a deal on the board", async () => {
   await app.user.click(await within(form).findByRole("button", { name: "Cancel" }));
 });
 
-test("a new deal starts with the organisation's currency and keeps a chosen one", async () => {
+test("a new deal starts with the organisation's currency and keeps a chosen currency", async () => {
   const app = await openApp("/deals", "admin@currency.example");
   const { actionId = "" } = await app.api.organisation.update({ body: { currency: "CHF" } });
   await app.user.click((await screen.findAllByRole("button", { name: "Add Deal" }))[0] ?? document.body);

@@ -218,7 +218,7 @@ test("a contact page shows, edits and explains custom values of all kinds", asyn
   });
 });
 
-test("an open form adds new fields, removes deleted ones and keeps other input", async () => {
+test("an open form adds new fields, removes deleted fields and keeps other input", async () => {
   const api = await openAdminApi();
   const gone = await define(api, { noun: "company", type: "text" });
   const kept = await define(api, { noun: "company", type: "text" });
@@ -534,7 +534,7 @@ test("sets a custom value of several records, and the history shows its label", 
   timeline.getByText(isItem(`${date.label}: Dec 24, 2026`));
 });
 
-test("a merge compares custom values by their labels and keeps the chosen ones", async () => {
+test("a merge compares custom values by their labels and keeps the chosen values", async () => {
   const person = await newMember("user");
   const admin = await openAdminApi();
   const tier = await define(admin, { type: "choice", options: tiers });

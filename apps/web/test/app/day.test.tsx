@@ -39,7 +39,7 @@ test("Shift+Enter adds a line to a multi-line text, and Enter saves it", async (
   );
 });
 
-test("arrow keys move the focus between tasks, and Enter opens one", async () => {
+test("arrow keys move the focus between tasks, and Enter opens the focused task", async () => {
   const { user, api, go, mark } = await openWithRecords();
   for (const title of ["First", "Second"])
     await api.tasks.create({ body: { title: `${title} ${mark}`, due_on: "2031-05-06" } });

@@ -96,7 +96,7 @@ describe("while the companies are loading", () => {
     return { ...opened, name, company };
   }
 
-  test("Down and Enter wait for the companies and choose the first without creating one", async () => {
+  test("Down and Enter wait for the companies and choose the first, creating none", async () => {
     const { app, form, field, company } = await typeEarly("{ArrowDown}{Enter}");
     await vi.waitFor(() => expect(field).toHaveProperty("value", company.name));
     const option = { name: new RegExp(company.name, "u") };
@@ -184,7 +184,7 @@ test("the form of a deal chooses company and contact by typing", async () => {
   expect(await screen.findByText("Type at least 2 characters to search")).toBeTruthy();
 });
 
-test("a contact fills in its company in a new deal until the user chooses one", async () => {
+test("choosing a contact fills in its company unless the user chose a company", async () => {
   const app = await openApp("/deals");
   const mark = crypto.randomUUID().slice(0, 8);
   const company = async (name: string) => (await app.api.companies.create({ body: { name } })).company;

@@ -61,7 +61,7 @@ test.each([
   expect(keysSent(app, `POST ${path}`).size).toBe(2);
 });
 
-test("adds a note once after two lost answers, and equal text later as a new one", async () => {
+test("adds a note once despite two lost answers, and a later equal note separately", async () => {
   const app = await openApp("/contacts");
   const { contact } = await app.api.contacts.create({ body: { first: unique("noted") } });
   await act(async () => app.go(`/contacts/${contact.id}?tab=notes`));

@@ -542,7 +542,7 @@ test("stops an upload after ten minutes", async () => {
   expect(step()).toContain("1 Upload");
 });
 
-test("continues or discards a waiting import, and reports a missing one", async () => {
+test("continues or discards a waiting import, and reports a missing import", async () => {
   const name = unique("waits");
   await openImport();
   await choose(people(name), `${name}.csv`);

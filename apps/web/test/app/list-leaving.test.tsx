@@ -68,7 +68,7 @@ test("marks a record that left, returned and left again together with another", 
   expect(names()).toEqual(["Abel", "Bond", "Cole"]);
 });
 
-test("removes deleted records and those of another page immediately", async () => {
+test("removes deleted records and records of another page immediately", async () => {
   const { app, city, ids } = await openCity("&sort_order=asc");
   await app.api.contacts.delete({ params: { id: ids[0] ?? "" } });
   await named(app, "Dent", city);

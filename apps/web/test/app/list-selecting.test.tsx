@@ -62,7 +62,7 @@ test("hides deleted records immediately, before the server answers", async () =>
   await screen.findByText("Deleted 1 contact");
 });
 
-test("excludes one of all matches, and deletes the others on all pages", async () => {
+test("excludes one of all matches, and deletes all other matches on all pages", async () => {
   const app = await openMany();
   const [all] = screen.getAllByRole("button", { name: "Select All" });
   if (all) await app.user.click(all);
@@ -232,7 +232,7 @@ test("menus set owner, stage and tags of a selection, each as one action", async
   expect(ours.map(({ record_count }) => record_count)).toEqual([2, 2, 2, 2]);
 });
 
-test("deletes all records of a group except a deselected one, and no others", async () => {
+test("deletes exactly the records of a group, except a deselected record", async () => {
   const app = await openApp("/profile");
   const mark = unique("grouped");
   const statuses = ["New", "New", "New", "Open", undefined];

@@ -71,7 +71,7 @@ test("undoes a pasted block by keyboard after Tab or Enter", async () => {
   await waitFor(async () => expect(await titles()).toEqual(["Pasted 1", "Pasted 2", "Buyer 3"]));
 });
 
-test("a paste skips values for read-only columns and keeps the others in place", async () => {
+test("a paste skips read-only columns and keeps the other values in place", async () => {
   const { user, cell, stored } = await openBuyers(await newMember("user"));
   await user.click(screen.getByRole("button", { name: "Columns" }));
   await user.click(await screen.findByRole("menuitemcheckbox", { name: "City" }));

@@ -87,7 +87,7 @@ test.each([
   expect(banners).toEqual([]);
 });
 
-test("the bell counts unseen notices and links to records; banners show new ones", async () => {
+test("the bell counts unseen notices and links to records; banners show new notices", async () => {
   const member = await newMember("user");
   const other = await apiOf("demo@lanyard.example");
   const { id } = (await (await apiOf(member)).person.readMe()).profile;

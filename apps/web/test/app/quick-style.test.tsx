@@ -79,7 +79,7 @@ test("every element, hidden or shown, has the styles that jsdom computes", () =>
   expect(compareAll()).toBeGreaterThan(490);
 });
 
-test("elements inside hidden or shown ones have the styles that jsdom computes", () => {
+test("elements inside hidden or shown elements have the styles that jsdom computes", () => {
   const each = [...telling, ...others];
   for (const tag of ["div", "tr", "details", "dialog", "input"]) {
     const inside = () => [

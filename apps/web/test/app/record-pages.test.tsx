@@ -71,7 +71,7 @@ test("shows the e-mail of a contact without a name, and links in notes", async (
   await screen.findByRole("link", { name: email });
 });
 
-test("a lost deal shows its reason and end date instead of the expected one", async () => {
+test("a lost deal shows its reason and end date instead of the expected close date", async () => {
   const app = await openApp("/profile");
   const { pipelines } = await app.api.pipeline.list();
   const lost = pipelines[0]?.stages.find(({ outcome }) => outcome === "lost");
@@ -307,7 +307,7 @@ test("adds, removes and restores contacts of a deal, and changes their roles", a
   expect(within(deals).getByRole("link", { name: deal.name })).toBeTruthy();
 });
 
-test("shows the main contact of a deal once with its role, and the others below", async () => {
+test("shows the main contact of a deal once with its role, and other contacts below", async () => {
   const app = await openApp("/profile");
   const { deal, contact } = await newRecords(app);
   const params = { id: deal.id };

@@ -54,7 +54,7 @@ test("the down arrow enters the tasks, and d works on check boxes and titles", a
   await inSection(/^Done/u, three);
 });
 
-test("the focus moves to the next task after completion, and follows a moved one", async () => {
+test("the focus moves to the next task after completion, and follows a moved task", async () => {
   const [one, two] = [unique("One"), unique("Two")];
   const { user, api } = await openTasks({ [one]: dayFromToday(0), [two]: null });
   link(one).focus();
@@ -528,7 +528,7 @@ test("deletes all tasks of a group", async () => {
   expect(tasks.map(({ title }) => title)).toEqual([kept]);
 });
 
-test("deletes all tasks of a day section, and no others", async () => {
+test("deletes exactly the tasks of a day section", async () => {
   const [one, two, kept] = [unique("One"), unique("Two"), unique("Kept")];
   const { user, api } = await openTasks({ [one]: dayFromToday(0), [two]: dayFromToday(0), [kept]: null });
   link(kept).focus();

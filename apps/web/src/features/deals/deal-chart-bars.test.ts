@@ -67,7 +67,7 @@ describe("the charts", () => {
     });
   });
 
-  it("the forecast weights deals by probability and starts with overdue ones", () => {
+  it("the forecast weights deals by probability and starts with overdue deals", () => {
     const soon = { month: "2026-11", totals: [total("USD", 1, 10, 5)] };
     const forecast = [soon, ...data.forecast] as DealFigureData["forecast"];
     const [overdue, first, ...rest] = forecastBars({ ...data, forecast }, "USD", now);

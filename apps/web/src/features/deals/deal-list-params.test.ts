@@ -23,7 +23,7 @@ describe("the URL of the list of deals", () => {
     });
   });
 
-  it("the list of deals keeps valid filters and ignores invalid ones", () => {
+  it("the list of deals keeps valid filters and ignores invalid filters", () => {
     const search = readDealSearch({
       amount_min: 100,
       amount_max: "a lot",

@@ -6,7 +6,7 @@ const record = (id: string, values: Record<string, unknown>) => ({
   values: { id, created_at: "2026-01-02T00:00:00Z", ...values },
 });
 
-test("lists differing fields first, then partly empty ones, and hides empty ones", () => {
+test("lists differing fields first, then partly empty fields, and hides empty fields", () => {
   const two = [
     record("a", { first: "Ada", city: "Lyon", email: "ada@one.example" }),
     record("b", { first: "Ada", phone: "+33628230455", email: "ada@two.example" }),

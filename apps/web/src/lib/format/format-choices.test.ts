@@ -39,7 +39,7 @@ describe("dates in the user's format", () => {
     expect(formatDateTime(moment)).toBe("2026-11-08, 21:05");
   });
 
-  it("times appear in the user's time zone, and plain dates in none", () => {
+  it("times are shown in the user's time zone, and plain dates without a time zone", () => {
     choose({ timeZone: "Pacific/Auckland", dateFormat: "DD/MM/YYYY" });
     expect(formatDate(moment)).toBe("09/11/2026");
     expect(formatDate("2026-11-08")).toBe("08/11/2026");

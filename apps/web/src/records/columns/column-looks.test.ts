@@ -18,7 +18,7 @@ test("the other columns share the width that the name column leaves", () => {
   expect(looks.tableStyle).toMatchObject({ "--taken-all": "400px", "--taken-1160": "400px" });
 });
 
-test("a hidden column leaves its width to the others", () => {
+test("a hidden column leaves its width to the other columns", () => {
   expect(columnLooks(columns, {}).tableStyle).toMatchObject({
     "--taken-1060": "252px",
     "--shares-1060": "3",

@@ -36,7 +36,7 @@ test.each([
   expect(input(end)).toHaveProperty("value", typed);
 });
 
-test("accepts whole numbers without a limit, and negative ones if allowed", async () => {
+test("accepts whole numbers without a limit, and negative numbers if allowed", async () => {
   const { input, enter, onChange } = show({}, { min: -20 });
   await enter(input("maximum"), "3000000000");
   expect(screen.getByText("-20 to 2,147,483,647")).toBeTruthy();

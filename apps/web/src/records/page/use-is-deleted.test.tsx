@@ -24,7 +24,7 @@ test("a deleted record stays deleted during a reload", () => {
   expect(result.current).toBe(false);
 });
 
-test("another record counts as loading after a deleted one", () => {
+test("a record that is opened after a deleted record counts as loading", () => {
   const { result, rerender } = openPage();
   rerender(["a", missing]);
   rerender(["b", waiting]);

@@ -42,7 +42,7 @@ it("shows the other users on the page, and reports opening and leaving it", asyn
   await waitFor(() => expect(reports).toEqual([true, false]));
 });
 
-it("reports that a user left when the page closes, and is back when it is restored", async () => {
+it("reports that a user left when the page closes and returned when it is restored", async () => {
   const { reports } = open([me]);
   await waitFor(() => expect(reports).toEqual([true]));
   dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
@@ -50,7 +50,7 @@ it("reports that a user left when the page closes, and is back when it is restor
   await waitFor(() => expect(reports).toEqual([true, false, true]));
 });
 
-it("shows users as they open the page, and counts those beyond four", async () => {
+it("shows users as they open the page, and counts users beyond four", async () => {
   open([me]);
   // Waits for the answer to the report of this page.
   await act(async () => undefined);

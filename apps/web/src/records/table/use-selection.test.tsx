@@ -25,7 +25,7 @@ test.each([
   ["Shift and X", { key: "X", shiftKey: true }],
   ["Shift and X with Caps Lock", { key: "x", shiftKey: true }],
   ["Shift and space", { key: " ", shiftKey: true }],
-])("%s selects all rows from the last selected one to this one", (_keys, press) => {
+])("%s selects all rows from the last selected row to the current row", (_keys, press) => {
   render(<List />);
   fireEvent.keyDown(screen.getByRole("link", { name: "b" }), { key: "x" });
   fireEvent.keyDown(screen.getByRole("link", { name: "d" }), press);
@@ -83,7 +83,7 @@ test("deselects deleted and merged records if all rows are visible", () => {
   expect(selection().isActive).toBe(false);
 });
 
-test("keeps all matches selected on every page except excluded ones", () => {
+test("keeps all matches selected on every page except excluded records", () => {
   const { selection, show, now } = openList();
   act(() => selection().takeAllMatching());
   act(() => selection().toggle("b"));

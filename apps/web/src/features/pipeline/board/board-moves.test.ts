@@ -47,7 +47,7 @@ describe("a move on the board", () => {
     expect(moved[1]?.totals[0]?.weighted_cents).toBe(250 + 3000);
   });
 
-  it("a moved deal gets the probability of its stage unless a user typed one", () => {
+  it("a moved deal gets the probability of its stage unless a user typed a value", () => {
     const columns = [
       column("first", [deal("a", 1000), deal("b", 3000, { has_own_probability: true })]),
       column("second", [], { probability: 80 }),

@@ -76,7 +76,7 @@ describe("pipelines in the settings", () => {
     await sent(changes, `PUT /api/pipeline/stages/${lead?.id} {"probability":15}`);
   });
 
-  it("the settings suggest probabilities while no stage has one", async () => {
+  it("the settings suggest probabilities while no stage has a probability", async () => {
     const { changes, user } = await open();
     await user.click(
       screen.getAllByRole("button", { name: "Use suggested probabilities" })[0] as HTMLElement,
