@@ -79,7 +79,7 @@ function overview(): string[] {
     "| Section | Requirements | Shown by tests | Replaced by a departure |",
     "|---|---|---|---|",
     ...lines,
-    `| Together | ${countsOf(sections)} |`,
+    `| Total | ${countsOf(sections)} |`,
   ];
 }
 

@@ -75,7 +75,7 @@ describe("the filters of contacts", () => {
     ]);
   });
 
-  test("a date filter of contacts includes both of its days", async () => {
+  test("a date filter of contacts includes its first and its last day", async () => {
     const today = new Date().toISOString().slice(0, 10);
     expect(await namesOf({ created_after: today, updated_before: today })).toHaveLength(5);
   });

@@ -15,7 +15,7 @@ function hold(ms: number): void {
   nowMs += ms;
 }
 
-test("work that holds the event loop is measured and logged with its worst delay", async () => {
+test("work that blocks the event loop is measured and logged with its worst delay", async () => {
   const watch = watchLoop();
   const warn = vi.fn();
   const end = warnOfBlockedEventLoop({ log: { warn }, limitMs: 100, everyMs: 10 });
