@@ -53,7 +53,7 @@ function changing(subject: Subject, scenario: Scenario): Scenario {
 
 const deepestPage = 10_000;
 
-/** Returns a page in the middle of the list, far from both ends. Each turn has another page. */
+/** Returns a page in the middle of the list, far from both ends. Each turn has a different page. */
 function deepList(subject: Subject): Scenario {
   const page = Math.max(1, Math.min(deepestPage, Math.floor(subject.total / 100)));
   const around = (turn: number) => Math.max(1, page - (turn % Math.min(100, Math.ceil(page / 2))));

@@ -9,7 +9,8 @@ import { freePort } from "@lanyard/server-kit/free-port";
  * message.
  */
 const { count }: { count: number } = workerData;
-// A receiver runs on another machine. Linux changes the priority of this thread alone.
+// A real receiver runs on another machine, so this thread has a low priority. Only Linux sets it for a single
+// thread.
 if (process.platform === "linux") setPriority(19);
 let arrived = 0;
 let beganAt = 0;

@@ -326,7 +326,7 @@ test("a restore of one organisation keeps later changes of other organisations",
 test("a restore refuses a database in use, and simultaneous backups become one", async () => {
   const { path } = await backUp(api.database.ownerUrl);
   expect(await refusalOf(restore(path, api.database.ownerUrl))).toContain("in use (lanyard-api");
-  // The restore of one organisation is refused before reading the archive.
+  // The command refuses the restore of one organisation before it reads the archive.
   const openSource = async () => {
     throw new Error("Nothing is read");
   };

@@ -125,7 +125,9 @@ async function carriedOut(api: ApiProcess, id: ImportJob["id"]): Promise<ImportJ
   return untilState(api.client, id, "done");
 }
 
-/** Returns the state of this or the newest import in the database, without the killed process. */
+/**
+ * Returns the state of this import, or else of the newest, from the database, because the process was killed.
+ */
 async function stateOf(api: ApiProcess, id?: string): Promise<string | undefined> {
   const { rows } = await api.owner.query(
     "select state from crm.imports where $1::uuid is null or id = $1 order by created_at desc, id desc limit 1",

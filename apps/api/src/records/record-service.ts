@@ -95,7 +95,7 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
       explained(caller, stored, { input: {} }, editCells(caller, stored, edits)),
     delete: (caller: Caller, id: string) =>
       deleteRecord(caller, stored, id).catch(async (error) => {
-        // The surviving record is kept, because the caller has not seen it.
+        // Keeps the surviving record, which the caller has not seen.
         const { name } = await survivorAfter(caller, declaration, id, error);
         throw new AppError("CHANGED_SINCE", { message: refusal("mergedSince", { name }) });
       }),

@@ -4,8 +4,8 @@ import type { SigninParts } from "#src/signin-parts.ts";
 import { checkThrottle, recordFailure, recordSuccess, type ThrottleKeys } from "./sign-in-throttle.ts";
 
 /**
- * Returns the person with this password, within the limits for failures. Checks them before the queue, to
- * refuse cheaply, and after it, so that all concurrent guesses count.
+ * Returns the person with this password, within the limits for failures. Checks the limits before the queue,
+ * to refuse cheaply, and after it, so that all concurrent guesses count.
  */
 export async function verifyPassword(
   { pool, credentials }: Pick<SigninParts, "pool" | "credentials">,

@@ -5,7 +5,9 @@ import type { Grant } from "./session-state.ts";
 /** The remaining lifetime below which a token counts as expired (spec section 9). */
 export const expiryMarginMs = 5 * 60_000;
 
-/** The organisation of a token without one. Such tokens are refused (security.md, Tenancy 8). */
+/**
+ * The organisation of a token that names no organisation. Such tokens are refused (security.md, Tenancy 8).
+ */
 const unknownOrganisation = "unknown";
 
 /**

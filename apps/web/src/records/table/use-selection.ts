@@ -126,7 +126,7 @@ function useChosen(shown: readonly string[], list: SelectedList) {
   const { total, conditions = "", gone = nothing, left = nothing, isWhole = false } = list;
   const [kept, setKept] = useState({ conditions, chosen: emptySelection });
   const known = kept.conditions === conditions ? kept.chosen : emptySelection;
-  // If this page has all records of the list, another user has deleted or merged a missing one.
+  // If this page has all records of the list, another user has deleted or merged a missing record.
   const isComplete = (isWhole && !known.isAllMatching) || shown.length - left.size === total;
   const listed = new Set(shown);
   const isGone = (id: string) => gone.has(id) || (isComplete && !listed.has(id));
