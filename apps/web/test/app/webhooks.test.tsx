@@ -110,3 +110,30 @@ test("a condition without a value is refused until it has one or is removed", as
   expect(saved?.filter).toEqual({ contacts: { filter: { field: "city", op: "is", value: "Graz" } } });
   await app.api.webhooks.remove({ params: { id: saved?.id ?? "" } });
 });
+
+test("an invalid number in a condition is refused instead of saving the previous one", async () => {
+  const url = `https://${unique("invalid-number")}.invalid/`.toLowerCase().replaceAll(" ", "-");
+  const app = await openApp("/profile");
+  const filter = { contacts: { filter: { field: "lead_score", op: "gt", value: 5 } } };
+  const body = { url, events: ["contact.created"], filter, is_active: false };
+  const { id } = (await app.api.webhooks.create({ body })).webhook;
+  app.go("/settings?tab=keys");
+  await screen.findByText(url, { selector: "b" });
+  await choose(app, url, "Edit");
+  const form = within(await screen.findByRole("dialog", { name: "Edit webhook" }));
+  const value = form.getByRole("textbox", { name: "Value" });
+  const save = form.getByRole("button", { name: "Save" });
+  await app.user.clear(value);
+  await fill(app.user, value, "seven");
+  await app.user.click(save);
+  expect(value).toHaveProperty("value", "seven");
+  expect(value.getAttribute("aria-invalid")).toBe("true");
+  expect(form.queryByText("Enter a value or remove the condition")).toBeNull();
+  expect(app.network.calls.some(({ call }) => call === `PUT /webhooks/${id}`)).toBe(false);
+
+  await app.user.clear(value);
+  await fill(app.user, value, "7");
+  await app.user.click(save);
+  await screen.findByText("Contacts: Lead score is greater than 7");
+  await app.api.webhooks.remove({ params: { id } });
+});

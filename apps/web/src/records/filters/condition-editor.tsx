@@ -15,6 +15,7 @@ import {
   countLevels,
   filterText,
   type Group,
+  hasInvalid,
   hasValue,
   isComplete,
   isGroup,
@@ -309,7 +310,7 @@ function ConditionRow({ condition, choices, onChange, onRemove, ...place }: Cond
         <FieldError
           id={errorId}
           className="field__live condition__value"
-          error={!hasValue(condition) && t("filters.valueMissing")}
+          error={!hasValue(condition) && !hasInvalid(condition) && t("filters.valueMissing")}
         />
       )}
       {link && (

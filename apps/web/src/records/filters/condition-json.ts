@@ -79,11 +79,18 @@ export function filterText(part: Part): string | undefined {
   return filter && JSON.stringify(filter);
 }
 
-/** Returns whether the condition has a value, if its operator takes one. */
+/** Returns whether a value is the text of a control that is not a valid number or day. */
+export const isInvalid = (value: unknown): value is { readonly invalid: string } =>
+  isJson(value) && typeof value.invalid === "string";
+
+/** Returns whether the control of a value shows an error. */
+export const hasInvalid = ({ value }: Condition): boolean => [value].flat().some(isInvalid);
+
+/** Returns whether the condition has a valid value, if its operator takes one. */
 export function hasValue({ op, value }: Condition): boolean {
   if (op === "empty" || op === "not_empty" || isLinkOp(op)) return true;
   const values = Array.isArray(value) ? value : [value];
-  const isFilled = (each: unknown) => each !== undefined && each !== null && each !== "";
+  const isFilled = (each: unknown) => each !== undefined && each !== null && each !== "" && !isInvalid(each);
   return values.length >= (op === "between" ? 2 : 1) && values.every(isFilled);
 }
 

@@ -7,7 +7,7 @@ import { namedPickers } from "#src/records/form/parent-picker.tsx";
 import { useBoardOptions } from "#src/records/selection/stage-choice.ts";
 import { CheckboxRow } from "#src/ui/controls/checkbox.tsx";
 import type { SelectOption } from "#src/ui/controls/select-field.tsx";
-import type { Condition } from "./condition-json.ts";
+import { type Condition, isInvalid } from "./condition-json.ts";
 import { type ComparedField, offeredPeriods } from "./condition-tree.ts";
 import { periodInWords } from "./condition-words.ts";
 import { type FilterField, FilterInput } from "./filter-fields.tsx";
@@ -83,6 +83,7 @@ function OneValue({ label, field, op, options, value, onChange }: OneValueProps)
       isWide
       values={{ value: textOf(value) }}
       onChange={({ value: text }) => onChange(text === undefined ? undefined : readValue(field, op, text))}
+      onInvalid={(invalid) => onChange({ invalid })}
     />
   );
 }
@@ -122,6 +123,7 @@ const isTyped = ({ type, target }: ComparedField) =>
 
 function textOf(value: unknown): string | undefined {
   if (value === undefined || value === "") return undefined;
+  if (isInvalid(value)) return value.invalid;
   return Array.isArray(value) ? value.join(", ") : String(value);
 }
 

@@ -38,13 +38,15 @@ type FilterInputProps = {
   field: FilterField;
   values: FilterValues;
   onChange: (change: FilterChange) => void;
+  /** Called with the text of a number or day that is invalid. */
+  onInvalid?: (text: string) => void;
   /** Whether the field takes the full width. */
   isWide?: boolean;
 };
 
 /** The control of one filter. */
 export function FilterInput(props: FilterInputProps) {
-  const { field, values } = props;
+  const { field, values, onInvalid } = props;
   const value = filterValue(values, field.name);
   const onChange = (next: string | undefined) => props.onChange({ [field.name]: next });
   const className = props.isWide || field.kind === "tags" ? "span2" : "";
@@ -60,10 +62,13 @@ export function FilterInput(props: FilterInputProps) {
     case "choice":
       return <ChoiceFilter {...{ label: field.label, className, value, onChange, options: field.options }} />;
     case "day":
-      return <TypedFilter {...{ label: field.label, className, value, onChange }} {...dayRules} />;
+      return <TypedFilter {...{ label: field.label, className, value, onChange, onInvalid }} {...dayRules} />;
     case "number":
       return (
-        <TypedFilter {...{ label: field.label, className, value, onChange }} {...numberRules(field.type)} />
+        <TypedFilter
+          {...{ label: field.label, className, value, onChange, onInvalid }}
+          {...numberRules(field.type)}
+        />
       );
     default:
       return (

@@ -16,6 +16,8 @@ type TypedFilterProps = FilterProps &
     spelling?: Spelling | undefined;
     /** Returns the error for an invalid value. */
     problemOf?: (value: string) => string | undefined;
+    /** Called with an invalid text instead of `onChange`. */
+    onInvalid?: ((text: string) => void) | undefined;
   };
 
 /**
@@ -27,10 +29,12 @@ export function TypedFilter({
   onChange,
   spelling = asTyped,
   problemOf = () => undefined,
+  onInvalid,
   ...field
 }: TypedFilterProps) {
   const apply = (now: string) => {
     if (problemOf(now) === undefined) onChange(now || undefined);
+    else onInvalid?.(now);
   };
   const { text, type, searchNow } = useSearchText(value ?? "", apply, spelling);
   return (
