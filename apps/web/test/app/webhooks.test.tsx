@@ -137,3 +137,29 @@ test("an invalid number in a condition is refused instead of saving the previous
   await screen.findByText("Contacts: Lead score is greater than 7");
   await app.api.webhooks.remove({ params: { id } });
 });
+
+test("a delivery that is sent again shows its result while older pages are open", async () => {
+  const url = `https://${unique("older")}.invalid/`.toLowerCase().replaceAll(" ", "-");
+  const app = await openApp("/profile");
+  const body = { url, events: ["contact.created"], is_active: false };
+  const params = { id: (await app.api.webhooks.create({ body })).webhook.id };
+  const { delivery } = await app.api.webhooks.test({ params });
+  const waiting = { ...delivery, state: "waiting", problem: null };
+  const show = (state: string) => {
+    const newest = { ...waiting, id: crypto.randomUUID(), event: "contact.created", state };
+    app.network.fail(/\/deliveries$/u, { answer: { deliveries: [newest], next: newest.id } });
+    const oldest = { ...waiting, event: "contact.deleted", state: "delivered" };
+    app.network.fail(/\/deliveries\?before=/u, { answer: { deliveries: [oldest], next: null } });
+  };
+  show("waiting");
+  app.go("/settings?tab=keys");
+  const row = (await screen.findByText(url, { selector: "b" })).closest("li");
+  await app.user.click(within(row ?? document.body).getByRole("button", { name: "Deliveries" }));
+  const deliveries = within(await screen.findByRole("dialog", { name: "Deliveries" }));
+  await app.user.click(await deliveries.findByRole("button", { name: "Show older" }));
+  await deliveries.findByText("contact.deleted");
+  deliveries.getByText("Waiting");
+  show("failed");
+  await deliveries.findByText("Failed");
+  await app.api.webhooks.remove({ params });
+});

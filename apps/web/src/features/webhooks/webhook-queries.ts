@@ -1,5 +1,6 @@
 import type { ApiRoutes } from "@lanyard/contract/api-routes";
 import type { RouteInput } from "@lanyard/contract/route/route";
+import type { Delivery } from "@lanyard/contract/webhook/webhook-schema";
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 
@@ -20,8 +21,12 @@ export function useWebhooks() {
 
 const refreshMs = 2000;
 const noPage: string | undefined = undefined;
+const isUnsent = ({ state, problem }: Delivery) => state === "waiting" && problem === null;
 
-/** Returns the deliveries of a webhook. Deliveries send no events, so the first page is polled. */
+/**
+ * Returns the deliveries of a webhook. Deliveries send no events, so the first page is polled, and older pages
+ * while a delivery has no result.
+ */
 export function useDeliveries(id: string) {
   const client = useClient();
   return useInfiniteQuery({
@@ -33,7 +38,11 @@ export function useDeliveries(id: string) {
       ),
     initialPageParam: noPage,
     getNextPageParam: ({ next }) => next ?? undefined,
-    refetchInterval: ({ state }) => (state.data?.pages.length === 1 ? refreshMs : false),
+    refetchInterval: ({ state }) => {
+      const { pages = [] } = state.data ?? {};
+      const hasUnsent = pages.some(({ deliveries }) => deliveries.some(isUnsent));
+      return pages.length === 1 || hasUnsent ? refreshMs : false;
+    },
   });
 }
 
