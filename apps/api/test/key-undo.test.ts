@@ -39,7 +39,7 @@ test("one action undoes all changes by a key", async () => {
   });
 });
 
-test("the undo of a key can be undone as one action and repeated", async () => {
+test("undoing a key's changes works again after one of them was redone", async () => {
   const { client } = api.acme.admin;
   const { contact } = await client.contacts.create({ body: { first: "Ada", city: "Paris" } });
   const { key, client: program } = await createTestKey(api.acme.admin, api.baseUrl, { scopes });

@@ -112,7 +112,7 @@ test("a merge lists a number with two spellings once, with its country", async (
   expect(contact.phones?.map(({ phone }) => phone)).toEqual(["07 28 11 44 55", "+33 6 28 11 44 55"]);
 });
 
-test("a merge and a creation keep the fuller form of a number at the first position", async () => {
+test("merging and creating keep the fuller number, in the place of the shorter one", async () => {
   const short = { phone: "030 1234555", kind: "private" } as const;
   const fuller = { phone: "+49 30 1234555", kind: "work" } as const;
   const phones = [{ ...fuller, kind: "private" }];

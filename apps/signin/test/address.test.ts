@@ -85,19 +85,25 @@ async function expectRefusal(response: Response, asked: string): Promise<void> {
 }
 
 describe("an address that is not exactly registered", () => {
-  test.each(foreignAddresses)("the form redirects to no unregistered address: %j", async (address) => {
+  test.each(foreignAddresses)("the form never redirects to an unregistered address: %j", async (address) => {
     for (const popup of ["true", "false"]) {
       const query = new URLSearchParams({ popup, return_url: address });
       await expectRefusal(await signedIn.get(`/login?${query}`), address);
     }
   });
 
-  test.each(foreignAddresses)("the posted form redirects to no unregistered address: %j", async (address) => {
-    const fields = { ...demo, password: "wrong-password", popup: "true", return_url: address };
-    await expectRefusal(await signedIn.postForm("/login", fields), address);
-    const { email, password } = demo;
-    await expectRefusal(await signedIn.postForm("/login", { email, password, return_url: address }), address);
-  });
+  test.each(foreignAddresses)(
+    "the posted form never redirects to an unregistered address: %j",
+    async (address) => {
+      const fields = { ...demo, password: "wrong-password", popup: "true", return_url: address };
+      await expectRefusal(await signedIn.postForm("/login", fields), address);
+      const { email, password } = demo;
+      await expectRefusal(
+        await signedIn.postForm("/login", { email, password, return_url: address }),
+        address,
+      );
+    },
+  );
 
   test.each(foreignAddresses)("an unregistered address is sent no token: %j", async (address) => {
     const fields = { redirect_uri: address, state: "state-of-this-attempt" };

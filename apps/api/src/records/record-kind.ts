@@ -231,8 +231,8 @@ export interface RecordKind<Types extends KindTypes = AnyTypes> {
    */
   readonly shownWith?: Readonly<Record<string, readonly string[]>>;
   /**
-   * The column with words for filled fields, with which an index also finds empty fields. Other fields use
-   * their own column.
+   * The column that stores which of these fields are filled, so that an index also finds empty ones. All
+   * other fields are tested in their own columns.
    */
   readonly filledWords?: { readonly column: string; readonly fields: readonly string[] };
   /** The column with all phone numbers in international form. */

@@ -6,7 +6,7 @@ export interface Credentials {
   /** Returns the id of the person with this password. Takes equally long for unknown addresses. */
   verify: (email: string, password: string) => Promise<string | undefined>;
   hash: (password: string) => Promise<string>;
-  /** Runs work while fewer hashes than the limit are running. */
+  /** Queues the work so that at most `hashesAtOnce` hashes run at the same time. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>;
   /** Returns the id of the new session. */
   startSession: (personId: string) => Promise<string>;

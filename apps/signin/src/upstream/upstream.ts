@@ -20,8 +20,8 @@ export interface Upstream {
 }
 
 /**
- * Creates better-auth again until it knows the provider. It loads the provider's addresses only at its
- * creation, and ignores a provider that does not answer then.
+ * Recreates better-auth until the provider is available. better-auth loads the provider's addresses only when
+ * it is created, and drops a provider that does not respond.
  */
 function createConnection(makeAuth: () => Auth): () => Promise<Auth> {
   let made = makeAuth();

@@ -51,8 +51,8 @@ function NavigationLinks({ isOpen }: { isOpen: boolean }) {
 }
 
 /**
- * Returns a function that marks the navigation entry of import and duplicates pages. A link marks every other
- * entry.
+ * Returns a function that marks the current navigation entry on import and duplicates pages. On all other pages the
+ * router's `Link` does.
  */
 function useCurrent() {
   const imported = useLocation({

@@ -139,7 +139,7 @@ test("selects the record whose full name was typed, in upper or lower case", asy
   expect(contacts[0]).toMatchObject({ company: name, company_id: company.id });
 });
 
-test("a filter turns a typed name into its record, or reports it", async () => {
+test("a filter resolves a typed name to a record, or reports that none matches", async () => {
   const app = await openApp("/contacts");
   const name = `Left ${crypto.randomUUID().slice(0, 8)}`;
   const { company } = await app.api.companies.create({ body: { name } });

@@ -33,7 +33,7 @@ test.each([
   ],
   ["deals", "Add Deal", "Create New Deal", /^Deal name/u, "Create Deal", "Deal created successfully"],
 ])(
-  "the form of %s closes without a question while its list is loading",
+  "the form of %s closes without a prompt while its list is loading",
   async (noun, opener, title, field, create, done) => {
     const { user, form, network, go, path } = await openForm(noun, opener, title);
     const mark = unique("closing");
@@ -111,7 +111,7 @@ test.each([
   },
 );
 
-test("an untouched new deal closes without a question", async () => {
+test("an untouched new deal closes without a prompt", async () => {
   const { user, form } = await openForm("deals", "Add Deal", "Create New Deal");
   await waitFor(() => expect(form.getByLabelText("Probability (%)")).toHaveProperty("value", "50"));
   await user.keyboard("{Escape}");

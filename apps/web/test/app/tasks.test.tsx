@@ -175,7 +175,7 @@ test("a new task whose reminder was emptied sends none", async () => {
   });
 });
 
-test("shows a repetition in words before saving, and a press keeps them in the title", async () => {
+test("previews a typed repetition, and its button keeps the words in the title", async () => {
   const { user, api } = await openTasks({ [unique("One")]: null });
   const mark = unique("Standup");
   const line = screen.getByRole("textbox", { name: "Add a task" });

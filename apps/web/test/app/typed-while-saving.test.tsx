@@ -64,7 +64,7 @@ const pages = [
 ];
 
 test.each(pages)(
-  "leaves $path without a question while saving, and Retry saves after a failure",
+  "leaving $path during a save shows no prompt, and Retry saves after a failure",
   async ({ path, type, save, saved, failed }) => {
     expectFailures();
     const app = await openApp(path, await newMember("user"));

@@ -24,8 +24,8 @@ const repeat = z.union([
 ]);
 
 /**
- * `state`: a task is overdue when its day or moment has passed. `due`: today, later this week (until Sunday),
- * after this week, next week, after next week, or without a date, including done tasks. Both use `time_zone`
+ * `state`: a task is overdue when its day or moment has passed. `due` includes
+ * done tasks: today, later this week (until Sunday), after this week, next week, after next week, no date. Both use `time_zone`
  * (default UTC).
  */
 const filters = {

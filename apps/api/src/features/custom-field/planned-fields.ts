@@ -102,7 +102,7 @@ async function insertFields(tx: TenantTx, log: Pick<BulkLog, "add">, { fields, l
     return newFieldRow({ ...wanted, key, target: null, position }, taken, false);
   });
   await insertSettings(tx, "custom_fields", rows);
-  // The file was read before the fields had sort columns, so a rewriting fills them.
+  // The file was read before the fields had sort columns, so background work fills these columns.
   for (const { noun, key } of fields) await insertRewriting(tx, noun, [key]);
   await log.add(rows.map(({ id }) => ({ noun: "custom-field", recordId: id, op: "create", version: 1 })));
 }

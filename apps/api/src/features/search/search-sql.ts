@@ -56,7 +56,7 @@ export async function selectMatches(
   };
 }
 
-/** Selects records with exactly this amount, by index. They rank like an equal field. */
+/** Selects records with exactly this amount, by index. They rank the same as an exact match in a field. */
 function amountMatches(tx: TenantTx, cents: number | undefined, limit: number) {
   if (cents === undefined) return [];
   return recordNouns.flatMap((noun) => {

@@ -124,7 +124,7 @@ function unitedPoints(
   return { ...single, ...withStored(fields, own, name, stored) };
 }
 
-/** Returns the use that a field name implies, such as `mobile` for `mobile_phone`. */
+/** Returns the kind of contact point that a field name implies, such as `mobile` for `mobile_phone`. */
 function pointKindOf(field: string) {
   const [word = ""] = field.split("_", 1);
   return isPointKind(word) ? word : defaultPointKind;

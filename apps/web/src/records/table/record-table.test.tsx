@@ -137,7 +137,7 @@ it("always shows the name, whatever columns are chosen", () => {
   expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(["Name"]);
 });
 
-it.each(["Control", "Shift", "Meta"])("leaves %s and a press on a name to the browser", async (key) => {
+it.each(["Control", "Shift", "Meta"])("leaves %s+click on a name to the browser", async (key) => {
   const { user, onView } = show(true);
   const open = vi.spyOn(window, "open").mockReturnValue(null);
   await user.keyboard(`{${key}>}`);

@@ -9,7 +9,7 @@ type Fallback = {
 };
 
 export type LazyComponent<Props> = ((props: Props & Fallback) => ReactNode) & {
-  /** Preloads the code. Rendering the component shows a failure. */
+  /** Preloads the code and ignores load errors; the component shows them when it renders. */
   fetch: () => Promise<void>;
 };
 
