@@ -363,6 +363,7 @@ export interface RefusalParameters {
   "proposedIdMissing": null;
   "proposedOpUnknown": null;
   "proposedMergesMixed": null;
+  "proposedUnknown": { index: string | number };
   "proposedTwice": null;
   "tooManyProposals": { max: string | number };
   "proposalAnswered": null;

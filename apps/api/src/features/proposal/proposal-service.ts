@@ -20,7 +20,7 @@ import { z } from "zod";
 import { allowLongWork } from "#src/db/long-work-sql.ts";
 import { newId } from "#src/db/new-id.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
-import { AppError } from "#src/http/app-error.ts";
+import { AppError, fieldError } from "#src/http/app-error.ts";
 import type { RouteBinder } from "#src/http/bind-routes.ts";
 import { type Caller, hasRight } from "#src/http/caller.ts";
 import { callerWithin, rolledBack } from "#src/http/dry-run.ts";
@@ -40,6 +40,7 @@ import {
   lockProposal,
   markAnswered,
   saveChangeOutcomes,
+  selectLastPosition,
   selectProposal,
   selectProposals,
   selectProposedChanges,
@@ -265,7 +266,7 @@ async function holdProposal(tx: TenantTx, caller: Caller, id: string) {
 /**
  * Makes the chosen changes of a proposal with the caller's rights, in one action. Keeps values that changed
  * after the proposal.
- * @throws AppError like `holdProposal`; INVALID_INPUT for invalid edits
+ * @throws AppError like `holdProposal`; INVALID_INPUT for invalid edits and unknown indexes
  */
 export async function acceptProposal(
   caller: Caller,
@@ -280,6 +281,7 @@ export async function acceptProposal(
     head: async (tx) => {
       const { reason, for_id } = await holdProposal(tx, caller, id);
       reviewer = for_id;
+      await requireKnown(tx, id, { changes: chosen, edits });
       const rows = await selectProposedChanges(tx, id, { open: chosen });
       if (rows.length === 0) throw new AppError("CHANGED_SINCE", { message: refusal("proposalAnswered") });
       changes = rows.map((row) => wantedOf(row, edits[row.position]));
@@ -309,6 +311,16 @@ export async function acceptProposal(
     },
   });
   return { success: true as const, ...result, ...(actionId !== undefined && { actionId }) };
+}
+
+/** Throws AppError INVALID_INPUT for an index that the proposal has no change for. */
+async function requireKnown(tx: TenantTx, id: string, { changes, edits }: ProposalAcceptance): Promise<void> {
+  const last = await selectLastPosition(tx, id);
+  const refuse = (path: string, index: number) => {
+    if (index > last) throw fieldError(path, refusal("proposedUnknown", { index }));
+  };
+  if (changes !== "all") for (const [place, index] of changes.entries()) refuse(`changes.${place}`, index);
+  for (const index of Object.keys(edits)) refuse(`edits.${index}`, Number(index));
 }
 
 /** Returns the stored parts of a change that an edit replaces. */

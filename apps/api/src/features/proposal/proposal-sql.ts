@@ -154,6 +154,14 @@ export async function selectProposedChanges(
   return rows;
 }
 
+/** Selects the highest index of a proposal's changes; -1 if an erasure removed all of them. */
+export async function selectLastPosition(tx: TenantTx, proposalId: string): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`
+    select max(position) as last from crm.proposal_changes
+    where org_id = ${tx.orgId} and proposal_id = ${proposalId}::uuid`.execute(tx.db);
+  return rows[0]?.last ?? -1;
+}
+
 /** Selects the number and the open positions of the changes by operation and kind. */
 export async function selectProposedGroups(tx: TenantTx, proposalId: string): Promise<unknown[]> {
   const { rows } = await sql`
