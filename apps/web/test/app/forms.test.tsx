@@ -110,7 +110,7 @@ describe("the contact form", () => {
     await app.user.keyboard("wrong");
     await press(app, form, "Save Changes");
     await within(further).findByText("Please enter a valid email address");
-    expect(document.activeElement).toBe(await row(2));
+    await waitFor(async () => expect(document.activeElement).toBe(await row(2)));
     await app.user.clear(await row(2));
     await fill(app.user, await row(2), `${mark}@held.example`);
     await press(app, form, "Save Changes");

@@ -13,7 +13,7 @@ test("shows another user's value of a field and lets the user keep their own", a
   await user.keyboard("{Enter}");
   await editor("Job title");
   await user.keyboard("Mine{Enter}");
-  await screen.findByText(/^(?!Another member).+ changed Job title to “Theirs” now\.$/u);
+  await screen.findByText(/^(?!Another member).+ changed Job title to “Theirs” just now\.$/u);
   await waitFor(() => expect(cell("job_title").textContent).toContain("Theirs"));
   await user.click(screen.getByRole("button", { name: "Keep mine" }));
   await waitFor(async () => expect((await stored()).job_title).toBe("Mine"));
