@@ -159,7 +159,7 @@ describe.each(archives)("an upgrade from %s", (archive) => {
     // If other connections exist, the message names the archive and the command of the version that has it.
     const lastResort = String(await snapshot.goBack(new Error("port 4000 is taken")));
     const [, args = ""] =
-      /with version [\d.]+, npm run restore -- (.*), and start version/u.exec(lastResort) ?? [];
+      /with version [\d.]+ \(npm run restore -- (.*)\), and start version/u.exec(lastResort) ?? [];
     const env = { ...process.env, DATABASE_URL: ownerUrl, DATA_DIR: folder, BACKUP_KEY: secretKey };
     const { stdout } = await promisify(execFile)(process.execPath, [restoring, ...args.split(" ")], { env });
     expect(stdout).toMatch(/The data is as version [\d.]+ wrote it/u);

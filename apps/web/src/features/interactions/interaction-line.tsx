@@ -1,6 +1,5 @@
 import { defaultInteractionTypes } from "@lanyard/contract/interaction/interaction-options";
 import type { UnderstoodLine } from "@lanyard/contract/interaction/interaction-schema";
-import { nounsWith } from "@lanyard/contract/kind/record-kinds";
 import { maxInteractionLine } from "@lanyard/contract/limits";
 import { isLanguage } from "@lanyard/contract/person/person-options";
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -24,6 +23,7 @@ import { toast } from "#src/ui/overlays/toast.ts";
 import {
   endedInteraction,
   type InteractionAbout,
+  isSubject,
   loggingFailure,
   useInteractionLogging,
 } from "./interaction-logging.ts";
@@ -253,6 +253,3 @@ export function InteractionDialog({ subject, onClose }: InteractionDialogProps) 
     </Dialog>
   );
 }
-
-const isSubject = (noun: string): noun is InteractionAbout["noun"] =>
-  nounsWith("interactions").some((each) => each === noun);

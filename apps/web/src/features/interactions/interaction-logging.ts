@@ -1,6 +1,7 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { UnderstoodLine } from "@lanyard/contract/interaction/interaction-schema";
 import type { ParentOf } from "@lanyard/contract/kind/child-routes";
+import { nounsWith } from "@lanyard/contract/kind/record-kinds";
 import { useMutation } from "@tanstack/react-query";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { idempotencyKeyOf } from "#src/lib/api/own-actions.ts";
@@ -12,6 +13,9 @@ import { useRefresh } from "#src/records/use-refresh.ts";
 
 /** The record that an interaction is about. */
 export type InteractionAbout = { noun: ParentOf<"interaction">; id: string };
+
+export const isSubject = (noun: string): noun is InteractionAbout["noun"] =>
+  nounsWith("interactions").some((each) => each === noun);
 
 type Logged = Pick<UnderstoodLine, "task"> & { interaction: Partial<UnderstoodLine["interaction"]> };
 export type Logging = { about: InteractionAbout; read: () => Promise<Logged> };

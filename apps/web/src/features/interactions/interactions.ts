@@ -2,6 +2,7 @@ import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
 export {
   endedInteraction,
+  isSubject,
   type Logging,
   loggingFailure,
   useInteractionLogging,

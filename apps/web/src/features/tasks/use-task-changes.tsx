@@ -5,6 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import {
   endedInteraction,
+  isSubject,
   type Logging,
   loggingFailure,
   outcomeText,
@@ -68,7 +69,7 @@ function useLogOffer() {
 function subjectOf(task: Task) {
   return Object.entries(recordKinds.task.parents)
     .map(([column, { to }]) => ({ noun: to, id: parentIn(task, column).id }))
-    .flatMap(({ noun, id }) => (id === null ? [] : [{ noun, id }]))
+    .flatMap(({ noun, id }) => (id === null || !isSubject(noun) ? [] : [{ noun, id }]))
     .at(0);
 }
 
