@@ -94,16 +94,16 @@ test("generated fields, kinds and boards work like the built-in ones", async () 
     "a vehicle > a record returns completely from its own export in another organisation",
   );
   expect(told).toContain("a vehicle on the board > a card's move returns both stages' figures");
-  expect(told).toContain("a vehicle on the board > a card enters the stage that an import names");
+  expect(told).toContain("a vehicle on the board > an imported card enters its stage, which counts the card");
   expect(told).toContain("a vehicle moves through the stages by clicks on its page");
   expect(told).toContain("several records of a vehicle to a stage as one change");
   expect(told).toContain("a board of vehicles reads only the cards that it shows");
   expect(told).toContain("chooses, lists and filters by the parent trade_in_id of a deal");
-  expect(told).toContain("a company > a record is found by the filter of tax_number");
-  expect(told).toContain("a contact > a record is found by the filter of nickname");
+  expect(told).toContain("a company > the filter of tax_number finds the matching record");
+  expect(told).toContain("a contact > the filter of nickname finds the matching record");
   expect(told).toContain("a contact > a record is found by its nickname");
   expect(told).toContain("a deal > a record is found by its competitor");
-  expect(told).toContain("a deal > a record is found by the filter of seats");
+  expect(told).toContain("a deal > the filter of seats finds the matching record");
   expect(told).toContain("a deal > a list is sorted by seats");
   expect(told).toContain("a deal > a record is found by the new name of its contact_id");
 });
