@@ -75,6 +75,7 @@ test("figures of stages read only indexes", async () => {
   for (const index of ["left_stages_by_targets", "left_stages_by_time", "deals_by_lost_reason"])
     expect(plans).toMatch(new RegExp(`Index Only Scan using ${index}\\b.*actual`, "u"));
   expect(plans).not.toMatch(/(?:Seq|Heap) Scan on (?:left_stages|deals)\b.*actual/u);
+  expect(plans).not.toMatch(/Filter: \(to_stage_ids [=>]/u);
 });
 
 test("figures of interactions read only the index of their period", async () => {

@@ -91,12 +91,31 @@ describe("row-level security", () => {
     }
   });
 
-  test("the view of interactions is bound to the transaction's organisation", async () => {
-    const values = `'${ids.acme}', gen_random_uuid(), 'call', now(), 'call', 'call'`;
+  test.each([
+    [
+      "interactions",
+      "id, type, started_at, name_key, search_text",
+      "gen_random_uuid(), 'call', now(), 'call', 'call'",
+    ],
+    [
+      "left_stages",
+      "deal_id, stage_id, to_stage_ids, is_back",
+      "(select id from deal), gen_random_uuid(), '{}', false",
+    ],
+  ])("the view of %s is bound to the transaction's organisation", async (table, columns, values) => {
     await owner.query(
-      `insert into crm.interactions (org_id, id, type, started_at, name_key, search_text) values (${values})`,
+      `with pipeline as (
+         insert into crm.pipelines (org_id, id, name, position) values ('${ids.acme}', gen_random_uuid(), '${table}', 9)
+         returning id
+       ), stage as (
+         insert into crm.stages (org_id, id, pipeline_id, name, color, position)
+         select '${ids.acme}', gen_random_uuid(), id, 'Stage', '#111111', 1 from pipeline returning id, pipeline_id
+       ), deal as (
+         insert into crm.deals (org_id, id, name, name_key, search_text, pipeline_id, stage_id)
+         select '${ids.acme}', gen_random_uuid(), 'Deal', 'deal', 'deal', pipeline_id, id from stage returning id
+       ) insert into crm.${table} (org_id, ${columns}) values ('${ids.acme}', ${values})`,
     );
-    const read = "select org_id from crm.own_interactions";
+    const read = `select org_id from crm.own_${table}`;
     expect(await inTransaction(ids.globex, read)).toEqual([]);
     expect(await inTransaction(ids.acme, read)).toEqual([{ org_id: ids.acme }]);
     expect((await app.query(read)).rows).toEqual([]);

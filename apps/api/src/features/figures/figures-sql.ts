@@ -71,7 +71,7 @@ export interface LeftStageCount {
  */
 export function countLeftStages(tx: TenantTx, stageIds: readonly string[]): Statement<LeftStageCount[]> {
   const firstAfter = (ways: RawBuilder<unknown>) => sql`(
-    select min(l.to_stage_ids) from crm.left_stages l where l.org_id = ${tx.orgId} and l.stage_id = ${ways})`;
+    select min(l.to_stage_ids) from crm.own_left_stages l where l.org_id = ${tx.orgId} and l.stage_id = ${ways})`;
   return Statement.of(
     tx,
     sql<LeftStageCount>`
@@ -83,7 +83,7 @@ export function countLeftStages(tx: TenantTx, stageIds: readonly string[]): Stat
     )
     select w.stage_id, w.to_stage_ids, c.count, c.back
     from ways w cross join lateral (
-      select count(*)::int as count, count(*) filter (where l.is_back)::int as back from crm.left_stages l
+      select count(*)::int as count, count(*) filter (where l.is_back)::int as back from crm.own_left_stages l
       where l.org_id = ${tx.orgId} and l.stage_id = w.stage_id and l.to_stage_ids = w.to_stage_ids
     ) c where w.to_stage_ids is not null`,
   );
