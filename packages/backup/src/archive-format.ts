@@ -50,15 +50,13 @@ export const manifestSchema = z.strictObject({
     bytes: count,
     /** The SHA-256 of the lines "name, space, SHA-256 of the file", in the order of the archive. */
     sha256: z.string(),
-    /** Files of rows that were missing or incomplete. */
+    /** Attached files that were missing or incomplete. */
     missing: z.array(z.string()),
   }),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/**
- * The size of the pieces of an item. Items are split, because a tar entry must state its length in advance.
- */
+/** The maximum size of a piece. Items are split, because a tar entry states its length before its content. */
 export const pieceBytes = 4 * 2 ** 20;
 
 export type TableName = z.infer<typeof tableName>;
@@ -70,7 +68,7 @@ export const fileItem = (name: string) => `files/${name}`;
 export const itemOfPiece = (name: string) => name.replace(/\/\d{6}$/u, "");
 export const pieceName = (item: string, index: number) => `${item}/${String(index + 1).padStart(6, "0")}`;
 
-/** Returns the table or the file in an item; neither for an item that this version does not know. */
+/** Returns the table or file of an item, or neither if this version does not know the item. */
 export function readItemName(item: string): { table?: TableName; file?: string } {
   const [, schema, table] = /^tables\/([^./]+)\.([^./]+)\.csv$/u.exec(item) ?? [];
   if (schema !== undefined && table !== undefined) return { table: { schema, table } };

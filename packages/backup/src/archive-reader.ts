@@ -99,7 +99,7 @@ async function onItems<T>(
   }
 }
 
-/** Prefers an error of reading, because it causes the other errors. */
+/** Prefers the read error, because it causes the other errors. */
 function explain(error: unknown, readError: unknown): unknown {
   const reason = readError ?? error;
   const code = reason instanceof Error && "code" in reason ? String(reason.code) : "";
@@ -179,7 +179,9 @@ function compare(
 
 const anyFormat = z.object({ format: z.number(), version: z.string() });
 
-/** Checks the format number first, because a newer format can have any header without being damaged. */
+/**
+ * Checks the format version first, because this version may misjudge the header of a newer format as damaged.
+ */
 function parseHeader(text: string): ArchiveHeader {
   const { success, data } = anyFormat.safeParse(parseJson(text, headerName));
   if (success && data.format > currentFormat) throw writtenByNewer(data.version);

@@ -62,7 +62,7 @@ export function isOfSameInstallation(name: string, written: string): boolean {
   return isArchive && markOf(name) !== undefined && markOf(name) === markOf(written);
 }
 
-/** A selection of archives that one installation has written before a time. */
+/** A filter for archives of one installation. */
 interface OwnArchives {
   readonly kind: ArchiveKind;
   /** The mark that identifies the installation's archives. */
@@ -70,7 +70,7 @@ interface OwnArchives {
   readonly now: Date;
 }
 
-/** Lists the archives of an installation in order. Ignores names with a future time. */
+/** Lists the archives of an installation from old to new. Ignores names with a future time. */
 export async function listOwn(store: ArchiveStore, { kind, of, now }: OwnArchives): Promise<string[]> {
   const names = await store.list(kind);
   return names.filter((name) => markOf(name) === of && momentOfArchive(name) <= now);

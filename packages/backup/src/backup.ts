@@ -34,7 +34,7 @@ export interface BackupFile {
 
 /** The attached files of all organisations. */
 export interface BackupFiles {
-  /** Lists the files that rows refer to in the snapshot of `client`. */
+  /** Lists the files that rows in the snapshot of `client` refer to. */
   list(client: pg.ClientBase): AsyncIterable<BackupFile>;
   read(name: string): Promise<Readable>;
   /** Writes a file completely before it replaces an existing one. */
@@ -44,7 +44,6 @@ export interface BackupFiles {
 export interface BackupOptions {
   ownerUrl: string;
   schemas: readonly string[];
-  /** Undefined for a backup without files. */
   files?: BackupFiles | undefined;
   /** Counts the content for the header. */
   count?: (client: pg.ClientBase) => Promise<ArchiveCounts>;

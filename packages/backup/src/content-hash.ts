@@ -6,7 +6,7 @@ export interface Content {
   readonly sha256: string;
 }
 
-/** Passes bytes through and hashes them. `content` is valid when all bytes have passed. */
+/** Hashes bytes while the consumer reads them. `content` is valid after the last byte. */
 export function watchContent(source: AsyncIterable<Uint8Array>): {
   bytes: AsyncIterable<Uint8Array>;
   content: () => Content;

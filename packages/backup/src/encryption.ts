@@ -55,7 +55,7 @@ function notAKey(cause: unknown): StartError {
   return new StartError("BACKUP_KEY is not an age key (age1… or AGE-SECRET-KEY-1…).", { cause });
 }
 
-/** Converts a stream. Node's own conversion has no element type. */
+/** Converts a stream. Node's conversion does not type the elements. */
 function asBytes(source: Readable): ReadableStream<Uint8Array> {
   const pieces = source[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>({

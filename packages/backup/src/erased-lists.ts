@@ -8,8 +8,8 @@ import { decrypted } from "./encryption.ts";
 
 const what = { orgId: z.uuid(), noun: z.string(), erasedAt: z.iso.datetime({ offset: true }) };
 /**
- * `by` is the id of the person who erased the records. It is absent for purged records, and for those erased
- * with another record.
+ * `by` is the id of the person who erased the records. Records that were purged, or erased with another
+ * record, lack it.
  */
 const erasedRecords = z.strictObject({ ...what, by: z.string().optional(), ids: z.array(z.uuid()) });
 const listSchema = z.discriminatedUnion("format", [
@@ -22,7 +22,7 @@ export type ErasedRecords = z.infer<typeof erasedRecords>;
 
 /**
  * Writes a list of erasures next to the archives, where it survives the loss of the database. Each list is a
- * new file, because processes write concurrently, and unencrypted, so that restores can read it.
+ * new file, because processes write concurrently. Lists are not encrypted, so that restores need no key.
  */
 export async function writeErasedList(store: ArchiveStore, erased: readonly ErasedRecords[]): Promise<void> {
   const moment = new Date().toISOString().replace(/\.\d+/u, "").replaceAll(":", "");

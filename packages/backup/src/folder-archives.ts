@@ -8,7 +8,7 @@ import { type ArchiveStore, isArchiveName, isOfSameInstallation } from "./archiv
 
 const unfinished = ".part";
 
-/** Creates a store in a private folder. A file gets its final name when it is completely on disk. */
+/** Creates a store in a private folder. A file gets its final name after a sync to the disk. */
 export function createFolderArchives(folder: string): ArchiveStore {
   return {
     prepare: () => makeReady(folder),
@@ -44,8 +44,8 @@ export function createFolderArchives(folder: string): ArchiveStore {
 }
 
 /**
- * Creates the folder and deletes the remains of a killed backup of the installation. The lock ensures that
- * none of its backups is running.
+ * Creates the folder and deletes the remains of a killed backup of this installation. The backup lock ensures
+ * that no other backup is running.
  */
 async function makeReady(
   folder: string,
@@ -90,7 +90,8 @@ export async function readArchiveFile(path: string): Promise<Readable> {
 }
 
 /**
- * Syncs the folder, so that a rename survives a power loss. Windows cannot open folders and does not need it.
+ * Syncs the folder, so that a rename survives a power loss. Windows cannot open folders and does not need the
+ * sync.
  */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r").catch(() => undefined);

@@ -16,7 +16,6 @@ export async function selectInstallationMark(client: pg.ClientBase): Promise<str
   return markRow.parse(rows)[0].mark;
 }
 
-/** Reads the mark over a new connection. */
 export async function readInstallationMark(ownerUrl: string): Promise<string> {
   const client = new pg.Client({
     connectionString: ownerUrl,

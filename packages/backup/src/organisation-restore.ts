@@ -32,8 +32,7 @@ export interface OrganisationRows {
 }
 
 /**
- * A schema, and for each table the selection of an organisation's rows; undefined for a table without such
- * rows.
+ * A schema with the filter for an organisation's rows in each table; undefined for tables without such rows.
  */
 export interface OrganisationSchema extends ServiceSchema {
   readonly rowsOf: (table: TableToCopy, orgId: string) => OrganisationRows | undefined;
@@ -71,7 +70,7 @@ export async function restoreOrganisation(options: OrganisationRestoreOptions): 
   await living.connect();
   try {
     await refuseOtherRestores(living);
-    // Checks before reading the archive, which can take long, and again afterwards.
+    // Checks now, because reading the archive can take long, and checks again afterwards.
     await refuseInUse(living);
     await restoreBackup({ ownerUrl: scratchUrl, schemas, source: await openSource(), key, say: () => {} });
     await scratch.connect();

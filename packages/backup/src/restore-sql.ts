@@ -47,14 +47,14 @@ export async function dropIndexesAndKeys(
   client: pg.ClientBase,
   schemas: readonly string[],
 ): Promise<{ tighten: () => Promise<void> }> {
-  // With an empty search path, all names are qualified.
+  // An empty search path makes PostgreSQL print qualified names.
   await client.query("set local search_path = ''");
   const statements = statementRows.parse((await client.query(looseningSql, [schemas])).rows);
   for (const { removal } of statements) await client.query(removal);
   return {
     async tighten() {
       await client.query("set local search_path = ''");
-      // Reverses the order, because the check of foreign keys uses the indexes.
+      // Restores them in reverse order, because the check of foreign keys uses the indexes.
       for (const { tighten } of statements.toReversed()) await client.query(tighten);
     },
   };
@@ -83,7 +83,6 @@ export async function copyIn(
 /** Error classes that bad rows cause: data exceptions, constraint violations and exceeded limits. */
 const rowClasses = new Set(["22", "23", "54"]);
 
-/** Returns whether PostgreSQL refused the rows. */
 export function isRefusalOfRows(error: unknown): boolean {
   return error instanceof pg.DatabaseError && rowClasses.has(error.code?.slice(0, 2) ?? "");
 }
@@ -159,8 +158,8 @@ const ruledTables = z.array(
 );
 
 /**
- * Lets the owner write rows of all organisations in this transaction: disables policies, and triggers, which
- * would change rows of the archive. Returns the function that restores them.
+ * Disables policies and triggers in this transaction, so that the owner can write unchanged rows of all
+ * organisations. Returns the function that enables them.
  */
 export async function suspendPoliciesAndTriggers(
   client: pg.ClientBase,
@@ -191,7 +190,6 @@ export async function suspendPoliciesAndTriggers(
 
 const organisationRows = z.array(z.object({ id: z.uuid() }));
 
-/** Returns the id of the organisation with this slug. */
 export async function selectOrganisationId(
   client: pg.ClientBase,
   schema: string,
@@ -204,7 +202,6 @@ export async function selectOrganisationId(
 
 const slugRows = z.array(z.object({ slug: z.string() }));
 
-/** Returns the slugs of all organisations in these schemas. */
 export async function selectSlugs(client: pg.ClientBase, schemas: readonly string[]): Promise<string[]> {
   const tables = schemas.map((schema) => quotedTable({ schema, table: "organisations" }));
   const { rows } = await client.query(
@@ -213,10 +210,7 @@ export async function selectSlugs(client: pg.ClientBase, schemas: readonly strin
   return slugRows.parse(rows).map(({ slug }) => slug);
 }
 
-/**
- * Analyses the tables, so that the first queries have good plans. Some tables of older archives no longer
- * exist after the upgrade.
- */
+/** Analyses the tables, so that the first queries have good plans. Skips tables that the upgrade removed. */
 export async function analyzeTables(client: pg.ClientBase, tables: readonly TableName[]): Promise<void> {
   const { rows } = await client.query(
     "select name from unnest($1::text[]) name where to_regclass(name) is not null",

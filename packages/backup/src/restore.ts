@@ -25,15 +25,14 @@ export interface RestoreOptions {
   schemas: readonly ServiceSchema[];
   source: Readable;
   key: string | undefined;
-  /** Undefined for a restore without files. */
   files?: Pick<BackupFiles, "write">;
-  /** Runs at the start of the transaction, on the data that is to be replaced. */
+  /** Runs at the start of the transaction, on the data to be replaced. */
   begin?: (client: pg.ClientBase) => Promise<void>;
   /** Runs at the end of the transaction, on rows of the current version. */
   finish?: (client: pg.ClientBase, archive: ProvedArchive) => Promise<void>;
   /** Runs after the commit over other connections, while the lock against other restores and backups is still held. */
   afterwards?: () => Promise<void>;
-  /** Keeps the rows in the version of the archive, because that version will start with them. */
+  /** Skips the upgrade of the rows, because the version that wrote the archive will start with them. */
   isOfItsVersion?: boolean;
   say: (message: string) => void;
 }
@@ -87,7 +86,7 @@ export async function refuseOtherRestores(client: pg.ClientBase): Promise<void> 
 const patienceMs = 3_000;
 const lookAgainMs = 100;
 
-/** Repeats `look` until `isWished` accepts the result or the time is over; returns the last result. */
+/** Repeats `look` until `isWished` accepts the result or the time is up; returns the last result. */
 async function eventually<T>(look: () => Promise<T>, isWished: (seen: T) => boolean): Promise<T> {
   const end = performance.now() + patienceMs;
   for (;;) {

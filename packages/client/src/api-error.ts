@@ -22,8 +22,8 @@ export interface ApiFailure {
 const fallbackMessage = "An error occurred";
 
 /**
- * Thrown by calls. A cancelled call throws its signal's reason instead. `status` is 0 without a response;
- * `message` is for users (spec section 7).
+ * The error of a failed call. A cancelled call throws its signal's reason instead. `status` is 0 without a
+ * response; `message` is for users (spec section 7).
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -40,13 +40,12 @@ export class ApiError extends Error {
     this.facts = failure.facts ?? {};
   }
 
-  /** Returns whether the error has this code. The type refuses unknown codes. */
   is(code: ProblemCode | ClientCode): boolean {
     return this.code === code;
   }
 }
 
-/** Returns the error for a missing response, with the message of the exception or 'Network error'. */
+/** Returns the error for a missing response, with the message of the exception or "Network error". */
 export function networkError(cause: unknown, tell?: FailureText): ApiError {
   const text = tell?.("NETWORK") ?? (cause instanceof Error ? cause.message : "");
   return new ApiError({ status: 0, code: "NETWORK", message: text || "Network error" }, { cause });
@@ -55,7 +54,7 @@ export function networkError(cause: unknown, tell?: FailureText): ApiError {
 /** Returns the label of a refused field; `undefined` selects the field's path. */
 export type FieldName = (path: string) => string | undefined;
 
-/** Returns the error for a refusal, with the message or `error` of its body, or else 'An error occurred'. */
+/** Returns the error for a refusal, with the message or `error` of its body, or else "An error occurred". */
 export async function refusalError(
   response: Response,
   tell?: FailureText,
@@ -80,8 +79,8 @@ function withFieldName(message: string, [first]: readonly FieldProblem[], fieldN
 }
 
 /**
- * Returns the error for a truncated response, or for a successful one that is not JSON, such as a proxy's
- * page.
+ * Returns the error for a truncated response, or for a successful response that is not JSON, such as a
+ * proxy's page.
  */
 export function brokenAnswerError(status: number, cause: unknown, tell?: FailureText): ApiError {
   if (!(cause instanceof SyntaxError)) return networkError(cause, tell);

@@ -2,7 +2,6 @@ import type { FailureText } from "./api-error.ts";
 import type { ReadyRequest } from "./request.ts";
 
 export interface ClientSession {
-  /** Returns the current token; undefined without one. */
   accessToken(): string | undefined;
   /**
    * Requests a new token after a 401; returns `undefined` if there is none. The client runs one refresh at a
@@ -15,13 +14,16 @@ export interface ClientOptions {
   /** The base URL of the API without a trailing slash: `/api` in the browser, `http://localhost:4000/api` elsewhere. */
   readonly baseUrl: string;
   readonly fetch?: typeof globalThis.fetch;
-  /** Sends uploads and reports their progress. Without it, uploads use fetch, which reports none. */
+  /**
+   * Sends uploads and reports their progress. Without this function, uploads use fetch, which reports no
+   * progress.
+   */
   readonly sendWithProgress?: (request: ReadyRequest) => Promise<Response>;
   readonly session?: ClientSession;
   /**
-   * Called when a change is sent. If its response is lost, the client calls the returned function, which
-   * waits for a suitable moment and returns whether to repeat the change. Without `beginChange`, changes are
-   * never repeated.
+   * Called when a change is sent. If the response is lost, the client calls the returned function, which
+   * waits until the server is reachable and returns whether to repeat the change. Without `beginChange`,
+   * changes are never repeated.
    */
   readonly beginChange?: () => () => Promise<boolean>;
   /** The language of refusals (BCP 47); the default is English. */

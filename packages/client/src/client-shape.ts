@@ -5,8 +5,8 @@ export interface CallOptions {
   /** Cancels the call, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * The idempotency key of a POST or DELETE; by default a new one per call. The key of an earlier call marks
-   * a repetition of it.
+   * The idempotency key of a POST or DELETE; by default a new key per call. The key of an earlier call marks
+   * its repetition.
    */
   readonly idempotencyKey?: string | undefined;
   /** Receives the progress of an upload, from 0 to 1. */
@@ -18,7 +18,7 @@ export interface CallOptions {
   readonly keepalive?: boolean | undefined;
 }
 
-/** The type of a query parameter. Callers can pass numbers and booleans, which URLs contain as text. */
+/** The type of a query parameter. Callers can pass numbers and booleans instead of text. */
 type QueryValue<T> = string extends T ? T | number | boolean | readonly (string | number)[] : T;
 type QueryInput<Q> = { [K in keyof Q]: QueryValue<Q[K]> };
 
@@ -41,7 +41,7 @@ export type Call<R extends RouteShape> =
     ? (input?: CallInput<R>, options?: CallOptions) => Promise<CallReply<R>>
     : (input: CallInput<R>, options?: CallOptions) => Promise<CallReply<R>>;
 
-/** All routes of the API as functions: `client.contacts.list({ query: { page: 2 } })`. */
+/** Every route of the API as a function: `client.contacts.list({ query: { page: 2 } })`. */
 export type Client = {
   readonly [N in keyof ApiRoutes]: {
     readonly [R in keyof ApiRoutes[N]]: ApiRoutes[N][R] extends RouteShape ? Call<ApiRoutes[N][R]> : never;

@@ -9,12 +9,12 @@ import { routeAddresses } from "./route-addresses.gen.ts";
 type Table<T> = Readonly<Record<string, T>>;
 
 /**
- * Creates a client with a function for every route; calls throw `ApiError`. After a 401, one token refresh
- * serves all waiting calls, and each repeats once. `beginChange` decides whether to repeat a change whose
- * response was lost.
+ * Creates a client with a function for every route; calls throw `ApiError`. After a 401, the client refreshes
+ * the token once for all waiting calls and repeats each call once. `beginChange` decides whether to repeat a
+ * change whose response was lost.
  */
 export function createClient(options: ClientOptions, check?: AnswerCheck): Client;
-// The overload hides the return type `object`, because the compiler cannot derive the client's type from the
+// The overload hides the return type `object`, because the compiler cannot infer the client's type from the
 // loop.
 export function createClient(options: ClientOptions, check: AnswerCheck = unchecked): object {
   const send = withLostAnswerRetry(createSender(options), options.beginChange);

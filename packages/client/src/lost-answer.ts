@@ -7,8 +7,8 @@ type Send = (request: ReadyRequest) => Promise<Response>;
 const questions = 20;
 
 /**
- * Repeats a change whose response was lost. The idempotency key keeps the change from happening twice
- * (security.md). The query cache and the caller repeat reads and uploads.
+ * Repeats a change whose response was lost. The idempotency key keeps the server from applying it twice
+ * (security.md). The query cache repeats reads, and the caller repeats uploads.
  */
 export function withLostAnswerRetry(send: Send, beginChange: ClientOptions["beginChange"]): Send {
   if (!beginChange) return send;

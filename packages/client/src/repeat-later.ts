@@ -1,6 +1,6 @@
 import type { ReadyRequest } from "./request.ts";
 
-/** The longest pause that the client accepts. If the server requests a longer one, the call fails. */
+/** The longest pause that the client accepts. The call fails if the server requests a longer pause. */
 const longestWaitSeconds = 5;
 const mostWaits = 3;
 
@@ -24,7 +24,7 @@ export async function repeatLater(
   return answer;
 }
 
-/** @throws the signal's reason once it ends. */
+/** @throws the signal's reason after an abort */
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {

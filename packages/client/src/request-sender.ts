@@ -5,8 +5,8 @@ import type { ReadyRequest } from "./request.ts";
 type Send = (request: ReadyRequest) => Promise<Response>;
 
 /**
- * Creates the function that sends requests with the session's token. After a 401, it repeats a request once
- * with a new token. It repeats reads that the rate limit refuses after the requested pause.
+ * Creates the function that sends requests with the session's token. After a 401, the function repeats the
+ * request once with a new token. It repeats rate-limited reads after the requested pause.
  */
 export function createSender(options: ClientOptions): Send {
   const transport = waitWhenTooSoon(createTransport(options));
@@ -72,8 +72,8 @@ function fetchOptions({ method, headers, body, signal, keepalive }: ReadyRequest
 }
 
 /**
- * Repeats reads that the rate limit refused, but no changes, because the user may no longer want them. The
- * code loads on first use.
+ * Repeats rate-limited reads, but no changes, because the user may no longer want them. The code loads on
+ * first use.
  */
 function waitWhenTooSoon(send: Send): Send {
   return async (request) => {

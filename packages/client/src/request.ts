@@ -47,7 +47,7 @@ function jsonBody(parts: Record<string, unknown>): string | undefined {
   return parts.body === undefined ? undefined : JSON.stringify(parts.body);
 }
 
-/** Fields precede the file, so that a streaming server has them when the file starts. */
+/** Fields precede the file, so that a streaming server knows the fields when the file starts. */
 function formBody(parts: Record<string, unknown>): FormData {
   const form = new FormData();
   const fields = isRecord(parts.fields) ? parts.fields : {};
@@ -57,7 +57,7 @@ function formBody(parts: Record<string, unknown>): FormData {
   return form;
 }
 
-/** Fills the `{parameters}` of a path. Throws an Error if one is missing. */
+/** Replaces the `{parameters}` of a path. Throws an Error if one is missing. */
 function filledPath(path: string, params: unknown): string {
   return path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => {
     const value = isRecord(params) ? params[name] : undefined;

@@ -5,11 +5,9 @@ import { StartError } from "./start-error.ts";
 
 export const migrationTable = (schema: string) => `${pg.escapeIdentifier(schema)}.schema_migrations`;
 
-/** The record of an applied migration. */
 export type AppliedMigration = { name: string; checksum: string };
 const appliedSchema = z.array(z.object({ name: z.string(), checksum: z.string() }));
 
-/** Returns the applied migrations of a schema in order. */
 export async function readAppliedMigrations(client: pg.Client, schema: string): Promise<AppliedMigration[]> {
   const { rows } = await client.query(
     `select name, checksum from ${migrationTable(schema)} order by name collate "C"`,
@@ -17,7 +15,7 @@ export async function readAppliedMigrations(client: pg.Client, schema: string): 
   return appliedSchema.parse(rows);
 }
 
-/** Returns the replaced files that a database lacks, which are always the last ones. */
+/** Returns the replaced files that a database lacks, if these are the last files. */
 export function findMissing(
   applied: readonly AppliedMigration[],
   { migrations }: ReplacedMigrations,
@@ -58,10 +56,10 @@ const changedMigration = (name: string) =>
     `Migration ${name} was changed after it had been applied: restore the file and put the change into a new migration.`,
   );
 
-/** The difference between a database's migrations and those of this version. */
+/** The state of a database's migrations compared to those of this version. */
 export type SchemaDifference = "older" | "newer" | "other";
 
-/** Returns the difference; undefined if a database has exactly the migrations of this version. */
+/** Compares a database's migrations with those of this version; returns undefined if they are equal. */
 export function findSchemaDifference(
   applied: readonly AppliedMigration[],
   known: readonly AppliedMigration[],

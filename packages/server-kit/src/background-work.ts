@@ -3,16 +3,17 @@ import type { Logger } from "./logging.ts";
 
 export interface BackgroundWork {
   track<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Repeats work until it is stopped. A run starts only after the previous one has ended. */
+  /** Repeats work until it is stopped. Each run starts after the end of the last. */
   repeat(work: RepeatedWork): RepeatedUntilStopped;
-  /** Returns the number of running tasks by name; 0 for tasks that have ended. */
+  /** Returns the number of running tasks by name, with 0 for names whose tasks have all ended. */
   counts(): Readonly<Record<string, number>>;
   /** Stops repeated work and resolves when all tasks have ended. Ignores later errors. */
   stop(): Promise<void>;
 }
 
 /**
- * Work that repeats at an interval. Several processes can run it at once, so it must claim what it processes.
+ * Work that repeats at an interval. Several processes can run it at once, so a run must claim what it
+ * processes.
  */
 export interface RepeatedWork {
   /** The name in metrics and in logs of slow statements. */

@@ -1,4 +1,4 @@
-// This is plain JavaScript, because tools/run/run.mjs runs it with the machine's version of Node.
+// This file is plain JavaScript, because tools/run/run.mjs runs it with the installed version of Node.
 
 const firstMs = 500;
 const longestMs = 30_000;

@@ -49,7 +49,7 @@ const byteSize = z
   .transform((text) => Number.parseInt(text, 10) * (units[text.replace(/[\d ]/g, "").toUpperCase()] ?? 1));
 
 /**
- * Returns twice the number of cores. With more connections, concurrent searches take longer than in a queue.
+ * Returns twice the number of cores. With more connections, concurrent searches would slow each other down.
  */
 const usefulConnections = (cores: number) => Math.max(4, 2 * cores);
 
@@ -87,7 +87,7 @@ export const environmentSchema = z.object({
   /** Whether the sign-in page shows a sample testimonial. */
   TESTIMONIAL: flag.default(true),
   SMTP_URL: address(["smtp:", "smtps:"]).optional(),
-  /** The address for anonymous usage counts of members who agreed. Without it, the server sends none. */
+  /** The address for anonymous usage counts of members who agreed. Without it, the server sends no counts. */
   USAGE_URL: address(["https:", "http:"]).optional(),
   /** Allows webhooks to private and loopback addresses, even without TLS. */
   WEBHOOK_PRIVATE_TARGETS: z.literal("allow", 'must be "allow" or not set').optional(),
@@ -111,9 +111,12 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^(age1|AGE-SECRET-KEY-)\S+$/, "must be a key of age: age1… or AGE-SECRET-KEY-…")
     .optional(),
-  /** Whether an upgrade begins with a snapshot of the database. */
+  /** Whether an upgrade first writes a snapshot of the database. */
   UPGRADE_SNAPSHOT: z.enum(["on", "off"], 'must be "on" or "off"').default("on"),
-  /** The version that failed to start. The process that then starts the older version sets it. */
+  /**
+   * The newer version that failed to start. The program that then starts the older version sets this
+   * variable.
+   */
   FAILED_UPGRADE: z.string().max(40, "must be a version").optional(),
   ORG_FILE_QUOTA: byteSize.default(10 * 2 ** 30),
 });

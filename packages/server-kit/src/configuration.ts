@@ -65,7 +65,7 @@ function derive(env: Environment) {
     orgFileQuotaBytes: env.ORG_FILE_QUOTA,
     backup: {
       to: env.BACKUP_TO ?? join(resolve(env.DATA_DIR), "backups"),
-      /** The time `HH:mm` by the machine's clock; undefined without daily backups. */
+      /** The time `HH:mm` of the machine's clock; undefined without daily backups. */
       at: env.BACKUP_AT === "off" ? undefined : env.BACKUP_AT,
       kept: env.BACKUP_KEEP,
       key: env.BACKUP_KEY,
@@ -75,7 +75,7 @@ function derive(env: Environment) {
   };
 }
 
-/** Returns the external OpenID Connect provider that the sign-in page offers under `name`. */
+/** Returns the external OpenID Connect provider that the sign-in page offers under the name `name`. */
 function upstreamOf(env: Environment) {
   if (!env.OIDC_ISSUER || !env.OIDC_CLIENT_ID || !env.OIDC_CLIENT_SECRET) return undefined;
   return {
@@ -87,7 +87,7 @@ function upstreamOf(env: Environment) {
 }
 
 /**
- * Returns the account of an S3-compatible service. Without a bucket, files stay in `dataDir`, and only
+ * Returns the account at an S3-compatible service. Without a bucket, files stay in `dataDir`, and only
  * backups can use the account.
  */
 function storeOf(env: Environment) {

@@ -3,8 +3,8 @@ import { Socket } from "node:net";
 type Done = (error?: Error | null) => void;
 
 /**
- * A socket that combines all writes of one event loop turn into one system call. Without it, the short
- * messages that begin and end a transaction take a dozen calls.
+ * A socket that combines all writes of one event loop turn into one system call. With a plain socket, the
+ * short messages that begin and end a transaction take a dozen calls.
  */
 export class CorkedSocket extends Socket {
   #gathered: Uint8Array[] = [];
@@ -12,7 +12,7 @@ export class CorkedSocket extends Socket {
 
   constructor() {
     super();
-    // Node replaces `write` when a socket connects.
+    // Node replaces `write` when a socket connects, so the methods are wrapped afterwards.
     this.once("connect", () => {
       this.write = CorkedSocket.prototype.write;
     });

@@ -59,16 +59,16 @@ export function warnOfBlockedEventLoop({ log, limitMs = 200, everyMs = 10_000 }:
 
 /**
  * Time slices of long work, between which the process serves requests. The work also sleeps between slices,
- * because a busy operating system favours threads that slept.
+ * because an operating system under load favours threads that have slept.
  */
 export interface TimeSlices {
-  /** Pauses at the end of a time slice; returns undefined before it. */
+  /** Pauses at the end of a time slice; returns undefined within the slice. */
   yieldIfOver(): Promise<void> | undefined;
 }
 
 const sliceMs = 2;
 const restMs = 1;
-/** The longest pause. It lets the work finish even if requests always wait. */
+/** The maximum pause, after which the work continues even if requests always wait. */
 const longestRestMs = 10;
 
 /**

@@ -12,7 +12,7 @@ const reasons: Readonly<Record<string, string>> = {
   EEXIST: "a file stands where a folder should be",
 };
 
-/** Returns why a folder cannot be created, read or written, as the end of a sentence. */
+/** Returns the reason why a folder cannot be created, read or written, as the end of a sentence. */
 export function folderReason(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
   return reasons[code] ?? code;
@@ -21,7 +21,7 @@ export function folderReason(error: unknown): string {
 /** Creates a folder with its parents, and verifies that files can be written to it. */
 export async function prepareFolder(path: string, { mode }: { mode?: number } = {}): Promise<void> {
   await makeFolder(path, { mode });
-  // The name is constant, so that the next start overwrites the file of a killed process.
+  // The name is constant, so that the next start overwrites the file that a killed process left.
   const proof = join(path, ".writable.part");
   await mkdir(proof).catch(unless("EEXIST"));
   await rmdir(proof).catch(unless("ENOENT"));

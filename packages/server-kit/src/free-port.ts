@@ -4,13 +4,14 @@ import { createServer, type ListenOptions, type Server } from "node:net";
 
 /**
  * Operating systems assign higher ports to outgoing connections: from 32,768 (Linux) or 49,152 (RFC 6335,
- * section 6). A lower free port stays free, because programs must request it.
+ * section 6). A free port below stays free until a program requests it explicitly.
  */
 const lowest = 20_000;
 const beyond = 32_768;
 
 /**
- * Returns a free port of the loopback address. Another program can take it before the caller listens on it.
+ * Returns a free port of the loopback address. Another program can take the port before the caller listens on
+ * it.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(lowest, beyond);
@@ -23,8 +24,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Reserves a port among the project's processes; returns false if another one has it. The reservation is an
- * abstract socket name, which Linux releases when the process ends (unix(7), "abstract").
+ * Reserves a port among the project's processes; returns false if another process has reserved it. The
+ * reservation is an abstract socket name, which Linux releases when the process ends (unix(7), "abstract").
  */
 async function reserve(port: number): Promise<boolean> {
   if (process.platform !== "linux") return true;
@@ -32,7 +33,7 @@ async function reserve(port: number): Promise<boolean> {
   return listens(holder, { path: `\0lanyard-port-${port}` });
 }
 
-/** Returns false if the port is in use or reserved; Windows reserves whole ranges. */
+/** Returns false if the port is in use, or if Windows has reserved it. */
 async function listens(server: Server, address: ListenOptions): Promise<boolean> {
   try {
     server.listen(address);

@@ -15,7 +15,7 @@ const header = (sql: string, key: string) =>
   new RegExp(`^-- ${key}: (.+)$`, "m").exec(sql)?.[1]?.split(", ") ?? [];
 
 /**
- * Reads the files in the order of their application: by name, but after the functions in the header `--
+ * Reads the files in the order in which they are applied: by name, but after the functions in the header `--
  * needs: this, that`. Only functions whose bodies the database checks on creation need this header.
  */
 export async function readFunctions(folder: string): Promise<FunctionFile[]> {

@@ -25,7 +25,7 @@ export async function prepareFunctions(client: pg.Client, schema: string): Promi
   );
 }
 
-/** Marks all functions to be applied again, because a migration may have dropped one or its dependencies. */
+/** Marks all functions as outdated, because a migration may have dropped a function or its dependencies. */
 export async function invalidateFunctions(client: pg.Client, schema: string): Promise<void> {
   await client.query(`update ${functionTable(schema)} set checksum = ''`);
 }
@@ -56,7 +56,9 @@ export async function applyFunctionsWithin(
 
 const rowsSchema = z.array(z.record(z.string(), z.string()));
 
-/** Returns the functions of a file: one, or one per row of its query if it has placeholders. */
+/**
+ * Returns the functions of a file: one function, or one per row of its query if the file has placeholders.
+ */
 async function instancesOf(
   client: pg.Client,
   { name, sql, rows }: FunctionFile,
@@ -107,7 +109,7 @@ async function applyOne(
   }
 }
 
-/** Drops a function without `cascade`, so that it fails if the function has dependents. */
+/** Drops a function without `cascade`, so that the statement fails if the function has dependents. */
 async function dropOne(client: pg.Client, schema: string, name: string): Promise<void> {
   try {
     await client.query(`drop function if exists ${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`);

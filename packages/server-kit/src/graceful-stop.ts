@@ -1,6 +1,5 @@
 import type { Logger } from "./logging.ts";
 
-/** The methods of a Fastify app for stopping. */
 type StoppableApp = {
   close: () => Promise<unknown>;
   server: { closeIdleConnections: () => void; closeAllConnections: () => void };
@@ -10,7 +9,7 @@ const sweepMs = 50;
 
 /**
  * Closes the app after its running requests. Also closes idle connections, which would delay the stop by a
- * minute, and requests that have not arrived completely after `graceMs`.
+ * minute, and, after `graceMs`, connections with incomplete requests.
  */
 export async function closeHttp(app: StoppableApp, graceMs = 4_000): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs);
@@ -24,23 +23,23 @@ export async function closeHttp(app: StoppableApp, graceMs = 4_000): Promise<voi
 }
 
 /**
- * A step of stopping a process; `name` is for the log. Steps run in order, from parts that accept requests to
- * storage.
+ * A step of stopping a process; `name` is for the log. Steps run in order, from the parts that accept
+ * requests to storage.
  */
 export type StopStep = { name: string; stop: () => Promise<unknown> };
 
 export type StopOptions = {
   log: Pick<Logger, "info" | "error">;
   steps: readonly StopStep[];
-  /** The time after which the process ends despite running steps. */
+  /** The time after which the process exits even if steps are still running. */
   deadlineMs?: number;
 };
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /**
- * Stops the process on the first signal; a second signal ends it at once. The exit code is 0, or 1 if a step
- * failed.
+ * Stops the process on the first signal and exits immediately on the second. The exit code is 0, or 1 if a
+ * step failed.
  */
 export function stopOnSignals({ log, steps, deadlineMs = 25_000 }: StopOptions): void {
   let isStopping = false;

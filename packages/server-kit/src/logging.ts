@@ -26,7 +26,7 @@ export type Service = "api" | "signin";
 
 interface LoggerOptions {
   level: string;
-  /** The service in each line; undefined in a process with several services, which use `ofService`. */
+  /** The service named in each line; undefined in a process with several services, which use `ofService`. */
   service?: Service;
   /** Called for each line with its level as pino's number. */
   onLine?: ((level: number) => void) | undefined;
@@ -52,8 +52,8 @@ export function readableLine(line: string): string {
 }
 
 /**
- * Creates a logger that writes to standard error, because standard output is for messages to the user. It
- * writes JSON, or readable lines in a terminal, and adds the id of the current request.
+ * Creates a logger that writes to standard error, because standard output is for messages to the user. Writes
+ * JSON, or readable lines in a terminal, and adds the id of the current request.
  */
 export function createLogger({ level, service, onLine }: LoggerOptions): Logger {
   return pino(
@@ -69,7 +69,7 @@ export function createLogger({ level, service, onLine }: LoggerOptions): Logger 
           },
         },
       }),
-      // Fastify's request loggers already have the id.
+      // Fastify's request loggers already add the request id.
       mixin: (_line, _level, writer) => {
         const bindings = writer.bindings();
         const requestId = currentRequestId();

@@ -6,11 +6,10 @@ import type { AnswerHeaders } from "./answer-headers.ts";
 const connectionLimits = {
   headersTimeout: 9_000,
   connectionsCheckingInterval: 1_000,
-  // Without a host header, Node would send an empty refusal; the edge guard sends the API's.
+  // Without a host header, Node would send an empty refusal. The edge guard sends a refusal of the API.
   requireHostHeader: false,
 } as const;
 
-/** Codes for requests that are not valid HTTP. Both services define these codes. */
 type MalformedCode = "MALFORMED_REQUEST" | "REQUEST_TIMEOUT" | "HEADERS_TOO_LARGE";
 
 interface Told {
@@ -34,7 +33,7 @@ function answerMalformed(headers: AnswerHeaders, tell: (code: MalformedCode) => 
     if (!socket.writable) return;
     if (error.code === "ECONNRESET") return void socket.destroy();
     const code = codes[error.code ?? ""] ?? "MALFORMED_REQUEST";
-    // The client opened this connection in advance and has not used it. It would mistake the refusal for the
+    // The client opened this connection in advance and has not used it. It would take the refusal for the
     // response to its next request.
     if (code === "REQUEST_TIMEOUT" && socket.bytesRead === 0) return void socket.destroy();
     socket.end(rawAnswer(code, tell(code), headers));
@@ -49,12 +48,12 @@ function answerMalformed(headers: AnswerHeaders, tell: (code: MalformedCode) => 
  */
 const longestParam = 65_536;
 
-/** Returns the Fastify options that make refusals of invalid requests look like all others. */
+/** Returns the Fastify options that give refusals of invalid requests the API's format. */
 export function sharedServerOptions(headers: AnswerHeaders, tell: (code: MalformedCode) => Told) {
   return {
     http: connectionLimits,
     routerOptions: { maxParamLength: longestParam },
-    // Fastify would send its own form of a refusal; the edge guard sends the API's.
+    // Fastify would send its own error format. The edge guard sends a refusal of the API.
     return503OnClosing: false,
     clientErrorHandler: answerMalformed(headers, tell),
   };
@@ -75,7 +74,7 @@ function rawAnswer(code: MalformedCode, { status, message }: Told, headers: Answ
 
 /**
  * Creates the check that runs before Fastify handles a request, because Fastify would refuse some requests
- * without a body.
+ * without a response body.
  */
 export function createEdgeGuard(server: Server) {
   let isStopping = false;

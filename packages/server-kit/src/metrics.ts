@@ -14,7 +14,7 @@ export interface GaugeOptions {
   readonly name: string;
   readonly help: string;
   readonly label: string;
-  /** Returns the current numbers by label value. Called for each scrape. */
+  /** Returns the current numbers by label value. Called by each scrape. */
   readonly read: () => Readonly<Record<string, number>>;
 }
 
@@ -82,8 +82,8 @@ export function createMetrics() {
       if (level >= 40) logLines.inc({ level: level >= 50 ? "error" : "warn" });
     },
     /**
-     * Adds a gauge. Replaces a gauge of the same name, because servers that restart within the process add
-     * theirs again.
+     * Adds a gauge. Replaces a gauge with the same name, because servers that restart within the process add
+     * their gauges again.
      */
     addGauge({ name, help, label, read }: GaugeOptions): void {
       registry.removeSingleMetric(name);

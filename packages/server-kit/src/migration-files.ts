@@ -38,8 +38,8 @@ async function readReplaced(folder: string, name: string): Promise<ReplacedMigra
 }
 
 /**
- * Reads the files `NNNN_what.sql` in order, numbered from 0001 without gaps. A baseline also has a file
- * `NNNN_what.replaces.json` with the names and checksums of the files that it replaces.
+ * Reads the files `NNNN_what.sql` in order; they are numbered from 0001 without gaps. A baseline also has a
+ * file `NNNN_what.replaces.json` with the names and checksums of the files that it replaces.
  */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const found = await readdir(folder);

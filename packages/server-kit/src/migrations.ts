@@ -15,11 +15,8 @@ import { type Migration, readAlternative, readMigrations } from "./migration-fil
 import { sendOneByOne } from "./single-statements.ts";
 import { StartError } from "./start-error.ts";
 
-/** The places of a schema's files. */
 export interface SchemaFiles {
-  /**
-   * The schema that the files build. The migration creates it if missing, and it is first on the search path.
-   */
+  /** The schema that the files create. It is created first if missing, and is first on the search path. */
   readonly schema: string;
   /** The folder of `NNNN_what.sql` files. */
   readonly folder: string;
@@ -27,18 +24,16 @@ export interface SchemaFiles {
   readonly functionsFolder?: string | undefined;
   /** Called with each new table before the migration continues. */
   readonly onTable?: ((client: pg.Client, table: string) => Promise<void>) | undefined;
-  /** Called after functions of the schema have changed. */
   readonly onFunctions?: ((client: pg.Client) => Promise<void>) | undefined;
   /**
-   * Returns the folder of replacement files with equal names, for a database that refuses some of the
-   * originals.
+   * Returns the folder of replacement files with the same names, for a database that refuses some of the
+   * original files.
    */
   readonly findAlternatives?: ((client: pg.Client) => Promise<string | undefined>) | undefined;
-  /** Returns the address of a cluster node that does not answer; schema changes need all nodes. */
+  /** Returns the address of a cluster node that does not respond. Schema changes need all nodes. */
   readonly findMissingNode?: ((client: pg.Client) => Promise<string | undefined>) | undefined;
 }
 
-/** The upgrade of an existing database. */
 export interface Upgrade {
   /** The version of Lanyard that last changed the database. */
   readonly from: string;
@@ -48,23 +43,23 @@ export interface Upgrade {
 export interface MigrationRun {
   readonly ownerUrl: string;
   readonly schemas: readonly SchemaFiles[];
-  /** The version of Lanyard. Each migration that it applies is stored with it. */
+  /** The version of Lanyard, which is stored with each migration. */
   readonly version: string;
   readonly say: (message: string) => void;
-  /** Called before an existing database changes. If it fails, the database stays unchanged. */
+  /** Called before an existing database changes. The database stays unchanged if the function throws. */
   readonly beforeUpgrade?: ((upgrade: Upgrade) => Promise<void>) | undefined;
 }
 
 /**
  * Upgrades the schemas in one transaction: each new file once, in order, then the functions. Concurrent
- * processes wait for each other. Accepts a database with the files that a baseline replaces; the last of them
+ * processes wait for each other. Accepts a database with the files that a baseline replaces; the last files
  * may be missing while the project keeps them.
  * @throws StartError if an applied file was changed or is missing, a file fails, or a database lacks replaced
  * files that the project no longer keeps
  */
 export async function applyMigrations(run: MigrationRun): Promise<void> {
   const client = new pg.Client({ connectionString: run.ownerUrl, connectionTimeoutMillis: 10_000 });
-  // The waiting statement reports a lost connection.
+  // The pending statement reports a lost connection.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -83,8 +78,8 @@ export async function applyMigrations(run: MigrationRun): Promise<void> {
 }
 
 /**
- * Polls for the lock, because a session that waits inside the server holds a snapshot, which would keep old
- * rows.
+ * Polls for the lock, because a session that waits inside the server holds a snapshot, which keeps vacuum
+ * from removing old rows.
  */
 async function waitForTurn(client: pg.Client, schema: string): Promise<void> {
   const sql = "select pg_try_advisory_lock(hashtextextended($1, 0)) as taken";
@@ -97,7 +92,7 @@ async function waitForTurn(client: pg.Client, schema: string): Promise<void> {
 
 const longestPauseMs = 60_000;
 
-/** Waits before taking any lock, so that a process of the earlier version continues to serve. */
+/** Waits before taking any lock, so that a process of the earlier version can keep serving. */
 async function waitForNodes(client: pg.Client, { schemas, say }: MigrationRun): Promise<void> {
   for (let pauseMs = 1000; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     let missing: string | undefined;
@@ -108,7 +103,7 @@ async function waitForNodes(client: pg.Client, { schemas, say }: MigrationRun): 
   }
 }
 
-/** Puts the schema on the search path without sending anything to the nodes of a cluster. */
+/** Puts the schema on the search path without sending statements to the nodes of a cluster. */
 const enterSchema = (client: pg.Client, schema: string) =>
   client.query(`set search_path to ${pg.escapeIdentifier(schema)}, public`);
 
@@ -121,11 +116,10 @@ async function prepareSchema(client: pg.Client, schema: string): Promise<void> {
   );
 }
 
-/** The pending work on a schema. */
 interface SchemaPlan {
   readonly files: SchemaFiles;
   readonly applied: readonly AppliedMigration[];
-  /** The baseline, and the kept files before it, which together replace all applied files. */
+  /** The baseline, and the kept files before it, which replace the applied files. */
   readonly takeOn: { readonly kept: readonly Migration[]; readonly baseline: Migration } | undefined;
   readonly pending: readonly Migration[];
 }
@@ -152,8 +146,8 @@ async function planSchema(client: pg.Client, files: SchemaFiles): Promise<Schema
 }
 
 /**
- * Returns the version that last migrated a database whose schemas are about to change; undefined for a new or
- * current database.
+ * Returns the version that last migrated the database, if its schemas are about to change; undefined for a
+ * new or current database.
  */
 async function findUpgradedVersion(
   client: pg.Client,
@@ -161,7 +155,7 @@ async function findUpgradedVersion(
 ): Promise<string | undefined> {
   const changed = plans.find((plan) => plan.applied.length > 0 && isChanging(plan));
   if (changed === undefined) return undefined;
-  // Versions before 1.1.0 have no column for the version.
+  // Databases of versions before 1.1.0 have no column for the version.
   const { rows } = await client.query(
     `select to_jsonb(m) ->> 'version' as version from ${migrationTable(changed.files.schema)} m order by name collate "C" desc limit 1`,
   );

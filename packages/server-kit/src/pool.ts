@@ -8,17 +8,18 @@ export type PoolOptions = {
   url: string;
   max: number;
   applicationName: string;
-  /** Whether to send statements without waiting for earlier answers; by default true. COPY needs false. */
+  /**
+   * Whether to send statements without waiting for earlier answers; the default is true. COPY needs false.
+   */
   pipeline?: boolean;
   /**
-   * Whether to prepare repeated statements; by default true. Bulk work needs false: a plan cached for a small
-   * table is a hundred times slower after thousands of rows.
+   * Whether to prepare repeated statements; the default is true. Bulk work needs false: a plan cached for a
+   * small table is a hundred times slower after thousands of rows.
    */
   prepare?: boolean;
   poolerUrl?: string | undefined;
-  /** The maximum time to wait for a free connection; by default 10 s. */
+  /** The maximum time to wait for a free connection; 10 s by default. */
   waitMs?: number;
-  /** The log of lost idle connections. */
   log?: Pick<Logger, "warn">;
 };
 
@@ -61,7 +62,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     application_name: applicationName,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 60_000,
-    // A pooler refuses session settings, so roles.ts sets them on the role.
+    // A pooler refuses session settings, so `ensureRole` sets them on the role.
     ...(poolerUrl === undefined ? sessionLimits : {}),
     keepAlive: true,
     pipeline,
@@ -73,7 +74,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     types: wireTypes,
   });
   openSockets.set(pool, sockets);
-  // Through a pooler, the next statement can use a connection on which it is not prepared.
+  // Behind a pooler, the next statement can use a connection on which the statement is not prepared.
   if (prepare && poolerUrl === undefined) {
     const names = createStatementNames();
     pool.on("connect", (client) => prepareRepeated(client, names));
@@ -95,15 +96,15 @@ export function cutConnections(pool: pg.Pool): void {
 }
 
 /**
- * Handles connections that are lost while in use; the pool handles only idle ones. Otherwise a connection
- * lost between two statements of a transaction would end the process.
+ * Handles connections that are lost while in use; the pool handles only idle connections. Otherwise a
+ * connection lost between two statements of a transaction would end the process.
  */
 export function handleLostConnections(
   pool: pg.Pool,
   applicationName: string,
   log: Pick<Logger, "warn"> | undefined,
 ): void {
-  // Errors are expected while the pool ends and after connections are cut.
+  // Errors are expected while the pool closes and after connections are cut.
   const note = (error: Error) =>
     pool.ending ||
     cutPools.has(pool) ||
@@ -124,7 +125,7 @@ const parsers: Readonly<Record<number, Parser>> = {
   [builtins.TIMESTAMPTZ]: isoTime,
 };
 
-/** Values that `Date` cannot hold, such as `infinity`, keep PostgreSQL's spelling. */
+/** Values that `Date` cannot represent, such as `infinity`, keep PostgreSQL's spelling. */
 function isoTime(text: string): string {
   const time = new Date(text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00"));
   return Number.isNaN(time.getTime()) ? text : time.toISOString();

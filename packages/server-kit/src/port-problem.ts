@@ -1,13 +1,12 @@
 import { StartError } from "./start-error.ts";
 
 interface Port {
-  /** The variable that sets the port. */
   readonly variable: "PORT" | "SIGNIN_PORT";
   readonly port: number;
   readonly host: string;
 }
 
-/** Returns why a port cannot be opened, with the variable that sets the port. */
+/** Explains why a port cannot be opened, and names the variable that sets the port. */
 export function portProblem({ variable, port, host }: Port, cause: unknown): StartError {
   return new StartError(sentence({ variable, port, host }, cause), { cause });
 }
@@ -29,8 +28,8 @@ interface Server {
 }
 
 /**
- * Listens on a port; closes the server if that fails.
- * @throws StartError with the variable
+ * Listens on a port; closes the server on failure.
+ * @throws StartError that names the variable
  */
 export async function listen(server: Server, port: Port): Promise<void> {
   try {

@@ -23,8 +23,8 @@ export type RunningDatabase = {
 };
 
 /**
- * Checks the server of `databaseUrl`, or starts the bundled PostgreSQL, which restarts after a crash and ends
- * with this process.
+ * Checks the server of `databaseUrl`, or starts the bundled PostgreSQL, which restarts after a crash and
+ * stops with this process.
  * @throws StartError with one line for the user
  */
 export async function startDatabase(options: DatabaseOptions): Promise<RunningDatabase> {
@@ -36,7 +36,7 @@ export async function startDatabase(options: DatabaseOptions): Promise<RunningDa
 
 /**
  * Checks that a database exists, for programs that only read.
- * @throws StartError if `dataDir` has no database and the configuration names no other
+ * @throws StartError if `dataDir` has no database and the configuration does not name another
  */
 export async function refuseMissingDatabase({
   databaseUrl,
@@ -48,7 +48,7 @@ export async function refuseMissingDatabase({
   );
 }
 
-/** Connects to the database of another process, or starts one that ends with this process. */
+/** Connects to the database of another process, or starts one that stops with this process. */
 export async function connectOrStartDatabase(options: DatabaseOptions): Promise<RunningDatabase> {
   const runningUrl =
     options.databaseUrl === undefined ? await findRunningEmbedded(options.dataDir) : undefined;

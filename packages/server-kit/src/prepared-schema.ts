@@ -22,7 +22,6 @@ export async function prepareSchema(
 
 interface Preparation extends Pick<MigrationRun, "ownerUrl" | "say" | "beforeUpgrade"> {
   readonly services: readonly ServiceSchema[];
-  /** Whether the roles connect through a pooler. */
   readonly isPooled?: boolean;
 }
 

@@ -9,9 +9,9 @@ const mostNames = 200;
 const mostCandidates = 2000;
 
 /**
- * Creates names for repeated statements. A connection parses and plans a named statement once, which saves
- * most of the time of a short one. Statements without values have no names, because their text may contain
- * several statements.
+ * Names repeated statements. A connection parses and plans a named statement once, which saves most of the
+ * time of a short statement. Statements without values have no names, because their text may contain several
+ * statements.
  */
 export function createStatementNames() {
   const names = new Map<string, string>();
@@ -36,7 +36,7 @@ export function createStatementNames() {
       return undefined;
     },
     /**
-     * Gives a statement a new name, because the database refuses the prepared one after a change of its
+     * Gives a statement a new name, because the database refuses the prepared statement after a change of its
      * tables.
      */
     rename(text: string): void {
@@ -46,7 +46,6 @@ export function createStatementNames() {
 }
 export type StatementNames = ReturnType<typeof createStatementNames>;
 
-/** Names the repeated statements of a connection. */
 export function prepareRepeated(client: pg.PoolClient, names: StatementNames): void {
   const query: (...args: unknown[]) => unknown = client.query.bind(client);
   const naming = (text: unknown, values: unknown, ...others: unknown[]) => {

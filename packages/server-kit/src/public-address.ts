@@ -39,7 +39,7 @@ unicast.addSubnet("2000::", 3, "ipv6");
 
 /**
  * Returns whether an address is on the public internet. IPv6 addresses outside 2000::/3, such as IPv4-mapped
- * ones, are not.
+ * addresses, are not.
  */
 export function isPublicAddress(address: string): boolean {
   if (!isIPv6(address)) return isIP(address) === 4 && !refused.check(address, "ipv4");
@@ -60,8 +60,8 @@ export class RefusedAddressError extends Error {
 }
 
 /**
- * Returns whether connections to an address are refused. Private addresses need `allowsPrivate`, and only
- * they can use plain HTTP.
+ * Returns whether connections to an address are refused. Private addresses need `allowsPrivate`. Plain HTTP
+ * is allowed only for private addresses.
  */
 export function isRefusedAddress(address: string, allowsPrivate: boolean, isPlain: boolean): boolean {
   return isPublicAddress(address) ? isPlain : !allowsPrivate;
@@ -75,8 +75,8 @@ interface LookupRules {
 }
 
 /**
- * Creates a lookup function that checks addresses and returns the same ones to the connection, so that a
- * second lookup cannot change them. A refused address makes the connection fail with a `RefusedAddressError`.
+ * Creates a lookup function that checks addresses and returns them to the connection, so that a second lookup
+ * cannot change them. A refused address makes the connection fail with a `RefusedAddressError`.
  */
 export function createCheckedLookup({
   allowsPrivate,

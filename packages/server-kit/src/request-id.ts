@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { BlockList } from "node:net";
 
-/** The header with the id of a request, which is also in log lines and traces. */
+/** The header with the id of a request, which log lines and traces also contain. */
 export const requestIdHeader = "x-request-id";
 
 type Hook = (
@@ -12,7 +12,6 @@ type Hook = (
   done: () => void,
 ) => void;
 
-/** The method of a Fastify app that adds a hook. */
 interface NumberedApp {
   addHook(name: "onRequest", hook: Hook): unknown;
   addHook(name: "preValidation", hook: Hook): unknown;
@@ -28,7 +27,7 @@ type Numbered = Pick<IncomingMessage, "headers"> & {
 };
 
 /**
- * Matches a UUID, or 128 bits in nginx's format. Other ids are refused, because clients could write text into
+ * Matches a UUID, or 128 bits in nginx's format. Other ids are ignored, because clients could write text into
  * the log.
  */
 const wellFormed = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/u;

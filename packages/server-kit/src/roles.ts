@@ -8,14 +8,17 @@ export type RoleOptions = {
   ownerUrl: string;
   /** `lanyard_app` (the API) or `lanyard_signin`. */
   role: string;
-  /** Settings for every session of the role. A pooler needs them, because its connections cannot set them. */
+  /**
+   * Settings for every session of the role. A pooler needs them, because sessions behind a pooler cannot set
+   * them.
+   */
   settings?: Readonly<Record<string, string | number>> | undefined;
 };
 
 /**
  * Ensures that a restricted role exists and can log in; returns its connection URL. Several processes can
- * call it at once: they derive one password from the owner's. Roles belong to the whole server, so all
- * Lanyard databases on a server need one owner password.
+ * call this at once, because they derive the same password from the owner's password. Roles belong to the
+ * whole server, so all Lanyard databases on a server need the same owner password.
  * @throws StartError if the owner may not create roles, or if the role has too many rights
  */
 export async function ensureRole({ ownerUrl, role, settings = {} }: RoleOptions): Promise<string> {
@@ -23,7 +26,7 @@ export async function ensureRole({ ownerUrl, role, settings = {} }: RoleOptions)
   const roleUrl = new URL(ownerUrl);
   const password = deriveFromOwner(ownerUrl, `role ${role}`);
   await withClient(ownerUrl, (owner) => retryWhileOthersWrite(() => writeRole(owner, role)));
-  // Some servers compile large statements first; a duplicate check then takes seconds instead of
+  // Some servers compile large statements first; a duplicate check would then take seconds instead of
   // milliseconds.
   const always = { ...settings, jit: "off" };
   await withClient(ownerUrl, (owner) => retryWhileOthersWrite(() => writeSettings(owner, role, always)));

@@ -3,13 +3,13 @@ import { z } from "zod";
 
 /**
  * Returns a schema as SQL in a stable order: extensions, tables with indexes, policies and grants, and
- * functions. Equal schemas give equal texts.
+ * functions. Equal schemas have equal texts.
  */
 export async function describeSchema(url: string, schema: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();
-    // With an empty search path, all names outside pg_catalog are qualified.
+    // An almost empty search path makes PostgreSQL qualify all names outside pg_catalog.
     await client.query("set search_path = pg_catalog");
     const parts: string[] = [];
     for (const query of [extensions, tables, functions]) {

@@ -38,7 +38,7 @@ export async function removeScratchDatabases(dataDir: string): Promise<void> {
   }
 }
 
-/** Removes a temporary database. It is outside its folder if PostgreSQL's user could not enter that. */
+/** Removes a temporary database. If PostgreSQL's user cannot enter the folder, the database is outside it. */
 async function removeScratchDatabase(folder: string): Promise<void> {
   const home = await findHome(await realpath(folder)).catch(() => undefined);
   if (home !== undefined) await rm(home.folder, { recursive: true, force: true, maxRetries: 20 });

@@ -2,7 +2,6 @@ import { setFlagsFromString } from "node:v8";
 import type pg from "pg";
 import { z } from "zod";
 
-/** One of the statements in a text. */
 export interface SingleStatement {
   readonly text: string;
   /** The name of the table that the statement creates, without its schema. */
@@ -17,8 +16,8 @@ const parsedText = z.object({
           CreateStmt: z.object({ relation: z.object({ relname: z.string() }) }).optional(),
         }),
         /**
-         * Position and length in bytes of UTF-8. The parser omits zeros, and the length of a statement at the
-         * end of the text.
+         * Position and length in bytes of UTF-8. The parser omits a position of 0, and the length of the last
+         * statement.
          */
         stmt_location: z.int().default(0),
         stmt_len: z.int().default(0),
@@ -49,8 +48,8 @@ export async function splitStatements(sql: string): Promise<SingleStatement[]> {
 }
 
 /**
- * Sends the statements of a text one at a time, because Citus refuses several at once for distributed tables
- * (docs/operating.md). `onTable` gets the name of each created table.
+ * Sends the statements of a text one at a time, because Citus refuses multi-statement queries on distributed
+ * tables (docs/operating.md). `onTable` gets the name of each created table.
  */
 export async function sendOneByOne(
   client: pg.ClientBase,

@@ -15,15 +15,15 @@ export class DataFolderInUse extends StartError {
 }
 
 /**
- * Reports why the program failed to start and ends it. The end is explicit, because an open metrics port, for
- * example, would keep it running.
+ * Reports why the program failed to start and exits explicitly, because, for example, an open metrics port
+ * would keep the program running.
  */
 export function endOnStartFailure(error: unknown): never {
   console.error(describeStartFailure(error));
   process.exit(1);
 }
 
-/** Returns a `StartError` as one line and other errors in full. The caller ends the process. */
+/** Returns a `StartError` as one line and other errors in full. */
 export function describeStartFailure(error: unknown): string {
   if (error instanceof StartError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -17,7 +17,7 @@ export interface StatementWatch {
 
 type Call = (...args: unknown[]) => unknown;
 
-/** Measures the statements of a pool. Logs slow ones with the work that sent them. */
+/** Measures the statements of a pool. Logs slow statements with the work that sent them. */
 export function watchStatements(
   pool: pg.Pool,
   name: string,
@@ -42,7 +42,8 @@ export function watchStatements(
     const query: Call = client.query.bind(client);
     Object.assign(client, { query: timed(query, begin) });
   });
-  // A waiting caller would get its connection in the asynchronous context of the work that released it.
+  // Without this binding, a waiting caller would get its connection in the asynchronous context of the work
+  // that released it.
   const connect: Call = pool.connect.bind(pool);
   const inOwnScope: Call = (done) => (isCall(done) ? connect(AsyncResource.bind(done)) : connect());
   Object.assign(pool, { connect: inOwnScope });
@@ -74,7 +75,6 @@ function textOf(statement: unknown): string {
   return String(isObject ? statement.text : statement);
 }
 
-/** Returns a statement without its literals, for the log. */
 export function withoutValues(text: string): string {
   return text
     .replace(/'(?:[^']|'')*'/gu, "'…'")

@@ -3,7 +3,7 @@ import type { StopStep } from "./graceful-stop.ts";
 import type { Logger } from "./logging.ts";
 
 /**
- * Starts tracing if a collector is configured, and loads its code only then. Call it before servers are
+ * Starts tracing and loads its code only if a collector is configured. Must be called before servers are
  * created. Returns the stop step that sends the last traces.
  */
 export async function openTracing(

@@ -11,7 +11,8 @@ import { version } from "./version.ts";
 
 /**
  * Sends a trace of each request and its statements to a collector over OTLP. Traces contain route patterns
- * and statements without values, so no personal data. Covers servers that are created later.
+ * and statements without values, so that they contain no personal data. Covers servers that are created
+ * later.
  */
 export function startTracing({
   endpoint,
@@ -60,7 +61,7 @@ export function startTracing({
   return { stop: () => provider.shutdown() };
 }
 
-/** Logs when exports begin to fail and when they succeed again, instead of every failed batch. */
+/** Logs when exports begin to fail and when they recover, instead of every failed batch. */
 function telling(exporter: SpanExporter, url: string, log: Pick<Logger, "warn">): SpanExporter {
   let isFailing = false;
   return {

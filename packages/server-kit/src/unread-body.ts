@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** The method of a Fastify app that adds a hook. */
 interface AnsweringApp {
   addHook(
     name: "onSend",
@@ -14,20 +13,23 @@ interface AnsweringApp {
 interface LingeringLimits {
   readonly maxBytes?: number;
   readonly maxMs?: number;
-  /** The maximum number of bytes that the server reads and discards after a refusal, and the maximum time. */
+  /**
+   * The maximum number of bytes that the server reads and discards after a refusal, and the maximum time for
+   * it.
+   */
   readonly maxRefusedBytes?: number;
   readonly refusedMs?: number;
 }
 
 /**
- * Lets clients read a response that was sent before the server read their body. Closing the connection over
+ * Lets clients read a response that was sent before the server read their body. Closing a connection with
  * unread bytes would reset it and lose the response. Discards the rest of the body within limits, like
  * nginx's "lingering_close".
  */
 export function answerBeforeBodies(app: AnsweringApp, limits: LingeringLimits = {}): void {
   app.addHook("onSend", async (request, reply) => {
     if (!isArriving(request.raw)) return;
-    // Node closes the socket at once if this header is set.
+    // Node closes the socket immediately if this header is set.
     reply.removeHeader("connection");
     reply.raw.shouldKeepAlive = true;
     throwAway(request.raw, limits);
@@ -69,7 +71,7 @@ function throwAway(request: IncomingMessage, { maxBytes = 268_435_456, maxMs = 3
   request.resume();
 }
 
-/** Returns whether the client expects no other response on this connection. */
+/** Returns whether this is the last response on the connection. */
 function isLast({ headers, httpVersion }: IncomingMessage): boolean {
   return httpVersion === "1.0" || /\bclose\b/iu.test(headers.connection ?? "");
 }

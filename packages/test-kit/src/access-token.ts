@@ -1,6 +1,6 @@
 /**
- * Signs in through Lanyard ID's API.
- * @throws Error if it refuses the sign-in
+ * Signs in through the API of Lanyard ID.
+ * @throws Error if Lanyard ID refuses the sign-in
  */
 export async function fetchAccessToken(
   signinUrl: string,

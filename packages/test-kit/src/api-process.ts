@@ -18,7 +18,7 @@ interface ApiProcessOptions {
   /** Additional arguments for Node, such as a module to load first. */
   nodeArgs?: readonly string[];
   env?: Readonly<Record<string, string>>;
-  /** Receives the log of the process, which is otherwise written to the test's own output. */
+  /** Receives the log of the process, which otherwise appears in the output of the test. */
   onLog?: ((text: string) => void) | undefined;
 }
 
@@ -83,7 +83,6 @@ export async function startApiServer({ port, env, nodeArgs = [], onLog }: ApiSer
     child: () => running,
     /** Kills the process without warning, like a power failure. */
     kill: () => end(running, "SIGKILL"),
-    /** Stops the process; returns its exit code. */
     terminate: () => end(running, "SIGTERM"),
     /** Starts the process again; `args` replaces its arguments for Node. */
     restart: async (args?: readonly string[]) => {

@@ -13,7 +13,6 @@ interface ApiParts {
   readonly roundEveryMs?: number | undefined;
 }
 
-/** Returns a function that starts the API on one port. */
 export function apiStarter({ signin, databaseUrl, dataDir, port, env = {}, roundEveryMs }: ApiParts) {
   const configuration = readConfiguration({
     PORT: String(port),

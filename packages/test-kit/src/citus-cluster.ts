@@ -17,7 +17,7 @@ const nodeCount = 3;
 
 /**
  * Starts a coordinator and two workers on this machine. Their folders are removed when they stop. `programs`
- * is the folder of a PostgreSQL with Citus; the caller removes `folder`.
+ * is the folder of a PostgreSQL with Citus. The caller removes `folder`.
  */
 export async function startCitusCluster(
   programs: string,
@@ -48,7 +48,7 @@ const settings = {
   wal_level: "logical",
   max_prepared_transactions: 300,
   max_connections: 300,
-  // Two shards are enough to test distribution. Creating shards takes most of the time of a new database.
+  // Two shards are enough to test distribution. Creating shards takes most of the time for a new database.
   "citus.shard_count": 2,
   "citus.enable_unsafe_triggers": "on",
   "citus.allow_nested_distributed_execution": "on",
@@ -76,7 +76,7 @@ export async function createEmptyClusterDatabase({ nodeUrls }: CitusCluster, nam
 
 /**
  * Creates a migrated and distributed database on all nodes, as in docs/operating.md. The superuser owns it,
- * because Citus would create another owner again for the second database.
+ * because Citus would fail to create another owner a second time.
  */
 export async function createClusterDatabase(
   cluster: CitusCluster,
@@ -91,8 +91,8 @@ export async function createClusterDatabase(
 }
 
 /**
- * Runs work that changes roles, which all databases share. Concurrent changes would fail with "tuple
- * concurrently updated".
+ * Runs work that changes roles, which all databases share, under a lock. Concurrent changes would fail with
+ * "tuple concurrently updated".
  */
 async function oneAtATime<T>({ nodeUrls }: CitusCluster, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: nodeUrls[0] });

@@ -10,9 +10,7 @@ import {
 
 const mayWrite = /(?:insert into|update|delete from)\s+"?crm\b/iu;
 
-/**
- * Returns a sentence for each reason why Citus 13 would refuse a writing statement or write the wrong rows.
- */
+/** Returns a sentence for each reason why Citus 13 would refuse a writing statement or write wrong rows. */
 export function refusedWrites(sql: string, areRowsCounted = true): string[] {
   if (!mayWrite.test(sql)) return [];
   return parseStatements(sql).flatMap((statement) => {
@@ -37,8 +35,8 @@ export function refusedWrites(sql: string, areRowsCounted = true): string[] {
 }
 
 /**
- * Returns the refusals of the statements in a PL/pgSQL function (from `pg_get_functiondef`), including texts
- * that it executes.
+ * Returns the refusals of the statements in a PL/pgSQL function (from `pg_get_functiondef`), including
+ * dynamic SQL.
  */
 export function refusedInFunction(definition: string): string[] {
   const areRowsCounted = /\b(?:get\s+diagnostics|found)\b/iu.test(definition);
@@ -68,8 +66,8 @@ const isShared = (relation: unknown) => {
 const isNamed = (relation: unknown): relation is Tree => typeof relation === "object" && relation !== null;
 
 /**
- * The coordinator evaluates constant expressions of writing statements first, and mistakes the `= 1` that the
- * parser makes of `case x when 1` for one.
+ * The parser turns `case x when 1` into `x = 1`, which the coordinator of a cluster then evaluates as a
+ * constant expression.
  */
 const simpleCase = "`case x when y` is written as `case when x = y`";
 
@@ -86,7 +84,7 @@ function choosesByTheMoment({ withClause: _, ...write }: Tree): boolean {
   );
 }
 
-/** The coordinator, which has no rows, would evaluate these functions. */
+/** The coordinator has no rows and would evaluate these functions without them. */
 const stableOfColumn =
   "a function that PostgreSQL calls stable is given no column where a statement updates or deletes";
 const stable = ["array_to_string", "concat", "concat_ws", "to_char"];
@@ -168,7 +166,7 @@ const hasSubquery = ({ withClause: _, ...insert }: Tree) =>
 
 /**
  * Without the organisation as a column, the coordinator sends an insert by COPY, which a policy refuses. With
- * `on conflict do nothing`, it inserts the rows but also counts conflicting ones.
+ * `on conflict do nothing`, Citus inserts the rows but also counts conflicting rows.
  */
 function refusedInsert(insert: Tree, areRowsCounted: boolean): string[] {
   const select = treeAt(insert.selectStmt, "SelectStmt");

@@ -7,7 +7,8 @@ import { copyTemplate, newDatabaseName, type TemplateCopy } from "./template-cop
 export type TestDatabase = TemplateCopy;
 
 /**
- * Creates a migrated, empty database for a test file. Call it in `beforeAll`; on a cluster it takes seconds.
+ * Creates a migrated, empty database for a test file. Must be called in `beforeAll`, because creation on a
+ * cluster takes seconds.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const cluster = inject("citusCluster");

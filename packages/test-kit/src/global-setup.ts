@@ -7,7 +7,7 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** The migrated template that `createTestDatabase` copies. */
     templateDatabase: DatabaseUrls;
-    /** The cluster of `npm run test:citus`, which then has all databases. */
+    /** The cluster of `npm run test:citus`, which then contains all databases. */
     citusCluster: CitusCluster | undefined;
     /** A folder that is deleted when the run ends. */
     scratchFolder: string;

@@ -16,7 +16,7 @@ export interface InstalledPostgres {
   readonly url: string;
   readonly dataDir: string;
   stop(): Promise<void>;
-  /** Ends the server without a shutdown, like a power failure. */
+  /** Kills the server, like a power failure. */
   crash(): Promise<void>;
   start(): Promise<void>;
   /** Pauses or continues all processes of the server, like a machine that hangs. */
@@ -48,7 +48,7 @@ export function findOldestPostgres(): string | undefined {
     .find((programs) => existsSync(join(programs, "initdb")));
 }
 
-/** Returns the programs of a PostgreSQL with Citus. `PG_CONFIG` overrides the one on the path. */
+/** Returns the programs of a PostgreSQL with Citus. `PG_CONFIG` overrides the installation on the path. */
 export function findCitusPrograms(): string | undefined {
   const ask = (what: string) =>
     execFileSync(process.env.PG_CONFIG ?? "pg_config", [what], {
@@ -125,7 +125,7 @@ export async function startInstalledPostgres(options: InstalledOptions): Promise
   };
 }
 
-/** Waits until the server answers, which is shortly after it starts to listen. */
+/** Waits until the server responds, which is shortly after it starts to listen. */
 async function untilStarted(url: string): Promise<void> {
   for (;;) {
     try {

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 /**
  * Waits until a program accepts connections on a local port.
- * @throws Error if the program ends first
+ * @throws Error if the program exits first
  */
 export async function untilListening(port: number, program: ChildProcess): Promise<void> {
   for (;;) {

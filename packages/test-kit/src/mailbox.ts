@@ -2,11 +2,11 @@ import { freePort } from "@lanyard/server-kit/free-port";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** A real mail server that stores received mails. */
+/** A mail server that stores received mails. */
 export interface Mailbox {
   readonly url: string;
   readonly received: Email[];
-  /** Recipients that the server refuses. */
+  /** Recipients with a full mailbox, whose mail the server refuses. */
   readonly full: Set<string>;
   close(): Promise<void>;
 }

@@ -93,8 +93,8 @@ export function clusterViolations(sql: string): string[] {
 }
 
 /**
- * Returns a sentence for each write to a table whose policies also bind the owner, because without superuser
- * rights it would match no row. Skips tables that the migration creates.
+ * Returns a sentence for each write to a table with policies that bind the owner, because without superuser
+ * rights the write would match no rows. Skips tables that the migration creates.
  */
 export function writesBehindPolicies(sql: string): string[] {
   const isLifted = new Map<string, boolean>();

@@ -2,7 +2,7 @@ import { isTree, listOf, organisationTables, parseStatements, type Tree, treeAt 
 
 /**
  * Returns the tables (with aliases) for which a statement does not compare `alias.org_id` with a value from
- * outside its rows. A cluster would query every shard for them, or refuse the statement.
+ * outside its rows. A cluster would query every shard of these tables, or refuse the statement.
  */
 export function findUnnamed(sql: string): string[] {
   return [...new Set(parseStatements(sql).flatMap((statement) => unnamedBelow(statement)))];

@@ -5,9 +5,9 @@ const unavailable = 503;
 const withinMs = 300_000;
 
 /**
- * Repeats a call whose refusal asks for a retry, because a busy machine may have no free database connection.
+ * Repeats a call if its refusal allows a retry, because a busy machine may have no free database connection.
  * Writes need an idempotency key.
- * @throws other errors at once, and any error after five minutes
+ * @throws other errors immediately, and any error after five minutes
  */
 export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
   const deadline = performance.now() + withinMs;
@@ -23,8 +23,8 @@ export async function withRetries<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Repeats requests as their Retry-After header asks (RFC 9110, section 10.2.3), for up to five minutes. The
- * API sends this header only if the request had no effect.
+ * Repeats requests after the time in their Retry-After header (RFC 9110, section 10.2.3), for up to five
+ * minutes. The API sends this header only if the request had no effect.
  */
 export const fetchWithRetries: typeof fetch = async (url, options) => {
   const deadline = performance.now() + withinMs;

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { freePort } from "@lanyard/server-kit/free-port";
 
-/** An S3 server that checks signatures. The package has no types. */
+/** The type of an S3 server that checks signatures. The package has no types. */
 interface S3rver {
   run(): Promise<unknown>;
   close(): Promise<void>;
@@ -11,7 +11,6 @@ interface S3rver {
 }
 type S3rverClass = new (options: Record<string, unknown>) => S3rver;
 
-/** Starts an S3 server with one bucket in the folder. */
 export async function startS3Server({ folder, bucket }: { folder: string; bucket: string }) {
   const { default: S3rver } = (await import("s3rver" as string)) as { default: S3rverClass };
   const port = await freePort();

@@ -4,12 +4,12 @@ import { join } from "node:path";
 
 const memoryDisk = "/dev/shm";
 const tmpfsMagic = 0x01021994;
-/** Several times the space that a whole run needs. */
+/** The required free space, several times the space that a whole run uses. */
 const neededBytes = 4 * 2 ** 30;
 
 /**
- * Creates a folder for a temporary database, in memory if Linux has enough free. On disk, the files of a
- * hundred databases take a tenth of a run.
+ * Creates a folder for a temporary database, in memory if Linux has enough free memory. On disk, the files of
+ * a hundred databases take a tenth of a run.
  */
 export async function makeScratchFolder(): Promise<string> {
   const folder = await mkdtemp(join((await hasRoomInMemory()) ? memoryDisk : tmpdir(), "lanyard-scratch-"));

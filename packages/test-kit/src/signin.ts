@@ -60,11 +60,10 @@ export interface TestSignin {
   /** The key that authenticates the API at this Lanyard ID. */
   serviceKey: string;
   pool: pg.Pool;
-  /** Signs in through the API of Lanyard ID. */
   signIn: (email: string, password: string) => Promise<SignedIn>;
   /** Inserts an organisation directly into the database; returns its id. */
   addOrganisation: (slug: string) => Promise<string>;
-  /** Adds a member without a password, because hashing one takes time. */
+  /** Adds a member without a password, because hashing a password takes time. */
   addPerson: (
     organisationId: string,
     role: Role,

@@ -18,7 +18,7 @@ interface Holding {
   readonly started: Promise<TemplateServer & { stop: () => Promise<void> }>;
 }
 
-// Each project of a run loads a copy of this module, but all share the process.
+// Each project of a run loads a separate copy of this module, but all copies share the process.
 const key = Symbol.for("lanyard template server");
 const shared: object & { [key]?: Holding | undefined } = process;
 

@@ -26,7 +26,7 @@ export interface TestOrganisation {
 }
 
 /**
- * Two organisations on servers that other test files can share. Tests use only these organisations, and must
+ * Two organisations on servers that other test files can share. Tests use only these organisations and must
  * not change tables, roles or connections.
  */
 export interface TestOrganisations {
@@ -35,13 +35,11 @@ export interface TestOrganisations {
   acme: TestOrganisation;
   globex: TestOrganisation;
   signedOut: Client;
-  /** Adds another member to an organisation. */
   addMember(slug: "acme" | "globex", role: "admin" | "user" | "viewer", name?: string): Promise<TestMember>;
   /** Returns a client for a person that the test added to Lanyard ID. */
   clientFor(person: TestPerson): Promise<TestMember>;
   signin: TestSignin;
   database: TestDatabase;
-  /** The folder with the API's files. */
   dataDir: string;
 }
 
@@ -54,7 +52,7 @@ export interface TestApi extends TestOrganisations {
 interface TestApiOptions {
   database?: TestDatabase;
   env?: Readonly<Record<string, string>>;
-  /** The interval between rounds of background work, for tests that wait for its results. */
+  /** The interval of background work, for tests that wait for its results. */
   roundEveryMs?: number;
   /** Returns additional variables for both services, which can depend on the database. */
   envOf?: (database: TestDatabase) => Promise<Readonly<Record<string, string>>>;
@@ -90,8 +88,8 @@ export async function crmIdOf(
 let sharedServers: ReturnType<typeof startServers> | undefined;
 
 /**
- * Adds two organisations to servers that all test files of a worker share. The servers stop with the worker;
- * their data is deleted after the run.
+ * Adds two organisations to servers that all test files of a worker share. The servers stop with the worker.
+ * Their data is deleted after the run.
  */
 export async function joinTestApi(): Promise<TestOrganisations> {
   sharedServers ??= startServers(join(inject("scratchFolder"), `files-${randomUUID()}`), {});
@@ -99,8 +97,8 @@ export async function joinTestApi(): Promise<TestOrganisations> {
 }
 
 /**
- * Stops the servers that test files share; the next file starts new ones. For tests that replace timers, because the
- * background work of running servers would end with the replacements.
+ * Stops the servers that test files share; the next file starts new servers. For tests that replace timers,
+ * because background work of running servers would use the replaced timers and stop with them.
  */
 export async function leaveTestApi(): Promise<void> {
   const leaving = sharedServers;

@@ -1,7 +1,7 @@
 interface RangeWords {
   readonly lead: string;
   readonly to: string;
-  /** Returns the words for a lone hour in the form that the date reader knows. */
+  /** Returns the words for a single hour in the form that the date reader understands. */
   readonly at: (hour: string, minute: string, half: string) => string;
 }
 
@@ -84,7 +84,7 @@ function hourOf(groups: Readonly<Record<string, string | undefined>>, place: num
 
 const halfDay = 720;
 
-/** An end that is not later is in the other half of the day: "from 11 to 1". */
+/** An end that is not later than the start is in the other half of the day: "from 11 to 1". */
 function lengthBetween(first: Hour, second: Hour): number | undefined {
   const [from, to] = [first, second].map(({ hour: hours, minute }) => hours * 60 + minute);
   const length = (to ?? 0) - (from ?? 0);

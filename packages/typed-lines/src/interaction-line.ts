@@ -23,7 +23,7 @@ export interface Line {
 }
 
 export interface ReadType {
-  /** The id of the organisation's type whose label is in the line. */
+  /** The id of the organisation's type whose label the line contains. */
   readonly id?: string;
   readonly type?: WordedType;
   readonly span?: Span;
@@ -38,12 +38,11 @@ export interface ReadType {
 export const textOf = (text: string, { from, to }: Span) => text.slice(from, to);
 
 /**
- * Replaces parts of a line that have been read. Texts do not use the character, and it is below U+0100, so
- * that strings stay one byte per character.
+ * The character that replaces the read parts of a line. Texts do not use it, and it is below U+0100, so that
+ * strings stay one byte per character.
  */
 export const hiddenSign = "\u{7F}";
 
-/** The parts of a line that have been read. */
 export class Taken {
   readonly text: string;
   readonly #spans: Span[] = [];

@@ -99,7 +99,9 @@ const byLanguage: Readonly<Record<string, Patterns>> = Object.fromEntries(
 );
 export const patterns = Object.values(byLanguage);
 
-/** Returns the words of the interface language, or of another language if only its words match the line. */
+/**
+ * Returns the words of the interface language, or of another language if only that language matches the line.
+ */
 export function wordsFor(line: string, language: string): Patterns {
   const own = byLanguage[language];
   const candidates = [own, ...patterns.filter((each) => each !== own)].filter((each) => each !== undefined);
@@ -127,7 +129,7 @@ export function spanOf(pattern: RegExp, text: string, at = 0): Span | undefined 
   return match ? { from: at + match.index, to: at + match.index + match[0].length } : undefined;
 }
 
-/** Returns the first match of any type; of several at one position, the longest. */
+/** Returns the first match of any type, or the longest of several matches at one position. */
 export function firstOf(types: TypePatterns, text: string): Found | undefined {
   return types
     .flatMap(([type, pattern]) => {

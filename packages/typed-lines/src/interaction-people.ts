@@ -33,7 +33,7 @@ export class PeopleFinder {
 
   /**
    * Returns the ids of the people. Names that only connectors separate from read parts count as read, so that
-   * the notes do not repeat them.
+   * the notes do not repeat the names.
    */
   take(): string[] {
     for (const name of this.#found) {
@@ -49,8 +49,8 @@ const isNothing = (text: string, connectors: RegExp) =>
   (text.match(/[\p{L}\p{N}']+/gu) ?? []).every((part) => connectors.test(part));
 
 /**
- * Returns the names in a clause, whole names before parts of names. A shared name means the first person with
- * it, who is the record of the page.
+ * Returns the names in a clause. Prefers whole names to parts of names. A name of several people means the
+ * first, who is the record of the page.
  */
 export function namesIn({ text, names }: Line, main: Span): Name[] {
   const tokens = tokensOf(textOf(text, main));

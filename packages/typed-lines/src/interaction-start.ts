@@ -10,7 +10,7 @@ const mostDated = 5;
 type Start = { kind: ReadType; taken: Taken; hidden: readonly Span[] };
 
 /**
- * Returns the start of the interaction: a date in the first clause, or a clause that is only a date, or else
+ * Returns the start of the interaction: a date in the first clause, a clause that is only a date, or else
  * now.
  */
 export function startIn(
@@ -21,14 +21,14 @@ export function startIn(
 ): string {
   const { kind, taken, hidden } = at;
   const wall = wallTextIn(timeZone, nowMs);
-  // The library would read "morgen" after a sign as "in the morning", so letters replace the read parts.
+  // The library would read "morgen" after a symbol as "in the morning", so letters replace the read parts.
   const masked = taken.masked(hidden).replaceAll(hiddenSign, "x");
   for (const [index, clause] of clauses.slice(0, mostDated).entries()) {
     const said = textOf(masked, clause);
     const found = find(said, wall);
     if (found === undefined || (index > 0 && !isAlone(completed(found, said, wall)))) continue;
     const read = completed(found, said, wall);
-    // Without a verb in the past, a future day is not the start: "Ada wants a call on Friday".
+    // Without a verb in the past tense, a future day is not the start: "Ada wants a call on Friday".
     const isOfOthers = kind.span === undefined && !kind.isDone && read.day > wall.slice(0, 10);
     if (isOfOthers && !isHourAlone(found)) break;
     const last = lastWords(said, read);

@@ -15,31 +15,31 @@ export interface InteractionWords {
   readonly start: string;
   /** Pronouns that refer to the record, directly after a verb: "called her". Excludes possessives. */
   readonly objectBehind: string;
-  /** Such pronouns, with an auxiliary verb, directly before a verb: "ihn angerufen". */
+  /** Such pronouns directly before a verb, with an auxiliary verb: "ihn angerufen". */
   readonly objectAhead: string;
-  /** Words without meaning once the words around them are removed. */
+  /** Words that have no meaning after the words around them were removed. */
   readonly connectors: string;
-  /** Words for each stored outcome. */
+  /** The words for each stored outcome. */
   readonly outcomes: Readonly<Record<string, string>>;
   /** Durations in words with their minutes, longer texts first. */
   readonly lengths: readonly (readonly [words: string, minutes: number])[];
   readonly hours: string;
-  /** Words that make the following duration a time of day or a distance from now. */
+  /** Words that turn the following duration into a time of day or an interval from now. */
   readonly notLength: string;
-  /** Words that make the following hours a time of day, such as a weekday. */
+  /** Words that turn the following hours into a time of day, such as a weekday. */
   readonly notHours: string;
-  /** Words that make the preceding duration a distance from now. */
+  /** Words that turn the preceding duration into an interval from now. */
   readonly notLengthBehind: string;
-  /** Words that are removed with a duration. */
+  /** Words before a duration that are removed with it. */
   readonly lengthLead: string;
   readonly and: string;
   /** Words that introduce a next step and are not in its title. */
   readonly opening: string;
   /** Words that mark a clause as the next step. */
   readonly again: string;
-  /** Date words that can precede the action, or follow it in languages with the action at the end. */
+  /** Date words that can precede the action, or follow it in languages with the verb at the end. */
   readonly dateLead: string;
-  /** Verbs of next steps. They are first in English, French and Spanish, and last in German. */
+  /** Verbs of next steps. They are at the start in English, French and Spanish, and at the end in German. */
   readonly actions: Readonly<Record<WordedType | "other", string>>;
   readonly actionsLast: boolean;
 }

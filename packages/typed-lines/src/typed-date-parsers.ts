@@ -143,17 +143,15 @@ function dayOfDate(date: Date): string {
   return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
 }
 
-/** Returns the coming Friday. */
 export function endOfWeek(today: string): string {
   return nextWeekday(today, 5);
 }
 
-/** Returns the coming Saturday. */
 export function weekend(today: string): string {
   return nextWeekday(today, 6);
 }
 
-/** Returns the next date with this weekday; Sunday is 0. */
+/** Returns the next date with this weekday, where Sunday is 0. */
 function nextWeekday(today: string, weekday: number): string {
   return addDays(today, (weekday - new Date(today).getUTCDay() + 7) % 7);
 }

@@ -5,7 +5,7 @@ import { addDays, wallTextIn } from "./wall-time.ts";
 
 /**
  * The settings for reading a line: the language of the interface, the user's time zone (undefined for the
- * machine's), and the order of day and month in "3/12".
+ * machine's time zone), and the order of day and month in "3/12".
  */
 export interface LineReading {
   readonly language: string;
@@ -16,7 +16,7 @@ export interface LineReading {
 type LoadParser = (reading: Pick<LineReading, "isDayFirst">) => Promise<Chrono>;
 
 /**
- * The date parsers of each language, loaded when first needed. English has one for each order of day and
+ * The date parsers of each language, loaded on first use. English has a parser for each order of day and
  * month.
  */
 const readers: Readonly<Record<string, LoadParser>> = {
@@ -30,8 +30,8 @@ const readers: Readonly<Record<string, LoadParser>> = {
 };
 
 /**
- * Words that only one language has. A date with one of them is read in that language, whatever the interface
- * language.
+ * Words that only one language has. A date with such a word is read in that language, regardless of the
+ * interface language.
  */
 const unmistakable: Readonly<Record<string, RegExp>> = {
   en: /(?<![A-Za-zÀ-ɏ])(?:today|tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|october|december)(?![A-Za-zÀ-ɏ])/iu,
@@ -40,14 +40,12 @@ const unmistakable: Readonly<Record<string, RegExp>> = {
   es: /(?<![A-Za-zÀ-ɏ])(?:hoy|(?:en|dentro\s+de)\s+\S+\s+(?:d[ií]as?|semanas?|mes(?:es)?)|próxima\s+semana|(?:semana|mes)\s+que\s+viene|próximo\s+mes|fin(?:al)?\s+de(?:l)?\s+mes|mañana|lunes|martes|miércoles|jueves|viernes|sábado|domingo|enero|febrero|abril|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)(?![A-Za-zÀ-ɏ])/iu,
 };
 
-/** The date parser of a language. */
 type LanguageReader = {
   find: (text: string, now: Date) => ParsedResult[];
   /** Returns whether a date is certainly in this language. */
   isCertain: (text: string) => boolean;
 };
 
-/** Loads the date parser of a language. */
 async function readerOf(language: string, reading: LineReading): Promise<LanguageReader> {
   const library = await readers[language]?.(reading);
   if (library === undefined) throw new Error(`No dates are read in ${language}`);
@@ -61,12 +59,11 @@ async function readerOf(language: string, reading: LineReading): Promise<Languag
   };
 }
 
-/** Lines without dates, in both string widths, because the engine compiles a pattern for each. */
+/** Lines without dates, in both string widths, because the engine compiles each pattern for both. */
 const undated = ["Ada and the others", "Ada and the others €"];
 
 /**
- * Compiles the patterns of all languages, which happens at their first and second run. Calls `pause` after
- * each language.
+ * Compiles the patterns of all languages by running each pattern twice. Calls `pause` after each language.
  */
 export async function warmDateFinders(pause: () => Promise<void> | undefined): Promise<void> {
   for (const isDayFirst of [false, true])
@@ -88,7 +85,8 @@ export async function warmDateFinders(pause: () => Promise<void> | undefined): P
 export type DateFinder = (line: string, wall: string) => ParsedResult | undefined;
 
 /**
- * Loads the date finder for the interface language. It also finds unambiguous dates in the other languages.
+ * Loads the date finder for the interface language, which also finds unambiguous dates in the other
+ * languages.
  */
 export async function loadDateFinder(reading: LineReading): Promise<DateFinder> {
   const { language } = reading;
@@ -103,7 +101,8 @@ export async function loadDateFinder(reading: LineReading): Promise<DateFinder> 
 export type TypedDate = { day: string; time: string | undefined };
 
 /**
- * Loads a reader for texts that are only a date, such as "tomorrow 9". It returns undefined for other texts.
+ * Loads a reader for texts that are only a date, such as "tomorrow 9". The reader returns undefined for other
+ * texts.
  */
 export async function loadDateWords(reading: LineReading) {
   const find = await loadDateFinder(reading);
@@ -117,7 +116,7 @@ export async function loadDateWords(reading: LineReading) {
 }
 
 function dateIn(line: string, wall: string, own: LanguageReader, foreign: LanguageReader[]) {
-  // The library uses the machine's time zone, so it gets the user's local time as the machine's.
+  // The library uses the machine's time zone, so the user's local time is passed as the machine's local time.
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0] = wall.split(/\D/u).map(Number);
   const now = new Date(year, month - 1, day, hour, minute);
   const inOwn = own.find(line, now);
@@ -153,15 +152,15 @@ function isDate(found: ParsedResult, text: string): boolean {
   return !isMonthAlone(found) || leadsToMonth.test(before) || leadsToMonth.test(found.text);
 }
 
-/** Spanish "llega tarde" means late, "por la tarde" in the afternoon. */
+/** Spanish "llega tarde" means late, but "por la tarde" means in the afternoon. */
 const isPartOfDay = /^tarde$/iu;
 const leadsToPart = /(?<![A-Za-zÀ-ɏ])(?:la|esta)\s+$/iu;
 
-/** The library ends a word at an accented letter, and reads "3 días" as "3 d". */
+/** The library treats an accented letter as the end of a word, and reads "3 días" as "3 d". */
 const endsInWord = (found: string, after: string) =>
   /[\p{L}\p{N}]$/u.test(found) && /^[\p{L}\p{N}]/u.test(after);
 
-/** "24/7" is not a date, and "1/2" within a line is one only after a preposition such as "on". */
+/** "24/7" is not a date. "1/2" within a line is a date only after a preposition such as "on". */
 function isFraction(found: string, before: string, after: string): boolean {
   if (found === "24/7") return true;
   const isInside = /[\p{L}\p{N}]/u.test(before) && /\p{L}/u.test(after.replace(bareHour, ""));
@@ -192,7 +191,6 @@ const isDuration = (found: ParsedResult) =>
 const leading =
   /(?:^|\s)(?:on(?:\s+the)?|by|at|until|before|around|about|am|bis|um|vor|ab|gegen|kommenden|le|pour|avant|vers|d'ici|dès|(?:para|hasta)\s+(?:el|la)|el|para|sobre|hacia|antes\s+del)\s*$/iu;
 const leadingHour = /(?:^|\s)(?:(?:sobre|hacia)(?:\s+a)?|al?)\s*$/iu;
-/** Words for noon. */
 const noon = /(?<![A-Za-zÀ-ɏ-])(?:noon|mittags?|midi|mediod[ií]a)(?![A-Za-zÀ-ɏ])/iu;
 const midnight = /(?<![A-Za-zÀ-ɏ])(?:midnight|mitternacht|minuit|medianoche)(?![A-Za-zÀ-ɏ])/iu;
 
@@ -206,7 +204,10 @@ const partBehindHour =
   /^\s+(?:morgens|abends|du\s+(?:matin|soir)|de\s+l'après-midi|(?:por|de|en)\s+la\s+(?:mañana|tarde|noche))(?=\s|[,.]|$)/iu;
 const isEarly =
   /morning|morgens|früh|matin|madrugada|(?:por|de|en)\s+la\s+mañana|(?:heute|tag|mittwoch)\s+morgen/iu;
-/** The hour before which a bare hour means the afternoon, because few calls are at five in the morning. */
+/**
+ * The hour before which an hour without am or pm means the afternoon, because few calls are at five in the
+ * morning.
+ */
 const workBegins = 7;
 
 /** Converts an hour of a 12-hour time to 24 hours. A leading zero marks a 24-hour time. */
@@ -215,7 +216,7 @@ function meantHour(hour: number, said: string): number {
   return hour < workBegins || isLate.test(said) ? hour + 12 : hour;
 }
 
-/** Users call the current day "today", so its weekday means next week. */
+/** Users call the current day "today", so the name of its weekday means next week. */
 const isWeekdayAlone = ({ start, text }: ParsedResult) =>
   start.isCertain("weekday") && !start.isCertain("day") && !/^(?:this|diese[nrs]?|ce|este)\s/iu.test(text);
 
@@ -237,7 +238,7 @@ export function completed(found: ParsedResult, text: string, wall: string) {
     const behind = after.replace(hourUnit, "");
     const part = partBehindHour.exec(behind)?.[0] ?? "";
     const said = start.get("hour") ?? 0;
-    // The library is certain about the half of the day for am, pm and relative times.
+    // The library knows the half of the day for am, pm and relative times.
     const meant = start.isCertain("meridiem") ? said : meantHour(said, `${matched}${part}`);
     const hour = `${twoDigits(meant)}:${twoDigits(start.get("minute"))}`;
     const isOfNoDay = meant !== said && !start.isCertain("day") && !start.isCertain("weekday");

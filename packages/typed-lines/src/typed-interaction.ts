@@ -39,7 +39,7 @@ export interface TypedInteraction {
 
 type ReadInteraction = (text: string, names: KnownNames, nowMs?: number) => TypedInteraction;
 
-/** Loads a reader for lines in a language, or in another one whose words match the line better. */
+/** Loads a reader for lines in a language, or in another language whose words match the line better. */
 export async function loadInteractionReader(reading: LineReading): Promise<ReadInteraction> {
   const find = await loadDateFinder(reading);
   return (text, names, nowMs = Date.now()) => {
@@ -98,7 +98,7 @@ function readLine(line: Line, find: DateFinder): TypedInteraction {
   };
 }
 
-/** A full stop after "4.12" or before a month belongs to a German date. */
+/** A full stop after "4.12" or before a month is part of a German date. */
 const clauseEnd =
   /[;\n!]|,(?!\d)|(?<=\p{L}{3}|\d)(?<!(?<!\d)(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2]))\.(?=\s+\p{Lu}|\s*$)(?!\s+(?:Jan|Feb|Mär|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez))|\s[–—-]\s/gu;
 
@@ -118,7 +118,7 @@ function clausesOf(text: string, words: Patterns): Span[] {
 }
 
 /**
- * Joins a clause that is only a name with the next clause, unless that is a next step: "Ada, je l'ai
+ * Joins a clause that is only a name to the next clause, unless that clause is a next step: "Ada, je l'ai
  * appelée".
  */
 function withLeadingName(line: Line, clauses: readonly Span[]): readonly Span[] {
@@ -163,14 +163,14 @@ function taskIn(clause: string, { words, nowMs, timeZone }: Reading, find: DateF
   return { title: title.charAt(0).toUpperCase() + title.slice(1), due_on, due_at, repeat };
 }
 
-/** Prepositions that give a noun a direction, as in "call to". */
+/** Prepositions that turn a noun into an outgoing interaction, as in "call to". */
 const to = /\s(?:to|an|bei|à|a)$/iu;
 
-/** Returns the type, from the label of an organisation's type, a verb or a noun. */
+/** Returns the type, determined by the label of an organisation's type, a verb or a noun. */
 function typeIn({ text, names, words }: Line, main: Span, taken: Taken): ReadType {
   const clause = textOf(text, main);
   const done = firstOf(words.done, clause);
-  // "Left a voice message" and "No answer from Ada" mean calls that the user made.
+  // "Left a voice message" and "No answer from Ada" mean calls by the user.
   if (done === undefined && words.voicemail?.test(clause)) return { type: "call", isDone: true };
   const asked = done === undefined && isNextStep(clause, words) ? firstOf(words.verbs, clause) : undefined;
   const noun = firstOf(words.noun, clause);
@@ -216,7 +216,7 @@ function phraseIn(text: string, phrase: string): Span | undefined {
   return sought.length > 0 && first && last ? { from: first.from, to: last.to } : undefined;
 }
 
-/** Returns the id of the outcome, from the first clause or the start of another one. */
+/** Returns the id of the outcome, from the first clause or the start of another clause. */
 function outcomeIn({ text, names, words }: Line, clauses: readonly Span[], kind: ReadType, taken: Taken) {
   const typeId = kind.id ?? kind.type ?? "call";
   const outcomes = names.types.find(({ id }) => id === typeId)?.outcomes ?? [];

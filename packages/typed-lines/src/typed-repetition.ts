@@ -17,13 +17,13 @@ interface Words {
   /** The words for weekdays from Monday on. */
   readonly weekdays: string;
   readonly and: string;
-  /** Words that are a repetition by themselves, with their rules. */
+  /** Words that mean a repetition without "every", with their rules. */
   readonly adverbs: Readonly<Record<string, string>>;
-  /** The text that must follow such a word if it can also be an adjective. */
+  /** The text that must follow such a word, if the word can also be an adjective. */
   readonly behindAdverb?: string;
 }
 
-/** Units of repetitions in RFC 5545. If two names begin alike, the longer one is first. */
+/** Units of repetitions in RFC 5545. A name precedes the names that it begins with. */
 const rulesOfUnits = {
   workday: ["WEEKLY", 1],
   day: ["DAILY", 1],
@@ -138,7 +138,6 @@ const spanish: Words = {
   },
 };
 
-/** Patterns for the start and the end of a word. */
 const [begin, end] = ["(?<![A-Za-zÀ-ɏ\\d])", "(?![A-Za-zÀ-ɏ\\d])"];
 
 type FindRepetition = (text: string) => TypedRepetition | undefined;

@@ -12,12 +12,11 @@ import {
 import { findRepetition, type TypedRepetition } from "./typed-repetition.ts";
 import { addDays, momentOnWallOf, wallTextIn, weekdayCodes } from "./wall-time.ts";
 
-/** A task typed as one line. */
 export interface TypedTask extends Pick<Task, "due_on" | "due_at"> {
   readonly title: string;
   /** The words of the date, which are removed from the title. */
   readonly taken: string;
-  /** The words of the time, if they are apart from the date. */
+  /** The words of the time, if other words separate them from the date. */
   readonly hourTaken: string;
   /** The rule of the repetition (RFC 5545), and its words. */
   readonly repeat: string | null;
@@ -28,7 +27,7 @@ export interface TypedTask extends Pick<Task, "due_on" | "due_at"> {
 type ReadTask = (text: string, nowMs?: number, plainWords?: readonly string[]) => TypedTask;
 
 /**
- * Loads a reader for tasks in the interface language. It also understands unambiguous words of the other
+ * Loads a reader for tasks in the interface language, which also understands unambiguous words of the other
  * languages.
  */
 export async function loadTaskReader(reading: LineReading): Promise<ReadTask> {
@@ -77,7 +76,7 @@ const spanIn = (text: string, { before, rest }: { before: string; rest: string }
   to: text.length - rest.length,
 });
 
-/** Finds a time that is apart from the date: "Friday call Ada at 3pm". */
+/** Finds a time that other words separate from the date: "Friday call Ada at 3pm". */
 function hourApart(line: string, wall: string, find: DateFinder) {
   const found = line.includes(hiddenSign) ? find(line, wall) : undefined;
   return found && isHourAlone(found) ? completed(found, line, wall) : undefined;
@@ -85,7 +84,7 @@ function hourApart(line: string, wall: string, find: DateFinder) {
 
 const spanOf = ({ index, text }: TypedRepetition): Span => ({ from: index, to: index + text.length });
 
-/** Replaces words that are not part of a date. Texts do not use the character. */
+/** The character that replaces words that are not part of a date. Texts do not use it. */
 const hiddenSign = "\u{FFFC}";
 
 function hide(line: string, { from, to }: Span): string {
@@ -104,7 +103,7 @@ function without(text: string, parts: readonly Span[]): string {
   return [...kept, text.slice(inOrder.at(-1)?.to ?? 0)].join(" ").replace(begin, "");
 }
 
-/** Adds a bare hour after a repetition, if the line has no other time: "every Monday 9". */
+/** Adds an hour without am or pm after a repetition, if the line has no other time: "every Monday 9". */
 function repeated(repetition: TypedRepetition, line: string, found: ParsedResult | undefined) {
   const { rule } = repetition;
   const { from, to } = spanOf(repetition);

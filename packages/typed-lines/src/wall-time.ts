@@ -5,7 +5,7 @@ export const weekdayCodes: readonly string[] = ["MO", "TU", "WE", "TH", "FR", "S
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns a cached formatter. Creating one is slow, and lists need one in every row. */
+/** Returns a cached formatter, because creating a formatter is slow and lists need one in every row. */
 export function dateFormatter(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language}${JSON.stringify(options)}`;
   const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(language, options);
@@ -46,8 +46,8 @@ export function datePartsOf(moment: Date | number, timeZone: string | undefined)
 }
 
 /**
- * Returns a local time as if it were UTC, in epoch milliseconds, for comparing days and computing offsets of
- * zones.
+ * Returns a local time as if it were UTC, in epoch milliseconds, for comparing days and computing zone
+ * offsets.
  */
 export function wallTimeMs({ year, month, day, hour, minute, second }: DateParts): number {
   return Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second));

@@ -25,8 +25,8 @@ export async function readPassword(home: DatabaseHome): Promise<string> {
 }
 
 /**
- * Creates an empty cluster with a random password for its owner. Uses PostgreSQL's own collation, so that
- * updates of the operating system never invalidate indexes.
+ * Creates an empty cluster with a random password for its owner. Uses PostgreSQL's built-in collation, so
+ * that updates of the operating system never invalidate indexes.
  */
 export async function createCluster(home: DatabaseHome, engine: Engine): Promise<void> {
   const password = passwordFile(home);
@@ -74,8 +74,8 @@ export async function refuseOtherMajor(home: DatabaseHome): Promise<void> {
 const engineMajor = "18";
 
 /**
- * Starts a small shell that stops the given process when this process ends, even if it is killed. Returns a
- * function that ends the shell, which must happen before the process id can be reused.
+ * Starts a small shell that stops the given process when this process exits or is killed. Returns a function
+ * that ends the shell, which must happen before the operating system reuses the process id.
  */
 export function guardProcess(pid: number, user: SystemUser | undefined): () => void {
   if (process.platform === "win32") return () => undefined;

@@ -15,7 +15,7 @@ import { canEnter, chooseSystemUser, isRoot, type SystemUser } from "./system-us
  */
 export type DatabaseHome = { folder: string; user: SystemUser | undefined };
 
-/** Returns the home of this DATA_DIR, if a start has created one. */
+/** Returns the home of this DATA_DIR if it exists. */
 export async function findHome(dataDir: string): Promise<DatabaseHome | undefined> {
   const inPlace = join(dataDir, "postgres");
   const folder = (await isThere(inPlace)) ? inPlace : await readPointer(dataDir);
@@ -34,7 +34,7 @@ async function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** Returns the folder's owner, as whom PostgreSQL runs. A folder of root is given to the system user. */
+/** Returns the folder's owner, which runs PostgreSQL. Gives a folder of root to the system user. */
 async function ownerOf(folder: string): Promise<SystemUser | undefined> {
   const { uid, gid } = await stat(folder);
   if (!isRoot()) {
@@ -99,13 +99,14 @@ export async function removeHalfMade(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     const pid = /^postgres\.new-(\d+)$/.exec(name)?.[1];
     if (pid === undefined || (isAlive(Number(pid)) && Number(pid) !== process.pid)) continue;
-    // The killed process may still be writing.
+    // The killed process may still be writing, so the removal retries.
     await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 20 }).catch(() => undefined);
   }
 }
 
 /**
- * Syncs the folder, so that a rename survives a power loss. Windows cannot open folders and does not need it.
+ * Syncs the folder, so that a rename survives a power loss. Windows cannot open folders and does not need the
+ * sync.
  */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
@@ -113,7 +114,6 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Creates DATA_DIR and verifies that files can be written to it. */
 export async function prepareDataFolder(dataDir: string): Promise<void> {
   await prepareFolder(dataDir).catch((error: unknown) => {
     throw new StartError(`DATA_DIR: cannot write to ${dataDir} (${folderReason(error)}).`, { cause: error });

@@ -74,8 +74,8 @@ async function copyEngine(packageFolder: string): Promise<string> {
 }
 
 /**
- * Renames the complete copy, so that no process sees an incomplete one. Another process may already have
- * published its copy.
+ * Renames the complete copy, so that other processes never see an incomplete copy. Another process may
+ * already have published its copy.
  */
 async function publish(half: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });

@@ -5,7 +5,7 @@ import { StartError } from "#src/start-error.ts";
 const oldestMajor = 15;
 const answerSchema = z.tuple([z.object({ version: z.coerce.number(), isReplica: z.boolean() })]);
 
-/** Throws a StartError with one sentence if DATABASE_URL cannot be used. */
+/** Throws a StartError with one sentence if the database of DATABASE_URL is unusable. */
 export async function checkExternal(databaseUrl: string): Promise<void> {
   if (!URL.canParse(databaseUrl)) throw new StartError("DATABASE_URL is not a URL.");
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 8_000 });

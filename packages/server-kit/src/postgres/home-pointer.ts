@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { StartError } from "#src/start-error.ts";
 
-/** A file in DATA_DIR that names the folder of a database outside it. */
+/** A file in DATA_DIR with the path of a database folder outside DATA_DIR. */
 const pointerName = "postgres-location.json";
 const pointerSchema = z.object({ folder: z.string(), dataDirInode: z.number() });
 

@@ -55,7 +55,7 @@ async function firstKnown(client: pg.Client): Promise<string | undefined> {
       );
       return locale;
     } catch {
-      // The system lacks this locale.
+      // The system lacks this locale, so the loop tries the next one.
     } finally {
       await client.query("rollback");
     }

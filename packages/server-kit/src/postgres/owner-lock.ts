@@ -2,8 +2,8 @@ import pg from "pg";
 import { ownerName } from "./cluster.ts";
 
 /**
- * `held`: another process owns the folder. `busy`: the server is starting or stopping. `absent`: no server
- * listens. `refused`: the server has another password.
+ * `held`: another process has locked the folder. `busy`: the server is starting or stopping. `absent`: no
+ * server listens. `refused`: the server has another password.
  */
 export type LockAttempt =
   | { state: "taken"; lock: pg.Client }
@@ -11,7 +11,7 @@ export type LockAttempt =
 
 /**
  * Locks the folder for this process with a lock inside the running server. The lock ends with the connection,
- * so a killed process releases it; a lock file with a process id could not ensure that.
+ * so a killed process releases the lock; a lock file with a process id could not ensure that.
  */
 export async function tryLock(port: number, password: string): Promise<LockAttempt> {
   const lock = ownerClient(port, password);

@@ -31,7 +31,7 @@ export function postmasterSettings({ port, isDurable }: PostmasterOptions): stri
     log_timezone: "UTC",
     log_min_messages: "warning",
     log_checkpoints: "off",
-    // Servers without durability exist only in tests, which open many databases at once.
+    // Only tests use servers without durability, and open many databases at once.
     ...(isDurable
       ? {}
       : { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: 400 }),

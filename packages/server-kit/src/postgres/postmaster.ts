@@ -6,7 +6,10 @@ import type { DatabaseHome } from "./database-home.ts";
 import type { Engine } from "./engine.ts";
 import { type PostmasterOptions, postmasterSettings } from "./postmaster-settings.ts";
 
-/** `code` is 0 after a requested stop. `log` is the log since the start, with lines of other processes. */
+/**
+ * `code` is 0 after a requested stop. `log` is the log since the start, which can contain lines of other
+ * processes.
+ */
 export type PostmasterExit = { code: number | null; log: string };
 
 export type Postmaster = {
@@ -20,7 +23,7 @@ const mostLogBytes = 5 * 2 ** 20;
 
 /**
  * Starts PostgreSQL in a separate session, so that Ctrl+C does not stop it before the servers have finished
- * their requests. `stalePid` is a process id in the lock file that another program has.
+ * their requests. `stalePid` is a process id in the lock file that now belongs to another program.
  */
 export async function spawnPostmaster(
   home: DatabaseHome,
@@ -56,8 +59,8 @@ export async function spawnPostmaster(
 
 /**
  * PostgreSQL refuses to start while the process in its lock file is alive, but ignores the id in this
- * variable, which pg_ctl uses for its own parent. Deleting the lock file would also skip the check for
- * remaining server processes.
+ * variable, which pg_ctl uses for its parent. Deleting the lock file would also skip the check for remaining
+ * server processes.
  */
 function declareStale(pid: number | undefined): NodeJS.ProcessEnv {
   return pid === undefined ? {} : { PG_GRANDPARENT_PID: String(pid) };

@@ -12,8 +12,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Returns whether a process is the PostgreSQL of this data folder. After a crash, another program can have
- * the id in the lock file, especially in containers, which reuse small ids.
+ * Returns whether a process is the PostgreSQL of this data folder. After a crash, the id in the lock file can
+ * belong to another program, especially in containers, which reuse small ids.
  */
 export function isPostmasterOf(pid: number, clusterFolder: string): boolean {
   if (!isAlive(pid)) return false;
@@ -23,7 +23,7 @@ export function isPostmasterOf(pid: number, clusterFolder: string): boolean {
 
 function commandOf(pid: number): string[] {
   try {
-    // The process can belong to another user, so only public information is readable.
+    // The process can belong to another user, so this reads only public information.
     if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
     return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" })
       .trim()

@@ -25,8 +25,8 @@ const contentionLimitMs = 30_000;
 const patienceMs = 5_000;
 
 /**
- * Starts PostgreSQL on the folder and locks it for this process. First stops a server that an earlier process
- * left running, because its settings or version may be old.
+ * Starts PostgreSQL on the folder and locks the folder for this process. First stops a server that an earlier
+ * process left running, because its settings or version may be old.
  */
 export async function openServer(place: ServerLocation, options: OpeningOptions): Promise<OpenServer> {
   const deadline = Date.now() + contentionLimitMs;
@@ -40,8 +40,8 @@ export async function openServer(place: ServerLocation, options: OpeningOptions)
 }
 
 /**
- * Takes the lock again after its connection was lost, because PostgreSQL survives the crash of a single
- * connection. Returns undefined if the server has ended.
+ * Locks the folder again after a lost connection, because PostgreSQL survives the crash of a single
+ * connection. Returns undefined if the server has stopped.
  */
 export async function retakeLock(
   place: ServerLocation,
@@ -111,7 +111,7 @@ async function startOnce(
 
 /**
  * Waits without a time limit while PostgreSQL recovers from a crash. Returns undefined if the server has
- * ended.
+ * stopped.
  */
 async function lockWhenReady(postmaster: Postmaster, place: ServerLocation, say: OpeningOptions["say"]) {
   const start = Date.now();
@@ -137,13 +137,13 @@ async function wrongPassword(postmaster: Postmaster, place: ServerLocation): Pro
 }
 
 /**
- * Temporary failures: another process was faster, the port is in use, or old server processes are still
- * ending.
+ * Temporary failures: another process started first, the port is in use, or old server processes are still
+ * running.
  */
 const transientFailures =
   /lock file "postmaster\.pid" (already exists|is empty)|could not bind|could not create any TCP\/IP sockets|pre-existing shared memory block/;
 
-/** Judges only log lines with its own process id, because several starts can share a log. */
+/** Considers only log lines with its process id, because several starts can share a log. */
 function judgeExit(pid: number, { code, log }: PostmasterExit, place: ServerLocation): undefined {
   const own = log.split("\n").filter((line) => line.includes(`[${pid}]`));
   if (code === 0 || own.some((line) => transientFailures.test(line))) return undefined;

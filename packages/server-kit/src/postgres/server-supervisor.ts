@@ -10,8 +10,8 @@ import {
 } from "./server-opening.ts";
 
 /**
- * Watches the connection with the folder's lock. Restarts a crashed PostgreSQL on its port, where the pools
- * find it, and reconnects if only the connection was lost.
+ * Watches the connection that locks the folder. Restarts a crashed PostgreSQL on the same port, where the
+ * pools find it, and reconnects if only the connection was lost.
  */
 export function superviseServer(
   place: ServerLocation,
@@ -39,7 +39,7 @@ export function superviseServer(
   };
   const reopen = async (ranMs: number): Promise<void> => {
     const next = await open(ranMs).catch(report(stopping.signal, options.say));
-    // A stop during the restart must stop this server too.
+    // A stop during the restart must also stop the new server.
     if (next) server = next;
     if (stopping.signal.aborted) return;
     if (next === undefined) return reopen(0);

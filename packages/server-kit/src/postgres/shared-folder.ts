@@ -8,7 +8,7 @@ import { StartError } from "#src/start-error.ts";
  */
 export const sharedFolder = "/var/lib/lanyard";
 
-/** Creates a subfolder that every user can enter, whatever the umask. */
+/** Creates a subfolder that every user can enter, regardless of the umask. */
 export async function makeSharedFolder(name: string): Promise<string> {
   const folder = join(sharedFolder, name);
   try {

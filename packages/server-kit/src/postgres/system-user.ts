@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { StartError } from "#src/start-error.ts";
 
-/** The ids of the user that runs PostgreSQL, because it refuses to run as root. */
+/** The ids of the user that runs PostgreSQL, which refuses to run as root. */
 export type SystemUser = { uid: number; gid: number };
 
 const ownName = "lanyard-db";
@@ -11,8 +11,8 @@ export function isRoot(): boolean {
 }
 
 /**
- * Returns the user that runs PostgreSQL if root starts Lanyard: the machine's `postgres`, or else a new
- * system user, or as a last resort `nobody`, which other services can share.
+ * Returns the user that runs PostgreSQL if root starts Lanyard: the machine's user `postgres`, or else a new
+ * system user, or as a last resort `nobody`, which other services may use too.
  */
 export function chooseSystemUser(): SystemUser {
   const user = findUser("postgres") ?? findUser(ownName) ?? createUser() ?? findUser("nobody");
@@ -43,7 +43,7 @@ function createUser(): SystemUser | undefined {
   return undefined;
 }
 
-/** Returns whether the user can enter the folder and all of its parents. */
+/** Returns whether the user can enter the folder and all its parents. */
 export function canEnter(user: SystemUser, folder: string): boolean {
   return (
     spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], { ...user, cwd: "/", stdio: "ignore" }).status === 0
