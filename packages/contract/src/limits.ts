@@ -5,34 +5,38 @@ export const maxPageSize = 100;
 export const maxPage = 10_000_000;
 export const maxBodyBytes = 1_048_576;
 export const requestTimeLimitMs = 30_000;
-/** The maximum number of records that one merge combines with the survivor. */
+/** The maximum number of records that one merge can combine with the survivor. */
 export const maxMergedIds = 20;
 export const maxBulkIds = 10_000;
-/** The maximum number of records in a bulk update, and of bytes in a request with their ids. */
+/**
+ * The maximum number of records in a bulk update, and the maximum number of bytes in a request with their
+ * ids.
+ */
 export const maxBulkUpdate = 100_000;
 export const maxBulkUpdateBytes = 6_000_000;
 /** The maximum number of records and values in one request that edits cells of a list. */
 export const maxEditedRecords = 2000;
 export const maxEditedCells = 10_000;
-/** The maximum number of e-mail addresses of a contact, and of phone numbers. */
+/** The maximum number of a contact's e-mail addresses, and of its phone numbers. */
 export const maxContactPoints = 20;
-/** The maximum numbers of pipelines and of stages of a pipeline. Removed ones that can be restored count. */
+/**
+ * The maximum numbers of pipelines and of stages in a pipeline. Removed pipelines and stages that can be
+ * restored count.
+ */
 export const maxPipelines = 100;
 export const maxStages = 50;
 export const maxFormerMembers = 200;
 /**
- * The maximum numbers of custom fields of a kind, including removed ones that can be restored, of options of
- * a field, and of bytes of a record's values.
+ * The maximum numbers of custom fields of a kind (including removed fields that can be restored), of options
+ * of a field, and of bytes of a record's values.
  */
 export const maxCustomFields = 200;
-/** The maximum length of a custom field's key. */
 export const maxCustomKey = 100;
-/** The maximum number of sort columns for texts, and of sort columns for numbers. */
+/** The maximum number of sort columns for texts, and for numbers. */
 export const maxSortableFields = 8;
 /** The maximum number of records that a list can sort by a field without a sort column. */
 export const maxSortedUnprepared = 10_000;
 export const maxCustomOptions = 200;
-/** The maximum length of a label of a field or option. */
 export const maxCustomLabel = 100;
 export const maxCustomBytes = 65_536;
 /**
@@ -43,24 +47,24 @@ export const maxViews = 100;
 export const maxViewFilterBytes = 20_000;
 export const maxProposalReason = 1000;
 export const maxDealContacts = 100;
-/** The maximum of the filter for records without a recent interaction. */
+/** The maximum number of days in the filter for records without a recent interaction. */
 export const maxQuietDays = 36_500;
 export const maxInteractionContacts = 100;
 export const maxInteractionTypes = 30;
-/** The maximum length of a typed interaction. The parser would need more than 20 ms for a longer one. */
+/** The maximum length of an interaction line. The parser would need more than 20 ms for a longer line. */
 export const maxInteractionLine = 300;
 
 export const maxImportBytes = 104_857_600;
 export const largeImportBytes = 5 * 1_048_576;
-/** The maximum number of columns of an import. Every request contains the choices for all of them. */
+/** The maximum number of columns of an import. Every request contains the choices for all columns. */
 export const maxImportColumns = 2000;
 export const importPreviewLines = 1001;
 export const largeImportRows = 10_000;
 export const importTimeLimitMs = 600_000;
 export const importErrorsShown = 10;
-/** The maximum number of an organisation's files that wait for import. Each can have 100 MB. */
+/** The maximum number of an organisation's files that wait for import. Each file can have 100 MB. */
 export const maxOpenImports = 20;
-/** The maximum number of failed rows that a response lists. The response counts all failed rows. */
+/** The maximum number of failed rows that a response lists. The counts include all failed rows. */
 export const maxImportErrors = 10_000;
 export const importSummaryAbove = 1000;
 
@@ -70,7 +74,7 @@ export const deletedRetentionDays = 30;
 export const searchMinimum = 2;
 export const searchLimit = 20;
 
-/** The maximum number of rows that a list counts. The list's `/count` counts more. */
+/** The maximum number of rows that a list counts. The route `/count` counts more. */
 export const maxCountedInRequest = 10_000;
 
 export const defaultStageColor = "#10b981";
@@ -83,13 +87,15 @@ export const maxAmountCents = 10_000_000_000_000;
 /** The maximum number of records in a live event. */
 export const eventRecords = 100;
 /**
- * The interval of reports by viewers of a record, and the time without a report after which a viewer is
+ * The interval of reports by viewers of a record, and the time without reports after which a viewer is
  * removed.
  */
 export const presenceEveryMs = 20_000;
 export const presenceEndsMs = 50_000;
 
-/** The maximum size of a record's file, equal to that of imports because the specification sets none. */
+/**
+ * The maximum size of a record's file, equal to that of imports, because the specification does not set one.
+ */
 export const maxAttachmentBytes = 104_857_600;
 /** The maximum number of files of a record. The list of files is not paged. */
 export const maxAttachmentsPerRecord = 1000;

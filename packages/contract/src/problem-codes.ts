@@ -1,6 +1,6 @@
 /**
  * All codes with which the API refuses requests, and their HTTP status. Services throw `AppError(code)`, and
- * clients switch on `code`. The code is also the id of the default message.
+ * clients switch on `code`, which is also the id of the default message.
  */
 export const problemCodes = {
   INVALID_INPUT: 400,

@@ -1,6 +1,9 @@
 import { recordNouns } from "../kind/record-kinds.ts";
 
-/** The nouns that actions can change. Without zod, so that the web app's first load stays small. */
+/**
+ * The nouns that actions can change. This file does not import zod, so that the web app's first load stays
+ * small.
+ */
 export const actionNouns = [
   ...recordNouns,
   "note",

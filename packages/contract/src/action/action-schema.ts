@@ -54,7 +54,7 @@ export function undoRight(noun: Noun, firstKind: ActionKind): "write" | "admin" 
 export const changeOp = z.enum(["create", "update", "delete", "restore"]);
 export type ChangeOp = z.infer<typeof changeOp>;
 
-/** One changed field in readable form: linked records by name, tags as text, long texts shortened. */
+/** One changed field as text: linked records by name, tags as a list, long texts shortened. */
 export const fieldChange = z.object({
   field: z.string(),
   before: z.string().nullable(),
@@ -62,7 +62,7 @@ export const fieldChange = z.object({
 });
 export type FieldChange = z.output<typeof fieldChange>;
 
-/** The response to a deletion; `actionId` is the action that Undo reverts. */
+/** The response to a deletion. Undo reverts the action `actionId`. */
 export const doneAnswer = z.object({ success: z.literal(true), actionId });
 
 export const action = z.object({
@@ -82,7 +82,7 @@ export const action = z.object({
   subject_noun: z.enum(recordNouns).nullable(),
   /**
    * The changed fields of an update; empty for other actions. An action on several records lists only changes
-   * that all of them share, and tags as added (+) or removed (−).
+   * that all records share, and tags as added (+) or removed (−).
    */
   changes: z.array(fieldChange),
   undo_of: actionId.nullable(),
@@ -93,7 +93,7 @@ export const action = z.object({
 });
 export type Action = z.output<typeof action>;
 
-/** A date, meaning the whole day in UTC, or an exact moment. */
+/** A date, which means the whole day in UTC, or an exact moment. */
 export const timeBound = z.union([plainDate, queryMoment], refusalMessage("invalidDateOrMoment")).optional();
 
 export const actionListQuery = z.strictObject({
@@ -133,7 +133,7 @@ export const actionRecordsAnswer = z.object({
   next: z.uuid().nullable(),
 });
 
-/** Fields that an undo kept, because a user changed them after the action. */
+/** Fields that an undo did not revert, because a user changed them after the action. */
 export const undoRefusal = z.object({
   noun,
   id: z.uuid(),
@@ -143,8 +143,8 @@ export const undoRefusal = z.object({
 export type UndoRefusal = z.output<typeof undoRefusal>;
 
 /**
- * The kinds and records that an action affected; `records` is null for too many. Optional, because stored
- * responses of earlier versions lack it.
+ * The kinds and records that an action affected; `records` is null for too many records. Optional, because
+ * stored responses of earlier versions lack the property.
  */
 export const touched = z
   .object({ nouns: z.array(noun), records: z.array(z.object({ noun, id: z.uuid() })).nullable() })
@@ -169,15 +169,15 @@ const changePosition = z
 export const maxChangesListed = 1000;
 
 /**
- * `since` is an action id or the `next` of the previous page. Without it, the list starts with the oldest
- * change.
+ * `since` is an action id or the `next` of the previous page. Without `since`, the list starts with the
+ * oldest change.
  */
 export const changesQuery = z.strictObject({
   since: changePosition.optional(),
   limit: wholeParam(1, maxChangesListed).default(100),
 });
 
-/** One change of a record, in the order of the log. */
+/** One change of a record. Changes are listed in the order of the log. */
 export const recordChange = z.object({
   action_id: actionId,
   at: moment,
@@ -188,7 +188,9 @@ export const recordChange = z.object({
   fields: z.array(z.string()),
 });
 
-/** `next` is null at the end of the log. The next request then starts after the last action. */
+/**
+ * `next` is null at the end of the log. A later request then continues with `since` as the last action id.
+ */
 export const changesAnswer = z.object({
   changes: z.array(recordChange),
   next: changePosition.nullable(),

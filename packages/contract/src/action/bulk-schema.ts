@@ -30,7 +30,7 @@ export function matchingOf<Filters extends z.ZodRawShape>(filters: Filters) {
 
 /**
  * Deletes all matching records except those in `except`. `count` is the number that the user saw; if more
- * records match now, the request deletes none.
+ * records match now, the server refuses the request.
  */
 export function matchDeletion<Filters extends z.ZodRawShape, Id extends z.ZodType<string>>(
   filters: Filters,
@@ -43,8 +43,8 @@ export function matchDeletion<Filters extends z.ZodRawShape, Id extends z.ZodTyp
 }
 
 /**
- * A selection of records: either `ids`, or all records that `matching` finds except those in `except`. An
- * empty `matching` finds all. `most` is the maximum number of ids in one request.
+ * A selection of records: either `ids`, or all records that match `matching` except those in `except`. An
+ * empty `matching` matches all records. `most` is the maximum number of ids in one request.
  */
 function chosenShape<Filters extends z.ZodRawShape, Id extends z.ZodType<string>>(
   filters: Filters,
@@ -100,8 +100,8 @@ const tagList = z
   .optional();
 
 /**
- * A change of many records. Tags that the request does not name are kept. `fill` has values for missing
- * fields; with it, the request is refused if a record still lacks a field that its new stage requires.
+ * A change of many records. Tags that the request omits are kept. `fill` contains values for missing fields;
+ * with `fill`, the server refuses the request if a record still lacks a field that its new stage requires.
  */
 export function bulkUpdateOf<
   Filters extends z.ZodRawShape,
@@ -121,8 +121,8 @@ export function bulkUpdateOf<
 }
 
 /**
- * The numbers of records that were changed, that failed, and that already had the values. Without changes,
- * the request creates no action.
+ * The numbers of records that were changed, that failed, and that already had the values. The request creates
+ * an action only if a record changed.
  */
 export const bulkUpdateAnswer = z.object({
   success: z.literal(true),
@@ -132,8 +132,8 @@ export const bulkUpdateAnswer = z.object({
 });
 
 /**
- * Edits of several records, each with its own values, such as a pasted block. A value that changed after
- * `version` stays. Several edits of one record count as one.
+ * Edits of several records, each with different values, such as a pasted block. A value that changed after
+ * `version` is not overwritten. Several edits of one record count as one.
  */
 export function cellEditsOf<Id extends z.ZodType<string>, Change extends z.ZodType<object>>(
   id: Id,
@@ -159,7 +159,8 @@ function countCells(edits: readonly object[]): number {
 
 /**
  * The number of changed records, their new versions, and a reason for each value that was not changed. The
- * `version` of such a value lets the caller overwrite it. Without changes, the request creates no action.
+ * `version` of such a value lets the caller overwrite it. The request creates an action only if a record
+ * changed.
  */
 export const cellEditsAnswer = z.object({
   success: z.literal(true),

@@ -17,7 +17,7 @@ export const activitySubject = z.object({
 
 export type ActivitySubject = z.output<typeof activitySubject>;
 
-/** An interaction in a timeline. The notes end after 1,000 characters. */
+/** An interaction in a timeline. Notes are cut after 1,000 characters. */
 const shownInteraction = z.object({
   type: z.string(),
   outcome: z.string().nullable(),
@@ -26,18 +26,18 @@ const shownInteraction = z.object({
   body: z.string().nullable(),
 });
 
-/** One change in a record's timeline, with the action and the actor. */
+/** One change in a record's timeline. */
 export const activityEntry = z.object({
   id: z.string(),
   action_id: actionId,
   kind: actionKind,
   op: changeOp,
-  /** The changed record: the page's record or one of its notes. */
+  /** The noun of the changed record: the page's record or one of its notes. */
   noun,
   record_id: z.uuid(),
   /** The child record or merged record of the entry; null if it is about the page's own record. */
   about: activitySubject.nullable(),
-  /** The time of the action. For the creation of an interaction, the start of the interaction. */
+  /** The time of the action, or the start of a created interaction. */
   at: moment,
   actor_id: z.string(),
   actor_name: z.string(),

@@ -11,7 +11,7 @@ import {
   downloadTicketAnswer,
 } from "./attachment-schema.ts";
 
-/** The maximum file size and 1 MB for the multipart headers. */
+/** The maximum file size plus 1 MB for the multipart headers. */
 const uploadLimit = maxAttachmentBytes + 1_048_576;
 
 const ofRecord = z.strictObject({ id: recordId });

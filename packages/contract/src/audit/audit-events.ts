@@ -1,4 +1,7 @@
-/** Audit events other than changes of records. Without zod, so that the web app's first load stays small. */
+/**
+ * Audit events other than changes of records. This file does not import zod, so that the web app's first load
+ * stays small.
+ */
 export const auditEvents = [
   "sign-in",
   "sign-in-failed",

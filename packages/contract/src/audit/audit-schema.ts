@@ -39,7 +39,7 @@ export const auditQuery = z.strictObject({
   ...narrowed,
 });
 
-/** `complete` is false if Lanyard ID does not respond. The recent entries are then missing. */
+/** `complete` is false if Lanyard ID does not respond, because its newest entries are then missing. */
 export const auditAnswer = z.object({
   entries: z.array(auditEntry),
   pagination,

@@ -3,15 +3,15 @@ import { moment, timeZoneName } from "../field/field-schema.ts";
 import { routes } from "../route/route.ts";
 
 /**
- * The time when the calendar address was created; null without one. Only the request that creates the address
- * returns it.
+ * The time when the calendar address was created, or null if the caller has no address. Only the request that
+ * creates the address returns it.
  */
 const calendarStands = z.object({ since: moment.nullable() });
 const calendarMade = z.object({ path: z.string(), since: moment });
 
 /**
- * The calendar of the caller's tasks and close dates (RFC 5545). Calendar programs read it at a secret
- * address.
+ * The calendar of the caller's tasks and close dates (RFC 5545). Calendar programs read it at an address with
+ * a secret key.
  */
 export const calendarRoutes = routes({
   read: {

@@ -91,7 +91,10 @@ export function sizeRank(size: string | null): number | null {
   return ranks.length === 0 ? bandOrder.length : Math.min(...ranks);
 }
 
-/** The minimum and maximum number of employees of each size. Filter bands precede the wider sizes of the form. */
+/**
+ * The minimum and maximum number of employees of each size. Filter bands precede the wider sizes of forms,
+ * because the first match wins.
+ */
 const sizeBounds = [
   ...filterSizeBands.map((band) => [band, band] as const),
   ...companySizes.map((size) => [size, companySizeRanges[size]] as const),
@@ -100,13 +103,11 @@ const sizeBounds = [
   return { size, low, high };
 });
 
-/** Words that can surround a number or range of employees. */
+/** Words that can precede or follow a number or range of employees. */
 const sizeWords =
   /^(?:[^\p{L}]|employees?|people|staff|mitarbeiter|beschäftigte|empleados?|personas?|employés?|salariés?|to|bis|à|a|hasta|up|more|than|over|plus|mehr|als|über|más|de|que|under|less|fewer|unter|weniger|moins|menos)*$/iu;
 
-/**
- * Returns the one size that contains the number or range in a text such as `51 to 200`, `10,000+` or `< 10`.
- */
+/** Returns the size that contains the number or range in a text such as `51 to 200`, `10,000+` or `< 10`. */
 export function companySizeOf(text: string): string | undefined {
   const written = inPlainFigures(text)
     .replace(/[,.’'\s](?=\d{3}(?!\d))/gu, "")

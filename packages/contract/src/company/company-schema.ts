@@ -23,7 +23,7 @@ export const newCompany = schemas.input.extend({ name: companyName });
 export const newCompanyQuery = z.strictObject({ match: z.enum(["name"]).optional() });
 export type NewCompany = z.output<typeof newCompany>;
 
-/** Omitted fields keep their values; `version` is the one that the editor loaded. */
+/** Omitted fields keep their values; `version` is the version that the editor loaded. */
 export const companyChange = schemas.change;
 export type CompanyChange = z.output<typeof companyChange>;
 
@@ -33,7 +33,7 @@ export type Company = z.output<typeof company>;
 
 /**
  * The filters of spec section 3: city, state and country match a part of the value; industry and size match
- * all of it.
+ * the whole value.
  */
 export type CompanyMatching = z.output<typeof schemas.matching>;
 

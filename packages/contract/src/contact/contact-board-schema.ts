@@ -23,12 +23,13 @@ const boardContactFields = {
 
 export const briefContact = contact.pick(boardContactFields).extend({ ...cardPosition, stageId });
 
-/** A contact on a board. `full=true` adds all fields. `stage_id` and `stageId` are equal. */
+/** A contact on a board. `full=true` adds all fields. `stage_id` and `stageId` have the same value. */
 export const boardContact = contact.partial().extend(briefContact.shape);
 
 export const contactBoardAnswer = boardAnswerOf("contacts", boardContact, stageCount);
 
 /**
- * A column of a contact board, newest card first. `count` and `totalCount` include the cards of all pages.
+ * A column of a contact board with the newest card first. `count` and `totalCount` include the cards of all
+ * pages.
  */
 export const contactColumn = contactBoardAnswer.shape.data.element;

@@ -10,7 +10,7 @@ import {
   trafficSources,
 } from "./contact-options.ts";
 
-/** A field for marketing attribution data, in the form of marketing systems' exports. */
+/** A field for marketing attribution data, named as in exports of marketing systems. */
 const drillDown = {
   type: "line",
   max: 500,
@@ -38,7 +38,8 @@ const trafficSource = {
 } as const;
 
 /**
- * Contacts (spec sections 3 and 5). The company is missing here, because it is either a link or a plain name.
+ * Contacts (spec sections 3 and 5). The company is not a field here, because it is either a link or a plain
+ * name.
  */
 export const contactKind = declareKind({
   noun: "contact",

@@ -18,7 +18,7 @@ const companyInput = {
   company_id: z.union([companyId, z.null()]),
 };
 
-/** `company` and `company_name` are equal. */
+/** `company` and `company_name` have the same value. */
 const shownLinks = {
   company: z.string().nullable(),
   company_name: z.string().nullable(),
@@ -50,7 +50,7 @@ export const newContact = schemas.input.refine(
 );
 export type NewContact = z.output<typeof newContact>;
 
-/** Omitted fields keep their values; `version` is the one that the editor loaded. */
+/** Omitted fields keep their values; `version` is the version that the editor loaded. */
 export const contactChange = schemas.change;
 export type ContactChange = z.output<typeof contactChange>;
 
@@ -60,12 +60,12 @@ export type ContactSort = z.infer<typeof schemas.sort>;
 
 /**
  * The filters of spec section 3: job title, city, state and country match a part of the value; other texts
- * match all of it.
+ * match the whole value.
  */
 export const contactListQuery = schemas.listQuery;
 export type ContactMatching = z.output<typeof schemas.matching>;
 
-/** A bulk update can also move contacts to a stage; an edit of one contact cannot. */
+/** A bulk update can also move contacts to a stage. An edit of one contact cannot. */
 const bulkUpdate = bulkUpdateOf(schemas.filters, contactId, {
   change: schemas.input.extend({ stage_id: stageId.optional() }),
   fill: schemas.input,

@@ -28,7 +28,7 @@ const options = z
 /**
  * A field that an organisation defined; records store its value as `custom.<key>`. `views` lists the caller's
  * views that use the field; `private_views` counts those of other members. `filled` counts live records with
- * a value: an estimate from 10,000 on, and 0 with `filled=false`. New records start with `default`.
+ * a value: an estimate from 10,000 on, and 0 with `filled=false`. `default` is the value of new records.
  */
 export const customField = z.object({
   id: customFieldId,
@@ -52,7 +52,7 @@ export const customField = z.object({
   views: z.array(recordId),
   private_views: z.number().int(),
   version,
-  /** The progress of a running change of type. */
+  /** The progress of a running type change. */
   retyping: z.object({ done: z.number().int(), total: z.number().int() }).optional(),
 });
 export type CustomField = z.output<typeof customField>;
@@ -70,7 +70,7 @@ const changeable = {
   position,
 };
 
-/** Without `position`, the field is added last. */
+/** Without `position`, the field is added at the end. */
 export const newCustomField = z.strictObject({
   ...z.object(changeable).partial().shape,
   noun: z.enum(recordNouns),
@@ -82,8 +82,8 @@ export type NewCustomField = z.output<typeof newCustomField>;
 
 /**
  * Omitted properties keep their values. Omitted options are removed: `replace` maps the id of a removed
- * option to its replacement in records, or to null. It is required for options that records use. With
- * `version`, properties that others have changed since are refused.
+ * option to its replacement in records, or to null; options that records use need an entry. With `version`,
+ * the server refuses properties that others have changed since.
  */
 export const customFieldChange = z
   .strictObject({ ...changeable, replace: z.record(recordId, recordId.nullable()), version })
@@ -103,7 +103,7 @@ export type CustomRetype = z.output<typeof customRetype>;
 
 /**
  * The numbers of values that can and cannot be converted, with a sample of each different value: its first
- * record, the number of its records, and `to`, which is null if it cannot be converted.
+ * record, the number of its records, and `to`, which is null if the value cannot be converted.
  */
 export const retypeForecast = z.object({
   convertible: z.number().int(),
@@ -158,7 +158,7 @@ export const customFieldRoutes = routes({
       "Changes the type of a custom field and converts its values in the background. Undo restores them for 30 days",
     params: oneField,
     body: customRetype,
-    /** The forecast of a dry run, or else the id of the started action. */
+    /** The forecast of a dry run; otherwise the id of the started action. */
     answer: retypeForecast.extend({ actionId }).partial(),
   },
   remove: {

@@ -1,4 +1,4 @@
-/** Types of custom fields. Without zod, so that the web app's first load stays small. */
+/** Types of custom fields. This file does not import zod, so that the web app's first load stays small. */
 export const customFieldTypes = [
   "text",
   "long_text",
@@ -49,7 +49,7 @@ export type CustomName = `custom.${string}`;
 
 export const customName = (key: string): CustomName => `custom.${key}`;
 
-/** Returns the key in the name of a custom field; undefined for a built-in field. */
+/** Returns the key in the name of a custom field, or undefined for a built-in field. */
 export function customKeyOf(name: string): string | undefined {
   return name.startsWith("custom.") ? name.slice("custom.".length) : undefined;
 }

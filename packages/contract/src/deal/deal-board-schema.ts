@@ -11,10 +11,12 @@ export const boardDeal = deal.partial().extend(briefDeal.shape);
 
 export const dealBoardAnswer = boardAnswerOf("deals", boardDeal, stageWorth);
 
-/** A column of a deal board, newest card first. The count and totals include the cards of all pages. */
+/**
+ * A column of a deal board with the newest card first. The count and totals include the cards of all pages.
+ */
 export const dealColumn = dealBoardAnswer.shape.data.element;
 
-/** `lostReason` is stored only if the stage is lost. */
+/** `lostReason` is stored only if the stage means lost. */
 export const dealMove = z.strictObject({ stageId, lostReason: lostReasonText.optional() });
 
 /** The moved deal, and the new totals of the stages that it left and entered. */

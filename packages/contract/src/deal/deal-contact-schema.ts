@@ -28,8 +28,8 @@ export const dealContact = z.object({
 export type DealContact = z.output<typeof dealContact>;
 
 /**
- * The complete new list of a deal's contacts. The default role is `other`. `version` is that of the list that
- * the editor loaded.
+ * The complete new list of a deal's contacts. The default role is `other`. `version` is the version of the
+ * list that the editor loaded.
  */
 export const dealContactsChange = z.strictObject({
   contacts: z

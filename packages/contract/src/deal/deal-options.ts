@@ -1,4 +1,7 @@
-/** Stage names for the filter (spec section 4). They follow the organisation's own stages (rulings, B). */
+/**
+ * Stage names for the filter (spec section 4). Filters list them after the organisation's stages (rulings,
+ * B).
+ */
 export const filterDealStages = [
   "Prospecting",
   "Qualification",

@@ -40,7 +40,8 @@ const stageText = z
   .max(200);
 
 /**
- * `title` is an alias of `name`, and `stage_id` of `stage` (spec section 7); a request contains only one of each pair.
+ * `title` is an alias of `name`, and `stage_id` of `stage` (spec section 7). A request contains at most one
+ * name of each pair.
  */
 const input = {
   title: fieldSchemas(dealKind.fields).name,
@@ -56,7 +57,7 @@ const input = {
 
 /**
  * `title` equals `name`, and `stage` equals `stage_id`. `has_own_probability` means that a user set the
- * probability, so it does not follow the stage. `contact_name` and `company_name` are null for missing or
+ * probability, so that stage changes keep it. `contact_name` and `company_name` are null for missing or
  * deleted records.
  */
 const shown = {
@@ -110,13 +111,13 @@ export const newDeal = schemas.input
 export type NewDeal = z.output<typeof newDeal>;
 
 /**
- * Omitted fields keep their values, but a deal that enters a stage takes the probability of the stage unless
- * a user set one. `version` is the one that the editor loaded.
+ * Omitted fields keep their values, but a deal that enters a stage gets the probability of the stage unless a
+ * user set one. `version` is the version that the editor loaded.
  */
 export const dealChange = schemas.change;
 export type DealChange = z.output<typeof dealChange>;
 
-/** A deal in responses. `lost_reason` is the reason given with the move to a lost stage. */
+/** A deal in responses. `lost_reason` is the reason from the move to a lost stage. */
 export const deal = schemas.shown;
 export type Deal = z.output<typeof deal>;
 

@@ -9,7 +9,7 @@ import { defaultPageSize, maxPage, maxPageSize } from "../limits.ts";
 export const duplicateNoun = z.enum(nounsWith("merge"));
 
 /**
- * A reason why two records are likely duplicates: `value` is the shared value, `text` the reason in the
+ * A reason why two records are likely duplicates: `value` is their common value, `text` the reason in the
  * reader's language.
  */
 export const duplicateReason = z.object({
@@ -61,22 +61,21 @@ export const duplicateListQuery = z.strictObject({
   noun: duplicateNoun,
   page: wholeParam(1, maxPage).default(1),
   limit: wholeParam(1, maxPageSize).default(defaultPageSize),
-  /** `open` or dismissed pairs. */
   state: z.enum(["open", "dismissed"]).default("open"),
-  /** The minimum score. The default is `likelyScore` for open pairs, and none for dismissed ones. */
+  /** The minimum score. The default is `likelyScore` for open pairs, and 0 for dismissed pairs. */
   min_score: wholeParam(0, 100).optional(),
   record: recordId.optional(),
 });
 
 /**
- * The kind of value that the records of a large group share: `phone` means the last digits, `surname` and `given` the
- * sound.
+ * The kind of value that the records of a large group have in common: `phone` means the last digits,
+ * `surname` and `given` the sound.
  */
 export const largeGroupBy = z.enum(["phone", "mailbox", "surname", "given", "name", "domain"]);
 
 /**
- * A value that so many records share that the search does not compare their pairs; `place` is a company,
- * domain or city.
+ * A value of so many records that the search does not compare their pairs; `place` is a company, domain or
+ * city.
  */
 export const largeGroup = z.object({
   by: largeGroupBy,
@@ -86,7 +85,10 @@ export const largeGroup = z.object({
 });
 export type LargeGroup = z.output<typeof largeGroup>;
 
-/** `skipped` counts the large groups, which the search does not compare; `large_groups` lists the largest. */
+/**
+ * `skipped` counts the large groups, which the search does not compare; `large_groups` lists the largest
+ * groups.
+ */
 export const duplicateListAnswer = z.object({
   pairs: z.array(duplicatePair),
   pagination,

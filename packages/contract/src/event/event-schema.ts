@@ -5,7 +5,7 @@ import { recordNouns } from "../kind/record-kinds.ts";
 
 /**
  * `event: action`, with the action's id as `id`. `records` lists the affected records, and `stages` the
- * stages that cards left or entered. Null means too many: any record of `nouns` may have changed.
+ * stages that cards left or entered. Null means too many records: any record of `nouns` may have changed.
  */
 export const actionEvent = action
   .pick({ id: true, kind: true, noun: true, at: true, actor_id: true, actor_name: true })
@@ -45,13 +45,14 @@ export const membersEvent = z.object({ changed: z.number().int() });
 
 /**
  * The data of `event: ready`, which begins each stream: the id of the newest action, or null. `event: reset`
- * has the same data; the client missed too many actions and must reload everything.
+ * has the same data; the client missed too many actions and must reload all data.
  */
 export const streamCursor = z.object({ last: actionId.nullable() });
 export type StreamCursor = z.output<typeof streamCursor>;
 
 /**
- * A tab's report about its open record, sent every 20 s. The tab sends `open: false` when the user leaves.
+ * A tab's report about its open record, sent every 20 s. The tab sends `open: false` when the user leaves the
+ * record.
  */
 export const presenceReport = z.strictObject({
   tab: z.uuid(),
@@ -65,7 +66,8 @@ export const presenceAnswer = z.object({ people: z.array(presentPerson) });
 
 /**
  * `after` is the last action that the client received; the header `Last-Event-ID` overrides it. `actions` is
- * the number of actions from `log-position.ts`; if it is current, the server replays nothing.
+ * the organisation's number of actions (`log-position.ts`) from a response; if it is current, the server
+ * replays no events.
  */
 export const streamQuery = z.strictObject({
   after: actionId.optional(),

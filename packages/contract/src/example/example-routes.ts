@@ -5,8 +5,7 @@ import { refusalMessage } from "../refusals/refusal.ts";
 import { routes } from "../route/route.ts";
 
 /**
- * The last allowed day for example data. The dates of the data can be up to a year later, and years have four
- * digits.
+ * The last valid day for example data. The records have dates up to a year later, and years have four digits.
  */
 const lastDay = "9999-01-01";
 
@@ -22,8 +21,8 @@ export const firstSteps = z.object({
       /** The number of example records that users edited. */
       edited: z.number().int(),
       /**
-       * The number of example records that users' own records refer to. Removing the example data keeps
-       * these.
+       * The number of example records that other records refer to. These stay when the example data is
+       * removed.
        */
       needed: z.number().int(),
     })

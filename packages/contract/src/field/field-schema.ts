@@ -22,7 +22,7 @@ function tidyText(max: number, tidy = tidyLine, missingMessage?: string) {
     .meta({ maxLength: max });
 }
 
-/** Returns the number of code points. Counts them only if the text has more than `enough` UTF-16 units. */
+/** Returns the number of code points, or of UTF-16 units if there are at most `enough`. */
 function countCharacters(text: string, enough: number): number {
   return text.length <= enough ? text.length : [...text].length;
 }
@@ -32,7 +32,7 @@ export function optionalText(max: number, tidy = tidyLine) {
   return z.union([tidyText(max, tidy).transform((text) => text || null), z.null()]);
 }
 
-/** Text of several lines. It keeps invisible marks that set the direction of mixed scripts. */
+/** Text of several lines. Keeps invisible marks that set the direction of mixed scripts. */
 export function optionalLines(max: number) {
   return optionalText(max, tidyLines);
 }
@@ -81,7 +81,7 @@ export function optionalWhole(min: number, max: number) {
   return z.union([z.number(message).int(message).min(min, message).max(max, message), z.null()]);
 }
 
-/** An amount in hundredths, or null. With `notPositive`, it must exceed 0. */
+/** An amount in hundredths, or null. With `notPositive`, the amount must exceed 0. */
 export function optionalCents(notPositive?: string) {
   const message = notPositive ?? refusalMessage("amountNegative");
   const amount =
@@ -108,7 +108,7 @@ export const plainDate = withinYears(z.iso.date(refusalMessage("invalidDate")));
 
 export const optionalDate = z.union([plainDate, z.literal("").transform(() => null), z.null()]);
 
-/** Tags as comma-separated text. They form a case-insensitive set (rulings, B). */
+/** Tags as comma-separated text, a case-insensitive set (rulings, B). */
 export const optionalTags = z.union([
   tidyText(2000).transform((text) => joinTags(splitTags(text))),
   z.null(),
@@ -118,7 +118,7 @@ const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 /** Returns the key for comparing tags, without case, width and invisible characters. */
 const tagKey = (tag: string) => normalForm(tag, "NFKC").replace(invisible, "").toLowerCase();
 
-/** Splits comma-separated tags. Of tags that differ only in spelling, keeps the first. */
+/** Splits comma-separated tags. Keeps the first of several tags that differ only in spelling. */
 export function splitTags(text: string | null): string[] {
   const seen = new Map<string, string>();
   for (const tag of (text ?? "").split(",")) {
@@ -128,12 +128,11 @@ export function splitTags(text: string | null): string[] {
   return [...seen.values()];
 }
 
-/** Joins tags with commas; returns null for an empty list. */
 export function joinTags(tags: readonly string[]): string | null {
   return tags.length > 0 ? tags.join(", ") : null;
 }
 
-/** A moment in ISO 8601 with an offset, never in milliseconds. */
+/** A moment in ISO 8601 with an offset. */
 export const moment = z.iso.datetime({ offset: true });
 
 /**
@@ -153,8 +152,8 @@ export const timeZoneName = z
   .refine(isTimeZone, refusalMessage("unknownTimeZone"));
 
 /**
- * The maximum number of cached names. IANA has fewer; the limit keeps callers from filling the memory with
- * invalid names.
+ * The maximum number of cached names. IANA has fewer names; the limit keeps callers from filling the memory
+ * with invalid names.
  */
 const mostZonesKept = 1000;
 const zonesKept = new Set<string>();

@@ -33,8 +33,8 @@ export const yesNoFilter = z
 export const dayFilter = plainDate.optional();
 
 /**
- * Comma-separated tags, of which a record needs one. An empty list is refused, because it would match
- * everything.
+ * Comma-separated tags. A record matches if it has one of these tags. An empty list is refused, because it
+ * would match all records.
  */
 export const tagsFilter = storable(z.string().max(2000, refusalMessage("tagsFilterTooLong", { max: 2000 })))
   .transform(splitTags)

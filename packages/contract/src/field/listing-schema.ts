@@ -4,7 +4,7 @@ import { refusalMessage } from "../refusals/refusal.ts";
 import { storable } from "./field-schema.ts";
 import { recordId } from "./ids.ts";
 
-/** A whole number in a query. It can have a minus sign only if `min` is negative. */
+/** A whole number in a query. Accepts a minus sign only if `min` is negative. */
 export function wholeParam(min: number, max: number) {
   const message = refusalMessage("wholeNumberRange", { min, max });
   return z
@@ -22,20 +22,22 @@ export const searchParam = storable(
     .max(200, refusalMessage("searchTooLong", { max: 200 })),
 );
 
-/** `true` searches for exactly the typed text, without correcting it. */
+/** `true` searches for exactly the typed text, without corrections. */
 export const literalParam = z
   .enum(["true", "false"], refusalMessage("notTrueOrFalse"))
   .default("false")
   .transform((value) => value === "true");
 
-/** A correction of the search text: `from` found nothing, so the search used `to`. */
+/**
+ * A correction of the search text: the search for `from` found no record, so the server searched for `to`.
+ */
 export const correction = z.object({ from: z.string(), to: z.string() });
 export type Correction = z.infer<typeof correction>;
 
 export const sortOrder = z.enum(["asc", "desc"]);
 export type SortOrder = z.infer<typeof sortOrder>;
 
-/** Comma-separated ids, at most one page of them. */
+/** Comma-separated ids, at most as many as a page has records. */
 export const idList = z
   .string()
   .transform((text) => text.split(","))
@@ -54,7 +56,7 @@ export const listParams = {
   literal: literalParam,
 };
 
-/** Returns the `q` or `search` of a query; undefined if it is blank. */
+/** Returns the `q` or `search` of a query, or undefined if the text is blank. */
 export function searchedText(query: {
   q?: string | undefined;
   search?: string | undefined;
@@ -64,7 +66,7 @@ export function searchedText(query: {
 
 /**
  * The position in a list. `total` and `totalCount` are equal (rulings, B). If `totalIsExact` is false,
- * `total` is an estimate, and the list's `/count` returns the exact number.
+ * `total` is an estimate, and the route `/count` returns the exact number.
  */
 export const pagination = z.object({
   page: z.number().int(),

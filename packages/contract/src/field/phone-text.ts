@@ -32,7 +32,7 @@ export function hasOwnCountry(typed: string): boolean {
 const longestPhone = 80;
 const extension = /^(.*[\dA-Z)])[\s,;]*(?:extension|poste|durchwahl|ext|dw|x|#)[.:=\s]*(\d{1,7})\s*$/iu;
 
-/** Splits a phone number from its extension. Other texts become a number without extension. */
+/** Splits a phone number from its extension. Returns other texts as a number without extension. */
 export function phoneParts(typed: string): { readonly number: string; readonly extension?: string } {
   if (typed.length > longestPhone) return { number: typed };
   const [, number = "", digits] = extension.exec(typed) ?? [];
@@ -44,11 +44,11 @@ export function phoneParts(typed: string): { readonly number: string; readonly e
 
 /** The letters of the keys 2 to 9 (ITU-T E.161). */
 const keys = ["ABC", "DEF", "GHI", "JKL", "MNO", "PQRS", "TUV", "WXYZ"];
-/** Matches a few digits and then capitals, such as 1-800-FLOWERS, but not a number next to a word. */
+/** Matches a few digits followed by capitals, such as 1-800-FLOWERS, but not a number next to a word. */
 const lettered = /^[\s(]*\+?\d(?:[\s()\-./]*\d){0,6}[\s()\-./]*[A-Z](?:[\s\-.]*[A-Z\d])+$/u;
 const [leastLetters, leastKeys, mostKeys] = [3, 6, 15];
 
-/** Returns the digits to dial for a number with letters; undefined for other texts. */
+/** Returns the digits to dial for a number with letters, or undefined for other texts. */
 export function keypadDigits(typed: string): string | undefined {
   if (typed.length > longestPhone || !lettered.test(typed)) return undefined;
   const letters = typed.replace(/[^A-Z]/gu, "").length;
@@ -59,7 +59,6 @@ export function keypadDigits(typed: string): string | undefined {
   return letters >= leastLetters && digits >= leastKeys && digits <= mostKeys ? dialled : undefined;
 }
 
-/** Returns the digits of a phone number for comparison; keypad letters count as digits. */
 export function phoneDigits(phone: string): string {
   const typed = typedPhone(phone);
   const { number, extension: inside = "" } = phoneParts(typed);
@@ -79,7 +78,9 @@ export function phoneKey(phone: string): string {
 const keepsZero = /^\s*\(?(?:\+|00)\s*(?:39|378)/u;
 const [leastDialled, mostDialled] = [3, 15];
 
-/** Returns the number for a `tel:` link (RFC 3966); undefined for a text that may not be one number. */
+/**
+ * Returns the number for a `tel:` link (RFC 3966), or undefined for a text that may not be a single number.
+ */
 export function dialledPhone(phone: string): string | undefined {
   const { number, extension: inside } = phoneParts(typedPhone(phone));
   const said = keypadDigits(number) ?? number;

@@ -5,7 +5,7 @@ const plain = /^[\t\n\r -~]*$/u;
 const lineEnds = /[\t\n\r\u2028\u2029][\t\n\r\u2028\u2029 ]*/gu;
 
 /**
- * Matches format characters without meaning. Excludes joiners that Persian, Indic scripts and emoji need (UAX
+ * Matches format characters without meaning. Keeps joiners that Persian, Indic scripts and emoji need (UAX
  * #31, 2.3), and the tag characters of flags.
  */
 const invisible =
@@ -16,13 +16,16 @@ export function tidyLines(text: string): string {
   return plain.test(text) ? text.trim() : normalForm(text, "NFC").trim();
 }
 
-/** Normalizes text of one line for storage: no invisible characters, and spaces for tabs and line ends. */
+/**
+ * Normalizes text of one line for storage: removes invisible characters and replaces tabs and line ends with
+ * spaces.
+ */
 export function tidyLine(text: string): string {
   const line = plain.test(text) ? text : normalForm(text, "NFC").replace(invisible, "");
   return line.trim().replace(lineEnds, " ");
 }
 
-/** Normalizes an address, number or link for storage. These contain no format characters (RFC 5892, 2.6). */
+/** Normalizes an address, number or link for storage by removing all format characters (RFC 5892, 2.6). */
 export function tidyAddress(text: string): string {
   return plain.test(text)
     ? text.trim()

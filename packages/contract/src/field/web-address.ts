@@ -37,7 +37,7 @@ export function isWebLink(text: string): boolean {
 
 const withoutScheme = /^[\p{L}\d-]+(\.[\p{L}\d-]+)+([/?#:].*)?$/u;
 
-/** Returns a link for an address without a scheme, such as `acme.com/about`; undefined for other texts. */
+/** Returns a link for an address without a scheme, such as `acme.com/about`, or undefined for other texts. */
 export function linkWithScheme(text: string): string | undefined {
   const link = `https://${text.trim()}`;
   return withoutScheme.test(text.trim()) && isWebLink(link) ? link : undefined;

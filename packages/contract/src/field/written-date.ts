@@ -14,7 +14,7 @@ export type WrittenDate =
 
 /** Separators between the parts of a date, including the ideographs for year, month and day. */
 const separators = /[\s.,/\-–年月日년월일]+/u;
-/** A number with an ordinal ending: 3rd, 1er, 1º. */
+/** A number with an ordinal suffix: 3rd, 1er, 1º. */
 const ordinal = /^(\d{1,2})(?:st|nd|rd|th|er|ere|re|o|a)$/iu;
 const ofWords = new Set(["de", "del", "of", "the"]);
 
@@ -23,7 +23,7 @@ const ofWords = new Set(["de", "del", "of", "the"]);
  * weekday or a two-digit year, `YYYY-MM-DD` or `YYYYMMDD`. Returns undefined for other texts.
  */
 export function readWrittenDate(written: string): WrittenDate | undefined {
-  // Most programs write this format, and an import reads many dates.
+  // Tries the format of most programs first, because an import reads many dates.
   const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/u.exec(written) ?? [];
   if (year !== undefined) return only(dayOf(year, Number(month), Number(date)));
   const parts = inPlainFigures(written)
@@ -44,7 +44,7 @@ export function readWrittenDate(written: string): WrittenDate | undefined {
   return figures.length === 3 && words.length === 1 ? onWeekday(inFigures(figures), weekday) : undefined;
 }
 
-/** Resolves an ambiguous date by its weekday, which also proves the date order. */
+/** Resolves an ambiguous date by its weekday. The weekday then also proves the date order. */
 function onWeekday(date: WrittenDate | undefined, weekday: number): WrittenDate | undefined {
   if (date === undefined || "day" in date) return date;
   const orders = (["day", "month"] as const).filter(
@@ -83,13 +83,13 @@ function dayOf(yearText: string, month: number, day: number): string | undefined
   const [monthText, dayText] = [month, day].map((part) => String(part).padStart(2, "0"));
   const text = `${String(year).padStart(4, "0")}-${monthText}-${dayText}`;
   const ms = Date.parse(`${text}T00:00:00Z`);
-  // JavaScript reads 30 February as 2 March.
+  // JavaScript parses 30 February as 2 March.
   return Number.isNaN(ms) || new Date(ms).getUTCDate() !== day ? undefined : text;
 }
 
 /**
- * Returns the number of the month that a word names or abbreviates; undefined for an ambiguous word such as
- * "ju".
+ * Returns the number of the month that a word names or abbreviates, or undefined for an ambiguous word such
+ * as "ju".
  */
 function monthCalled(word: string): number | undefined {
   const place = placeCalled(word, monthNames(), 3);
@@ -97,8 +97,8 @@ function monthCalled(word: string): number | undefined {
 }
 
 /**
- * Returns the index of the name that equals or begins with the word; undefined unless a language has exactly
- * one such name.
+ * Returns the index of the name that equals or begins with the word, or undefined unless a language has
+ * exactly one such name.
  */
 function placeCalled(word: string, languages: readonly string[][], fewest: number): number | undefined {
   const begun = foldText(word);

@@ -51,7 +51,7 @@ function readBy(decimalMark: DecimalMark, text: string): number | undefined {
  * Converts digits and separators of other scripts and full-width forms to ASCII: `١٢٬٣٤٥٫٥` becomes 12,345.5.
  */
 export function inPlainFigures(text: string): string {
-  // Most texts are plain ASCII, and an import calls this for each number and date.
+  // Most texts are plain ASCII, and an import calls this function for each number and date.
   if (/^[\x20-\x7e]*$/u.test(text)) return text;
   return withAsciiDigits(normalForm(text, "NFKC")).replaceAll("٫", ".").replaceAll("٬", ",");
 }

@@ -29,10 +29,10 @@ export type InteractionFigure = z.output<typeof interactionFigure>;
 
 /**
  * The moves of live deals through one stage, without undone moves. `entered` counts deals that entered the
- * stage, including new ones; `left_to_next`, `won` and `lost` count deals that left it for a later open, a
- * won or a lost stage. The filters `entered_stage`, `advanced_from`, `won_from` and `lost_from` find them.
- * `median_days` is the median of the days in the stage before leaving, or null; the filter `left_stage` finds
- * these deals.
+ * stage, including new deals; `left_to_next`, `won` and `lost` count deals that left it for a later open, a
+ * won or a lost stage. The filters `entered_stage`, `advanced_from`, `won_from` and `lost_from` find these
+ * deals. `median_days` is the median number of days in the stage before leaving it, or null; the filter
+ * `left_stage` finds these deals.
  */
 const stageFigure = z.object({
   stage_id: stageId,
@@ -44,7 +44,7 @@ const stageFigure = z.object({
 });
 export type StageFigure = z.output<typeof stageFigure>;
 
-/** The number of deals in lost stages by reason; `reason` is null for deals without one. */
+/** The number of deals in lost stages by reason; `reason` is null for deals without a reason. */
 const reasonFigure = z.object({ reason: z.string().nullable(), count: z.number().int() });
 
 /** After an upgrade, `is_complete` is false until a background job has counted earlier moves. */

@@ -19,7 +19,7 @@ export const passedSteps: Readonly<Record<string, "left" | "next" | "won" | "los
   lost_from: "lost",
 };
 
-/** The stages that a record was in, and those from which it moved on, according to its log. */
+/** Filters by the stages that a record was in or left, according to the log. */
 const passedFields: FilterFields = Object.fromEntries(
   Object.keys(passedSteps).map((name) => [name, { type: "record", target: "stage" }]),
 );
@@ -29,7 +29,6 @@ const everyField: FilterFields = { created_at: { type: "moment" }, updated_at: {
 /** The fields of a linked member for filters, such as `owner.email`. */
 export const memberFilterFields: FilterFields = { name: { type: "text" }, email: { type: "text" } };
 
-/** The fields of notes for filters. */
 export const noteFilterFields: FilterFields = {
   body: { type: "text" },
   author_id: { type: "member" },
@@ -79,8 +78,8 @@ export function filterLinksOf({ fields, parents }: AnyKind): Readonly<Record<str
 const linkName = (column: string) => column.replace(/_id$/u, "");
 
 /**
- * A link to many records. `column` is either a column of those records with this record's id, or a column
- * with their ids.
+ * A link to many records. `column` belongs to those records and contains this record's id, or belongs to this
+ * record and contains their ids.
  */
 export interface FilterLinks {
   readonly of: RecordNoun | "note";

@@ -1,7 +1,7 @@
 import type { CustomFieldType } from "../custom-field/custom-field-types.ts";
 import type { FieldType } from "../kind/field-descriptor.ts";
 
-/** The operators of filters. Without zod, so that the web app's first load stays small. */
+/** The operators of filters. This file does not import zod, so that the web app's first load stays small. */
 export const filterOps = [
   "is",
   "is_not",
@@ -48,22 +48,21 @@ export const operatorsByType = {
 } as const satisfies Readonly<Record<string, readonly FilterOp[]>>;
 export type FilterType = keyof typeof operatorsByType;
 
-/** A value that filters can compare. */
 export interface FilterField {
   readonly type: FilterType;
-  /** The kind of the record to which the value refers, or from which it derives. */
+  /** The kind of the record to which the value refers or from which it is derived. */
   readonly target?: string;
   readonly options?: readonly string[];
   /** The column with the folded text, if its name does not follow from the field. */
   readonly key?: string;
   /** An indexed column with the same moment, or with the start of the day in UTC. */
   readonly momentKey?: string;
-  /** The field with the first of several texts. One matching text meets a condition. */
+  /** The field with the first of several texts. A condition is met if one of the texts matches. */
   readonly first?: string;
 }
 export type FilterFields = Readonly<Record<string, FilterField>>;
 
-/** The operators that negate another one, each with that operator. They also match empty values. */
+/** The negated operators, each with its positive operator. Negated operators also match empty values. */
 export const complementOf: Partial<Readonly<Record<FilterOp, FilterOp>>> = {
   is_not: "is",
   not_contains: "contains",
@@ -104,7 +103,7 @@ export const customFilterTypes: Readonly<Record<CustomFieldType, FilterType>> = 
   record: "record",
 };
 
-/** The figures below a list, over all matches. */
+/** The figures below a list, calculated from all matches. */
 export const figures = ["sum", "average", "min", "max"] as const;
 export type Figure = (typeof figures)[number];
 
@@ -136,7 +135,7 @@ export interface DayPeriod {
 
 const dayPeriod = /^(?<side>last|next)_(?<days>[1-9]\d{0,4})_days$/u;
 
-/** Reads the value of the operator `within`; returns undefined for other texts. */
+/** Parses the value of the operator `within`; returns undefined for other texts. */
 export function periodIn(text: string): NamedPeriod | DayPeriod | undefined {
   const named = namedPeriods.find((period) => period === text);
   const { side, days } = dayPeriod.exec(text)?.groups ?? {};

@@ -24,7 +24,8 @@ export function isLinkCondition(condition: FieldCondition | LinkCondition): cond
 }
 
 /**
- * Conditions in groups. An empty `and` matches all records, and an empty `or` none. A condition is one level.
+ * Conditions in groups. An empty `and` matches all records, and an empty `or` matches none. Each condition
+ * counts as one level.
  */
 export type FilterTree =
   | { readonly and: readonly FilterTree[] }
@@ -33,11 +34,11 @@ export type FilterTree =
   | FieldCondition
   | LinkCondition;
 
-/** A filter in a request: JSON text, or an object in bodies. */
+/** A filter in a request: JSON text in a query, or an object in a body. */
 const shape = refusalMessage("filterShape");
 const sent = z.union([z.string(), z.record(z.string(), z.unknown())], shape);
 
-/** The filter of a list. This schema checks only the form; the server checks fields and values. */
+/** The filter of a list. This schema checks only the structure; the server checks fields and values. */
 export const filterParam = sent.transform((value, context): FilterTree => {
   const reading = new FilterReading();
   const tree = reading.read(value);
@@ -49,7 +50,7 @@ export const filterParam = sent.transform((value, context): FilterTree => {
 
 type Path = readonly (string | number)[];
 
-/** The parser of one filter. It keeps the first refusal. */
+/** Parses one filter and keeps the first refusal. */
 class FilterReading {
   refused: { readonly path: Path; readonly message: string } = { path: [], message: "" };
   #conditions = 0;

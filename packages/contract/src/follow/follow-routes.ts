@@ -6,7 +6,10 @@ import { type RouteTable, routes } from "../route/route.ts";
 const params = z.strictObject({ id: recordId });
 const answer = z.object({ success: z.literal(true), following: z.boolean() });
 
-/** Returns the follow routes of one kind. Every role can follow records, and other members cannot see it. */
+/**
+ * Returns the follow routes of one kind. Members of every role can follow records. Other members cannot see
+ * who follows.
+ */
 function followRoutesOf<const Path extends string>(path: Path) {
   return routes({
     read: {

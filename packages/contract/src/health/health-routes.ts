@@ -4,7 +4,7 @@ import { routes } from "../route/route.ts";
 /** Configuration that the web app reads before sign-in. It is public, so it must not contain secrets. */
 export const clientConfig = z.object({
   version: z.string(),
-  /** The newer version that failed to start, if this version replaced it; otherwise null. */
+  /** The newer version that failed to start and that this version replaced; otherwise null. */
   failedUpgrade: z.string().nullable(),
   signinUrl: z.string(),
   serviceId: z.string(),
@@ -14,7 +14,7 @@ export const clientConfig = z.object({
 });
 export type ClientConfig = z.output<typeof clientConfig>;
 
-/** A dependency of the server and its problem; null if it works. */
+/** A dependency of the server and its problem; null if the dependency works. */
 export const readinessCheck = z.object({
   name: z.enum(["database", "schema", "disk"]),
   problem: z.enum(["unreachable", "older", "newer", "other", "full"]).nullable(),

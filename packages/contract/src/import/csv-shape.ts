@@ -10,7 +10,6 @@ export type CsvDelimiter = z.infer<typeof csvDelimiter>;
 export const csvQuoting = z.enum(["double", "backslash", "single"]);
 export type CsvQuoting = z.infer<typeof csvQuoting>;
 
-/** The maximum number of rows above the header. */
 const mostRowsAbove = 49;
 const rowsAbove = z.number().int().min(0).max(mostRowsAbove);
 const rowsAboveText = z
@@ -22,8 +21,8 @@ const rowsAboveText = z
 const dialectChoices = { delimiter: csvDelimiter.optional(), quoting: csvQuoting.optional() };
 
 /**
- * Options for reading a file. The server detects omitted ones. `rowsAbove` counts the rows before the header,
- * or before the data without one.
+ * Options for reading a file. The server detects omitted options. `rowsAbove` counts the rows before the
+ * header, or before the data if the file has no header.
  */
 export const shapeChoices = {
   ...dialectChoices,

@@ -1,6 +1,6 @@
 /**
  * Matches the start of a cell that a spreadsheet would evaluate as a formula, even after blanks or control
- * characters and in full-width form.
+ * characters or in full-width form.
  */
 const formula = /^[\s\p{C}\p{Z}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;
 
@@ -17,8 +17,8 @@ export function escapeFormula(value: string | number | null): string {
 /** A phone number with country code that contains only digits, blanks and separators. */
 const phone = /^\+[\d(][\d \u00a0()\-./]*$/u;
 /**
- * Returns whether a spreadsheet keeps the number as text, because blanks separate its digits. It reads "30
- * 1/2" as a fraction.
+ * Returns whether a spreadsheet keeps the number as text, because blanks separate its digits. Spreadsheets
+ * read "30 1/2" as a fraction.
  */
 const isText = (text: string) => /[\d)][ \u00a0]+[(\d]/u.test(text) && !text.includes("/");
 /**
@@ -31,7 +31,7 @@ const shortestPhone = 6;
 
 /**
  * Returns a phone number in a form that spreadsheets keep as text. They would compute +49-30 as 19 and drop
- * the sign of +4930. Blanks between the digits prevent both, and other programs accept them.
+ * the sign of +4930. Blanks between the digits prevent both, and other programs accept blanks.
  */
 function escapePhone(text: string): string {
   if (isText(text)) return text;

@@ -46,7 +46,7 @@ const reading = {
   delimiter: shapeChoices.delimiter,
   quoting: shapeChoices.quoting,
   has_header: shapeChoices.hasHeader,
-  /** The number of rows before the header, or before the data without one. */
+  /** The number of rows before the header, or before the data if the file has no header. */
   rows_above: shapeChoices.rowsAbove,
 };
 /** Options for reading an uploaded file again. An omitted kind or sheet stays unchanged. */
@@ -58,15 +58,15 @@ export const importReadingInput = z.strictObject({
 export type ImportReadingInput = z.output<typeof importReadingInput>;
 
 /**
- * The effect of the file's value on a field of an existing record: `take` replaces the value, `keep` leaves
- * it, `fill` sets an empty field.
+ * The effect of a value in the file on a field of an existing record: `take` replaces the field's value,
+ * `keep` keeps it, and `fill` sets only empty fields.
  */
 export const columnChoice = z.enum(["take", "keep", "fill"]);
 export type ColumnChoice = z.infer<typeof columnChoice>;
 
 /** Options for reading the file and its rows. The server detects omitted reading options. */
 export const importCheckInput = z.strictObject({
-  /** Maps column names to the fields that they fill. An empty text or `skip` ignores the column. */
+  /** Maps column names to fields. An empty text or `skip` ignores the column. */
   mapping: z.record(z.string().max(2000), z.string().max(200)),
   /**
    * The rule that matches a row with an existing record:
@@ -88,7 +88,7 @@ export const importCheckInput = z.strictObject({
     .transform((way) => (way === "email" ? "key" : way))
     .default("key_or_name"),
   /**
-   * The effect of a row with a matching record: none, replacing the record's values, or filling its empty
+   * The effect of a row on a matching record: no change, replacing the record's values, or setting its empty
    * fields.
    */
   on_match: onDuplicate.default("skip"),
@@ -99,13 +99,13 @@ export const importCheckInput = z.strictObject({
   ...reading,
   /**
    * The meaning of cell values, by column name: the id of a stage, pipeline or member, an option, or an empty
-   * text. Case and accents do not matter. A column without an entry uses the choices of earlier imports for
+   * text. Case and accents do not matter. A column without an entry uses the choices of earlier imports into
    * its field.
    */
   values: z.record(z.string().max(2000), z.record(z.string().max(200), z.string().max(200))).default({}),
   /**
-   * The fields that the import defines, by the name of a column that maps to `new`. Cells of the column
-   * become the options of a choice field. Only administrators may define fields or add options.
+   * The fields that the import creates, by the name of a column with the target `new`. Cells of the column
+   * become the options of a choice field. Only administrators may create fields or add options.
    */
   new_fields: z
     .record(z.string().max(2000), newCustomField.pick({ label: true, type: true, section: true }))
@@ -113,14 +113,14 @@ export const importCheckInput = z.strictObject({
   /** Whether unknown values of custom choice fields become options. */
   create_options: z.boolean().default(false),
   create_companies: z.boolean().default(true),
-  /** Whether to create missing pipelines and stages in the file. Only administrators may set it. */
+  /** Whether to create missing pipelines and stages in the file. Only administrators may set this option. */
   create_stages: z.boolean().default(false),
   /**
-   * The owner of new records whose rows name no owner. Null means no owner, like an empty cell of an owner
-   * column.
+   * The owner of new records whose rows do not name an owner. Null means no owner, like an empty cell of an
+   * owner column.
    */
   owner_id: storable(z.string().min(1).max(maxMemberId)).nullable().default(null),
-  /** The date order for columns whose dates do not prove one. */
+  /** The date order for columns whose dates do not prove an order. */
   date_order: z.enum(["day", "month"]).optional(),
   name_order: nameOrder,
   /** The time zone for times of day without a zone; the default is UTC. */
@@ -151,14 +151,14 @@ export const importColumnValues = z.object({
   of: z.enum(["stage", "pipeline", "member", "option"]),
   /** The options of the choice field to which its values can be mapped. */
   options: z.array(z.string()),
-  /** Whether unknown values stay as text; otherwise the import ignores their cells. */
+  /** Whether unknown values are kept as text; otherwise the import ignores their cells. */
   is_kept: z.boolean(),
   values: z.array(
     z.object({
       value: z.string(),
       rows: z.number().int(),
       /**
-       * The id or option that the user chose; empty for an ignored value; null without a choice or after the
+       * The id or option that the user chose; empty for a value to ignore; null without a choice or after the
        * target was deleted.
        */
       target: z.string().nullable(),
@@ -191,8 +191,8 @@ export const importNewField = z.object({
 export type ImportNewField = z.output<typeof importNewField>;
 
 /**
- * The expected result of a run, in rows. `conflict` rows match a record that the choices leave unchanged;
- * `fail` rows cannot be imported. `groups` lists the reasons for these rows.
+ * The expected result of a run, as numbers of rows. `conflict` rows match a record that the import must not
+ * change; `fail` rows cannot be imported. `groups` lists the reasons for these rows.
  */
 export const importCheck = z.object({
   create: z.number().int(),
@@ -202,8 +202,8 @@ export const importCheck = z.object({
   fail: z.number().int(),
   companies: z.number().int(),
   /**
-   * The number of cells that cannot be stored. The run imports their rows without them. `warnings` lists the
-   * first ten.
+   * The number of cells that cannot be stored. The run imports their rows without these cells. `warnings`
+   * lists the first ten.
    */
   cells_left_out: z.number().int(),
   warnings: z.array(importRowWarning),
@@ -212,20 +212,22 @@ export const importCheck = z.object({
   groups: z.array(importGroup),
   column_values: z.array(importColumnValues),
   /**
-   * Missing stages in the file, by pipeline, in file order. A run creates them if `create_stages` is set.
-   * Empty for more than fifty.
+   * Missing stages in the file, by pipeline, in the order of the file. A run creates them if `create_stages`
+   * is set. Empty if more than fifty are missing.
    */
   new_stages: z.array(importNewStages),
   new_fields: z.array(importNewField),
   /** Rows that create records without a name, such as contacts with only an e-mail address. */
   unnamed: z.array(importGroup),
   /**
-   * Rows that create a deal or task like another one: a deal with the same name and company, or a task with
-   * the same title and record. With `match_by=name_and_company` they would match. Empty unless `match_by` is
-   * `key_or_name`.
+   * Rows that would create a deal or task similar to another: a deal with the same name and company, or a
+   * task with the same title and record. With `match_by=name_and_company` these rows would match. Empty
+   * unless `match_by` is `key_or_name`.
    */
   likely: z.array(importGroup),
-  /** The reading of ambiguous dates, by column. Users can change it unless the column proves an order. */
+  /**
+   * The interpretation of ambiguous dates, by column. Users can change it unless the column proves an order.
+   */
   dates_read: z.array(dateReading),
   /** Fields of existing records that the run changes, with the number of rows. */
   changed_fields: z.array(z.object({ noun: importNoun, field: z.string(), rows: z.number().int() })),
@@ -238,8 +240,8 @@ export const importCheck = z.object({
       conflict: z.number().int(),
       fail: z.number().int(),
       /**
-       * The number of rows that share an external id with another row, if the import fails or skips any of
-       * them.
+       * The number of rows whose external id another row also has, if the import fails or skips any of these
+       * rows.
        */
       shared_ids: z.number().int().default(0),
     }),
@@ -248,8 +250,8 @@ export const importCheck = z.object({
 export type ImportCheck = z.output<typeof importCheck>;
 
 /**
- * The result of a run, in rows. `failed` rows were not imported; `skipped` rows match a record that stays
- * unchanged. `errors` lists the first hundred of these rows, and `warnings` the first hundred ignored cells.
+ * The result of a run, as numbers of rows. `failed` rows were not imported; `skipped` rows match an unchanged
+ * record. `errors` lists the first hundred of these rows, and `warnings` the first hundred ignored cells.
  */
 export const importRunResult = z.object({
   created: z.number().int(),
@@ -258,11 +260,13 @@ export const importRunResult = z.object({
   failed: z.number().int(),
   skipped: z.number().int(),
   companies_created: z.number().int(),
-  /** The number of created pipelines and stages. Above 0, only an administrator can undo the import. */
+  /**
+   * The number of created pipelines and stages. If it is above 0, only an administrator can undo the import.
+   */
   stages_created: z.number().int().default(0),
   /**
-   * The number of custom fields that were created or got options. Above 0, only an administrator can undo the
-   * import.
+   * The number of custom fields that were created or got options. If it is above 0, only an administrator can
+   * undo the import.
    */
   fields_created: z.number().int().default(0),
   cells_left_out: z.number().int(),
@@ -293,7 +297,7 @@ export const importRunResult = z.object({
 });
 export type ImportRunResult = z.input<typeof importRunResult>;
 
-/** The outcome of a row. `conflict` means that the choices leave the matching record unchanged. */
+/** The outcome of a row. `conflict` means that the import must not change the matching record. */
 export const importRowOutcome = z.enum(["create", "update", "unchanged", "conflict", "fail"]);
 export type ImportRowOutcome = z.infer<typeof importRowOutcome>;
 
@@ -301,11 +305,11 @@ const rowOutcome = {
   outcome: importRowOutcome,
   /** The matching record; null if the row creates a record. */
   record: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  /** The changed fields of an update, or the filled fields of a new record. */
+  /** The changed fields of an update, or all values of a new record. */
   changes: z.array(fieldChange),
 };
 
-/** A row in the check; `run` is its outcome in the run, if different. */
+/** A row in the check; `run` is its outcome in the run, if that differs. */
 export const importCheckRow = z.object({
   row: z.number().int(),
   /** The kind of record. A row of a mixed file appears once per kind. */
@@ -313,9 +317,9 @@ export const importCheckRow = z.object({
   ...rowOutcome,
   /** Why the row is not imported, in the reader's language. */
   reason: z.string().nullable(),
-  /** The cells of the row; empty for a very long row. */
+  /** The cells of the row; empty if the row is very long. */
   cells: z.array(z.string()),
-  /** Why cells or parts of them are ignored; at most fifty reasons. */
+  /** Reasons why the import ignores cells or parts of cells; at most fifty. */
   left_out: z.array(z.string()),
   run: z.object(rowOutcome).nullable(),
 });
@@ -332,9 +336,9 @@ export const importCheckRowsQuery = z.strictObject({
   noun: importNoun.optional(),
   /** Only rows that update this field. */
   field: z.string().max(100).optional(),
-  /** Only rows of this group in `groups` or `unnamed`. */
+  /** Only rows of this group of `groups` or `unnamed`. */
   problem: z.string().max(60).optional(),
-  /** Only rows of this group in `cell_groups`, by index from 0. */
+  /** Only rows of this group of `cell_groups`, by index from 0. */
   cell_group: wholeParam(0, 499).optional(),
 });
 export type ImportCheckRowsQuery = z.output<typeof importCheckRowsQuery>;
@@ -363,7 +367,10 @@ export const importJob = z.object({
   /** The encoding of the file. Like the other reading options, it is null until the upload is complete. */
   encoding: csvEncoding.nullable(),
   encoding_is_sure: z.boolean(),
-  /** The sheet to read in a workbook, by default the first one with a table; null for text files. */
+  /**
+   * The sheet of a workbook that the import reads; by default the first sheet with a table; null for text
+   * files.
+   */
   sheet: z.string().nullable(),
   /** The names of visible, non-empty sheets of a workbook. */
   sheets: z.array(z.string()),
@@ -383,7 +390,7 @@ export const importJob = z.object({
   result: importRunResult.nullable(),
   /** Why the job failed or returned to `uploaded`, in the reader's language. */
   reason: z.string().nullable(),
-  /** The action that undoes the import; null before its end, or without changes. */
+  /** The action that undoes the import; null while the import runs or if it changed no records. */
   action_id: actionId.nullable(),
   is_undone: z.boolean(),
   owner_id: z.string(),

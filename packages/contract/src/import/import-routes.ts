@@ -11,9 +11,9 @@ import {
   previewUploadFields,
 } from "./import-schema.ts";
 
-/** A CSV file grows in JSON, because each line end and quote becomes two characters. */
+/** A CSV file is larger as a JSON string, because each line end and quote becomes two characters. */
 const jsonBodyLimit = maxImportBytes + maxImportBytes / 2;
-/** The maximum file size, and 2 MB for the form fields. */
+/** The maximum file size plus 2 MB for the form fields. */
 const uploadLimit = maxImportBytes + 2 * 1_048_576;
 
 /** Spec section 7, Import/export. The upload routes are streamed alternatives to the JSON routes (rulings, A). */

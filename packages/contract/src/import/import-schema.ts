@@ -8,15 +8,15 @@ import { foundShape, shapeChoices, shapeFields, sheetChoice } from "./csv-shape.
 import { isImportTarget } from "./import-targets.ts";
 
 /**
- * The effect of a row whose e-mail address a contact already has: none, replacing the contact's values, or
- * filling its empty fields.
+ * The effect of a row on the contact with the same e-mail address: no change, replacing the contact's values,
+ * or setting its empty fields.
  */
 export const onDuplicate = z.enum(["skip", "update", "fill"]);
 export type OnDuplicate = z.infer<typeof onDuplicate>;
 
 /**
- * Maps column names to the fields that they fill. An empty text or `skip` ignores the column. Custom fields
- * are `custom.<key>`.
+ * Maps column names to fields. An empty text or `skip` ignores the column. Custom fields are named
+ * `custom.<key>`.
  */
 export const columnMapping = z.record(
   z.string().max(2000),
@@ -32,7 +32,8 @@ const csvData = z.string().refine((text) => text.length <= maxImportBytes, refus
 export const importPreviewInput = z.strictObject({ csvData, ...shapeChoices });
 
 /**
- * The date order for columns whose dates do not prove one. Without it, the import reports ambiguous cells.
+ * The date order for columns whose dates do not prove an order. Without it, the import reports ambiguous
+ * cells.
  */
 const dateOrder = z.enum(["day", "month"]).optional();
 
@@ -54,7 +55,7 @@ const encoding = csvEncoding.optional();
 /** The form fields of an upload, which precede the file. `columnMapping` is JSON. */
 export const importUploadFields = z.strictObject({
   encoding,
-  /** The sheet to read in a workbook; by default the first one with a table. */
+  /** The sheet of a workbook to read; by default the first sheet with a table. */
   sheet: sheetChoice,
   columnMapping: z.string().max(1_000_000).transform(parsedJson).pipe(columnMapping),
   ...shapeFields,
@@ -93,15 +94,15 @@ export const importPreview = z.object({
   suggestedMapping: z.record(z.string(), z.string()),
   ...foundShape,
   encoding: csvEncoding,
-  /** Whether the encoding is certain: the caller or the file states it, or the decoded text makes sense. */
+  /** Whether the encoding is certain: the caller or the file names it, or the decoded text makes sense. */
   encodingIsSure: z.boolean(),
-  /** The sheet of the workbook that was read, and all nonempty sheets; absent for text files. */
+  /** The sheet of the workbook that was read, and all non-empty sheets; absent for text files. */
   sheet: z.string().optional(),
   sheets: z.array(z.string()).optional(),
 });
 export type ImportPreview = z.output<typeof importPreview>;
 
-/** A message about a row; `row` is its number in a spreadsheet, whose header is row 1. */
+/** A message about a row; `row` is its number in a spreadsheet with the header in row 1. */
 export const importRowWarning = z.object({ row: z.number().int(), message: z.string() });
 export type ImportRowWarning = z.output<typeof importRowWarning>;
 
@@ -113,8 +114,8 @@ export const importRowError = importRowWarning.extend({
 export type ImportRowError = z.output<typeof importRowError>;
 
 /**
- * The order in which the import reads a column's ambiguous dates. Other dates of the column prove it, or the
- * user chose it.
+ * The date order that the import uses for a column's ambiguous dates. Other dates of the column prove it, or
+ * the user chose it.
  */
 export const dateReading = z.object({
   header: z.string(),
@@ -142,9 +143,9 @@ export const importResult = z.object({
   headers: z.array(z.string()),
   errors: z.array(importRowError),
   warnings: z.array(importRowWarning),
-  /** Absent without ambiguous dates. */
+  /** Absent if no date is ambiguous. */
   datesRead: z.array(dateReading).optional(),
-  /** The action that undoes the import; absent without changes. */
+  /** The action that undoes the import; absent if the import changed no records. */
   actionId: actionId.optional(),
 });
 export type ImportOutcome = z.input<typeof importResult>;

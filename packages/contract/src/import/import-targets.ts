@@ -4,8 +4,8 @@ import { type PlainFieldName, plainFieldNames } from "../kind/field-descriptor.t
 import { type RecordNoun, recordKinds } from "../kind/record-kinds.ts";
 
 /**
- * The fields that a CSV column can fill: a contact field, the full name, the company's name or web domain,
- * the stage in the default pipeline, a note, or the creation date.
+ * The possible targets of a CSV column: a contact field, the full name, the company's name or web domain, the
+ * stage in the default pipeline, a note, or the creation date.
  */
 export type ImportTarget =
   | PlainFieldName<typeof contactKind.fields>
@@ -33,7 +33,7 @@ const linkTargets: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The target of columns for which the import defines a field. */
+/** The target of columns for which the import creates a field. */
 export const newFieldTarget = "new";
 
 const severalTargets: ReadonlySet<string> = new Set([

@@ -7,7 +7,7 @@ export const interactionTypes = ["call", "meeting", "email", "visit", "message"]
 /** The side that started the interaction: the contact (`in`) or the organisation (`out`). */
 export const interactionDirections = ["in", "out"] as const;
 
-/** The states by which interactions are filtered; a planned one has not begun. */
+/** The states in interaction filters; a planned interaction has not begun. */
 export const interactionStates = ["planned", "past"] as const;
 
 export const interactionKind = declareKind({

@@ -1,4 +1,7 @@
-/** The icons for types of interactions. Without zod, so that the web app's first load stays small. */
+/**
+ * The icons for types of interactions. This file does not import zod, so that the web app's first load stays
+ * small.
+ */
 export const interactionIcons = [
   "phone",
   "calendar",
@@ -26,7 +29,7 @@ export interface InteractionType extends Labelled {
 
 const sameAsLabel = (...labels: string[]) => labels.map((label) => ({ id: label, label }));
 
-/** The types in organisations that have not changed them. */
+/** The interaction types of organisations that have not changed them. */
 export const defaultInteractionTypes: readonly InteractionType[] = [
   { id: "call", label: "Call", icon: "phone", outcomes: sameAsLabel("Reached", "No answer", "Voicemail") },
   { id: "meeting", label: "Meeting", icon: "calendar", outcomes: sameAsLabel("Took place", "Canceled") },
@@ -35,7 +38,7 @@ export const defaultInteractionTypes: readonly InteractionType[] = [
   { id: "message", label: "Message", icon: "message", outcomes: sameAsLabel("Replied", "No answer") },
 ];
 
-/** The outcomes that have translations. Others appear as stored. */
+/** The outcomes with translations. The web app shows other outcomes as stored. */
 export const interactionOutcomes = [
   "Reached",
   "No answer",

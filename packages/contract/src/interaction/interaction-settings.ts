@@ -9,7 +9,7 @@ import { interactionIcons } from "./interaction-options.ts";
 const label = requiredText(100, refusalMessage("customLabelMissing"));
 const full = refusalMessage("tooManyOptions", { count: maxInteractionTypes });
 
-/** Interactions store the id, which stays when the label changes. */
+/** Interactions store the id, so that changes of the label do not affect them. */
 const outcome = z.strictObject({ id: requiredText(100, refusalMessage("customLabelMissing")), label });
 
 export const interactionType = z.strictObject({
@@ -22,11 +22,11 @@ export const interactionType = z.strictObject({
 const types = z.array(interactionType).max(maxInteractionTypes, full);
 const version = z.number().int();
 
-/** With `version`, the request is refused if the types have changed since the caller read them. */
+/** With `version`, the server refuses the request if the types have changed since the caller read them. */
 export const interactionSettings = z.strictObject({ types, version: version.optional() });
 export type InteractionSettings = z.output<typeof interactionSettings>;
 
-/** `actionId` is the action for Undo; absent without changes. */
+/** `actionId` is the action for Undo; absent if the types are unchanged. */
 const answer = z.object({ types, version, actionId: actionId.optional() });
 
 export const interactionSettingRoutes = routes({

@@ -52,9 +52,9 @@ const network = z.union([
 export const newKey = z.strictObject({
   name: requiredText(maxKeyName, refusalMessage("keyNameMissing")),
   scopes: keyScopes,
-  /** The time when the key expires; null for never. */
+  /** Null means that the key never expires. */
   expires_at: queryMoment.nullable().default(null),
-  /** The networks that may use the key; empty for all. */
+  /** The networks from which the key works; empty for all networks. */
   addresses: z.array(network).max(maxKeyAddresses).default([]),
   /** The maximum number of records that the key can read and change per hour; null for no limit. */
   rows_per_hour: z
@@ -64,7 +64,10 @@ export const newKey = z.strictObject({
     .max(maxRowsPerHour, refusalMessage("wholeNumberRange", { min: 1, max: maxRowsPerHour }))
     .nullable()
     .default(null),
-  /** A personal key has no more rights than its owner, and ends when the owner leaves the organisation. */
+  /**
+   * A personal key has no more rights than its owner, and becomes invalid when the owner leaves the
+   * organisation.
+   */
   personal: z.boolean().default(false),
 });
 export type NewKey = z.output<typeof newKey>;

@@ -27,8 +27,8 @@ function cardsNamed(plural: string, cards: unknown): Record<string, unknown> {
 }
 
 /**
- * Returns the response schema of a move: the moved record, and the figures of the stages it left and entered.
- * A move to the current stage changes nothing and has no `actionId`.
+ * Returns the response schema of a move: the moved record, and the figures of the stages that it left and
+ * entered. A move to the current stage changes nothing and has no `actionId`.
  */
 export function moveAnswerOf<Data extends z.ZodType, Figures extends z.ZodType>(
   data: Data,

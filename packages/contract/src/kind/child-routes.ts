@@ -13,19 +13,20 @@ type ChildOf<Noun extends RecordNoun> = {
 }[RecordNoun];
 
 export type Listed = RouteShape & { readonly query: z.ZodObject; readonly answer: z.ZodObject };
-/** The route tables of all kinds, by plural. */
 type ListRoutes = { readonly [Noun in RecordNoun as `${Kinds[Noun]["plural"]}`]: { readonly list: Listed } };
 
 const params = z.strictObject({ id: recordId });
-/** The total value for each currency; absent for kinds without money. */
+/** The total value in each currency; absent for kinds without money. */
 const totals = z.object({
   totals: z.array(z.object({ currency: z.string(), count: z.number().int(), amount_cents: z.number() })),
-  /** Records that a role links instead of a parent, with their roles; absent for kinds without such links. */
+  /**
+   * Records that link to the child with a role, such as a deal's contacts; absent for kinds without such
+   * links.
+   */
   roles: z.array(z.object({ id: z.uuid(), role: z.string() })).optional(),
 });
 type Totals = z.output<typeof totals>;
 
-/** Returns the response schema of a list of child records. */
 export function childAnswer({ answer }: Listed): z.ZodObject {
   return answer.extend(totals.shape);
 }

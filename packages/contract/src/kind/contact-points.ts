@@ -1,6 +1,5 @@
 import { phoneKey } from "../field/phone-text.ts";
 
-/** The kinds of an e-mail address or phone number. */
 export const pointKinds = ["work", "private", "mobile", "other"] as const;
 export type PointKind = (typeof pointKinds)[number];
 

@@ -3,14 +3,14 @@ import { pointKey } from "./contact-points.ts";
 
 const longestCountryCode = 3;
 /**
- * The minimum number of digits for comparing a number without a leading 0. A shorter one may lack its area
+ * The minimum number of digits for comparing a number without a leading 0. A shorter number may lack its area
  * code.
  */
 const leastWithoutTrunk = 9;
 
 /**
- * Returns whether `other` is the same number in full, with a country code after `+` or `00`. Numbers that
- * differ only by a country code are equal, so no list of countries is needed.
+ * Returns whether `other` is the same number in full, with a country code after `+` or `00`. Any digits
+ * before the national number count as a country code, so no list of countries is needed.
  */
 function isCoveredBy(value: string, other: string): boolean {
   const [own, full] = [internationalDigits(value), internationalDigits(other)];
@@ -23,12 +23,12 @@ function isCoveredBy(value: string, other: string): boolean {
   return full.endsWith(national) && rest >= 1 && rest <= longestCountryCode;
 }
 
-/** Returns whether `value` is a shorter form of the same number, such as `030 1234567` for `+49 30 1234567`. */
+/** Returns whether `value` is a shorter form of `other`, such as `030 1234567` for `+49 30 1234567`. */
 export function isShorterNumber(value: string, other: string): boolean {
   return isCoveredBy(value, other) && !isCoveredBy(other, value);
 }
 
-/** Returns the digits of a number that begins with a country code; undefined for other texts. */
+/** Returns the digits of a number that begins with a country code, or undefined for other texts. */
 function internationalDigits(value: string): string | undefined {
   const typed = typedPhone(value);
   if (!isPlainPhone(typed) || !hasOwnCountry(typed)) return undefined;
@@ -36,7 +36,7 @@ function internationalDigits(value: string): string | undefined {
 }
 
 /**
- * Returns the contact points without duplicates. Keeps the fullest form of each, at the position of the
+ * Returns the contact points without duplicates. Keeps the most complete form of each at the position of the
  * first.
  */
 export function distinctPoints(values: readonly string[]): string[] {

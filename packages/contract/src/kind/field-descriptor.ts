@@ -2,7 +2,7 @@ import type { PlainRefusalId } from "../refusals/refusal.ts";
 
 /**
  * The type of a field. `money` is in cents, and its field name ends in `_cents`; the names of `member` and
- * `parent` fields end in `_id`; `contactPoints` contains all contact points, the field `first` only the
+ * `parent` fields end in `_id`; `contactPoints` contains all contact points, and the field `first` only the
  * first; `custom` fields have other schemas.
  */
 export type FieldType =
@@ -43,23 +43,23 @@ export interface FieldDescriptor {
   readonly max?: number;
   /** The field that contains the first contact point. */
   readonly first?: string;
-  /** The minimum of a whole number; by default 0. */
+  /** The minimum of a whole number; the default is 0. */
   readonly min?: number;
-  /** The refusal of a missing value. Without it, the field is optional, with the default null. */
+  /** The refusal of a missing value. Without it, the field is optional and null by default. */
   readonly required?: PlainRefusalId;
   /**
-   * The refusal of an empty field in a form. The API and imports accept an empty field, and forms then let it
-   * stay empty.
+   * The refusal of an empty field in a form. The API and imports accept an empty field, and forms accept a
+   * field that was already empty.
    */
   readonly requiredInForm?: PlainRefusalId;
   /** The refusal of an amount of 0 or less. Without it, 0 is allowed. */
   readonly positive?: PlainRefusalId;
   readonly filter?: FieldFilter;
-  /** Whether lists can sort by the field. A `member` field sorts by name and can also group. */
+  /** Whether lists can sort by the field. Lists sort `member` fields by name and can also group by them. */
   readonly isSorted?: true;
   /** Whether searches find records by the field. */
   readonly isSearched?: true;
-  /** The catalogue of translated names, for values from a fixed list. */
+  /** The message catalogue with the names of values from a fixed list. */
   readonly named?: string;
   /** The values that forms offer. Other texts are valid too. */
   readonly offered?: readonly string[];
@@ -70,9 +70,9 @@ export interface FieldDescriptor {
    * schema.
    */
   readonly isExtended?: true;
-  /** The value that an empty field equals; new forms start with it. */
+  /** The value that means the same as an empty field; new forms start with it. */
   readonly emptyMeans?: string;
-  /** The values that filters list before those of the form. */
+  /** The values that filters list before the values of the form. */
   readonly offeredInFilter?: readonly string[];
   readonly section?: string;
   /** The card of the record page. Without it, the page omits the field. */
@@ -98,7 +98,6 @@ export interface FieldDescriptor {
 /** The maximum of a PostgreSQL `int`. */
 export const greatestInt = 2_147_483_647;
 
-/** Returns the minimum and maximum of a whole number. */
 export function integerBounds({ min = 0, max = greatestInt }: FieldDescriptor): [min: number, max: number] {
   return [min, max];
 }
@@ -113,27 +112,22 @@ const unplainTypes: readonly (FieldType | undefined)[] = [
   "parent",
 ] satisfies UnplainType[];
 
-/** The names of fields with a single value. */
 export type PlainFieldName<Fields extends FieldTable> = {
   [Name in keyof Fields & string]: Fields[Name] extends { readonly type: UnplainType } ? never : Name;
 }[keyof Fields & string];
 
-/** The names of fields with contact points. */
 export type PointFieldName<Fields extends FieldTable> = {
   [Name in keyof Fields & string]: Fields[Name] extends { readonly type: "contactPoints" } ? Name : never;
 }[keyof Fields & string];
 
-/** The names of fields that refer to a parent record. */
 export type ParentFieldName<Fields extends FieldTable> = {
   [Name in keyof Fields & string]: Fields[Name] extends { readonly type: "parent" } ? Name : never;
 }[keyof Fields & string];
 
-/** The names of fields that refer to a member. */
 export type MemberFieldName<Fields extends FieldTable> = {
   [Name in keyof Fields & string]: Fields[Name] extends { readonly type: "member" } ? Name : never;
 }[keyof Fields & string];
 
-/** The name of the field with the display name: `owner_name` for `owner_id`. */
 export type MemberNameOf<Name extends string> = Name extends `${infer Stem}_id` ? `${Stem}_name` : never;
 
 /** Returns the name of the field with the display name: `owner_name` for `owner_id`. */
@@ -164,7 +158,8 @@ export function pointFieldNames<const Fields extends FieldTable>(fields: Fields)
 }
 
 /**
- * Returns the field with all contact points whose first one this field contains; undefined for other fields.
+ * Returns the field that contains all contact points if `name` contains only the first, or undefined for
+ * other fields.
  */
 export function pointsFieldOf(fields: FieldTable, name: string): string | undefined {
   return pointFieldNames(fields).find((points) => fields[points]?.first === name);
@@ -175,7 +170,6 @@ export function memberFieldNames<const Fields extends FieldTable>(fields: Fields
   return Object.keys(fields).filter(holdsMember);
 }
 
-/** The list parameter of a `money` field, which takes whole units. */
 export type AmountName<Name extends string> = Name extends `${infer Amount}_cents` ? Amount : Name;
 
 /** Returns the list parameter of a `money` field, which takes whole units. */

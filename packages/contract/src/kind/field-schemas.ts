@@ -41,7 +41,6 @@ import {
 
 type OptionalText = ReturnType<typeof optionalText>;
 
-/** The schema of an optional value for each field type. */
 export interface OptionalSchemas {
   line: OptionalText;
   lines: OptionalText;
@@ -66,7 +65,10 @@ export interface OptionalSchemas {
   record: z.ZodNever;
 }
 
-/** A list of contact points. Null means an empty list, and a missing kind means the default one. */
+/**
+ * A list of contact points. Null means an empty list, and a contact point without a kind gets the default
+ * kind.
+ */
 type PointSchema<First extends string> = z.ZodType<
   ContactPoint<First>[],
   ({ [Name in First]: string } & { kind?: ContactPoint<First>["kind"] | undefined })[] | null
@@ -80,7 +82,6 @@ type SchemaOf<Field extends FieldDescriptor> = Field extends { readonly required
   ? ReturnType<typeof requiredText>
   : OptionalSchemas[Field["type"]];
 
-/** The schemas of all fields except those of type `custom`. */
 export type FieldSchemas<Fields extends FieldTable> = {
   [Name in PlainFieldName<Fields>]: SchemaOf<Fields[Name]>;
 } & { [Name in PointFieldName<Fields>]: PointSchema<FirstOf<Fields[Name]>> };
@@ -159,7 +160,8 @@ export function fieldSchema(field: FieldDescriptor): z.ZodType {
 }
 
 /**
- * Returns the schema of a field in a form. A field that forms require may stay empty if it was empty before.
+ * Returns the schema of a field in a form. An empty field that the form requires is valid if it was empty
+ * before.
  */
 export function typedSchema<Schema extends z.ZodType>(
   schema: Schema,
@@ -184,7 +186,6 @@ export function fieldSchemas(fields: FieldTable): Record<string, z.ZodType> {
 
 type WholeFilter = z.ZodOptional<ReturnType<typeof wholeParam>>;
 
-/** The list parameters that filter by a kind's fields. */
 export type FilterSchemas<Fields extends FieldTable> = {
   [Name in FilteredName<Fields, "contains" | "equals">]: typeof textFilter;
 } & { [Name in FilteredName<Fields, "filled"> as `has_${Name}`]: typeof yesNoFilter } & {

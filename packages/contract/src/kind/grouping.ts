@@ -9,7 +9,8 @@ import type { KindDeclaration } from "./kind.ts";
 const longest = maxCollapsedGroups * (maxMemberId + 1);
 
 /**
- * The values of collapsed groups, or `none`; `%2C` means a comma. The list omits the records of these groups.
+ * The values of collapsed groups, or `none`; `%2C` escapes a comma. The list omits the records of these
+ * groups.
  */
 const collapsed = storable(z.string().max(longest, refusalMessage("filterTooLong", { max: longest })))
   .transform((text) =>
@@ -30,8 +31,8 @@ export function groupingName(kind: KindDeclaration) {
 }
 
 /**
- * Returns the grouping parameters of a list. Groups follow the order of the field; records without a value
- * are last.
+ * Returns the grouping parameters of a list. Groups follow the order of the field; the group without a value
+ * is last.
  */
 export function groupingParams(kind: KindDeclaration) {
   return { group_by: groupingName(kind).optional(), collapsed };
@@ -41,8 +42,8 @@ const totals = z.array(z.object({ currency: z.string(), amount_cents: z.number()
 
 /**
  * The groups of a list in order, each with the number of matches on all pages. `value` is null for records
- * without one; `label` is also null for former members. `totals` are the sums of the kind's amount, beginning
- * with the organisation's currency.
+ * without a value; `label` is also null for former members. `totals` are the sums of the kind's amount, and
+ * the organisation's currency is first.
  */
 export const listGroups = z.array(
   z.object({
@@ -59,7 +60,7 @@ export const maxValueColumns = 50;
 
 /**
  * Returns the query schema of a board by values of a field. `page` and `limit` apply to each column; `value`
- * selects one, and `none` the column of records without a value.
+ * selects one column, and `none` selects the column of records without a value.
  */
 export function valueBoardQuery(kind: KindDeclaration) {
   return {
@@ -86,7 +87,7 @@ const numberFigures = {
   max: z.number().nullable(),
 };
 
-/** The figures over all matches of a list. Money is in cents per currency. */
+/** Figures about all matches of a list. Money is in cents per currency. */
 export const summaryAnswer = z.object({
   count: z.number().int(),
   fields: z.record(

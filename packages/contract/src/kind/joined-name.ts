@@ -8,7 +8,6 @@ const kanaOnly = new RegExp(`^[${kana}]+$`, "u");
 const isFamilyFirst = (given: string | null, family: string | null) =>
   eastAsian.test(given ?? "") && eastAsian.test(family ?? "");
 
-/** Returns a given and a family name in display order. */
 export function inShownOrder(given: string | null, family: string | null): (string | null)[] {
   return isFamilyFirst(given, family) ? [family, given] : [given, family];
 }

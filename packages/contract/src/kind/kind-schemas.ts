@@ -20,7 +20,7 @@ import type { KindDeclaration, SortOf } from "./kind.ts";
 import { filtersByInteractions, shownByInteractions } from "./last-interaction.ts";
 import { filtersByTasks, shownByTasks } from "./next-step.ts";
 
-/** Schemas of fields that no descriptor describes. */
+/** The schemas of fields without a descriptor. */
 interface SpecialParts<
   Id extends z.ZodType<string>,
   Input extends z.ZodRawShape,
@@ -111,7 +111,6 @@ function memberNames(fields: FieldTable) {
   return Object.fromEntries(memberFieldNames(fields).map((name) => [memberNameOf(name), memberName]));
 }
 
-/** Returns the response schema of a list. */
 export function listAnswerOf<const Kind extends KindDeclaration, Shown extends z.ZodType>(
   kind: Kind,
   shown: Shown,
@@ -121,14 +120,14 @@ export function listAnswerOf<const Kind extends KindDeclaration, Shown extends z
     pagination,
     /** The groups of a grouped list. The pages then contain only the records of expanded groups. */
     groups: listGroups.optional(),
-    /** The corrected search text, if the typed text found nothing. */
+    /** The corrected search text, if the search for the typed text found no records. */
     corrected: correction.optional(),
   });
 }
 
 /**
- * Returns the response schema of one record. `actionId` is the action that Undo reverts; absent without
- * changes.
+ * Returns the response schema of one record. Undo reverts the action `actionId`, which is absent if the
+ * record is unchanged.
  */
 export function answerOf<const Kind extends KindDeclaration, Shown extends z.ZodType>(
   kind: Kind,

@@ -6,16 +6,16 @@ export type CopiedStageField = "pipeline_id" | "lost_reason" | "probability";
 
 /**
  * The board of a kind. All kinds share pipelines and stages. The columns `stage_id` and `stage_entered_at`
- * are a card's position.
+ * contain a card's position.
  */
 export interface KindBoard {
-  /** The route table with the board, if it differs from the kind's. */
+  /** The route table that contains the board, if it is not the kind's route table. */
   readonly routes?: string;
   /** Whether every record has a stage. Otherwise users add records to the board and remove them. */
   readonly isAlwaysOn: boolean;
   /**
    * The column with a card's value in cents of its `currency`. Stages show the total, weighted by
-   * `probability`. Without it, stages only count cards.
+   * `probability`. Without this column, stages only count cards.
    */
   readonly amount?: string;
   /** The column with the expected close date, by which boards can sort. */
@@ -40,19 +40,21 @@ export interface KindParts {
   readonly import: boolean;
   /** Whether timelines of its records include changes of child records. */
   readonly childTimelines: boolean;
-  /** Whether its records are people, who have the right to a copy of their data and to erasure. */
+  /** Whether its records are people, who have rights to a copy of their data and to erasure. */
   readonly person: boolean;
   /** Whether users can merge its records and undo a merge. */
   readonly merge: false | KindMerge;
-  /** Whether tasks can be about its records. The next step of a record is its open task that is due first. */
+  /**
+   * Whether tasks can be about its records. A record's next step is its open task with the earliest due date.
+   */
   readonly tasks: boolean;
-  /** Whether interactions can name its records. A record shows its latest interaction. */
+  /** Whether interactions can be about its records. A record shows its latest interaction. */
   readonly interactions: boolean;
 }
 
 /**
  * A parent of a kind's records, by the column with its id. A column whose name ends in `_ids` contains
- * several ids; the kind's feature reads and writes it.
+ * several ids, and the kind's feature reads and writes this column.
  */
 export interface KindParent {
   readonly to: string;
@@ -64,7 +66,7 @@ export function holdsSeveral(column: string): boolean {
 
 /**
  * The declaration of a kind of record, which determines schemas, routes, lists, filters, forms, cards,
- * search, import and export. Without zod, so that the web app's first load stays small.
+ * search, import and export. This file does not import zod, so that the web app's first load stays small.
  */
 export interface KindDeclaration {
   /** The singular name, used in the log, events and database columns. */
@@ -72,30 +74,30 @@ export interface KindDeclaration {
   /** The plural name, used for the table, paths and text keys. */
   readonly plural: string;
   readonly fields: FieldTable;
-  /** The fields that form a record's name: `joined`, or `otherwise` if these are empty. */
+  /** The fields that form a record's name: the `joined` fields, or `otherwise` if these are empty. */
   readonly names: { readonly joined: readonly string[]; readonly otherwise?: string };
   /** Additional values for filters; `key` is the column with the folded text. */
   readonly filtered?: FilterFields;
-  /** Sorts of the list besides its sortable fields, and the default sort. */
+  /** Sorts of the list in addition to its sortable fields, and the default sort. */
   readonly sorts: readonly string[];
   readonly firstSort: { readonly by: string; readonly order: "asc" | "desc" };
   readonly parents: Readonly<Record<string, KindParent>>;
-  /** Whether a record has at most one parent, so that choosing one removes the other. */
+  /** Whether a record has at most one parent, so that the choice of a parent removes the other parent. */
   readonly belongsToOne?: true;
   readonly has: KindParts;
-  /** The choice field whose options are initially the columns of a board, for kinds without stages. */
+  /** The choice field that gives a board its columns by default, for kinds without stages. */
   readonly boardBy?: string;
-  /** The filter of a board when users choose the kind. They can remove it. */
+  /** The initial filter of a board. Users can remove it. */
   readonly boardFilter?: { readonly field: string; readonly op: FilterOp; readonly value: string };
   /** Whether lists and pages of parents show a summary of these records, such as their count. */
   readonly showsInParents?: true;
-  /** Whether followers of a parent get a notice about new records. */
+  /** Whether followers of a parent get a notification about new records. */
   readonly tellsFollowers?: true;
-  /** List parameters on the page of a parent; by default the list's default sort. */
+  /** List parameters on the page of a parent; the default is the list's default sort. */
   readonly asChild?: Readonly<Record<string, string | number>>;
   /**
-   * Shortcuts (spec section 2.3): Ctrl or Cmd with the digit, and G then the letter, open the list. Ctrl or
-   * Cmd with Shift and the letter creates a record; `createLetter` replaces the letter where browsers reserve
+   * Shortcuts (spec section 2.3): Ctrl or Cmd with the digit, or G and then the letter, opens the list. Ctrl
+   * or Cmd with Shift and the letter creates a record; `createLetter` replaces the letter if browsers reserve
    * the combination.
    */
   readonly keys: { readonly digit: string; readonly letter: string; readonly createLetter?: string };
@@ -105,7 +107,7 @@ export interface KindDeclaration {
   readonly envelope: "noun" | "data";
 }
 
-/** Declares a kind and keeps its literal types, from which the compiler derives schemas and routes. */
+/** Declares a kind and keeps its literal types, from which the compiler infers schemas and routes. */
 export function declareKind<const Declaration extends KindDeclaration>(
   declaration: Declaration,
 ): Declaration {

@@ -5,7 +5,7 @@ import { wholeParam } from "../field/listing-schema.ts";
 import { maxQuietDays } from "../limits.ts";
 import type { KindDeclaration } from "./kind.ts";
 
-/** The latest interaction of a record that has begun: start, type and owner. */
+/** A record's latest interaction that has begun: start, type and owner. */
 const shownInteraction = {
   last_interaction_at: moment.nullable(),
   last_interaction_type: z.string().nullable(),
@@ -13,7 +13,7 @@ const shownInteraction = {
 };
 
 /**
- * `no_interaction_days` selects records without an interaction in this number of days. Dates are days in
+ * `no_interaction_days` selects records without an interaction in the last days. Dates are days in
  * `time_zone` (default UTC).
  */
 export const lastInteractionFilters = {
@@ -26,7 +26,6 @@ type Having<Kind extends KindDeclaration, Shape> = Kind["has"]["interactions"] e
   ? Shape
   : Readonly<Record<never, never>>;
 
-/** Returns the response fields that a kind with interactions has. */
 export function shownByInteractions<Kind extends KindDeclaration>(
   kind: Kind,
 ): Having<Kind, typeof shownInteraction>;
@@ -34,7 +33,6 @@ export function shownByInteractions({ has }: KindDeclaration) {
   return has.interactions ? shownInteraction : {};
 }
 
-/** Returns the list filters that a kind with interactions has. */
 export function filtersByInteractions<Kind extends KindDeclaration>(
   kind: Kind,
 ): Having<Kind, typeof lastInteractionFilters>;

@@ -12,17 +12,16 @@ interface MergeSchemas<
   Answer extends z.ZodRawShape,
 > {
   readonly id: Id;
-  /** The schema of an update; a merge accepts the same fields. */
+  /** The schema of an update. A merge accepts the same fields. */
   readonly change: z.ZodObject;
-  /** The schema of a selection by filters. */
   readonly matching: Matching;
   readonly answer: z.ZodObject<Answer>;
 }
 
 /**
- * A merge of records. `fields` maps each field to a value, or to the record that supplies it (`from`). An
- * omitted field keeps the survivor's value, or if empty, the first other one. Custom fields are named
- * `custom.<key>`. Tags, addresses and numbers are combined; `stage_id` sets the stage.
+ * A merge of records. `fields` maps each field to a value, or to the record that supplies it (`from`). Other
+ * fields keep the survivor's value or, if empty, get the first value of another record. Custom fields are
+ * named `custom.<key>`. Tags, addresses and numbers are combined; `stage_id` sets the stage.
  */
 function mergeOf<Id extends z.ZodType<string>, Matching extends z.ZodType>(
   id: Id,
@@ -37,7 +36,7 @@ function mergeOf<Id extends z.ZodType<string>, Matching extends z.ZodType>(
   const merge = z.strictObject({
     survivor_id: id,
     merged_ids: others.optional(),
-    /** All matching records besides the survivor, in place of ids. */
+    /** A filter that selects the other records, in place of ids. */
     matching: matching.optional(),
     fields: choicesOf(change, hasStage),
   });
@@ -86,7 +85,6 @@ interface MergedKind<Plural extends string> {
   readonly has: { readonly board?: object | boolean };
 }
 
-/** Returns the merge route of a kind. */
 export function mergeRoute<
   const Plural extends string,
   Id extends z.ZodType<string>,

@@ -5,7 +5,7 @@ import { recordId } from "../field/ids.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 import type { KindDeclaration } from "./kind.ts";
 
-/** The open task of a record that is due first. Tasks without a date are last. */
+/** A record's open task with the earliest due date. Tasks without a date are last. */
 export const nextStep = z.object({
   id: recordId,
   title: z.string(),
@@ -15,8 +15,8 @@ export const nextStep = z.object({
 export type NextStep = z.output<typeof nextStep>;
 
 /**
- * `next_step` selects records without an open task, with one, or with an overdue one, by the clock of
- * `time_zone` (default UTC).
+ * `next_step` selects records without an open task, with an open task, or with an overdue task, at the
+ * current time in `time_zone` (default UTC).
  */
 export const nextStepFilters = {
   next_step: z.enum(nextStepChoices, refusalMessage("invalidNextStep")).optional(),
@@ -34,13 +34,11 @@ type ShownByTasks<Kind extends KindDeclaration> = Kind["has"]["tasks"] extends t
   ? typeof shownStep
   : Readonly<Record<never, never>>;
 
-/** Returns the response fields that a kind with tasks has. */
 export function shownByTasks<Kind extends KindDeclaration>(kind: Kind): ShownByTasks<Kind>;
 export function shownByTasks({ has }: KindDeclaration) {
   return has.tasks ? shownStep : {};
 }
 
-/** Returns the list filters that a kind with tasks has. */
 export function filtersByTasks<Kind extends KindDeclaration>(kind: Kind): FiltersByTasks<Kind>;
 export function filtersByTasks({ has }: KindDeclaration) {
   return has.tasks ? nextStepFilters : {};

@@ -20,7 +20,6 @@ const params = z.strictObject({ id: recordId });
 
 const followed = z.object({ following: z.boolean() });
 
-/** The stage history of a record, for kinds with boards. */
 type StageHistoryOf<Noun extends RecordNoun> =
   Noun extends NounWith<"board"> ? z.output<typeof stageHistoryAnswer> : unknown;
 
@@ -34,7 +33,7 @@ type LinkAnswersOf<Noun extends RecordNoun> = Noun extends (typeof dealContactLi
   : unknown;
 
 /**
- * The response for a record page: the record with its notes, files, first timeline entries, stages, links and
+ * The response of a record page: the record with its notes, files, first timeline entries, stages, links and
  * child records.
  */
 type PageAnswer<Noun extends RecordNoun, Lists extends ReadRoutes> = z.output<

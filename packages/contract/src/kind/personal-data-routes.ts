@@ -6,7 +6,7 @@ import { routes } from "../route/route.ts";
 import { recordNouns } from "./record-kinds.ts";
 
 /**
- * A text of another record that mentions a person: one of its fields, or a note (`notes`). It ends after 500
+ * A text of another record that mentions a person: a field, or a note (`notes`). The text is cut after 500
  * characters.
  */
 export const mention = z.object({
@@ -23,7 +23,7 @@ const mentionsAnswer = z.object({ mentions: z.array(mention), has_more: z.boolea
 const erasureAnswer = z.object({ success: z.literal(true), actionId: actionId.optional(), touched });
 export type ErasureAnswer = z.input<typeof erasureAnswer>;
 
-/** Returns the routes for people's rights to their stored data, for kinds with `has.person`. */
+/** Returns the routes for the rights of people to their stored data, for kinds with `has.person`. */
 export function personDataRoutes<const Plural extends string, Id extends z.ZodType<string>>(
   { noun, plural }: { readonly noun: string; readonly plural: Plural },
   id: Id,

@@ -9,12 +9,12 @@ import { boardAnswerOf, bulkMoveAnswerOf, bulkMoveOf, cardPosition, moveAnswerOf
 import type { KindBoard, KindDeclaration } from "./kind.ts";
 import { plainSchemasWith } from "./plain-kind-schemas.ts";
 
-/** A kind whose records users add to boards and remove, and whose stages only count cards. */
+/** A kind with optional board membership, whose stages only count cards. */
 type CountedKind = KindDeclaration & {
   readonly has: { readonly board: KindBoard & { readonly isAlwaysOn: false; readonly amount?: never } };
 };
 
-/** The stage of a record; null outside all boards. */
+/** The stage of a record; null if the record is on no board. */
 const shownStage = {
   stage_id: stageId.nullable(),
   stage_name: z.string().nullable(),

@@ -11,7 +11,6 @@ type RequiredName<Fields extends FieldTable> = {
   [Name in keyof Fields & string]: Fields[Name] extends { readonly required: string } ? Name : never;
 }[keyof Fields & string];
 
-/** Returns the schemas of the fields that a new record requires. */
 function requiredOf<Fields extends FieldTable>(
   fields: Fields,
   schemas: FieldSchemas<Fields>,

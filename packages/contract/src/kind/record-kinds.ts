@@ -3,7 +3,6 @@ import { taskKind } from "../task/task-kind.ts";
 import type { KindBoard, KindDeclaration, KindParent } from "./kind.ts";
 import { subjectKinds } from "./subject-kinds.ts";
 
-/** All kinds of records, by noun. */
 export const recordKinds = {
   ...subjectKinds,
   task: taskKind,
@@ -28,21 +27,17 @@ export const recordNouns: readonly RecordNoun[] = Object.keys(recordKinds).filte
 
 type Part = keyof (typeof recordKinds)[RecordNoun]["has"];
 
-/** The nouns of kinds with the given capability. */
 export type NounWith<Has extends Part> = {
   [Noun in RecordNoun]: (typeof recordKinds)[Noun]["has"][Has] extends false ? never : Noun;
 }[RecordNoun];
 
-/** Returns the nouns of kinds with the given capability. */
 export function nounsWith<Has extends Part>(part: Has): NounWith<Has>[] {
   const hasPart = (noun: RecordNoun): noun is NounWith<Has> => recordKinds[noun].has[part] !== false;
   return recordNouns.filter(hasPart);
 }
 
-/** The nouns of kinds with boards. */
 export type CardNoun = NounWith<"board">;
 
-/** Returns the noun if the kind has a board; otherwise undefined. */
 export function cardNounOf(noun: string): CardNoun | undefined {
   return nounsWith("board").find((each) => each === noun);
 }
@@ -73,12 +68,15 @@ export function childrenOf(noun: RecordNoun): { noun: RecordNoun; column: string
   );
 }
 
-/** Returns the column of tasks that refers to this kind; undefined without one. */
+/** Returns the column of tasks that refers to this kind, or undefined if tasks cannot be about it. */
 export function taskColumnOf(noun: RecordNoun): string | undefined {
   return childrenOf(noun).find((child) => child.noun === "task")?.column;
 }
 
-/** Returns the column of interactions that refers to this kind; undefined without one. */
+/**
+ * Returns the column of interactions that refers to this kind, or undefined if interactions cannot be about
+ * it.
+ */
 export function interactionColumnOf(noun: RecordNoun): string | undefined {
   return childrenOf(noun).find((child) => child.noun === "interaction")?.column;
 }
@@ -91,7 +89,7 @@ const depthOf = (noun: RecordNoun): number =>
       .map(({ to }) => depthOf(to) + 1),
   );
 
-/** The nouns of all kinds. Children precede their parents. */
+/** All nouns. Children precede their parents. */
 export const childrenFirst: readonly RecordNoun[] = recordNouns.toSorted(
   (left, right) => depthOf(right) - depthOf(left),
 );

@@ -3,14 +3,15 @@ import type { RecordNoun } from "./record-kinds.ts";
 export type LinkNoun = "deal-contact";
 
 /**
- * A link between records of two kinds outside the parent relation. Each row has both records and the `role`.
+ * A link between records of two kinds outside the parent relation. Each row refers to both records and has a
+ * `role`.
  */
 export interface RecordLink {
   readonly noun: LinkNoun;
   readonly table: string;
   /** The column with the id of the linked record, by the noun of the record. */
   readonly columns: Readonly<Partial<Record<RecordNoun, string>>>;
-  /** The kind with the list of links, and the path of the list: `as` in `GET /deals/{id}/contacts`. */
+  /** The kind that lists the links, and the path of the list: `as` in `GET /deals/{id}/contacts`. */
   readonly list: { readonly of: RecordNoun; readonly as: string };
 }
 
@@ -23,7 +24,7 @@ export const dealContactLink = {
 
 const recordLinks: readonly RecordLink[] = [dealContactLink];
 
-/** Returns the links that records of a kind list. */
+/** Returns the links that pages of a kind list. */
 export function linksListedOn(noun: RecordNoun): readonly RecordLink[] {
   return recordLinks.filter(({ list }) => list.of === noun);
 }
@@ -36,7 +37,7 @@ export function linksOf(noun: RecordNoun): { link: RecordLink; column: string }[
   });
 }
 
-/** Returns the link between two kinds and its two columns; undefined without one. */
+/** Returns the link between two kinds and its two columns, or undefined if there is no link. */
 export function linkBetween(one: RecordNoun, other: RecordNoun) {
   for (const { link, column } of linksOf(one)) {
     const otherColumn = link.columns[other];

@@ -3,7 +3,8 @@ import { normalForm } from "../search/normal-form.ts";
 import { currencyCodes, isCurrencyCode } from "./currencies.ts";
 
 /**
- * Symbols and abbreviations of exactly one currency. Many currencies share the dollar sign, so it is missing.
+ * Symbols and abbreviations of exactly one currency. The dollar sign is missing, because many currencies use
+ * it.
  */
 const ownMarks: Readonly<Record<string, string>> = {
   ...{ "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "₽": "RUB", "₺": "TRY", "₪": "ILS", "₩": "KRW" },
@@ -19,7 +20,7 @@ const ownMarks: Readonly<Record<string, string>> = {
 };
 
 /**
- * Symbols that several currencies share. They fit amounts in these currencies but do not determine the
+ * Symbols of several currencies. They are valid in amounts in these currencies but do not determine the
  * currency.
  */
 const sharedMarks: Readonly<Record<string, string>> = {
@@ -44,8 +45,8 @@ const shared = byKey(sharedMarks);
 let knownNames: ReadonlyMap<string, string> | undefined;
 
 /**
- * Returns the currency for each currency name in the languages of the product (CLDR). A name of several
- * currencies has no currency.
+ * Returns the currency for each currency name in the languages of the product (CLDR). Omits names of several
+ * currencies.
  */
 function names(): ReadonlyMap<string, string> {
   if (knownNames !== undefined) return knownNames;
@@ -68,7 +69,7 @@ function displayNames(language: string): { of: (code: string) => string | undefi
 
 /**
  * Returns the currency that a text names by code (in capitals), symbol, name or a combination such as `GBP -
- * British Pound`; undefined for no currency or several.
+ * British Pound`, or undefined if the text names none or several.
  */
 export function currencyOf(text: string): string | undefined {
   const whole = text.trim();
@@ -81,14 +82,13 @@ export function currencyOf(text: string): string | undefined {
   return code !== undefined && parts.every((part) => isMarkOf(part, code)) ? code : undefined;
 }
 
-/** Returns whether a mark can mean the currency. */
 export function isMarkOf(mark: string, code: string): boolean {
   const text = mark.trim();
   if (text.toUpperCase() === code.toUpperCase() || currencyOf(text) === code) return true;
   return signsOf(code).has(keyOf(text)) || (shared.get(keyOf(text))?.split(" ").includes(code) ?? false);
 }
 
-/** Returns whether a text next to a number is a currency, even an unknown one. */
+/** Returns whether a text next to a number looks like a currency, even an unknown currency. */
 export function isCurrencyMark(text: string): boolean {
   if (/^(?:[A-Z]{1,3}\s?)?\p{Sc}(?:\s?[A-Z]{1,3})?$|^[A-Z]{3}$/u.test(text)) return true;
   if (isCurrencyCode(text.toUpperCase()) || shared.has(keyOf(text)) || currencyOf(text) !== undefined)
@@ -100,7 +100,7 @@ export function isCurrencyMark(text: string): boolean {
 /** The minimum length of a word that names several countries' currencies, such as "pounds". */
 const shortestName = 5;
 
-/** Returns whether a text is the start or end of several currency names, such as "dollars". */
+/** Returns whether several currency names begin or end with the text, such as "dollars". */
 export function namesSeveralCurrencies(text: string): boolean {
   if (text.trim().length < shortestName) return false;
   const key = keyOf(text);
@@ -111,7 +111,8 @@ export function namesSeveralCurrencies(text: string): boolean {
 const knownSigns = new Map<string, ReadonlySet<string>>();
 
 /**
- * Returns the symbols of a currency in all languages of the product, because users paste text in any of them.
+ * Returns the symbols of a currency in all languages of the product, because users paste text in all of these
+ * languages.
  */
 function signsOf(code: string): ReadonlySet<string> {
   const signs = knownSigns.get(code) ?? findSigns(code);

@@ -10,7 +10,7 @@ export interface WrittenAmount {
 const longestAmount = 60;
 
 /**
- * Abbreviations of thousands, millions and billions, as in $1.2k and 3,5 Mio. €. A small m is missing,
+ * Abbreviations of thousands, millions and billions, as in $1.2k and 3,5 Mio. €. A lower-case m is missing,
  * because it can mean thousands.
  */
 const units: Readonly<Record<string, number>> = {

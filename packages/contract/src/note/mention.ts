@@ -1,7 +1,7 @@
 /** A mention in a note: `@[Name](member id)`. */
 export const mentionPattern = /@\[(?<name>[^[\]\n]{1,200})\]\((?<id>[\w-]{1,100})\)/gu;
 
-/** Returns a text whose mentions are `@Name`. */
+/** Replaces the mentions in a text with `@Name`. */
 export const plainMentions = (text: string): string => text.replaceAll(mentionPattern, "@$<name>");
 
 /** A part of a text: a mention, or the text between mentions. */
@@ -10,7 +10,6 @@ export interface MentionPart {
   readonly shown: string;
 }
 
-/** Splits a text into its mentions and the texts between them. */
 export function mentionParts(text: string): MentionPart[] {
   const parts: MentionPart[] = [];
   let at = 0;
@@ -27,7 +26,6 @@ export function mentionParts(text: string): MentionPart[] {
   return parts;
 }
 
-/** Returns the distinct ids of the members that a text mentions. */
 export function mentionedIds(text: string): string[] {
   return [...new Set([...text.matchAll(mentionPattern)].flatMap(({ groups }) => groups?.id ?? []))];
 }

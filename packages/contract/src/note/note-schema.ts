@@ -22,7 +22,6 @@ export const note = z.object({
 export type Note = z.output<typeof note>;
 
 export const newNote = z.strictObject({ body: noteBody });
-/** A change of the text, the pin or both. */
 export const noteChange = z
   .strictObject({
     body: noteBody.optional(),
@@ -43,11 +42,10 @@ export const noteQuery = z.strictObject({
 });
 export type NoteQuery = z.output<typeof noteQuery>;
 
-/** A page of notes. Long texts make it shorter than `limit`; `notes_next` is null at the end. */
+/** A page of notes. Long texts can make a page shorter than `limit`; `notes_next` is null at the end. */
 export const noteListAnswer = z.object({
   notes: z.array(note),
   notes_next: noteId.nullable(),
-  /** The number of all notes of the record. */
   notes_total: z.number().int(),
 });
 export type NotePage = z.output<typeof noteListAnswer>;

@@ -1,7 +1,7 @@
 import { routes } from "../route/route.ts";
 import { noticeListAnswer, noticeListQuery, noticesSeen, noticesSeenAnswer } from "./notice-schema.ts";
 
-/** Notices of the signed-in member. Every role can read them and mark them as seen. */
+/** Notifications of the signed-in member. Members of every role can read them and mark them as seen. */
 export const noticeRoutes = routes({
   list: {
     method: "GET",

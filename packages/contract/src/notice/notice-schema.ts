@@ -14,10 +14,10 @@ export const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** Values for the text of a notice: actor, record name and number of records. */
+/** Values for the text of a notification: actor, record name and number of records. */
 const parameters = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** A notice to one member. `record_id` is null if it is about several records. */
+/** A notification to one member. `record_id` is null if the notification is about several records. */
 export const notice = z.object({
   id: recordId,
   kind: z.enum(noticeKinds),
@@ -31,14 +31,15 @@ export type Notice = z.output<typeof notice>;
 
 const mostListed = 100;
 
-/** The list is newest first; `before` is the id of the last notice of the previous page. */
+/** The list is newest first; `before` is the id of the last notification of the previous page. */
 export const noticeListQuery = z.strictObject({
   limit: wholeParam(1, mostListed).default(30),
   before: recordId.optional(),
 });
 
 /**
- * The number of unseen notices, and of proposals that wait for the member's review. Counting stops at 100.
+ * The numbers of unseen notifications and of proposals that wait for the member's review. Counting stops at
+ * 100.
  */
 export const noticeListAnswer = z.object({
   notices: z.array(notice),
@@ -47,14 +48,14 @@ export const noticeListAnswer = z.object({
 });
 export type NoticeListAnswer = z.output<typeof noticeListAnswer>;
 
-/** The notices to mark as seen; by default all. */
+/** The notifications to mark as seen; all by default. */
 export const noticesSeen = z.strictObject({ ids: z.array(recordId).max(mostListed).optional() });
 
 export const noticesSeenAnswer = z.object({ success: z.literal(true), unseen: z.number().int() });
 
 const noticeType = z.strictObject({ type: z.enum(noticeKinds), app: z.boolean(), mail: z.boolean() });
 
-/** Whether the member gets notices of a type in the app and by mail. Mail also requires `notify_email`. */
+/** The settings of each notification type: in the app, and by mail. Mail also requires `notify_email`. */
 export const noticeTypes = z.object({ types: z.array(noticeType) });
 export type NoticeTypes = z.output<typeof noticeTypes>;
 

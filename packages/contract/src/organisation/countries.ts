@@ -1,4 +1,4 @@
-/** All countries with their own phone numbers (ISO 3166-1 alpha-2). */
+/** All countries that have a country calling code (ISO 3166-1 alpha-2). */
 export const countries: readonly string[] = (
   "AC AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ " +
   "CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM " +

@@ -5,7 +5,9 @@ import { refusalMessage } from "../refusals/refusal.ts";
 import { routes } from "../route/route.ts";
 import { isCountry } from "./countries.ts";
 
-/** The country of phone numbers without a country code. With null, such numbers are not interpreted. */
+/**
+ * The country of phone numbers without a country code. With null, the server does not interpret such numbers.
+ */
 const defaultCountry = z.union([
   z
     .string(refusalMessage("invalidCountry"))
@@ -17,15 +19,14 @@ const defaultCountry = z.union([
 ]);
 
 /**
- * Settings of the organisation. `currency` applies to `totalValue`, and to deals without a currency of their
- * own.
+ * Settings of the organisation. `currency` is the currency of `totalValue`, and of deals without a currency.
  */
 export const organisation = z.object({ currency, default_country: defaultCountry });
 
 export const organisationChange = z.strictObject({ currency, default_country: defaultCountry }).partial();
 export type OrganisationChange = z.output<typeof organisationChange>;
 
-/** `actionId` is the action that Undo reverts; absent without changes. */
+/** Undo reverts the action `actionId`, which is absent if the settings are unchanged. */
 export const organisationAnswer = z.object({ organisation, actionId: actionId.optional() });
 
 /** Settings of the organisation (rulings, A: totals in the organisation's currency). */

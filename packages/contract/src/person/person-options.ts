@@ -1,4 +1,7 @@
-/** The choices of spec section 2.12. Without zod, so that the web app's first load stays small. */
+/**
+ * The options of spec section 2.12. This file does not import zod, so that the web app's first load stays
+ * small.
+ */
 export const themes = ["light", "dark", "system"] as const;
 export const languages = ["en", "es", "fr", "de"] as const;
 /** Date formats. The first is the default of spec section 5, and the others are those of section 2.12. */
@@ -6,7 +9,7 @@ export const dateFormats = ["MMM D, YYYY", "MM/DD/YYYY", "DD/MM/YYYY", "YYYY-MM-
 export const timeFormats = ["12h", "24h"] as const;
 export type Language = (typeof languages)[number];
 
-/** Returns a supported language; English for any other. */
+/** Returns the language if it is supported, or else English. */
 export const knownLanguage = (text: unknown): Language => languages.find((each) => each === text) ?? "en";
 export const isLanguage = (text: string): text is Language => languages.some((each) => each === text);
 export type DateFormat = (typeof dateFormats)[number];

@@ -14,8 +14,8 @@ import {
 } from "./person-schema.ts";
 
 /**
- * Routes for the signed-in member and other members (spec section 2.12). Every role can change its own
- * settings.
+ * Routes for the signed-in member and other members (spec section 2.12). Members of every role can change
+ * their own settings.
  */
 export const personRoutes = routes({
   readMe: {

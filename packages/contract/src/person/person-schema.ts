@@ -32,7 +32,7 @@ const timeZone = z.union([
   z.null(),
 ]);
 
-/** Omitted values stay unchanged, and an empty text clears a value. */
+/** Omitted values are unchanged, and an empty text clears a value. */
 export const profileChange = z
   .strictObject({
     company: optionalText(200),
@@ -114,8 +114,8 @@ export const services = z.object({ mail: z.boolean(), push: z.boolean(), usage: 
 export type Services = z.output<typeof services>;
 
 /**
- * `last_action` is the newest action. A stream that continues from it misses none of the client's later
- * reads.
+ * `last_action` is the newest action. A stream that continues from `last_action` reports every change that
+ * the client's later reads may miss.
  */
 export const meAnswer = z.object({
   profile: colleague,
@@ -130,8 +130,8 @@ export const preferencesAnswer = z.object({ preferences });
 export const peopleAnswer = z.object({ people: z.array(colleague) });
 
 /**
- * Changes that other members made since a moment to the caller's records: records that the caller created or
- * is named in, and contacts whose owner text is the caller's name or e-mail address.
+ * Changes by other members since a moment, of the caller's records: records that the caller created or is
+ * named in, and contacts whose owner text is the caller's name or e-mail address.
  */
 export const changesToMineQuery = z.strictObject({ since: queryMoment });
 export const changeToMine = action.omit({

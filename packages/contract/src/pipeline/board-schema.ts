@@ -28,15 +28,15 @@ const cursorRefusal = { message: refusalMessage("cursorWithoutStage"), path: ["s
 
 type Ordered = { readonly card_order?: unknown; readonly after?: unknown };
 /**
- * Returns whether the cursor `after` fits the order: a card id for the order of entry, an offset for other
+ * Returns whether the cursor `after` matches the order: a card id for the order of entry, an offset for other
  * orders.
  */
 const isOfItsOrder = ({ card_order = "entered", after }: Ordered) =>
   after === undefined || String(after).includes("_") === (card_order === "entered");
 
 /**
- * Returns the query schema of a board. `page` and `limit` apply to each stage; `stage_id` selects one stage,
- * which `after` continues from the `next` of the last response. `full` adds all fields to the cards. The
+ * Returns the query schema of a board. `page` and `limit` apply to each stage. `stage_id` selects one stage,
+ * in which `after` (the `next` of the last response) continues. `full` adds all fields to the cards. The
  * filters apply to cards and figures.
  */
 export function boardQueryOf<Filters extends z.ZodRawShape>(

@@ -1,10 +1,12 @@
 import type { KindDeclaration } from "../kind/kind.ts";
 
-/** Sort orders of cards: latest entry, earliest close date, highest amount, and longest without a change. */
+/**
+ * Sort orders of cards: latest entry, earliest close date, highest amount, and longest time without a change.
+ */
 export const cardOrders = ["entered", "close_date", "amount", "unchanged"] as const;
 export type CardOrder = (typeof cardOrders)[number];
 
-/** Returns the column for each sort order that a kind's cards have. */
+/** Returns the sort orders of a kind's cards, each with its column. */
 export function cardOrdersOf({ has: { board } }: Pick<KindDeclaration, "has">) {
   const { amount, closes } = board || {};
   return new Map<CardOrder, string>([

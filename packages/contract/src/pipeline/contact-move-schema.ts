@@ -23,14 +23,14 @@ export const contactAddition = z.strictObject({ stageId: stageId.optional() });
 
 export const contactBulkMove = bulkMoveOf(contactId);
 
-/** The contact's new stage, and the counts of the stages it left and entered. */
+/** The contact's new stage, and the counts of the stages that it left and entered. */
 export const contactMoveAnswer = moveAnswerOf(pipelineStatus, stageCount);
 
 export const contactBulkMoveAnswer = bulkMoveAnswerOf(stageCount);
 
 /**
- * An entry of a card's stage history (spec section 3), newest first. `stage_name` is null if the card left
- * the pipeline; `notes` contains the reason of a lost deal.
+ * An entry of a card's stage history (spec section 3). `stage_name` is null if the card left the pipeline;
+ * `notes` contains the reason of a lost deal.
  */
 export const stageHistoryEntry = z.object({
   id: z.string(),
@@ -46,5 +46,5 @@ export const stageHistoryEntry = z.object({
 });
 export type StageHistoryEntry = z.output<typeof stageHistoryEntry>;
 
-/** The newest 100 entries. */
+/** At most 100 entries, newest first. */
 export const stageHistoryAnswer = z.object({ history: z.array(stageHistoryEntry) });

@@ -11,6 +11,5 @@ export function missingStageFields(
   });
 }
 
-/** Returns whether a record lacks the value of a field. */
 export const isEmptyValue = (value: unknown): boolean =>
   (value ?? "") === "" || (Array.isArray(value) && value.length === 0);

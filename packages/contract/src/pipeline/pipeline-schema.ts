@@ -16,7 +16,7 @@ export type StageOutcome = z.infer<typeof stageOutcome>;
 const maxTimeLimitDays = 3650;
 const timeLimitMessage = refusalMessage("wholeDaysRange", { max: maxTimeLimitDays });
 
-/** The number of days after which a card in the stage is overdue; null for no limit. */
+/** The number of days after which a card in the stage is overdue; null if there is no limit. */
 export const stageTimeLimit = z
   .number(timeLimitMessage)
   .int(timeLimitMessage)
@@ -34,17 +34,17 @@ export const probability = z
   .max(100, probabilityMessage)
   .nullable();
 
-/** The kinds whose cards must have fields that a stage requires. */
+/** The kinds for whose cards stages can require fields. */
 export const requiringNouns = nounsWith("board").filter((noun) => boardOf(noun).hasRequiredFields);
 
-/** The built-in fields that a stage can require. Fields that every deal has are excluded. */
+/** The built-in fields that a stage can require, except those that every deal has. */
 export const stageRequirableFields = requiringNouns
   .flatMap((noun) => Object.keys(recordKinds[noun].fields))
   .filter((name) => !["name", "currency", "stage_id"].includes(name));
 
 const maxRequiredFields = 20;
 
-/** The fields that a deal needs to enter the stage; custom fields are `custom.<key>`. */
+/** The fields that a deal needs to enter the stage; custom fields are named `custom.<key>`. */
 const requiredFields = z
   .array(
     z
@@ -59,8 +59,8 @@ const requiredFields = z
   .transform((names) => [...new Set(names)]);
 
 /**
- * `colour` is an alias of `color` (spec section 3). `position` counts from 0. A deal that enters the stage
- * gets its `probability`.
+ * `colour` is an alias of `color` (spec section 3). `position` counts from 0. `probability` becomes that of
+ * deals that enter the stage.
  */
 export const stage = z.object({
   id: stageId,
@@ -77,7 +77,9 @@ export const stage = z.object({
 });
 export type Stage = z.output<typeof stage>;
 
-/** A pipeline with its stages in order. Boards open the default pipeline first, and new cards enter it. */
+/**
+ * A pipeline with its stages in order. Boards first open the default pipeline, and new cards are added to it.
+ */
 export const pipeline = z.object({
   id: pipelineId,
   name: z.string(),
@@ -99,7 +101,7 @@ const stageFields = {
   required_fields: requiredFields,
 };
 
-/** A new stage. It is last, and by default green. */
+/** A new stage, which is added last. The default colour is green. */
 export const newStage = z.strictObject({
   name: stageName,
   ...z.object(stageFields).partial().shape,
@@ -110,7 +112,7 @@ export type NewStage = z.output<typeof newStage>;
 export const stageChange = z.strictObject({ name: stageName, ...stageFields, version }).partial();
 export type StageChange = z.output<typeof stageChange>;
 
-/** A new pipeline. It has the default stages of a new organisation. */
+/** A new pipeline, which gets the default stages of a new organisation. */
 export const newPipeline = z.strictObject({
   name: pipelineName,
   stages: z
@@ -133,7 +135,7 @@ export function newOrder<Id extends z.ZodType<string>>(id: Id) {
 export const removalQuery = z.strictObject({ move_to: stageId.optional() });
 
 export const pipelineListAnswer = z.object({ pipelines: z.array(pipeline) });
-/** `actionId` is the action that Undo reverts; absent without changes. */
+/** Undo reverts the action `actionId`, which is absent if the pipeline is unchanged. */
 export const pipelineAnswer = z.object({ pipeline, actionId: actionId.optional() });
 export const stageListAnswer = z.object({ stages: z.array(stage) });
 export const stageAnswer = z.object({ success: z.literal(true), stage, actionId: actionId.optional() });

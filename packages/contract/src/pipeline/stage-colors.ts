@@ -16,13 +16,13 @@ const colorsByName: ReadonlyMap<string, string> = new Map([
 /** The preset colours of stages and options (spec section 9). */
 export const presetColors = ["#3b82f6", "#10b981", "#f59e0b", "#ef4444", "#8b5cf6", "#ec4899"] as const;
 
-/** Returns the colour of a new option: the first unused preset, or the next one in their order. */
+/** Returns the colour of a new option: the first unused preset, or else the presets in turn. */
 export function nextPresetColor(used: readonly string[]): string {
   const next = presetColors[used.length % presetColors.length] ?? defaultStageColor;
   return presetColors.find((color) => !used.includes(color)) ?? next;
 }
 
-/** Returns options in which those without a colour have the next preset colours. */
+/** Returns the options, and gives preset colours to options without a colour. */
 export function withColors<Option extends object>(
   options: readonly (Option & { readonly color?: string | undefined })[],
 ): (Option & { readonly color: string })[] {
@@ -34,7 +34,7 @@ export function withColors<Option extends object>(
   });
 }
 
-/** Returns the default colour of a stage: by its name without case, or else green. */
+/** Returns the default colour of a stage by its name, ignoring case, or else green. */
 export function fallbackStageColor(name: string): string {
   return colorsByName.get(name.trim().toLowerCase()) ?? defaultStageColor;
 }

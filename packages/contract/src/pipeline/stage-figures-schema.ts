@@ -9,7 +9,7 @@ export const currencyTotal = z.object({
   count: z.number().int(),
   amount_cents: z.number(),
   /**
-   * Amounts multiplied by the probability: 100 % for won deals, 0 % for lost ones, 50 % for deals without a
+   * Amounts multiplied by the probability: 100 % for won deals, 0 % for lost deals, 50 % for deals without a
    * probability.
    */
   weighted_cents: z.number(),
@@ -26,7 +26,7 @@ export type StageCount = z.input<typeof stageCount>;
 
 /**
  * The number and value of cards in a stage. `totalValue` is in whole units of the organisation's currency;
- * `totals` lists each currency, beginning with the organisation's (rulings, A).
+ * `totals` has an entry for each currency, and the organisation's currency is first (rulings, A).
  */
 export const stageWorth = z.object({
   stage: stageId,

@@ -11,8 +11,8 @@ interface EnteredStage {
 }
 
 /**
- * Returns the probability of a deal that enters a stage: the one that a user set, or else the stage's.
- * Without either, the deal keeps its own, unless that is 100 or 0 and the deal is reopened.
+ * Returns the probability of a deal that enters a stage: the probability that a user set, or else that of the
+ * stage. Without either, the deal keeps its probability, unless that is 100 or 0 and the deal is reopened.
  */
 export function enteredProbability(now: Likelihood, stage: EnteredStage): number | null {
   if (now.has_own_probability) return now.probability;

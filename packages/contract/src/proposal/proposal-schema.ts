@@ -9,7 +9,6 @@ import { maxMergedIds, maxProposalReason } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
 export const maxProposedChanges = 10_000;
-/** The maximum number of open proposals in an organisation. */
 export const maxOpenProposals = 1000;
 export const proposalDays = 14;
 /**
@@ -26,7 +25,7 @@ const values = z.record(z.string().max(100), z.unknown());
 
 /**
  * A proposed change. `values` are the fields of a record, the `fields` of a merge, or the stage of a move.
- * `version` is by default the one at the time of the proposal.
+ * `version` defaults to the record's version at the time of the proposal.
  */
 export const proposedChange = z.strictObject({
   op: z.enum(proposalOps),
@@ -82,7 +81,7 @@ export const proposal = z.object({
   expires_at: moment,
   answered_at: moment.nullable(),
   answered_by: z.string().nullable(),
-  /** The reason that the reviewer gave for a refusal. */
+  /** The reviewer's reason for a refusal. */
   answer: z.string().nullable(),
   /** Whether all accepted changes were undone. */
   is_undone: z.boolean(),
@@ -100,7 +99,7 @@ export const shownChange = z.object({
   op: z.enum(proposalOps),
   noun: z.enum(recordNouns),
   id: recordId.nullable(),
-  /** The name of the record, or the last known one after a deletion; null if it is unknown. */
+  /** The name of the record, or its last name before a deletion; null if the name is unknown. */
   name: z.string().nullable(),
   is_deleted: z.boolean(),
   version: version.nullable(),
@@ -136,11 +135,10 @@ export const proposalListAnswer = z.object({ proposals: z.array(proposal) });
 export const proposalQuery = z.strictObject({
   from: wholeParam(0, maxProposedChanges).default(0),
   limit: wholeParam(1, most).default(most),
-  /** Whether the response has `groups`. */
   grouped: yesNoFilter,
 });
 
-/** The changes of one operation and kind: their number, and the indexes of the open ones. */
+/** The changes with the same operation and kind: their number, and the indexes of the open changes. */
 export const proposedGroup = z.object({
   op: z.enum(proposalOps),
   noun: z.enum(recordNouns),
@@ -155,7 +153,6 @@ export const proposalAnswer = z.object({
   changes: z.array(shownChange),
   next: count.nullable(),
   groups: z.array(proposedGroup).optional(),
-  /** Whether the caller may accept or refuse it. */
   may_answer: z.boolean(),
 });
 
@@ -167,7 +164,7 @@ export const newProposalAnswer = z.object({
 
 const index = z.number().int().min(0).max(maxProposedChanges);
 /**
- * `changes` contains the indexes of the accepted changes; `edits` replaces the values of some of them, by
+ * `changes` contains the indexes of the accepted changes; `edits` replaces values of accepted changes, by
  * index.
  */
 export const proposalAcceptance = z.strictObject({

@@ -15,16 +15,15 @@ export interface NamedTarget {
   readonly label?: string;
 }
 
-/** A parameter of a text. A refusal as parameter becomes text in the reader's language. */
+/** A parameter of a text. The server translates refusals as parameters into the reader's language. */
 export type RefusalValue = string | number | Refusal | NamedTarget;
 
-/** A refusal without its text, which is added in the reader's language. */
+/** A refusal without its text. The server adds the text in the reader's language. */
 export interface Refusal {
   readonly id: RefusalId;
   readonly parameters: Readonly<Record<string, RefusalValue>>;
 }
 
-/** The arguments after the id: the parameters of the text, if it has any. */
 type RefusalArguments<Id extends RefusalId, Value> = RefusalParameters[Id] extends null
   ? []
   : [parameters: Readonly<Record<keyof RefusalParameters[Id], Value>>];
@@ -36,7 +35,7 @@ export function refusal<Id extends RefusalId>(
   return { id, parameters: { ...parameters } };
 }
 
-/** Returns a refusal as the message of a zod schema, which must be text. `refusalIn` decodes it. */
+/** Encodes a refusal as the message of a zod schema, which must be text. `refusalIn` decodes it. */
 export function refusalMessage<Id extends RefusalId>(
   id: Id,
   ...[parameters]: RefusalArguments<Id, string | number>
@@ -49,7 +48,7 @@ const carried = z.object({
   parameters: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
-/** Returns the refusal in a zod message; undefined for zod's own text. */
+/** Returns the refusal that a zod message contains, or undefined for zod's default messages. */
 export function refusalIn(message: string): Refusal | undefined {
   return message.startsWith('{"id":') ? carried.parse(JSON.parse(message)) : undefined;
 }

@@ -9,7 +9,7 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
  * The format of a body: `file` is a stream of bytes, `multipart` has one file, `events` is an endless stream
- * of server-sent events, and `streamed-json` is JSON that the server parses while it arrives.
+ * of server-sent events, and `streamed-json` is JSON that the server parses while receiving it.
  */
 export type BodyFormat = "json" | "streamed-json" | "file" | "multipart" | "events";
 
@@ -22,16 +22,16 @@ export interface RouteShape {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly bodyFormat?: BodyFormat;
-  /** The property of the body that a client may send as a bare list. */
+  /** The property of the body that a client may send as a bare array instead of an object. */
   readonly bareList?: string;
-  /** The limit in bytes; by default 1 MB. */
+  /** The limit in bytes; 1 MB by default. */
   readonly bodyLimit?: number;
   readonly status?: 200 | 201 | 202;
   readonly answer: z.ZodType;
   readonly answerFormat?: BodyFormat;
   /**
-   * Whether the route is a health check. The rate limit ignores it, because a refusal would look like a dead
-   * process.
+   * Whether the route is a health check. The rate limit ignores health checks, because a refusal would look
+   * like a dead process.
    */
   readonly isProbe?: true;
   /**
@@ -39,14 +39,14 @@ export interface RouteShape {
    * read.
    */
   readonly isOpenToKeys?: true;
-  /** The plural of the kind whose scope a key needs, if the path lacks it. */
+  /** The plural of the kind whose scope a key needs, if the path does not contain it. */
   readonly keyScope?: string;
   /**
-   * Whether the route refuses `dry_run`, because a rollback would not revert its changes of files, Lanyard ID
+   * Whether the route refuses `dry_run`, because a rollback would not revert its changes to files, Lanyard ID
    * or background work.
    */
   readonly actsOutside?: true;
-  /** The time limit of a request; by default 30 s. */
+  /** The time limit of a request; 30 s by default. */
   readonly timeLimitMs?: number;
 }
 

@@ -1,7 +1,9 @@
 const digits = /\p{Nd}/gu;
 const isDigit = /^\p{Nd}$/u;
 
-/** Returns the value of a decimal digit in any script. Unicode orders each script's digits from zero. */
+/**
+ * Returns the value of a decimal digit in any script. In Unicode, the ten digits of a script are consecutive.
+ */
 export function digitValue(digit: string): number {
   let first = digit.codePointAt(0) ?? 0;
   const last = first;

@@ -1,23 +1,23 @@
 import { withAsciiDigits } from "./decimal-digits.ts";
 
-/** Matches visible ASCII with single spaces, the most common case, which needs no Unicode rules. */
+/** Matches visible ASCII with single spaces. Such texts are the most common and need no Unicode rules. */
 const plain = /^(?:[!-_a-~]+(?: [!-_a-~]+)*)?$/u;
 
 const apostrophes = /['’‘‛ʼʻ`´′ꞌ׳]/gu;
 const dashes = /[\p{Pd}−]/gu;
 
 /**
- * Matches characters that comparison ignores: invisible ones, accents, and the vowel and reading marks of
- * Hebrew, Arabic and Syriac, which everyday writing omits.
+ * Matches characters that comparison ignores: invisible characters, accents, and the vowel and reading marks
+ * of Hebrew, Arabic and Syriac, which everyday writing omits.
  */
 const uncompared =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u0652\u0656-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0711\u0730-\u074a\u08d3-\u08e1\u08e3-\u08ff\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Matches marks after the 30th in a row. Normalization takes quadratic time in the length of such a run. */
+/** Matches marks after the 30th in a row. Normalization of such a run takes quadratic time. */
 const excessMarks = /(\p{M}{30})\p{M}+/gu;
 
 /**
- * Letters that are equal although they have no decomposition; the Arabic ones follow Lucene's
+ * Letters that are equal although they have no decomposition. The Arabic letters follow Lucene's
  * ArabicNormalizer.
  */
 const sameLetters: Readonly<Record<string, string>> = {
@@ -63,7 +63,6 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** Returns whether two texts are equal after folding. */
 export function isSameText(one: string, other: string): boolean {
   return foldText(one) === foldText(other);
 }

@@ -5,7 +5,7 @@ import { maxPageSize, searchLimit, searchMinimum } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
 /**
- * Returns whether a text is long enough for the global search. One Chinese or Korean character is enough,
+ * Returns whether a text is long enough for the global search. A single Chinese or Korean character suffices,
  * because it can be a name.
  */
 export function isSearchable(text: string): boolean {
@@ -49,7 +49,7 @@ export const searchResult = z.object({
   /** The amount of a deal; null if unknown. */
   amount_cents: z.number().int().nullable().optional(),
   currency: z.string().optional(),
-  /** The corrected search text, if the typed text found nothing. */
+  /** The corrected search text, if the search for the typed text found no records. */
   corrected: correction.optional(),
 });
 export type SearchResult = z.output<typeof searchResult>;

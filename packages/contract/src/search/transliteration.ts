@@ -12,7 +12,7 @@ export function transliterate(text: string): string {
 }
 
 /**
- * Letter pairs that can be the ASCII spelling of an accented letter. The first letter is that letter without
- * its accent.
+ * Letter pairs that can be the ASCII spelling of an accented letter. The first letter of the pair is the
+ * letter without its accent.
  */
 export const transliteratedPair = /[aou]e|aa/gu;

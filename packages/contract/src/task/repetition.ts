@@ -1,13 +1,13 @@
 const weekday = "(?:MO|TU|WE|TH|FR|SA|SU)";
 
-/** Returns a check for whole numbers from 1 to `most`, and for negative ones, which count from the end. */
+/** Returns a check for whole numbers from 1 to `most`, and for negative numbers, which count from the end. */
 const signed = (most: number) => (value: string) =>
   /^[+-]?\d{1,3}$/u.test(value) && Number(value) !== 0 && Math.abs(Number(value)) <= most;
 const matching = (pattern: string) => (value: string) => new RegExp(`^${pattern}$`, "u").test(value);
 
 /**
- * The valid values of each part (RFC 5545, section 3.3.10). Tasks repeat by day, so parts for hours and
- * smaller units are missing.
+ * The valid values of each part (RFC 5545, section 3.3.10). Tasks repeat by day, so the table has no parts
+ * for hours and smaller units.
  */
 const parts: Readonly<Record<string, (value: string) => boolean>> = {
   FREQ: matching("(?:DAILY|WEEKLY|MONTHLY|YEARLY)"),
@@ -33,7 +33,7 @@ function isEnd(value: string): boolean {
 /** The maximum number of values in a rule; longer rules are unreadable and slow to expand. */
 const mostValues = 20;
 
-/** The frequencies that exclude a part (RFC 5545, section 3.3.10). */
+/** The frequencies with which a part is invalid (RFC 5545, section 3.3.10). */
 const excluded: Readonly<Record<string, readonly string[]>> = {
   BYMONTHDAY: ["WEEKLY"],
   BYYEARDAY: ["DAILY", "WEEKLY", "MONTHLY"],
@@ -64,7 +64,7 @@ function isInMonths(months: readonly string[], days: readonly string[]): boolean
 }
 
 /**
- * Returns the first unsupported part of a rule; undefined for a valid rule. Valid rules (RFC 5545, section
+ * Returns the first unsupported part of a rule, or undefined for a valid rule. Valid rules (RFC 5545, section
  * 3.3.10) repeat daily or less often and have at most 20 values.
  */
 export function wrongPart(rule: string): string | undefined {
@@ -101,7 +101,7 @@ const alwaysThere = 28;
 const dayParts = ["BYDAY", "BYMONTHDAY", "BYYEARDAY", "BYWEEKNO", "BYSETPOS"];
 
 /**
- * Returns the rule that continues from a day `YYYY-MM-DD`. A monthly rule from the 29th to the 31st selects
+ * Returns the rule as it repeats from a day `YYYY-MM-DD` on. A monthly rule from the 29th to the 31st selects
  * the last day of shorter months (RFC 7529, SKIP=BACKWARD), with parts that all calendar programs support.
  */
 export function anchoredRule(rule: string, day: string): string {

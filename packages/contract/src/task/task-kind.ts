@@ -5,7 +5,7 @@ import { subjectKinds } from "../kind/subject-kinds.ts";
 /** Priorities, lowest first. */
 export const taskPriorities = ["low", "normal", "high"] as const;
 
-/** States for filtering tasks. An overdue task is also open. */
+/** States in task filters. An overdue task is also open. */
 export const taskStates = ["open", "done", "overdue"] as const;
 
 type Subjects = typeof subjectKinds;

@@ -24,9 +24,9 @@ const repeat = z.union([
 ]);
 
 /**
- * `state`: a task is overdue when its day or moment has passed. `due` includes
- * done tasks: today, later this week (until Sunday), after this week, next week, after next week, no date. Both use `time_zone`
- * (default UTC).
+ * A task with `state` overdue has a due day or moment in the past. `due` also selects done tasks: today,
+ * later this week (until Sunday), after this week, next week, after next week, no date. Both filters use
+ * `time_zone` (default UTC).
  */
 const filters = {
   state: z.enum(taskStates, refusalMessage("invalidTaskState")).optional(),
@@ -51,13 +51,13 @@ const plain = plainSchemasWith(taskKind, {
   filters,
 });
 
-/** The time zone in which a repeated task keeps its time of day; by default UTC. */
+/** The time zone in which a repeated task keeps its time of day; the default is UTC. */
 const completion = z.strictObject({ time_zone: timeZoneName.optional() });
 const params = z.strictObject({ id: recordId });
 
 /**
- * `next` is the next occurrence of a repeated task; null if the task does not repeat, has ended or was
- * already done.
+ * `next` is the next occurrence of a repeated task; null if the task does not repeat, has no more occurrences
+ * or was already done.
  */
 const completedAnswer = z.object({
   task: plain.shown,

@@ -32,7 +32,7 @@ const column = z.strictObject({
 });
 
 /**
- * The state of a list or board. An omitted property means the list's default. `params` are additional filter
+ * The state of a list or board. Omitted properties have the list's defaults. `params` are additional filter
  * parameters; `figures` appear below the list.
  */
 export const viewState = z.strictObject({
@@ -67,8 +67,8 @@ export const viewState = z.strictObject({
 export type ViewState = z.output<typeof viewState>;
 
 /**
- * A saved view of a list. `position` and `is_default` belong to the caller. All members see a shared view,
- * but only its owner and administrators change it.
+ * A saved view of a list. Each member has a separate `position` and `is_default`. All members see a shared
+ * view, but only its owner and administrators can change it.
  */
 export const view = z.object({
   id: viewId,
@@ -97,7 +97,7 @@ export const newView = z.strictObject({
 });
 export type NewView = z.output<typeof newView>;
 
-/** Omitted properties stay unchanged; `state` is replaced as a whole. */
+/** Omitted properties are unchanged; `state` is replaced as a whole. */
 export const viewChange = z.strictObject({ ...changeable, version }).partial();
 export type ViewChange = z.output<typeof viewChange>;
 

@@ -2,7 +2,10 @@ import { type AnyKind, recordKinds, recordNouns } from "../kind/record-kinds.ts"
 
 export const testEvent = "webhook.test";
 
-/** Returns the event types of a kind. Without zod, so that the web app's first load stays small. */
+/**
+ * Returns the event types of a kind. This file does not import zod, so that the web app's first load stays
+ * small.
+ */
 function eventsOf({ noun, fields, has }: AnyKind): string[] {
   const happenings = [
     ...["created", "updated", "deleted", "restored"],

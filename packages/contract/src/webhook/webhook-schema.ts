@@ -48,13 +48,16 @@ export const webhookInput = z.strictObject({
     .min(1, eventsMessage)
     .max(100)
     .transform((events) => [...new Set(events)]),
-  /** Records of a filtered kind cause events only while the filtered list contains them. */
+  /** Records of a kind with a filter cause events only while they match the filter. */
   filter: webhookFilter.nullable().default(null),
   is_active: z.boolean().default(true),
 });
 export type WebhookInput = z.output<typeof webhookInput>;
 
-/** Why a delivery failed. `restored` means that it was waiting in a backup that has been restored. */
+/**
+ * Reasons for a failed delivery. `restored` means that the delivery was waiting in a backup that was then
+ * restored.
+ */
 export const deliveryProblems = [
   "address",
   "timeout",
@@ -92,7 +95,6 @@ export const delivery = z.object({
   attempted_at: moment.nullable(),
   /** The time of the next attempt, or null. */
   next_at: moment.nullable(),
-  /** The exact body that is sent. */
   body: z.string(),
   status: z.number().int().nullable(),
   answer: z.string().nullable(),
