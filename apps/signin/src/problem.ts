@@ -37,10 +37,10 @@ export const problemCodes = {
 } as const;
 
 export type ProblemCode = keyof typeof problemCodes;
-/** `message` is the message of a schema, which `refusalText` translates. */
+/** `message` is the message of a schema. `refusalText` translates it. */
 export type FieldProblem = { path: string; message: string };
 
-/** The Retry-After of an unavailable service. */
+/** The Retry-After time of an unavailable service. */
 const retrySeconds = 5;
 
 /** An expected refusal. `errors` lists fields; `retryAfterSeconds` becomes the header Retry-After. */

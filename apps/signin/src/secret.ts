@@ -10,7 +10,7 @@ export function hashSecret(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }
 
-/** Derives a secret from another one and a key. Equal inputs give equal secrets. */
+/** Derives a secret from another secret and a key. Equal inputs give equal secrets. */
 export function deriveSecret(key: string, from: string): string {
   return createHmac("sha256", key).update(from).digest("base64url");
 }

@@ -42,7 +42,7 @@ const bodyLimitBytes = 64 * 1024;
 const privateNetworks = "loopback,linklocal,uniquelocal";
 
 const routes = [
-  // First, because the other routes have no database during a restore.
+  // These routes are first, because the other routes have no database during a restore.
   addRestoreRoutes,
   addServiceRoutes,
   addPlainPageRoutes,
@@ -65,7 +65,7 @@ export async function createSigninApp(parts: SigninParts): Promise<FastifyInstan
   const { settings } = parts;
   const headers = signinHeaders(settings);
   const app = Fastify({
-    // A slow machine should only delay the start, not make it fail.
+    // On a slow machine, the start takes longer but must not fail.
     pluginTimeout: 120_000,
     ...serverOptions(headers),
     bodyLimit: bodyLimitBytes,
@@ -132,7 +132,7 @@ function signedOutPage(crm: string): string {
 
 const bodySchema = z.strictObject({ name: nameSchema });
 
-/** Adds the route by which users change their names. Later tokens contain the new name. */
+/** Adds the route with which users change their names. Later tokens contain the new name. */
 function addMeRoutes(app: FastifyInstance, parts: SigninParts): void {
   app.put("/me", async (request, reply) => {
     const { personId } = await requireIdentity(parts, request);

@@ -16,14 +16,14 @@ export interface StartedParts {
   release: () => Promise<void>;
 }
 
-/** Creates the pool for better-auth, which names tables without schema and needs dates as `Date`. */
+/** Creates the pool for better-auth, which names tables without a schema and needs dates as `Date`. */
 function createAuthPool(url: string, poolerUrl: string | undefined): pg.Pool {
   return new pg.Pool({
     connectionString: throughPooler(url, poolerUrl),
     max: 4,
     application_name: "lanyard-signin-auth",
     connectionTimeoutMillis: 10_000,
-    // With a pooler, the role has these settings.
+    // With a pooler, the role has these settings instead.
     ...(poolerUrl === undefined ? { ...sessionLimits, options: "-c search_path=signin" } : {}),
   });
 }

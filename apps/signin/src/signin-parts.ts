@@ -14,7 +14,7 @@ export interface SigninParts {
   pool: pg.Pool;
   keys: SigningKeys;
   credentials: Credentials;
-  /** The secret from which successors of refresh tokens derive. */
+  /** The secret from which successors of refresh tokens are derived. */
   chainSecret: string;
   /** The key that authenticates the API. Both services derive it from the owner's URL. */
   serviceKey: string;

@@ -25,8 +25,8 @@ function originsOf({ publicUrl, isProduction }: Configuration): string[] {
 }
 
 /**
- * `__Host-` requires https and binds the cookie to this host. On plain http, the name contains the port,
- * because cookies ignore ports, and two installations on one machine would sign each other out.
+ * `__Host-` requires https and binds the cookie to this host. On plain http, the name contains the port:
+ * cookies ignore ports, and two installations on one machine would overwrite each other's cookies.
  */
 function cookieNameOf(issuer: URL): string {
   return issuer.protocol === "https:" ? "__Host-lanyard-id" : `lanyard-id-${issuer.port || "80"}`;

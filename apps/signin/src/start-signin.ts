@@ -52,7 +52,7 @@ export interface SigninOptions {
   serviceKey: string;
   log: Logger;
   metrics?: Metrics | undefined;
-  /** The restore that the set-up page offers; undefined if this process cannot perform it. */
+  /** The restore that the set-up page offers; undefined if this process cannot perform a restore. */
   firstRestore?: FirstRestore | undefined;
   /** Additional origins of the CRM during development, such as Vite's; ignored if PUBLIC_URL is set. */
   moreOrigins?: readonly string[];
@@ -60,11 +60,13 @@ export interface SigninOptions {
 
 export interface RunningSignin {
   url: string;
-  /** The link that creates the first organisation; undefined with an organisation or a demonstration. */
+  /**
+   * The link that creates the first organisation; undefined if there is an organisation or a demonstration.
+   */
   setupLink?: string;
-  /** The members of the demonstration; empty without one. */
+  /** The members of the demonstration; empty without a demonstration. */
   demoMembers: readonly DemoMember[];
-  /** Releases the database. The server continues to answer requests that need none. */
+  /** Releases the database. The server continues to answer requests that need no database. */
   releaseDatabase: () => Promise<void>;
   close: () => Promise<void>;
 }
@@ -111,7 +113,7 @@ async function start(options: SigninOptions): Promise<RunningSignin> {
     };
     const close = async () => {
       const ended = Promise.all([work.stop(), closeHttp(app)]).then(releaseDatabase);
-      // Requests that wait for the database are abandoned.
+      // Requests that still wait for the database are abandoned.
       await Promise.race([ended, wait(longestStopMs, undefined, { ref: false })]);
     };
     const running = { url: settings.issuer, demoMembers, releaseDatabase, close };

@@ -29,7 +29,7 @@ export function mintAccessToken(
   issuer: string,
   audience: string,
   identity: Identity,
-  /** Additional claims in tokens of programs. */
+  /** Additional claims in the tokens of programs. */
   ofProgram: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const { email, name, orgSlug, orgName, role, personId, sessionId, tokensFrom, now } = identity;

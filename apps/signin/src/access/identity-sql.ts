@@ -11,14 +11,14 @@ const identityRow = z.object({
   orgSlug: z.string(),
   orgName: z.string(),
   role: roleSchema,
-  /** In epoch seconds. Tokens that were issued earlier have an older role. */
+  /** In epoch seconds. Tokens issued earlier contain an outdated role. */
   tokensFrom: z.number(),
-  /** In epoch seconds by the clock of the database, which all processes share. */
+  /** In epoch seconds, by the clock of the database, which all processes share. */
   now: z.number(),
 });
 export type Identity = z.output<typeof identityRow>;
 
-/** Returns the member of a session; undefined if the session has ended or the member has left. */
+/** Returns the member of a session, or undefined if the session has ended or the member has left. */
 export function findIdentity(db: Queryable, sessionId: string): Promise<Identity | undefined> {
   return queryFirst(
     db,

@@ -53,8 +53,8 @@ const entryRow = z.object({
 });
 
 /**
- * Returns entries of an organisation by time, after the given time and entry. Times have microseconds, so
- * that no entry appears twice.
+ * Returns the entries of an organisation after the given time and entry, by time. Times have microseconds, so
+ * that no entry is returned twice.
  */
 export function findAuditEntries(
   db: Queryable,

@@ -1,6 +1,6 @@
 import { SigninProblem } from "#src/problem.ts";
 
-/** The client that can request tokens: the CRM, at a fixed set of origins. */
+/** The only client that can request tokens: the CRM, at a fixed set of origins. */
 export interface RegisteredClient {
   id: string;
   origins: readonly string[];
@@ -24,7 +24,7 @@ function addresses(origins: readonly string[], paths: readonly string[]): Map<st
   return new Map(origins.flatMap((origin) => paths.map((path): [string, string] => [origin + path, origin])));
 }
 
-/** Returns the registered origin. Compares exact texts, because parsing would accept look-alikes. */
+/** Returns the registered origin. Compares the exact text, because parsing would accept similar texts. */
 export function checkOrigin(client: RegisteredClient, origin: string | undefined): string {
   const registered = client.origins.find((known) => known === origin);
   if (registered === undefined) throw new SigninProblem("ORIGIN_NOT_ALLOWED");

@@ -19,8 +19,8 @@ export interface Access {
 const exportScope = "export";
 
 /**
- * Returns the access that a program requests, within the member's role. Without scopes, it is reading and
- * proposing for all kinds.
+ * Returns the access that a program requests, within the member's role. Without scopes, the program can read
+ * and propose changes of all kinds.
  */
 export function requestedAccess(scope: string | undefined, role: Role): Access {
   const wanted = scope?.split(" ").filter(Boolean);

@@ -84,7 +84,7 @@ const authorization = z.object({
 type Authorization = z.output<typeof authorization>;
 
 /**
- * Returns the authorization request of a known program, whose address can receive errors.
+ * Returns the authorization request of a registered program, whose address can receive errors.
  * @throws SigninProblem for other requests
  */
 async function knownRequest(parts: SigninParts, fields: unknown) {
@@ -98,8 +98,8 @@ async function knownRequest(parts: SigninParts, fields: unknown) {
 const challengeForm = /^[\w-]{43}$/u;
 
 /**
- * Returns the error of an authorization request (RFC 6749, section 4.1.2.1; RFC 8707, section 2); undefined if it is
- * valid.
+ * Returns the error of an authorization request (RFC 6749, section 4.1.2.1; RFC 8707, section 2), or
+ * undefined if the request is valid.
  */
 function errorOf(wanted: Authorization, { resource }: SigninParts["settings"]): string | undefined {
   if (wanted.response_type !== "code") return "unsupported_response_type";
@@ -121,8 +121,8 @@ function sendBack(
 }
 
 /**
- * Shows the consent page only after sign-in, because visitors must not make the server load metadata
- * documents.
+ * Shows the consent page only after sign-in, because anonymous visitors must not make the server load
+ * metadata documents.
  */
 async function askConsent(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {
   const fields = parse(authorization, request.query);
@@ -171,7 +171,7 @@ async function takeConsent(parts: SigninParts, request: FastifyRequest, reply: F
   if (error !== undefined) return sendBack(parts, reply, wanted, { error });
   if (decision === "deny") return sendBack(parts, reply, wanted, { error: "access_denied" });
   const scope = chosenScope(choices, identity.role);
-  // The form keeps the member's choice instead of proposing the requested access again.
+  // The form keeps the member's choice instead of resetting it to the requested access.
   if (scope === "")
     return showConsent(reply, { query, wanted: { ...wanted, scope }, client, identity }, true);
   const code = await connect(parts, identity.personId, {
@@ -216,7 +216,7 @@ async function issueTokens(parts: SigninParts, request: FastifyRequest, reply: F
 
 const revocation = z.object({ token: text, client_id: text });
 
-/** The response for unknown tokens is the same (RFC 7009, section 2.2). */
+/** Unknown tokens get the same response (RFC 7009, section 2.2). */
 async function revoke(parts: SigninParts, request: FastifyRequest, reply: FastifyReply) {
   const sent = revocation.safeParse(request.body);
   if (!sent.success) return refuse(reply, "invalid_request");
@@ -224,7 +224,6 @@ async function revoke(parts: SigninParts, request: FastifyRequest, reply: Fastif
   return reply.send({});
 }
 
-/** Sends an error of RFC 6749, section 5.2. */
 function refuse(reply: FastifyReply, error: string) {
   return reply.code(400).header("cache-control", "no-store").send({ error });
 }

@@ -72,7 +72,7 @@ export type Connection = z.output<typeof connectionRow>;
 
 const connectionColumns = `session_id as "sessionId", client_id as "clientId", client_name as "clientName", scope`;
 
-/** Consumes a code in one statement that checks client, address, proof, time and first use. */
+/** Consumes a code in one statement, which checks client, address, proof, expiry and first use. */
 export function consumeCode(
   db: Queryable,
   proof: Pick<NewConnection, "codeHash" | "clientId" | "redirectUri" | "codeChallenge">,
@@ -88,7 +88,6 @@ export function consumeCode(
   );
 }
 
-/** Returns the connection of a code that was used before. */
 export function findUsedCode(db: Queryable, codeHash: Buffer): Promise<Connection | undefined> {
   return queryFirst(
     db,

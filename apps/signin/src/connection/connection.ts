@@ -37,7 +37,8 @@ interface ShownCode {
 }
 
 /**
- * Exchanges a code for tokens; undefined for an invalid one. A second use of the code ends the connection.
+ * Exchanges a code for tokens; returns undefined for an invalid code. A second use of the code ends the
+ * connection.
  */
 export async function redeemCode(parts: ConnectionParts, shown: ShownCode) {
   const codeHash = hashSecret(shown.code);
@@ -53,10 +54,13 @@ export async function redeemCode(parts: ConnectionParts, shown: ShownCode) {
   return tokensOf(parts, connection, refreshToken);
 }
 
-/** Tokens of connections are hashed with a prefix, so that no program can use one as a browser cookie. */
+/** Tokens of connections are hashed with a prefix, so that programs cannot use them as browser cookies. */
 const ofConnection = (refreshToken: string) => `connection ${refreshToken}`;
 
-/** Exchanges a refresh token for its successor; undefined for an invalid one. Reuse ends the connection. */
+/**
+ * Exchanges a refresh token for its successor; returns undefined for an invalid token. Reuse ends the
+ * connection.
+ */
 export async function refreshConnection(parts: ConnectionParts, refreshToken: string, clientId: string) {
   const session = await refreshSession(parts, refreshToken, ofConnection);
   const connection = session && (await findConnection(parts.pool, session.sessionId));

@@ -12,12 +12,11 @@ import { z } from "zod";
 import type { SigninParts } from "#src/signin-parts.ts";
 import { findRegisteredClient, insertRegisteredClient } from "./connection-sql.ts";
 
-/** A program that a member can connect. */
 export interface OauthClient {
   readonly id: string;
   readonly name: string;
   /**
-   * The host that identifies the program. If the program registered itself, it is the host of its redirect
+   * The host that identifies the program. For a program that registered itself, the host of its redirect
    * address.
    */
   readonly host: string;
@@ -51,7 +50,7 @@ export const clientMetadata = z.object({
 
 const isLoopback = (url: URL) => ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
 
-/** Registers a program (RFC 7591); undefined if too many were registered in the last hour. */
+/** Registers a program (RFC 7591); returns undefined if too many were registered in the last hour. */
 export async function registerClient(
   { pool }: ClientParts,
   { client_name: name, redirect_uris: redirectUris }: z.output<typeof clientMetadata>,
@@ -61,7 +60,7 @@ export async function registerClient(
   return stored === 0 ? undefined : id;
 }
 
-/** Returns a program by its id, from its registration or the URL of its metadata document. */
+/** Returns a program by its id: a registered id, or the URL of a metadata document. */
 export async function findClient(
   { pool, settings }: ClientParts,
   id: string,
@@ -72,7 +71,10 @@ export async function findClient(
   return found && { id, ...found, host: URL.parse(found.redirectUris[0] ?? "")?.host ?? "" };
 }
 
-/** Returns whether an address is registered. The port of a loopback address may differ (RFC 8252, section 7.3). */
+/**
+ * Returns whether an address is registered. The ports of loopback addresses may differ (RFC 8252, section
+ * 7.3).
+ */
 export function isRegistered({ redirectUris }: OauthClient, address: string): boolean {
   if (redirectUris.includes(address)) return true;
   const url = URL.parse(address);
@@ -94,7 +96,7 @@ const timeLimitMs = 5000;
 const largestBytes = 65_536;
 
 /**
- * Reads a client ID metadata document (draft-ietf-oauth-client-id-metadata-document) under the rules for
+ * Reads a client ID metadata document (draft-ietf-oauth-client-id-metadata-document) with the restrictions of
  * webhooks: only public addresses, no redirects. Returns undefined for an invalid response.
  */
 async function readMetadata(id: string, allowsPrivate: boolean): Promise<OauthClient | undefined> {

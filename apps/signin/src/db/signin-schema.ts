@@ -2,7 +2,6 @@ import { join } from "node:path";
 import type { OrganisationSchema } from "@lanyard/backup/organisation-restore";
 import type { ServiceSchema } from "@lanyard/server-kit/prepared-schema";
 
-/** The schema of Lanyard ID, and its restricted role. */
 export const signinSchema: ServiceSchema = {
   role: "lanyard_signin",
   schema: "signin",

@@ -27,8 +27,8 @@ export const demoAccounts: readonly DemoAccount[] = [
 type DemoParts = Pick<SigninParts, "pool" | "credentials">;
 
 /**
- * Removes the demonstration accounts, whose password is public, when the installation becomes reachable from
- * other machines.
+ * Removes the demonstration accounts, whose password is public, when other machines can reach the
+ * installation.
  */
 export async function removeDemoAccounts({ pool }: Pick<DemoParts, "pool">): Promise<void> {
   for (const { email } of demoAccounts) {
@@ -41,7 +41,7 @@ export async function removeDemoAccounts({ pool }: Pick<DemoParts, "pool">): Pro
   }
 }
 
-/** A member in the history of the demonstration. `id` is the `sub` of the member's tokens. */
+/** A member in the history of the demonstration. `id` is the `sub` claim of the member's tokens. */
 export interface DemoMember {
   id: string;
   name: string;
@@ -50,7 +50,7 @@ export interface DemoMember {
   slug: string;
 }
 
-/** Creates missing accounts of architecture section 6. */
+/** Creates the accounts of architecture section 6 that are missing. */
 export async function ensureDemoAccounts(parts: DemoParts): Promise<DemoMember[]> {
   const known = await Promise.all(demoAccounts.map(({ email }) => findPersonByEmail(parts.pool, email)));
   const missing = demoAccounts.filter((_, index) => !known[index]);

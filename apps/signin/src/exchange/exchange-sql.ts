@@ -28,12 +28,13 @@ export interface ExchangeProof {
   tokenHash: Buffer;
   clientId: string;
   clientOrigin: string;
-  /** The S256 challenge of the presented verifier; undefined without one. */
+  /** The S256 challenge of the presented verifier; undefined if no verifier was presented. */
   codeChallenge: string | undefined;
 }
 
 /**
- * Consumes an exchange token in one statement that checks client, proof, time, organisation and first use.
+ * Consumes an exchange token in one statement, which checks client, proof, expiry, organisation and first
+ * use.
  */
 export function consumeExchange(db: Queryable, proof: ExchangeProof) {
   return queryFirst(
@@ -50,7 +51,6 @@ export function consumeExchange(db: Queryable, proof: ExchangeProof) {
   );
 }
 
-/** Returns the session of an exchange token that was used before. */
 export function findUsedExchange(db: Queryable, tokenHash: Buffer) {
   return queryFirst(
     db,

@@ -8,7 +8,9 @@ import { consumeExchange, findUsedExchange, insertExchange } from "./exchange-sq
 
 type ExchangeParts = GrantParts;
 
-/** Returns a token that the client at this origin can exchange once; undefined if the session has ended. */
+/**
+ * Returns a token that the client at this origin can exchange once, or undefined if the session has ended.
+ */
 export async function issueExchange(
   { pool, settings }: ExchangeParts,
   sessionId: string,
@@ -47,8 +49,8 @@ export async function redeemExchange(
 }
 
 /**
- * Ends the session of a token that is used twice, because two parties have the token (RFC 9700, section
- * 2.1.1).
+ * Ends the session of a token that is used twice, because a second party may have the token (RFC 9700,
+ * section 2.1.1).
  */
 async function revokeReused({ pool }: ExchangeParts, tokenHash: Buffer): Promise<void> {
   const first = await findUsedExchange(pool, tokenHash);

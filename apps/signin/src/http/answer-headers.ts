@@ -13,8 +13,8 @@ const unlessOwn: AnswerHeaders = {
 };
 
 /**
- * Returns the headers of every response. With the referrer policy `no-referrer`, browsers would omit the
- * Origin of Lanyard ID's forms, so it is `same-origin`.
+ * Returns the headers of every response. The referrer policy is `same-origin`, because with `no-referrer`
+ * browsers would omit the Origin header of Lanyard ID's forms.
  */
 export function signinHeaders({ isSecure }: SigninSettings): AnswerHeaders {
   const headers = answerHeaders({

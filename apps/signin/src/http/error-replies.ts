@@ -10,7 +10,7 @@ import { type ProblemCode, problemCodes, SigninProblem } from "#src/problem.ts";
 import type { SigninParts } from "#src/signin-parts.ts";
 import { sendPage } from "./page-reply.ts";
 
-/** Returns Fastify options that give refusals of invalid requests the usual form. Their text is English. */
+/** Returns Fastify options that give refusals of invalid requests the usual format. Their text is English. */
 export function serverOptions(headers: AnswerHeaders) {
   return {
     ...sharedServerOptions(headers, (code) => ({ status: problemCodes[code], message: t(code) })),
@@ -81,8 +81,8 @@ function sendBody(reply: FastifyReply, requestId: string, problem: SigninProblem
 }
 
 /**
- * Returns the body of a refusal in the caller's language. For an unexpected failure, it contains the id of
- * the request.
+ * Returns the body of a refusal in the caller's language. The body of an unexpected failure contains the id
+ * of the request.
  */
 function problemBody({ status, code, errors }: SigninProblem, requestId: string) {
   const translated = errors.map(({ path, message }) => ({ path, message: refusalText(message) }));

@@ -6,7 +6,7 @@ import { parse } from "./request-checks.ts";
 export const linkToken = z.string().min(1).max(200);
 const querySchema = z.strictObject({ token: linkToken });
 
-/** Parses a form. Refuses a missing token like an expired link, because users do not know tokens. */
+/** Parses a form. Refuses a missing token like an expired link, because users do not know about tokens. */
 export function parseWithToken<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   try {
     return parse(schema, input);
@@ -16,7 +16,6 @@ export function parseWithToken<S extends z.ZodType>(schema: S, input: unknown): 
   }
 }
 
-/** Returns the token in the query of an opened link. */
 export function tokenOfLink(query: unknown): string {
   return parseWithToken(querySchema, query).token;
 }

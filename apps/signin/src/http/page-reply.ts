@@ -2,13 +2,14 @@ import type { FastifyReply } from "fastify";
 
 export interface PageOptions {
   status?: number;
-  /** The only origin that can frame the page; by default none. */
+  /** The only origin that may show the page in a frame; none by default. */
   framedBy?: string | undefined;
   /** An additional origin to which a posted form can redirect. */
   formsTo?: string | undefined;
-  /** Whether the page is a popup, which must reach its opener. Other pages are isolated from openers. */
+  /**
+   * Whether the page is a popup and needs access to its opener. Other pages are isolated from their openers.
+   */
   isPopup?: boolean;
-  /** Whether the page reloads to show progress. */
   isWatching?: boolean;
 }
 

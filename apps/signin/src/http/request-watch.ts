@@ -10,7 +10,9 @@ interface Ids {
 
 const identities = new WeakMap<FastifyRequest, { personId?: string; orgId?: string }>();
 
-/** Adds the ids of caller and organisation to the log line of the request. Ids are not personal data. */
+/**
+ * Adds the ids of the caller and the organisation to the log line of the request. Ids are not personal data.
+ */
 export function addIdentityToLog(request: FastifyRequest, { personId, organisationId }: Ids): void {
   identities.set(request, {
     ...(personId !== undefined && { personId }),

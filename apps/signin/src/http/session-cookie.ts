@@ -6,8 +6,8 @@ import type { SigninSettings } from "#src/signin-settings.ts";
 type CookieSettings = Pick<SigninSettings, "cookieName" | "isSecure">;
 
 /**
- * Lax is enough if the CRM and Lanyard ID share a registrable domain (crm.example.com and id.example.com, or
- * two ports of localhost). Between other domains, browsers withhold the cookie, and users sign in by the
+ * Lax suffices if the CRM and Lanyard ID share a registrable domain (crm.example.com and id.example.com, or
+ * two ports of localhost). Between other domains, browsers withhold the cookie, and users sign in with the
  * popup.
  */
 const attributes = ({ isSecure }: CookieSettings) =>
@@ -27,8 +27,7 @@ const browserCookieDays = 400;
 const browserCookieName = ({ cookieName }: CookieSettings) => `${cookieName}-browser`;
 
 /**
- * Returns the token of the browser, whose failed sign-ins are counted separately. Creates a token if it has
- * none.
+ * Returns the browser's token, by which failed sign-ins are counted. Creates a token if the browser has none.
  */
 export function browserToken(settings: CookieSettings, request: FastifyRequest): string {
   return request.cookies[browserCookieName(settings)] ?? createSecret();

@@ -81,7 +81,8 @@ export interface Acceptance {
 }
 
 /**
- * Adds a new person to the organisation, or an existing one who gives the password. Returns the person's id.
+ * Adds a new person to the organisation, or an existing person who enters the password. Returns the person's
+ * id.
  */
 export async function acceptInvitation(parts: AcceptParts, acceptance: Acceptance): Promise<string> {
   const { pool, credentials } = parts;

@@ -44,7 +44,7 @@ export interface NewInvitation {
   wasMailed: boolean;
 }
 
-/** Stores an invitation. It replaces an earlier one to the same address, whose link stops working. */
+/** Stores an invitation. Replaces an earlier invitation to the same address, whose link becomes invalid. */
 export function upsertInvitation(db: Queryable, invitation: NewInvitation) {
   const { organisationId, email, role, tokenHash, invitedBy, wasMailed } = invitation;
   return queryFirst(
@@ -69,7 +69,7 @@ export async function markUnmailed(db: Queryable, organisationId: string, id: st
   );
 }
 
-/** Deletes an open invitation. Returns the invited address, or undefined. */
+/** Deletes an open invitation. Returns the invited address, or undefined if there is no open invitation. */
 export function withdrawInvitation(db: Queryable, organisationId: string, id: string) {
   return queryFirst(
     db,
@@ -93,7 +93,7 @@ export function findInvitation(db: Queryable, tokenHash: Buffer) {
   );
 }
 
-/** Marks the invitation as accepted. Only one of two concurrent calls gets a row. */
+/** Marks the invitation as accepted. Of two concurrent calls, only one gets the row. */
 export function consumeInvitation(db: Queryable, tokenHash: Buffer) {
   return queryFirst(
     db,

@@ -18,8 +18,8 @@ export function findNewestKey(db: Queryable): Promise<StoredKey | undefined> {
 }
 
 /**
- * Returns the current key. A key is first used half a minute after its creation, because other processes may
- * not publish it yet.
+ * Returns the current key. A new key is used only after half a minute, because other processes may not
+ * publish it earlier.
  */
 export function findCurrentKey(db: Queryable): Promise<StoredKey | undefined> {
   return queryFirst(
@@ -57,7 +57,7 @@ export async function insertKey(
   ]);
 }
 
-/** Retires other keys. They stay published while tokens that they signed can be valid. */
+/** Retires other keys. They stay published as long as tokens that they signed can be valid. */
 export async function retireKeysExcept(db: Queryable, kid: string, publishedSeconds: number): Promise<void> {
   await db.query(
     `update signin.signing_keys set published_until = now() + make_interval(secs => $2)

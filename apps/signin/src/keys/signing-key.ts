@@ -35,7 +35,7 @@ async function makeKey(db: Queryable): Promise<void> {
   await retireKeysExcept(db, kid, publishedSeconds);
 }
 
-/** Creates the first key, and a new one when the current key is 90 days old. */
+/** Creates the first key, and a new key when the current key is 90 days old. */
 export function renewSigningKey(pool: pg.Pool): Promise<void> {
   return inTransaction(pool, async (db) => {
     await lockSigningKeys(db);

@@ -21,7 +21,6 @@ export const authorizeQuerySchema = z.strictObject({
   code_challenge_method: z.literal("S256").optional(),
 });
 
-/** The hidden form fields for both kinds of destination. */
 export const destinationFields = {
   ...loginQuerySchema.shape,
   ...authorizeQuerySchema.partial().shape,
@@ -29,7 +28,9 @@ export const destinationFields = {
 const destinationSchema = z.object(destinationFields);
 export type DestinationFields = z.output<typeof destinationSchema>;
 
-/** The destination after sign-in. URLs and origins are registered copies, never the caller's text. */
+/**
+ * The destination after sign-in. URLs and origins are copies of registered values, never the caller's text.
+ */
 export type Destination =
   | { kind: "popup"; url: string; origin: string }
   | { kind: "return"; url: string; origin: string }
@@ -61,7 +62,6 @@ function checkAuthorize(
   return { kind: "authorize", ...known, state: fields.state, codeChallenge: fields.code_challenge };
 }
 
-/** Returns a destination as fields of a form or query. */
 export function fieldsOf(destination: Destination): [name: string, value: string][] {
   if (destination.kind === "connect") return [["connect", destination.query]];
   if (destination.kind !== "authorize") {

@@ -13,13 +13,12 @@ export type LoginParts = Pick<SigninParts, "pool" | "credentials" | "chainSecret
 interface Credentials {
   readonly email: string;
   readonly password: string;
-  /** The token of the browser (`browserToken`). */
   readonly browser: string;
 }
 
 /**
- * Signs a person in. Checks the limits, the password and the membership of an organisation.
- * @throws SigninProblem with a code for each
+ * Signs a person in after checking the limits, the password and the membership of an organisation.
+ * @throws SigninProblem with a code for each failed check
  */
 export async function logIn(
   parts: LoginParts,

@@ -6,7 +6,7 @@ import { addIdentityToLog } from "#src/http/request-watch.ts";
 import { handoverPage } from "#src/pages/handover-page.ts";
 import type { Destination } from "./destination.ts";
 
-/** Sends the browser to the destination. Returns undefined if the session has no member. */
+/** Redirects the browser to the destination. Returns undefined if the session has no member. */
 export async function completeSignIn(
   parts: GrantParts,
   reply: FastifyReply,

@@ -21,7 +21,6 @@ import { completeSignIn } from "./sign-in-completion.ts";
 
 const fieldsSchema = z.strictObject(destinationFields);
 
-/** Adds the routes if an external provider is configured. */
 export function addUpstreamRoutes(app: FastifyInstance, parts: SigninParts): void {
   const { upstream } = parts;
   if (!upstream) return;
@@ -42,8 +41,8 @@ function headersOf(request: FastifyRequest): Headers {
 }
 
 /**
- * Responds with a page that forwards to the provider. A redirect would violate the content policy of the
- * form, which excludes the provider.
+ * Responds with a page that forwards the browser to the provider. A redirect would violate the content policy
+ * of the form, which does not allow the provider.
  */
 async function begin(parts: SigninParts, upstream: Upstream, request: FastifyRequest, reply: FastifyReply) {
   requireOwnForm(parts.settings, request);

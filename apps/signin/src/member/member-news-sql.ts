@@ -3,8 +3,8 @@ import { execute, type Queryable, queryRows } from "#src/db/query.ts";
 import { roleSchema } from "#src/role.ts";
 
 /**
- * Queues a changed member for the API, in the transaction of the change. The organisation is by default that
- * of the current membership.
+ * Queues a changed member for the API, in the transaction of the change. The organisation defaults to that of
+ * the current membership.
  */
 export async function queueMemberChange(
   db: Queryable,
@@ -47,7 +47,7 @@ export function findPendingChanges(db: Queryable, limit: number) {
   );
 }
 
-/** Deletes delivered changes, except of members that have changed again. */
+/** Deletes delivered changes, unless the member has changed since. */
 export async function acknowledgeChanges(
   db: Queryable,
   told: readonly { orgSlug: string; personId: string; version: number }[],

@@ -15,10 +15,7 @@ const paramsSchema = z.strictObject({ id: z.uuid(refusalMessage("idInvalid")) })
 const invitationSchema = z.strictObject({ email: emailSchema, role: roleSchema });
 const roleBodySchema = z.strictObject({ role: roleSchema });
 
-/**
- * Serves the CRM's settings, with the access token of an administrator, who can change only their own
- * organisation.
- */
+/** Serves the member settings of the CRM to administrators, each within their organisation. */
 export function addMemberRoutes(app: FastifyInstance, parts: SigninParts): void {
   const { pool } = parts;
   app.get("/members", async (request) => ({

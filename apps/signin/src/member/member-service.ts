@@ -25,8 +25,8 @@ export async function listMembers(pool: pg.Pool, { organisationId }: Identity) {
 }
 
 /**
- * Changes the role of a member. Access tokens with the old role end within seconds; sessions continue with
- * the new one.
+ * Changes the role of a member. Access tokens with the old role become invalid within seconds; sessions
+ * continue with the new role.
  */
 export function changeRole(
   pool: pg.Pool,
@@ -69,7 +69,9 @@ export function removeMember(
   });
 }
 
-/** Restores a removed member with the former role and without sessions. Returns whether anything changed. */
+/**
+ * Restores a removed member with the former role and without sessions. Returns whether a member was restored.
+ */
 export function returnMember(
   pool: pg.Pool,
   { organisationId, personId: adminId }: Identity,

@@ -76,7 +76,7 @@ export async function updateMemberRole(
   return changed;
 }
 
-/** Deletes a membership and keeps its role for a restoration. */
+/** Deletes a membership and keeps its role, so that the membership can be restored. */
 export async function deleteMember(
   db: Queryable,
   organisationId: string,
@@ -105,7 +105,7 @@ export interface Membership {
   role: Role;
 }
 
-/** Adds a person to an organisation. Returns false if the person already belongs to one. */
+/** Adds a person to an organisation. Returns false if the person already belongs to an organisation. */
 export async function insertMember(
   db: Queryable,
   { organisationId, personId, role }: Membership,

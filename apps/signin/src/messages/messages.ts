@@ -6,10 +6,8 @@ import es from "./es.json" with { type: "json" };
 import fr from "./fr.json" with { type: "json" };
 import type { MessageParameters } from "./message-parameters.gen.ts";
 
-/** The id of a text in pages, mails and refusals. */
 export type MessageId = keyof MessageParameters;
 
-/** The arguments after the id: the parameters of the text, if it has any. */
 export type MessageArguments<Id extends MessageId> = MessageParameters[Id] extends null
   ? []
   : [parameters: MessageParameters[Id]];
@@ -26,7 +24,7 @@ export function t<Id extends MessageId>(id: Id, ...[parameters]: MessageArgument
   return messageText(id, { ...parameters });
 }
 
-/** Returns the name of a kind of record, or its noun if the catalogue has none. */
+/** Returns the name of a kind of record, or its noun if the catalogue has no name. */
 export function kindName(noun: string): string {
   const id = `kind_${noun}`;
   return isMessageId(id) ? messageText(id, {}) : noun;
@@ -34,7 +32,7 @@ export function kindName(noun: string): string {
 
 const isMessageId = (id: string): id is MessageId => id in en;
 
-/** Returns the text for an id that was stored with its parameters. */
+/** Returns the text of a stored id with its parameters. */
 export function messageText(id: MessageId, parameters: Readonly<Record<string, string | number>>): string {
   return writers[pageLanguage()](id, parameters);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type MessageArguments, type MessageId, messageText } from "./messages.ts";
 
-/** Returns a refusal as the message of a zod schema, which must be text. `refusalText` decodes it. */
+/** Encodes a refusal as the message of a zod schema, which must be text. `refusalText` decodes it. */
 export function refusalMessage<Id extends MessageId>(id: Id, ...[parameters]: MessageArguments<Id>): string {
   return JSON.stringify({ id, parameters: { ...parameters } });
 }
@@ -11,7 +11,7 @@ const carried = z.object({
   parameters: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 
-/** Translates the refusal in a zod message; returns zod's own texts unchanged. */
+/** Translates the refusal in a zod message; returns zod's default messages unchanged. */
 export function refusalText(message: string): string {
   if (!message.startsWith('{"id":')) return message;
   const { id, parameters } = carried.parse(JSON.parse(message));

@@ -24,7 +24,6 @@ export async function findOrganisationId(db: Queryable, slug: string): Promise<s
   return row?.id;
 }
 
-/** Returns whether the installation has an administrator. */
 export async function hasAdmin(db: Queryable): Promise<boolean> {
   const sql = "select id from signin.members where role = 'admin' limit 1";
   return (await queryFirst(db, idRow, sql)) !== undefined;

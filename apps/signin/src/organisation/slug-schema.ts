@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refusalMessage } from "#src/messages/refusal.ts";
 
-/** `unknown` means a token without an organisation in the CRM. The others look like names of Lanyard. */
+/** `unknown` means a token without an organisation in the CRM. The other slugs look like names of Lanyard. */
 const reserved: ReadonlySet<string> = new Set([
   "unknown",
   "admin",

@@ -22,7 +22,6 @@ const levelTexts: Readonly<Record<ScopeLevel, () => string>> = {
   write: () => t("connectWrite"),
 };
 
-/** Returns the page on which a member chooses the scopes of a program. */
 export function consentPage({ query, client, identity, access, isEmpty }: ConsentPageParts): string {
   const { name, email, orgName } = identity;
   return layout({

@@ -8,7 +8,7 @@ function titleOf(code: ProblemCode): string {
   return code === "LINK_NOT_USABLE" ? t("linkNotUsableTitle") : t("errorTitle");
 }
 
-/** Returns an error page. It links only to the sign-in page, never to an address from the request. */
+/** Returns an error page, which links only to the sign-in page, never to an address from the request. */
 export function errorPage(code: ProblemCode): string {
   const body = html`!${notice(t(code))}<a class="btn btn--secondary" href="/login">${t("errorLink")}</a>`;
   return layout({ title: titleOf(code), body });

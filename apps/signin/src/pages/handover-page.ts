@@ -3,9 +3,9 @@ import { t } from "#src/messages/messages.ts";
 import { pageLanguage } from "./page-language.ts";
 
 /**
- * Returns a page that posts a message to its opener (popup) or parent (hidden frame) at the given origin. The
- * script reads both from attributes, so that it need not be inline. A popup without an opener opens the
- * return address.
+ * Returns a page that posts a message to its opener (popup) or parent (hidden frame) at the given origin. A
+ * script file reads message and origin from attributes, because inline scripts are forbidden. A popup without
+ * an opener opens the return address.
  */
 export function handoverPage(origin: string, message: object, returnUrl = ""): string {
   return html`<!doctype html>

@@ -12,7 +12,7 @@ export interface InvitationPageParts {
   refused: RefusedForm<{ name: string }> | undefined;
 }
 
-/** Returns one page for known and unknown addresses, so that it reveals no accounts. */
+/** Returns the same page for known and unknown addresses, so that the page does not reveal accounts. */
 export function invitationPage({
   token,
   email,

@@ -21,7 +21,7 @@ const word = (y: number) =>
   `<text transform="translate(31.5 ${y}) rotate(-90)" class="strap__word" font-size="15" font-weight="700" letter-spacing="3.5" fill="#f1eadb">LANYARD</text>`;
 const words = Array.from({ length: 9 }, (_, index) => word(872 - index * 112)).join("");
 
-/** The strap from which the badge hangs. */
+/** The lanyard strap above the badge. */
 const strap = `<svg preserveAspectRatio="xMidYMax slice" viewBox="0 0 52 900"><defs><pattern id="hs" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0v6" stroke="#fff" stroke-opacity=".1" stroke-width="3"/></pattern></defs><rect width="52" height="900" fill="#0f5c66"/><rect width="52" height="900" fill="url(#hs)"/><path d="M4.5 0v900M47.5 0v900" stroke="#e2a03f" stroke-width="1.5" stroke-dasharray="5 4"/>${words}<rect y="889" width="52" height="11" fill="#04262b" fill-opacity=".45"/></svg>`;
 
 export interface PageParts {
@@ -54,12 +54,10 @@ export function layout({ title, lead, body }: PageParts): string {
 `;
 }
 
-/** Returns the refusal above a form. */
 export function notice(message: string | undefined): string {
   return message ? html`<div class="notice" role="alert">!${alertIcon}<span>${message}</span></div>` : "";
 }
 
-/** Returns a link to an alternative to the form. */
 export function alternativeLink(address: string, label: string): string {
   return html`<p class="or">${t("or")}</p><a class="btn btn--secondary" href="${address}">${label}</a>`;
 }

@@ -6,20 +6,19 @@ export type PageLanguage = (typeof pageLanguages)[number];
 
 const current = new AsyncLocalStorage<PageLanguage>();
 
-/** Returns the language of the page; English outside a request. */
 export function pageLanguage(): PageLanguage {
   return current.getStore() ?? "en";
 }
 
-/** Writes a page in the first supported language of the browser (Accept-Language). */
+/** Calls `write` in the first supported language of the browser (Accept-Language). */
 export function inLanguageOf<Written>(request: FastifyRequest, write: () => Written): Written {
   const wanted = request.languages([...pageLanguages]);
   return current.run(pageLanguages.find((language) => language === wanted) ?? "en", write);
 }
 
 /**
- * Makes the language available to the handlers of a request. Runs after the body is read, because reading it
- * would lose the asynchronous context.
+ * Makes the language available to the handlers of a request. Runs after the body is read, because reading the
+ * body would lose the asynchronous context.
  */
 export function addPageLanguage(app: FastifyInstance): void {
   app.addHook("preHandler", (request, _reply, done) => inLanguageOf(request, done));

@@ -4,10 +4,7 @@ import { field, submitButton } from "./field.ts";
 import { layout, notice } from "./layout.ts";
 import { errorOf, hasFocus, noticeOf, type RefusedForm } from "./refused-form.ts";
 
-/**
- * Returns the page with the e-mail address for password managers, which would otherwise store the password
- * without it.
- */
+/** Returns the page. A hidden e-mail field lets password managers store the address with the password. */
 export function passwordPage(
   { email, crm }: { email: string; crm: string },
   refused: RefusedForm<unknown> | undefined,

@@ -13,7 +13,7 @@ export function errorOf(refused: { problem: SigninProblem } | undefined, field: 
   return error && refusalText(error.message);
 }
 
-/** Returns whether a field takes the focus: the first one with a problem, or else `usual`. */
+/** Returns whether a field gets the focus: the first field with a problem, or else `usual`. */
 export function hasFocus(
   refused: { problem: SigninProblem } | undefined,
   field: string,
@@ -22,7 +22,7 @@ export function hasFocus(
   return field === (refused?.problem.errors.find(({ path }) => path !== "")?.path ?? usual);
 }
 
-/** Returns the message of the whole form; undefined if each field shows its problem. */
+/** Returns the message of the whole form, or undefined if each field shows its problem. */
 export function noticeOf(refused: { problem: SigninProblem } | undefined): string | undefined {
   const isAtField = refused?.problem.errors.some(({ path }) => path !== "");
   return refused && !isAtField ? t(refused.problem.code) : undefined;

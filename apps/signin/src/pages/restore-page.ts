@@ -11,7 +11,7 @@ export interface RestoreInput {
   readonly token: string;
   /** The chosen archive; by default the newest. */
   readonly archive?: string;
-  /** Why the restore failed, in English. */
+  /** The reason for a failed restore, in English. */
   readonly failed?: string;
   readonly refused?: SigninProblem;
 }

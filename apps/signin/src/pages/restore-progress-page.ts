@@ -7,7 +7,7 @@ import { momentText } from "./restore-page.ts";
 
 type Running = Exclude<RestoreProgress, { step: "failed" } | { step: "done" }>;
 
-/** Returns the page with the progress of a restore. It reloads itself without scripts. */
+/** Returns the page with the progress of a restore. The page reloads itself without scripts. */
 export function restoreProgressPage(
   progress: Exclude<RestoreProgress, { step: "failed" }>,
   lanyardUrl: string,
@@ -32,7 +32,7 @@ export function restoreProgressPage(
   });
 }
 
-/** Returns the text about erased records: that they were erased again, or restored. */
+/** Returns the text about erased records: whether they were erased again or restored. */
 function erasedText({ erasedAgain, hadList }: RestoreOutcome): string {
   const text = hadList
     ? erasedAgain > 0 && t("restoredErased", { count: erasedAgain })

@@ -13,7 +13,7 @@ export interface NewPasswordLink {
 const mostLinks = 5;
 const windowMinutes = 15;
 
-/** Stores a link. Returns false if the person has reached the limit of links in a quarter of an hour. */
+/** Stores a link. Returns false if the person has reached the limit of links per quarter of an hour. */
 export async function insertPasswordLink(db: Queryable, link: NewPasswordLink): Promise<boolean> {
   const { personId, madeBy, tokenHash, validMinutes } = link;
   const added = await execute(
@@ -37,7 +37,7 @@ export function findPasswordLink(db: Queryable, tokenHash: Buffer) {
   );
 }
 
-/** Consumes a link and deletes all others of the person. Returns undefined if it was used before. */
+/** Consumes a link and deletes the person's other links. Returns undefined if the link was already used. */
 export function consumePasswordLink(db: Queryable, tokenHash: Buffer) {
   return queryFirst(
     db,

@@ -65,7 +65,7 @@ function upstreamPlugins({ upstream }: SigninSettings) {
   ];
 }
 
-/** Creates better-auth for Lanyard ID. Decision 3 lists the used parts. */
+/** Creates better-auth for Lanyard ID. Decision 3 lists the parts in use. */
 export function createAuth({ settings, pool, secret, log }: AuthParts) {
   return betterAuth({
     appName: "Lanyard ID",

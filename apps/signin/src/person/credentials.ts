@@ -1,22 +1,20 @@
 import pLimit from "p-limit";
 import type { Auth } from "./auth.ts";
 
-/** The functions of better-auth that Lanyard ID uses. */
 export interface Credentials {
   /** Returns the id of the person with this password. Takes equally long for unknown addresses. */
   verify: (email: string, password: string) => Promise<string | undefined>;
   hash: (password: string) => Promise<string>;
-  /** Queues the work so that at most `hashesAtOnce` hashes run at the same time. */
+  /** Queues work so that at most `hashesAtOnce` hashes run at the same time. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Returns the id of the new session. */
   startSession: (personId: string) => Promise<string>;
 }
 
-/** A hash takes about 32 MB and a core, so more at once would slow down other requests. */
+/** A hash takes about 32 MB and a core, so more concurrent hashes would slow down other requests. */
 const hashesAtOnce = 4;
 
 /**
- * A hash for comparisons of unknown users. Computed once, because all instances of better-auth have the same
+ * A hash to compare with for unknown users. Computed once, because all instances of better-auth have the same
  * settings.
  */
 let decoyHash: Promise<string> | undefined;

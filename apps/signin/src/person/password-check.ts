@@ -9,7 +9,7 @@ const commonPasswords: ReadonlySet<string> = new Set(dictionary["passwords-commo
 const lengthOf = (password: string) => [...password].length;
 
 /**
- * A new password. Only the length counts, not the composition, and common passwords are refused (ASVS 5.0,
+ * A new password. Only the length matters, not the composition, and common passwords are refused (ASVS 5.0,
  * 6.2).
  */
 export const newPasswordSchema = z

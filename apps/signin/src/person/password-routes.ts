@@ -13,7 +13,7 @@ import { changePassword } from "./password-change.ts";
 import { passwordSchema } from "./person-schema.ts";
 
 const formSchema = z.strictObject({
-  // Only for password managers.
+  // Only password managers need this field.
   email: z.unknown().optional(),
   current_password: passwordSchema,
   password: passwordSchema,

@@ -39,7 +39,9 @@ export const nameSchema = organisationNameSchema.refine(
   refusalMessage("nameIsAddress"),
 );
 
-/** A password, untrimmed. The upper limit protects the hash function; `checkNewPassword` has the rules. */
+/**
+ * A password, untrimmed. The upper limit protects the hash function; `checkNewPassword` checks new passwords.
+ */
 export const passwordSchema = z
   .string(refusalMessage("passwordMissing"))
   .min(1, refusalMessage("passwordMissing"))

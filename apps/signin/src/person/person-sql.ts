@@ -22,7 +22,10 @@ export interface NewPerson {
   isEmailProved: boolean;
 }
 
-/** Inserts a person with a password, like better-auth. Returns undefined if the address is taken. */
+/**
+ * Inserts a person with a password, in the same way as better-auth. Returns undefined if the address is
+ * taken.
+ */
 export async function insertPerson(db: Queryable, person: NewPerson): Promise<string | undefined> {
   const id = uuidv7();
   const added = await execute(
@@ -56,7 +59,7 @@ export async function updatePassword(db: Queryable, personId: string, passwordHa
   );
 }
 
-/** Sets the password. A person who signed in only through an external provider can then also use it. */
+/** Sets the password, also for a person who has signed in only through an external provider. */
 export async function setPassword(db: Queryable, personId: string, passwordHash: string): Promise<void> {
   await execute(
     db,

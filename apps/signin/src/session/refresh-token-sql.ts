@@ -18,7 +18,7 @@ export async function insertRefreshToken(db: Queryable, hash: Buffer, sessionId:
 
 /**
  * Marks a token as used, stores its successor and prolongs the session in one statement. Returns undefined if
- * the token was used before.
+ * the token was already used.
  */
 export function rotateRefreshToken(
   db: Queryable,
@@ -46,8 +46,8 @@ export function rotateRefreshToken(
 }
 
 /**
- * Returns the token of a session. `inGrace` means that it was used so recently that a second tab may still
- * send it.
+ * Returns a refresh token. `inGrace` means that its successor is so recent that a second tab may still send
+ * the token.
  */
 export function findRefreshToken(db: Queryable, hash: Buffer): Promise<StoredRefreshToken | undefined> {
   return queryFirst(

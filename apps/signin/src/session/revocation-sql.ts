@@ -8,7 +8,7 @@ const revocationRow = z.object({
   before: z.number(),
 });
 
-/** Longer than the life of access tokens, so that a revocation lasts while its tokens could be used. */
+/** Longer than the lifetime of access tokens, so that a revocation outlives its tokens. */
 const revokedMinutes = 20;
 
 export function findRevocations(db: Queryable) {
@@ -23,7 +23,7 @@ export function findRevocations(db: Queryable) {
   );
 }
 
-/** Revokes all access tokens of a person in an organisation that were issued until now. */
+/** Revokes all existing access tokens of a person in an organisation. */
 export async function revokeTokensOf(
   db: Queryable,
   personId: string,

@@ -3,7 +3,7 @@ import type { SigninParts } from "#src/signin-parts.ts";
 import { findRefreshToken, insertRefreshToken, rotateRefreshToken } from "./refresh-token-sql.ts";
 import { endSession } from "./session-sql.ts";
 
-/** A session, and the refresh token that its cookie should contain. */
+/** A session, and the refresh token for its cookie. */
 export interface ActiveSession {
   sessionId: string;
   refreshToken: string;
@@ -22,14 +22,14 @@ export async function startSession(
 }
 
 /**
- * Exchanges a refresh token for its successor (RFC 9700, section 4.14.2). The successor derives from the
- * token, so that two tabs that send one token within the grace period get one successor. Later reuse ends the
- * session.
+ * Exchanges a refresh token for its successor (RFC 9700, section 4.14.2). The successor is derived from the
+ * token, so that two tabs that send the same token within the grace period get the same successor. Later
+ * reuse ends the session.
  */
 export async function refreshSession(
   { pool, chainSecret }: Pick<SigninParts, "pool" | "chainSecret">,
   refreshToken: string,
-  /** Returns the text of a token that is hashed. */
+  /** Returns the text to hash for a token. */
   hashed: (refreshToken: string) => string = (token) => token,
 ): Promise<ActiveSession | undefined> {
   const hash = hashSecret(hashed(refreshToken));

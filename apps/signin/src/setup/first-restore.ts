@@ -11,7 +11,7 @@ export interface RestorableArchive {
 export interface RestoreOutcome {
   readonly takenAt: Date;
   readonly erasedAgain: number;
-  /** Whether the restore found a list of erased records. Without one, it restores such records. */
+  /** Whether the restore found a list of erased records. Without a list, it restores such records. */
   readonly hadList: boolean;
 }
 
@@ -26,29 +26,28 @@ export interface RestoreChoice {
   readonly archive: string;
   /** The key of the archive; undefined for the configured key. */
   readonly key: string | undefined;
-  /** The token of the set-up link. It gives access to the progress even without a database. */
+  /** The token of the set-up link, which gives access to the progress even without a database. */
   readonly token: string;
 }
 
 /**
- * `running`: another restore has begun. `unknown`: the archive does not exist. `keyless`: it is encrypted and
- * the key is missing. `locked`: the key does not decrypt it.
+ * `running`: another restore has begun. `unknown`: the archive does not exist. `keyless`: the archive is
+ * encrypted and the key is missing. `locked`: the key does not decrypt the archive.
  */
 export type RestoreStart = "begun" | "running" | "unknown" | "keyless" | "locked";
 
 /**
- * The restore of a backup into an empty installation. The process that runs all services performs it, because
- * Lanyard ID and the API must release the database.
+ * The restore of a backup into an empty installation. The process that runs all services performs the
+ * restore, because Lanyard ID and the API must release the database.
  */
 export interface FirstRestore {
-  /** The folder or bucket of archives. */
   readonly place: string;
-  /** Whether all archives are readable without entering a key. */
+  /** Whether the configured key can decrypt all archives. */
   readonly hasKey: boolean;
   list(): Promise<RestorableArchive[]>;
   begin(choice: RestoreChoice): Promise<RestoreStart>;
-  /** Returns the progress for the token that began the restore; undefined for other tokens. */
+  /** Returns the progress for the token that began the restore, or undefined for other tokens. */
   progress(token: string): RestoreProgress | undefined;
-  /** Returns whether the restore holds the database, until the services restart. */
+  /** Returns whether the restore has taken over the database, until the services restart. */
   isHoldingDatabase(): boolean;
 }

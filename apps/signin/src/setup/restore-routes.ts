@@ -18,7 +18,7 @@ const formSchema = z.strictObject({
   key: z.string().trim().max(200).default(""),
 });
 
-/** URLs that need no database. */
+/** URLs that work without a database. */
 const servedMeanwhile = /^\/(setup\/restore|assets\/)/u;
 
 /**
@@ -47,8 +47,8 @@ export function addRestoreRoutes(app: FastifyInstance, parts: SigninParts): void
 }
 
 /**
- * Returns how to restore a backup while the installation is empty. If the API runs separately, it is a
- * command, because no process could stop both services.
+ * Returns the way to restore a backup while the installation is empty. If the API runs separately, only a
+ * command can restore, because no process could stop both services.
  */
 export async function findRestoreOption({
   pool,
@@ -86,7 +86,7 @@ async function takeChoice(
   const { token, archive, key } = parseWithToken(formSchema, request.body);
   if (restore.isHoldingDatabase()) throw new SigninProblem("RESTORE_RUNNING");
   await requireEmpty(parts, token).catch((error: unknown) => {
-    // Another restore may take the database during this query.
+    // Another restore may take over the database during this query.
     throw restore.isHoldingDatabase() ? new SigninProblem("RESTORE_RUNNING") : error;
   });
   const outcome = await restore.begin({ archive, key: key === "" ? undefined : key, token });

@@ -18,7 +18,10 @@ export interface SetUp {
   password: string;
 }
 
-/** Creates a link that creates an organisation with its first administrator. It works once, within a week. */
+/**
+ * Creates a link that creates an organisation with its first administrator. The link works once, within a
+ * week.
+ */
 export async function createSetUpLink({
   pool,
   settings,
@@ -28,7 +31,6 @@ export async function createSetUpLink({
   return `${settings.issuer}/setup?token=${token}`;
 }
 
-/** Creates the link if the installation has no administrator. */
 export async function createFirstSetUpLink(
   parts: Pick<SigninParts, "pool" | "settings">,
 ): Promise<string | undefined> {

@@ -18,13 +18,13 @@ export async function isSetUpLinkOpen(db: Queryable, tokenHash: Buffer): Promise
   return (await queryFirst(db, openRow, sql, [tokenHash]))?.isOpen ?? false;
 }
 
-/** Consumes a link. Only one of two concurrent calls returns true. */
+/** Consumes a link. Of two concurrent calls, only one returns true. */
 export async function consumeSetUpLink(db: Queryable, tokenHash: Buffer): Promise<boolean> {
   const sql = `update signin.set_up_links set used_at = now() where token_hash = $1 and ${isOpen}`;
   return (await execute(db, sql, [tokenHash])) === 1;
 }
 
-/** Closes all other set-up links, because every restart before the set-up creates one. */
+/** Closes all other set-up links, because every start before the set-up creates a link. */
 export async function closeOtherSetUpLinks(db: Queryable): Promise<void> {
   await execute(db, "update signin.set_up_links set used_at = now() where used_at is null");
 }

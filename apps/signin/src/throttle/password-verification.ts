@@ -5,7 +5,7 @@ import { checkThrottle, recordFailure, recordSuccess, type ThrottleKeys } from "
 
 /**
  * Returns the person with this password, within the limits for failures. Checks the limits before the queue,
- * to refuse cheaply, and after it, so that all concurrent guesses count.
+ * so that a refusal is cheap, and after the queue, so that all concurrent guesses count.
  */
 export async function verifyPassword(
   { pool, credentials }: Pick<SigninParts, "pool" | "credentials">,

@@ -11,8 +11,8 @@ const failuresOf = (condition: string) => `json_build_object(
   'secondsSince', coalesce(extract(epoch from now() - max(failed_at) filter (where ${condition})), 0))`;
 
 /**
- * Counts the failures of an account from one source and from all sources, and those of the source with all
- * accounts.
+ * Counts the failures of an account from this source, of the account from all sources, and of the source with
+ * all accounts.
  */
 export async function countFailures(db: Queryable, account: Buffer, source: Buffer) {
   const none = { failures: 0, secondsSince: 0 };

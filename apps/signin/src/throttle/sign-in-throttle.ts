@@ -10,7 +10,7 @@ import {
   windowMinutes,
 } from "./sign-in-failure-sql.ts";
 
-/** The account and the source of a sign-in; only hashes of them are stored. */
+/** The account and the source of a sign-in. Only hashes of both are stored. */
 export interface ThrottleKeys {
   email: string;
   address: string;
@@ -23,8 +23,8 @@ interface Failures {
 }
 
 /**
- * Limits for one account and one source: some failures are free, each additional one doubles the wait, and the
- * last one blocks.
+ * Limits for one account and one source: the first failures cause no wait, each further failure doubles the
+ * wait, and the last one blocks.
  */
 const freeOfPair = 4;
 const mostOfPair = 10;
@@ -35,8 +35,8 @@ function pairWait({ failures, secondsSince }: Failures): number {
 }
 
 /**
- * Limits for one account from all sources, and for one source with all accounts. They only slow down, so that
- * others cannot block an account.
+ * Limits for one account from all sources, and for one source with all accounts. They only slow sign-ins
+ * down, so that attackers cannot block an account.
  */
 const mostOfMany = 100;
 const manyWaitSeconds = 10;
@@ -45,9 +45,9 @@ const manyWait = ({ failures, secondsSince }: Failures) =>
   failures < mostOfMany ? 0 : manyWaitSeconds - secondsSince;
 
 /**
- * Refuses an attempt before the password is checked, so that a refusal reveals nothing. Returns the source of
- * a failure: a browser or address that has signed in before, or else the address. Known sources wait only for
- * their own failures.
+ * Refuses an attempt before the password is checked, so that a refusal reveals nothing. Returns the source to
+ * which a failure counts: a browser or address that has signed in before, or else the address. Known sources
+ * wait only for their own failures.
  * @throws SigninProblem TOO_MANY_ATTEMPTS
  */
 export async function checkThrottle(db: Queryable, keys: ThrottleKeys): Promise<Buffer> {
@@ -65,7 +65,10 @@ export async function checkThrottle(db: Queryable, keys: ThrottleKeys): Promise<
   return source;
 }
 
-/** Returns the sources. The browser is first, so that guesses from its address do not count against it. */
+/**
+ * Returns the sources. The browser is first, so that guesses by others at its address do not count against
+ * it.
+ */
 function sourcesOf({ browser, address }: ThrottleKeys): Buffer[] {
   return [...(browser === undefined ? [] : [hashSecret(`browser ${browser}`)]), hashSecret(address)];
 }

@@ -11,7 +11,7 @@ export interface UpstreamStart {
 
 export interface Upstream {
   name: string;
-  /** The cookie of better-auth, used between the provider's response and Lanyard ID's own cookie. */
+  /** The cookie of better-auth, which is used between the provider's response and Lanyard ID's cookie. */
   cookieName: string;
   begin: (query: string) => Promise<UpstreamStart | undefined>;
   takeAnswer: (request: Request) => Promise<Response>;
@@ -20,8 +20,8 @@ export interface Upstream {
 }
 
 /**
- * Recreates better-auth until the provider is available. better-auth loads the provider's addresses only when
- * it is created, and drops a provider that does not respond.
+ * Recreates better-auth until the provider is available. better-auth loads the provider's addresses only on
+ * creation, and drops a provider that does not respond.
  */
 function createConnection(makeAuth: () => Auth): () => Promise<Auth> {
   let made = makeAuth();

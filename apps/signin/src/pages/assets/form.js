@@ -1,4 +1,4 @@
-// Keeps a second press from sending a form again. The browser's back button enables the button again.
+// Prevents a second click from submitting a form twice. Going back in the browser enables the button again.
 document.addEventListener("submit", (event) => {
   const button = event.target.querySelector("button[data-busy]");
   if (!button) return;
@@ -21,7 +21,7 @@ addEventListener("pageshow", () => {
 const onward = document.querySelector("a[data-onward]");
 if (onward) location.replace(onward.href);
 
-// A waiting page requests itself every second until the response is another page. It repeats a failed
+// A waiting page requests its URL every second until the response is another page. It repeats a failed
 // request, because the server may still be starting.
 const isWatched = (page) => page.querySelector("[data-watched]");
 const watching = isWatched(document) && setInterval(askAgain, 1000);
@@ -30,7 +30,7 @@ async function askAgain() {
   const answer = await fetch(location.href, { headers: { accept: "text/html" } }).catch(() => undefined);
   if (!answer || answer.status >= 500) return;
   const next = isWatched(new DOMParser().parseFromString(await answer.text(), "text/html"));
-  // `noscript` contains a refresh for browsers without scripts. It would reload the page while the server
+  // The refresh in `noscript` is for browsers without scripts. It would reload the page while the server
   // starts, and the browser would show a connection error.
   next?.querySelector("noscript")?.remove();
   if (next) isWatched(document).replaceWith(next);

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a dark page never flashes light. Without the person's choice, the
+// Runs before the first paint, so that a dark page never flashes light. Without the user's choice, the
 // system's theme applies.
 const root = document.documentElement;
 const systemIsDark = matchMedia("(prefers-color-scheme: dark)");
@@ -22,7 +22,7 @@ function keep(theme) {
   try {
     localStorage.setItem("theme", theme);
   } catch {
-    // Without storage, the theme applies until the person leaves the page.
+    // Without storage, the theme applies until the user leaves the page.
   }
   show(theme);
 }
