@@ -25,7 +25,7 @@ function imports(
 }
 
 describe("imports go one way", () => {
-  // Servers, browser and outside programs all use the contract, so it must not depend on them.
+  // Servers, browser and outside programs use the contract, so it must not depend on any of them.
   test("the contract imports only zod", () => {
     const wrong = imports(
       below("packages/contract/"),
@@ -42,7 +42,7 @@ describe("imports go one way", () => {
     expect(wrong).toEqual([]);
   });
 
-  // A kit that names the folders of its users cannot be reused.
+  // Code that names the folders of its users cannot be reused.
   test("server-kit imports neither the servers nor the web app", () => {
     const wrong = below("packages/server-kit/").filter(
       ({ text, imports: targets }) =>
@@ -70,8 +70,8 @@ describe("imports go one way", () => {
     expect(imports(served, (target) => target.startsWith("packages/test-kit/"))).toEqual([]);
   });
 
-  // Each folder may import the folders before it in this list. A kind follows the kinds that its records can
-  // belong to; tasks can be about any of them, and boards show all.
+  // Each folder may import the folders before it in this list. The feature of a kind follows those of its
+  // parents; tasks can be about all kinds, and boards show all kinds.
   const rooms = childrenFirst.toReversed().map((noun) => `features/${recordKinds[noun].plural}`);
   const tasks = "features/tasks";
   const webRooms = [
@@ -164,7 +164,7 @@ describe("imports go one way", () => {
     });
   });
 
-  // ui/ must work in any product, so it may only import the texts in the user's language.
+  // The folder ui/ must be usable in any product, so it imports only the texts in the user's language.
   test("files in ui/ import no code of ours except texts", () => {
     const wrong = imports(below(`${web}ui/`), (target) =>
       /^(?!apps\/web\/src\/(ui|lib\/i18n)\/)(apps|packages|tools|e2e|bench)\//u.test(target),
@@ -223,7 +223,7 @@ describe("code that has one place", () => {
     ).toEqual([]);
   });
 
-  // The configuration is validated at the start, so that an invalid value does not fail later.
+  // The configuration is validated at the start, so that an invalid value does not cause an error later.
   test("the environment is read only where programs start", () => {
     const starts =
       /^apps\/\w+\/src\/(backup-)?main\.ts$|^deploy\/is-ready\.ts$|^tools\/run\/|^e2e\/|^bench\//u;
@@ -258,7 +258,6 @@ describe("code that has one place", () => {
     expect(twice.flat().map(({ path }) => path)).toEqual([]);
   });
 
-  // ui/ must work in any product.
   test("ui/ contains no CRM terms", () => {
     const words = /\b(contact|company|companies|deal|pipeline)s?\b/iu;
     const wrong = below("apps/web/src/ui/").filter(({ text }) => words.test(withoutComments(text)));
@@ -267,7 +266,7 @@ describe("code that has one place", () => {
 });
 
 describe("forbidden uses of the language", () => {
-  // A key within the composition of an input method must not save, send or close anything.
+  // A key press during the composition of an input method must not save, send or close anything.
   test("key handlers read keys only through pressedKey", () => {
     const handles = /KeyboardEvent|onKeyDown|"key(down|up)"/u;
     const reads =
@@ -278,7 +277,7 @@ describe("forbidden uses of the language", () => {
     expect(reads.test("onKeyDown={({ key }) => key === send}")).toBe(true);
   });
 
-  // Refusals have ids and parameters. A pattern that reads them from the sentence breaks when the text changes.
+  // Refusals have ids and parameters. A pattern that parses their sentences breaks when the text changes.
   test("no regular expression is matched against the text of a refusal", () => {
     const sentences = Object.values({ ...refusals, ...signinMessages }).flatMap((text) =>
       text.split(/\{[^{}]*\}/u),
@@ -294,7 +293,7 @@ describe("forbidden uses of the language", () => {
     expect(readsSentence("/^Email already exists for contact: (?<name>.+) \\(ID/")).toBe(true);
   });
 
-  // A check that does not fit is disabled with its reason, or changed in biome.json.
+  // A check that does not fit the code is disabled with a reason, or changed in biome.json.
   test("every disabled check gives its reason", () => {
     const off =
       /@ts-ignore|eslint-disable|\.(skip|only)\(|biome-ignore [\w/]+(?![\w/]|: .{15,})|biome-ignore-all/u;
@@ -316,8 +315,8 @@ describe("forbidden uses of the language", () => {
 describe("shared code handles every kind and names none", () => {
   const nouns = recordNouns.flatMap((noun) => [noun, recordKinds[noun].plural]).join("|");
   const listed = new RegExp(`["'](?:${nouns})["']\\s*[,|]\\s*["'](?:${nouns})["']`, "u");
-  // Files that may name nouns: pages name the texts that they show, and demonstrations, examples and
-  // benchmarks know their kinds.
+  // Files that may name nouns: pages name the kinds whose texts they show, and demonstrations, examples and
+  // benchmarks contain records of known kinds.
   const special = /^bench\/|\/demo\/|\/features\/example\/words\/|app\/routes/u;
   const ofOneKind = new RegExp(`/features/(${nouns})/|^packages/contract/src/(${nouns})/`, "u");
 
@@ -348,7 +347,7 @@ describe("shared code handles every kind and names none", () => {
   const found = (mentions: (file: SourceFile) => string[]) =>
     general.filter((file) => mentions(file).length > 0).map(({ path }) => path);
 
-  /** Files that may compare nouns, with the reason why they need not know a new kind. */
+  /** Files that may compare nouns, each with the reason why a new kind does not affect it. */
   const comparing: Readonly<Record<string, string>> = {
     "apps/api/src/features/duplicate/duplicate-service.ts":
       "the field of a contact's form that names its company",
@@ -407,7 +406,7 @@ describe("shared code handles every kind and names none", () => {
   });
 });
 
-/** Returns the imports in circles of files, or between two circles, as `file -> import`. */
+/** Returns the imports within cycles of files, or between two cycles, as `file -> import`. */
 function circularImports(files: readonly Pick<SourceFile, "path" | "imports">[]): string[] {
   const paths = new Set(files.map(({ path }) => path));
   // Imports of the project's packages have no file extension.
@@ -416,8 +415,8 @@ function circularImports(files: readonly Pick<SourceFile, "path" | "imports">[])
   let edges = files.flatMap(({ path, imports }) =>
     imports.map(asFile).flatMap((target) => (target === undefined ? [] : [{ path, target }])),
   );
-  // A file without imports or importers is in no circle. Without it, other files can lack them too, so the
-  // step is repeated.
+  // A file without imports or importers is in no cycle. Without such a file, others can lack imports or
+  // importers too, so the step is repeated.
   for (let before = Number.POSITIVE_INFINITY; edges.length < before; ) {
     before = edges.length;
     const importing = new Set(edges.map(({ path }) => path));

@@ -32,8 +32,8 @@ function expectedRows(section: Section): string[] {
 }
 
 /**
- * Searches for the package from the workspace outwards, like Node. `require` would fail, because packages can
- * hide their package.json.
+ * Searches for the package from the workspace folder upwards, like Node. `require` would fail, because
+ * packages can hide their package.json.
  */
 function licenceOf(name: string, folder: string): string {
   const [found] = createRequire(join(root, folder, "package.json"))

@@ -9,7 +9,7 @@ import { readTestTitles } from "./test-titles.ts";
 const openings = /^(?:What|Who|Whose|Whoever|Where|How|Those|That which|So many|The same|Its|As|By)\b(?!')/u;
 
 /**
- * Words that hide an actor or a thing; forms of "go", "come" and "stand" instead of "sent", "arrive" and
+ * Words that hide an actor or a thing, and forms of "go", "come" and "stand" in place of "sent", "arrive" and
  * "is".
  */
 const words =
@@ -51,7 +51,7 @@ function sentencesIn(text: string): string[] {
     .filter((sentence) => sentence !== "");
 }
 
-/** Returns the comments of TypeScript or SQL, each in one line. */
+/** Returns the comments of TypeScript or SQL, each as one line. */
 function commentsIn(source: string): string[] {
   const blocks = [...source.matchAll(/\/\*[\s\S]*?\*\//gu)].map(([block]) =>
     block.replace(/^\/\*+|\*\/$/gu, "").replace(/\n\s*\*?/gu, " "),

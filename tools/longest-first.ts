@@ -31,8 +31,8 @@ const longest = [
 ];
 
 /**
- * Starts the slowest files of each project first, so that no worker is left with one at the end. Keeps the
- * files of a project together, because a worker of another project loads all code again.
+ * Starts the slowest files of each project first, so that no worker starts a slow file at the end. Keeps the
+ * files of a project together, because a worker that changes projects loads all code again.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -18,14 +18,17 @@ beforeAll(() => {
 });
 afterAll(() => copy.remove());
 
-/** The check covers only this file of the web app, because a missing text of a field fails in it. */
+/**
+ * The check covers only this file of the web app, because a missing text of a field makes the check of this
+ * file fail.
+ */
 const fieldTexts = "apps/web/src/records/fields/field-text.ts";
 const staleQueries = "apps/web/src/records/stale-queries.test.ts";
 const textProject = "apps/web/tsconfig.texts.json";
 
 test("a new field takes three edits for each kind and does not compile without texts", async () => {
   const ofFields = Object.groupBy(fieldEdits, ({ way }) => way);
-  // A line for each field, and one for the field by which lists sort.
+  // Each place needs a line for each of the fields, and one for the sort order.
   expect([ofFields.new, ofFields.after, ofFields.texts].map((edits) => edits?.length)).toEqual([5, 6, 5]);
   for (const edit of fieldEdits.filter(({ way }) => way !== "texts")) carryOut(copy, edit);
   const include = [relative("apps/web", fieldTexts)];
@@ -72,7 +75,7 @@ test("generated fields, kinds and boards work like the built-in ones", async () 
     (name) => `apps/web/test/${name}.test.ts${name === "parents" ? "x" : ""}`,
   );
   const ofBoards = "apps/web/test/app/board-kinds.test.tsx";
-  // An additional worker would load the code again, which takes as long as the tests.
+  // A second worker would load the code again, which takes as long as the tests.
   const alone = ["--reporter=verbose", "--maxWorkers=1"];
   const rules = ["tools/architecture.test.ts", "tools/table-owners.test.ts"];
   const proved = await copy.run("vitest", [

@@ -6,14 +6,13 @@ const nouns = words.join("|");
 const literal = `["'](?:${nouns})["']`;
 const compared = new RegExp(`[!=]==\\s*${literal}|${literal}\\s*[!=]==|\\bcase\\s+${literal}\\s*:`, "gu");
 
-/** Returns the comparisons of a text with the noun of a kind, and the cases of a switch over nouns. */
+/** Returns the places in a text that compare with a noun, and the cases of a switch over nouns. */
 export function nounComparisons({ text }: Pick<SourceFile, "text">): string[] {
   return withoutComments(text).match(compared) ?? [];
 }
 
 const comparedInSql = new RegExp(`(?:<>|!=|=|\\bin\\s*\\()\\s*'(?:${nouns})'`, "gu");
 
-/** Returns the comparisons with nouns in SQL. */
 export function nounComparisonsInSql({ text }: Pick<SourceFile, "text">): string[] {
   return text.match(comparedInSql) ?? [];
 }
@@ -47,7 +46,7 @@ function bodyAt(code: string, start: number): string {
   return "";
 }
 
-/** Returns the keys of an object literal; none for a block of statements or a type. */
+/** Returns the keys of an object literal, or no keys for a block of statements or a type. */
 function keysOf(body: string): string[] {
   let inner = body.slice(1, -1);
   if (/^\s*(?:return|const|if|readonly)\b|;\s*$/mu.test(inner.replaceAll(/[[({][^[\](){}]*[\])}]/gu, "")))

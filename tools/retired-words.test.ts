@@ -388,7 +388,7 @@ const retiredInSql: Readonly<Record<string, string>> = {
 const retiredInFileNames =
   /-door\b|-pictures\b|-place\b|late-component|growing-pause|forgotten|\battempt\b|board-news|live-news|quiet-boundary|asked-parts|inert-cell|shortcut-caps|typed-text|signin-arrival|plain-look|list-look|kept-rows|-glance\b|place-keys|login-cloth|held-enter|file-beginning|adding-row|stage-way|put-away|lazy-deals-of|\barrival\b|deleted-elsewhere|told-failures|list-meanwhile|house-set-up|arriving|signin-desk|patience|patient-waiting/u;
 
-/** Returns the names in code, without comments, strings and texts in JSX. SQL has a separate test. */
+/** Returns the names in code, without comments, strings and texts in JSX. A separate test checks SQL. */
 function identifiersOf(path: string, text: string): Set<string> {
   const code = text
     .replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gu, "")
@@ -399,9 +399,7 @@ function identifiersOf(path: string, text: string): Set<string> {
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/**
- * Returns the retired names in a text with their replacements. The case of the first letter does not matter.
- */
+/** Returns the retired names in a text with their replacements, ignoring the case of the first letter. */
 function retiredIn(path: string, text: string): string[] {
   const used = identifiersOf(path, text);
   return Object.entries(retired)

@@ -11,7 +11,7 @@ export interface SourceFile {
   readonly imports: readonly string[];
 }
 
-/** Returns all TypeScript files that Git tracks or does not ignore, except generated ones. */
+/** Returns all TypeScript files that Git tracks or does not ignore, except generated files. */
 export function readSourceFiles(): SourceFile[] {
   return listFiles(["*.ts", "*.tsx"])
     .filter((path) => !path.includes(".gen."))
@@ -35,7 +35,7 @@ export function listFiles(patterns: readonly string[]): string[] {
 
 const importForm = /\b(?:from|import)\s*\(?\s*"([@#.\w][^",\s]*)"/gu;
 
-/** Returns the imports of a file as paths from the repository's root, or names of packages. */
+/** Returns the imports of a file as paths from the repository's root, or as names of packages. */
 function importsOf(path: string, text: string): string[] {
   return [...text.matchAll(importForm)].map(([, target = ""]) => resolveImport(path, target));
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { listFiles, readSourceFiles, root, type SourceFile } from "./source-files.ts";
 
 /**
- * The folder whose *-sql.ts files may write each table, so that all changes of a table are in one place.
+ * The folder whose *-sql.ts files may write each table, so that all writes of a table are in one place.
  * better-auth also writes accounts, sessions and verifications.
  */
 const owners: Readonly<Record<string, string>> = {
@@ -17,11 +17,11 @@ const owners: Readonly<Record<string, string>> = {
   "crm.api_keys": "apps/api/src/features/key/",
   "crm.attachments": "apps/api/src/features/attachment/",
   "crm.audit_entries": "apps/api/src/log/",
-  // Written only by triggers of crm.contacts.
+  // Only triggers of crm.contacts write this table.
   "crm.contact_emails": "apps/api/db/functions/",
   "crm.custom_fields": "apps/api/src/features/custom-field/",
   "crm.custom_rewritings": "apps/api/src/features/custom-field/",
-  // Also written by triggers of records.
+  // Triggers of records also write this table.
   "crm.custom_unique_values": "apps/api/src/records/",
   "crm.deal_contacts": "apps/api/src/features/deal/",
   "crm.download_tickets": "apps/api/src/features/attachment/",
@@ -37,7 +37,7 @@ const owners: Readonly<Record<string, string>> = {
   "crm.import_rows": "apps/api/src/features/import/",
   "crm.imports": "apps/api/src/features/import/",
   "crm.left_stage_derivations": "apps/api/src/features/figures/",
-  // Written only by triggers of the log, and by the function of the job.
+  // Only triggers of the log and the function of the background job write this table.
   "crm.left_stages": "apps/api/db/functions/",
   "crm.lost_reasons": "apps/api/src/features/pipeline/",
   "crm.merged_records": "apps/api/src/records/",
@@ -53,7 +53,7 @@ const owners: Readonly<Record<string, string>> = {
   "crm.proposal_changes": "apps/api/src/features/proposal/",
   "crm.proposals": "apps/api/src/features/proposal/",
   "crm.record_counts": "apps/api/src/log/",
-  // Written by triggers of searched tables, and by the function that processes their entries.
+  // Triggers of searched tables and the function that processes their entries write this table.
   "crm.search_word_changes": "apps/api/db/functions/",
   "crm.search_words": "apps/api/db/functions/",
   "crm.stage_totals": "apps/api/src/features/pipeline/",
@@ -87,7 +87,7 @@ const owners: Readonly<Record<string, string>> = {
 
 /** Files whose statements take the table as an argument. The caller that names the table is the writer. */
 const writersOfAnyTable = [
-  // Fills the values of changed custom fields of any kind.
+  // Converts the values of changed custom fields of any kind.
   "apps/api/src/features/custom-field/custom-rewriting-sql.ts",
   "apps/api/src/records/erased-record-sql.ts",
   "apps/api/src/records/linked-name-sql.ts",

@@ -8,8 +8,8 @@ export interface TitledTest {
 }
 
 /**
- * Matches the titles of `test(`, `it(` and conditional tests such as `testBehindNginx(`, including those
- * after the table of `each`. Skipped tests do not count.
+ * Matches the titles of `test(`, `it(` and conditional tests such as `testBehindNginx(`, including titles
+ * after the table of `each`. Ignores skipped tests.
  */
 const titleForm =
   /(?:(?<![\w.])(?:test(?:[A-Z]\w*)?|it)(?:\.concurrent)?|\))\(\s*(["'`])((?:\\.|(?!\1)[^\\])+)\1\s*,/gsu;

@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { root } from "../run/child-command.ts";
 
-/** Docker replaces variables after it parses the file, so an empty value is null here. */
+/** Docker substitutes variables after it parses the file, so an empty value is null here. */
 const text = z.union([z.string(), z.number(), z.null()]).transform((value) => String(value ?? ""));
 const command = z.array(z.string()).default([]);
 const service = z.object({

@@ -24,13 +24,13 @@ const filesIn = (command: readonly string[]) => command.filter((word) => /\.(ts|
 /** Variables of deploy/with-secrets.sh that the product does not read. */
 const ofScripts = ["DATABASE_HOST"];
 
-/** Variables that compose.yaml sets, or that are useless in production. */
+/** Variables that compose.yaml sets, or that have no use in production. */
 const ofCompose = [
   ...["PORT", "SIGNIN_PORT", "HOST", "DATA_DIR", "DATABASE_URL", "PUBLIC_URL", "SIGNIN_URL"],
   ...["DEMO", "SKIP_AUTH", "FAILED_UPGRADE"],
 ];
 
-/** Variables for development, and those that a program sets. */
+/** Variables for development, and variables that a program sets. */
 const notInTable = ["SKIP_AUTH", "FAILED_UPGRADE"];
 
 describe("the image", () => {

@@ -14,14 +14,14 @@ export interface Refused {
   readonly retryAfter: string | null;
 }
 
-/** Shorter than the life of a token of Lanyard ID, so that no user has to sign in. */
+/** Shorter than the lifetime of a token of Lanyard ID, so that users need not sign in again. */
 const tokenLifeMs = 14 * 60_000;
 const unavailable = 503;
 const full = 507;
 
 /**
- * Creates a simulated browser. It sends to either process, like a proxy, and repeats a change once with its
- * key if the response was lost.
+ * Creates a simulated browser. The browser sends requests to either process, like a proxy, and repeats a
+ * change once with the same idempotency key if the response was lost.
  */
 export async function createFaultClient(
   world: FaultWorld,
@@ -29,7 +29,7 @@ export async function createFaultClient(
   pick: (count: number) => number,
 ) {
   const refusals: Refused[] = [];
-  /** The keys of changes that lost a response at least once. */
+  /** The idempotency keys of changes that lost a response at least once. */
   const unanswered = new Set<string>();
   const newToken = async () => ({ text: (await world.signin.tokenFor(person)).accessToken, at: Date.now() });
   let token = await newToken();
@@ -66,7 +66,7 @@ export async function createFaultClient(
 
   /**
    * Sends a request.
-   * @throws errors that no fault explains
+   * @throws errors that no injected fault explains
    */
   async function attempt<T>(call: (client: Client, options: CallOptions) => Promise<T>): Promise<Outcome<T>> {
     const idempotencyKey = randomUUID();

@@ -7,7 +7,7 @@ interface Known {
   readonly name: string;
   readonly read: () => Promise<Readonly<Record<string, unknown>>>;
   readonly fields: Map<string, unknown[]>;
-  /** The parent of the record. Deleting the parent also deletes the record. */
+  /** The parent of the record. Deleting the parent also deletes this record. */
   readonly parent: Known | undefined;
 }
 
@@ -87,8 +87,8 @@ export function createLedger(world: FaultWorld) {
   }
 
   /**
-   * Returns records with a wrong count. Acknowledged records must exist once, refused ones never, and
-   * unanswered ones at most once.
+   * Returns records with a wrong count. Acknowledged records must exist once, refused records never, and
+   * records without a response at most once.
    */
   async function wrongCounts(): Promise<string[]> {
     const wrong: string[] = [];
@@ -109,7 +109,6 @@ export function createLedger(world: FaultWorld) {
   }
 
   return {
-    /** Records a creation, if it was acknowledged. */
     created<T>(
       table: TaggedTable,
       tag: string,
@@ -128,7 +127,6 @@ export function createLedger(world: FaultWorld) {
       note(actionId);
       return { known: one, answer };
     },
-    /** Records the change of a field. */
     changed(
       one: Known,
       field: string,
@@ -142,7 +140,7 @@ export function createLedger(world: FaultWorld) {
       }
       if (outcome.how === "lost") one.fields.set(field, [...(one.fields.get(field) ?? []), value]);
     },
-    /** Records an acknowledged action of several people. */
+    /** Records an acknowledged action of several writers. */
     acknowledge: note,
     /** Returns losses among the writes since the last check. */
     findLost: async () => [...(await readTouched()), ...(await missingActions()), ...(await wrongCounts())],

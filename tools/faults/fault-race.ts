@@ -12,12 +12,12 @@ interface Race {
   readonly world: FaultWorld;
   readonly writers: Writers;
   readonly random: DemoRandom;
-  /** A name that distinguishes this race from earlier ones. */
+  /** A name that distinguishes this race from earlier races. */
   readonly name: string;
 }
 
 /**
- * Makes all writers move the same cards through both processes. Each card must end in one stage, and the
+ * Makes all writers move the same cards through both processes. Each card must end up in one stage, and the
  * totals must be right.
  */
 export async function raceForCards({ world, writers: { clients, stages, orgId }, random, name }: Race) {
@@ -80,7 +80,7 @@ async function expectTrueTotals({
 }
 
 /**
- * Makes all writers complete the same repeating tasks at once. Each must have one completion and one
+ * Makes all writers complete the same repeating tasks at once. Each task must have one completion and one
  * successor.
  */
 export async function raceForTasks({ world, writers: { clients, orgId }, name }: Race) {
@@ -95,7 +95,10 @@ export async function raceForTasks({ world, writers: { clients, orgId }, name }:
   expect(found).toEqual([{ done: false }, { done: true }]);
 }
 
-/** Imports several files at once in both processes. Each row and each shared record must exist once. */
+/**
+ * Imports several files at once in both processes. Each row and each record that several files mention must
+ * exist once.
+ */
 export async function raceForImports({ world, writers: { clients, orgId }, name }: Race) {
   const importers = clients.slice(0, 3);
   const shared = `${name} Inc`;

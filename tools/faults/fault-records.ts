@@ -12,7 +12,6 @@ export interface WriterParts {
   readonly ledger: Ledger;
   readonly random: DemoRandom;
   readonly stages: readonly Stage[];
-  /** Returns a unique text. */
   readonly newTag: () => string;
 }
 
@@ -25,7 +24,7 @@ export interface Owned {
 
 type Update = (client: Client, options: CallOptions) => Promise<{ actionId?: string | undefined }>;
 
-/** Functions that create a record of a kind. They return undefined without an acknowledgement. */
+/** Functions that create a record of a kind. They return undefined if the creation was not acknowledged. */
 export const recordMakers: readonly ((parts: WriterParts) => Promise<Owned | undefined>)[] = [
   makeContact,
   makeDeal,
@@ -77,7 +76,7 @@ async function makeContact(parts: WriterParts): Promise<Owned | undefined> {
   return owned;
 }
 
-/** Deletes and restores a record. Returns whether it certainly exists. */
+/** Deletes a record and undoes the deletion. Returns whether the record certainly exists. */
 async function deleteAndUndo(
   { writer, ledger }: WriterParts,
   known: KnownRecord,
@@ -217,7 +216,7 @@ async function makeTask(parts: WriterParts): Promise<Owned | undefined> {
 
 const notFound = 404;
 
-/** Returns the values of a record, or a mark for a deleted one. */
+/** Returns the values of a record, or a mark for a deleted record. */
 async function goneOr(
   read: () => Promise<Readonly<Record<string, unknown>>>,
 ): Promise<Readonly<Record<string, unknown>>> {

@@ -72,7 +72,7 @@ export async function startFaultWorld() {
   const owner = createPool({ url: urls.ownerUrl, max: 4, applicationName: "test" });
   const cluster = join(disks.database, "postgres/data");
 
-  /** Waits until every API process is healthy. Returns how many milliseconds this took. */
+  /** Waits until every API process is healthy. Returns the duration in milliseconds. */
   const untilHealthy = async (): Promise<number> => {
     const began = performance.now();
     for (;;) {
@@ -116,7 +116,7 @@ export async function startFaultWorld() {
       for (const server of dying) await untilStarted(server);
       await untilHealthy();
     },
-    /** Restarts the database like an administrator, so that running work ends first. */
+    /** Restarts the database as an administrator would, after running work has completed. */
     async restartDatabase(): Promise<void> {
       const before = postmasterPid(cluster);
       process.kill(before, "SIGINT");
@@ -152,7 +152,7 @@ function oneOf<T>(list: readonly T[], index = 0): T {
   return found;
 }
 
-/** The earlier PostgreSQL must have ended, because it would answer instead of the new one. */
+/** The earlier PostgreSQL must have stopped, because it would answer instead of the new one. */
 async function untilDatabaseAnswers(owner: pg.Pool, isThereStill: () => boolean): Promise<void> {
   while (isThereStill()) await wait(20);
   const answers = () =>
@@ -163,7 +163,7 @@ async function untilDatabaseAnswers(owner: pg.Pool, isThereStill: () => boolean)
   while (!(await answers())) await wait(20);
 }
 
-/** A process without its database ends, and its supervisor restarts it. */
+/** A process that loses its database exits, and its supervisor restarts it. */
 async function untilStarted(server: ApiServer): Promise<void> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
@@ -176,7 +176,7 @@ async function untilStarted(server: ApiServer): Promise<void> {
   }
 }
 
-/** Some faults fill the disk. A server whose only problem is the disk then counts as healthy. */
+/** Some faults fill the disk. A server whose only problem is the disk counts as healthy. */
 const hasOnlyFullDisk = z.object({
   facts: z.object({
     checks: z.array(z.union([z.object({ problem: z.null() }), z.object({ name: z.literal("disk") })])),

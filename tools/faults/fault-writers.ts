@@ -7,12 +7,12 @@ import type { FaultWorld } from "./fault-world.ts";
 
 const slug = "faults";
 const writerCount = 8;
-/** The pause after a refusal, as for users. */
+/** The pause after a refusal, like that of a user. */
 const pauseMs = 100;
 const mostOwned = 40;
 
 /**
- * Creates eight members of an organisation who create and change their own records. The ledger records each
+ * Creates eight members of an organisation who each create and change records. The ledger records every
  * write.
  */
 export async function createWriters(world: FaultWorld, ledger: Ledger, seed: number) {
@@ -50,7 +50,7 @@ export async function createWriters(world: FaultWorld, ledger: Ledger, seed: num
     clients,
     /**
      * Writes while the work runs. Returns all refusals.
-     * @throws errors that no fault explains
+     * @throws errors that no injected fault explains
      */
     async during(work: () => Promise<unknown>): Promise<Refused[]> {
       for (const { refusals } of clients) refusals.length = 0;

@@ -19,7 +19,7 @@ const totalMs = Number(minutes ?? 0) * 60_000;
 const isLong = totalMs > 0;
 const noLimit = { timeout: 0 };
 const streamCount = isLong ? 1000 : 100;
-/** The maximum number of writes before a kill, which balances the time for writes, restarts and checks. */
+/** The maximum number of writes before a kill, a balance of the time for writes, restarts and checks. */
 const mostWritesBeforeKill = 1200;
 
 let world: FaultWorld;
@@ -38,7 +38,7 @@ afterAll(async () => {
   if (isLong) console.warn({ minutes, seed, ...told, kills, ...ledger.figures(), lost });
 });
 
-/** Runs once in a short run, and repeatedly for its share of the minutes in a long one. */
+/** Runs a round once in a short run, and repeatedly for its share of the minutes in a long run. */
 async function repeatedly(what: string, share: number, round: (n: number) => Promise<void>): Promise<void> {
   const end = performance.now() + totalMs * share;
   let rounds = 0;
@@ -56,7 +56,7 @@ const visits = () =>
     accessToken: client.accessToken(),
   }));
 
-/** Expects refusals with a time for a retry, because only the machine's load causes them. */
+/** Expects refusals with a time for a retry, because only the load of the machine causes them. */
 function expectPatient(refusals: readonly Refused[], statuses: readonly number[] = [503]) {
   const isPatient = ({ status, retryAfter }: Refused) =>
     statuses.includes(status) && (status !== 503 || retryAfter !== null);
@@ -122,7 +122,7 @@ test("two processes that race for cards, tasks and imports do nothing twice", no
     const race = { world, writers, random, name: `race-${n}` };
     await raceForCards(race);
     await raceForTasks(race);
-    // Short runs rely on import-at-once.test.ts.
+    // In short runs, only import-at-once.test.ts tests concurrent imports.
     if (isLong) await raceForImports(race);
   });
 });
@@ -135,7 +135,7 @@ async function storedFiles(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-/** Counts files without a row, which killed processes left and a later sweep deletes. */
+/** Counts files without a row, which killed processes left behind and a later sweep deletes. */
 async function orphanCount(): Promise<number> {
   const { rows } = await world.owner.query("select count(*)::int as count from crm.attachments");
   return (await storedFiles()).length - rows[0].count;
@@ -213,7 +213,7 @@ test(
   },
 );
 
-// This test restarts both processes. Short runs rely on revocations.test.ts.
+// This test restarts both processes. In short runs, only revocations.test.ts tests revocations.
 test.runIf(isLong)(
   "two clocks that differ by ten minutes lose no write and no session",
   noLimit,

@@ -7,7 +7,7 @@ interface Visit {
   readonly accessToken: string;
 }
 
-/** The name of all records that odd clients try to create. None of them may exist. */
+/** The name of all records that odd clients try to create. No such record may exist. */
 export const oddName = "made by an odd client";
 
 const half = JSON.stringify({ first: oddName }).slice(0, -1);
@@ -22,7 +22,7 @@ const head = ({ accessToken }: Visit, ...more: readonly string[]) =>
   ].join("\r\n");
 const json = "content-type: application/json";
 
-/** Requests of slow and faulty clients, which send nothing afterwards. */
+/** Incomplete or faulty requests, after which the client sends nothing more. */
 const oddities: readonly ((visit: Visit) => string | Buffer)[] = [
   () => "POST /api/con",
   (visit) => head(visit, json, "content-length: 1000000") + half,
@@ -34,7 +34,7 @@ const oddities: readonly ((visit: Visit) => string | Buffer)[] = [
   (visit) =>
     `${head(visit, "content-type: multipart/form-data; boundary=x", "content-length: 900000")}--x\r\n`,
   () => Buffer.from(Array.from({ length: 4096 }, (_, n) => (n * 7) % 256)),
-  // Many requests whose responses are never read.
+  // Many requests whose responses the client never reads.
   (visit) => head(visit).replace("POST /api/contacts", "GET /api/contacts?limit=100").repeat(20),
 ];
 
@@ -66,7 +66,6 @@ function openSocket({ baseUrl }: Visit, text: string | Buffer): Socket {
   return socket;
 }
 
-/** Opens event streams that only listen. */
 export async function openIdleStreams(visits: readonly Visit[]) {
   const heard = visits.map(() => "");
   const requests: ClientRequest[] = [];
@@ -92,7 +91,6 @@ export async function openIdleStreams(visits: readonly Visit[]) {
     }),
   );
   return {
-    /** Returns the number of streams that received the text. */
     whoHeard: (text: string) => heard.filter((each) => each.includes(text)).length,
     close: () => {
       for (const sent of requests) sent.destroy();

@@ -1,5 +1,6 @@
 /**
- * Shifts the time of day that a process reads, by the minutes in the module's URL. The API loads it first.
+ * Shifts the time of day that a process reads, by the minutes in the module's URL. The API loads this module
+ * first.
  */
 const minutes = Number(new URL(import.meta.url).searchParams.get("minutes"));
 const RealDate = Date;

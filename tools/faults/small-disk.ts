@@ -14,8 +14,8 @@ const wholeSize = "3g";
 const mostSlack = 2 ** 22;
 
 /**
- * Mounts a disk in memory at the folder; undefined without root on Linux. Shrinking the disk fills it without
- * writing.
+ * Mounts a disk in memory at the folder; returns undefined unless root runs this on Linux. The disk is filled
+ * by shrinking it, without writing.
  */
 export async function mountSmallDisk(folder: string): Promise<SmallDisk | undefined> {
   await mkdir(folder);

@@ -1,7 +1,7 @@
 import type { Client } from "@lanyard/client/client-shape";
 import type { Pool } from "pg";
 
-/** Creates a record of every noun that contains the text. Returns their ids. */
+/** Creates a record of every noun, each with the text. Returns the ids by noun. */
 export async function fillOrganisation(client: Client, text: string): Promise<Record<string, string>> {
   const { contact } = await client.contacts.create({ body: { first: text } });
   const { company } = await client.companies.create({ body: { name: text } });

@@ -9,13 +9,16 @@ import { queryText } from "./query-text.ts";
 import { singular } from "./record-noun.ts";
 import type { FuzzBody } from "./request-text.ts";
 
-/** The caller of a request: a member of the test's organisation, no one, or one with an invalid token. */
+/**
+ * The caller of a request: a member of the test's organisation, a caller without a token, or one with an
+ * invalid token.
+ */
 export type FuzzCaller = "admin" | "user" | "viewer" | "nobody" | "odd";
 
 export interface FuzzRequest {
   readonly route: RouteShape;
   readonly caller: FuzzCaller;
-  /** Path and query below the API's base, with placeholders for ids. */
+  /** Path and query relative to the API's base URL, with placeholders for ids. */
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: FuzzBody | undefined;
@@ -47,7 +50,9 @@ function bodyOf(route: RouteShape, noun: string): fc.Arbitrary<FuzzBody | undefi
   return fc.option(jsonBody(shape, noun), { freq: 4, nil: undefined });
 }
 
-/** Returns the noun of a path in the singular: its last word that is not a parameter, or else the first. */
+/**
+ * Returns the noun of a path in the singular: its last word that is not a parameter, or else the first word.
+ */
 function nounOfPath(path: string): string {
   const words = path.split("/").filter((word) => word !== "" && !word.startsWith("{"));
   if (words.includes("stages")) return "stage";

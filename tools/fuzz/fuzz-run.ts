@@ -26,7 +26,6 @@ export interface FuzzFinding {
 }
 
 export interface FuzzReport {
-  /** The number of responses by status. */
   readonly statuses: Readonly<Record<string, number>>;
   /** Routes that refused all requests, so that the fuzzer did not reach their services. */
   readonly onlyRefused: readonly string[];
@@ -39,7 +38,7 @@ export interface FuzzReport {
   readonly changedTables: readonly string[];
 }
 
-/** A request that blocks the event loop for longer is reported. */
+/** Requests that block the event loop for longer are reported. */
 const longestHoldMs = 50;
 const batchSize = 100;
 
@@ -47,7 +46,7 @@ const routes: readonly RouteShape[] = Object.values(apiRoutes).flatMap((table) =
   Object.values<RouteShape>(table),
 );
 
-/** Sends random requests to a running API as members of acme, next to the organisation globex. */
+/** Sends random requests to a running API as members of acme. The organisation globex must not change. */
 export async function runFuzz(
   api: WatchedApi,
   { requests, seed, isMeasured }: FuzzOptions,
@@ -64,7 +63,7 @@ export async function runFuzz(
   const drawn = anyRequest(routes);
   let early = 0;
   for (let done = 0; done < requests; done += batchSize) {
-    // Earlier requests may have deleted records.
+    // Creates new records, because earlier requests may have deleted the others.
     memory.keep("own", await fillOrganisation(api.acme.admin.client, "Own"));
     const numRuns = Math.min(batchSize, requests - done);
     const batch = fc.sample(drawn, { seed: seed + done, numRuns });
@@ -91,8 +90,8 @@ function tokensOf({ acme }: WatchedApi) {
 }
 
 /**
- * Ten concurrent requests can share a turn of the event loop, so each request of a slow batch is sent again
- * alone. A request that is slow again is sent once more, and the shorter time counts.
+ * Ten concurrent requests can share a turn of the event loop, so each request of a slow batch is repeated
+ * alone. A slow request is then repeated once more, and the shorter time counts.
  */
 async function findHolds(
   api: WatchedApi,
@@ -161,7 +160,7 @@ function nameOf({ method, path }: RouteShape): string {
   return `${method} ${path}`;
 }
 
-/** Describes a request so that it can be repeated, with a shortened body. */
+/** Describes a request so that developers can repeat it, with a shortened body. */
 function described({ route, caller, address, headers, body }: FuzzRequest, { known }: IdMemory): string {
   const bytes = body === undefined ? "" : fillIds(Buffer.from(body.bytes).toString("latin1"), known);
   const shown = bytes.length > 600 ? `${bytes.slice(0, 600)}… (${bytes.length} bytes)` : bytes;

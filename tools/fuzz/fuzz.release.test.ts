@@ -26,7 +26,7 @@ test(`a key that may only propose changes no row in ${requests} random requests`
   expect(failures.slice(0, findingsShown)).toEqual([]);
 });
 
-// This test is last, because webhooks that it creates continue to work after it.
+// This test is last, because webhooks that it creates keep sending afterwards.
 test(`${requests} random requests follow the contract and change no other organisation`, {
   timeout: 0,
 }, async () => {

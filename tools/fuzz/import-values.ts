@@ -32,7 +32,7 @@ export const importText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: many },
 );
 
-/** Mappings from the columns above to fields. Some are invalid. */
+/** Mappings from the columns above to fields. Some mappings are invalid. */
 export const importNames: fc.Arbitrary<Record<string, string>> = fc.dictionary(
   fc.constantFrom(...headers),
   fc.oneof(

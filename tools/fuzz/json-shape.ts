@@ -43,7 +43,6 @@ const jsonShape: z.ZodType<JsonShape> = z.lazy(() =>
   }),
 );
 
-/** Returns the JSON Schema of a schema's input. */
 export function jsonShapeOf(schema: z.ZodType | undefined): JsonShape {
   if (schema === undefined) return { type: "object", properties: {} };
   return jsonShape.parse(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));

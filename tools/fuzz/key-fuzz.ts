@@ -17,7 +17,7 @@ import type { WatchedApi } from "./watched-api.ts";
 const routes: readonly RouteShape[] = Object.values(apiRoutes).flatMap((table) =>
   Object.values<RouteShape>(table),
 );
-/** The number of requests in memory at a time. Some bodies are large. */
+/** The number of requests in memory at a time. The limit is low, because some bodies are large. */
 const batchSize = 500;
 /**
  * Tables that change without a write of the key: by reading (last use of a key, download tickets), by news
@@ -33,7 +33,7 @@ const changedByReading: ReadonlySet<string> = new Set([
   "record_counts",
 ]);
 
-/** Calls of all tools, including those that the key may not use, with valid and odd arguments. */
+/** Calls of all tools, including forbidden ones, with valid and odd arguments. */
 const anyToolCall = fc.oneof(...tools.flatMap((tool) => recordNouns.map((noun) => callTo(tool, noun))));
 const mcpRoute = { method: "POST", path: "/mcp", right: "read", summary: "", answer: z.unknown() } as const;
 

@@ -3,14 +3,14 @@ import type { KnownIds, RecordOwnership } from "./request-text.ts";
 
 /** The number of sets of linked records to remember. A new set replaces the oldest. */
 export const keptSets = 8;
-/** The maximum number of other ids of a noun, so that several requests get one record. */
+/** The maximum number of other ids of a noun. A low maximum makes several requests use the same record. */
 const mostLearned = 50;
 
 type Ids = Map<string, string[]>;
 
 /**
- * Ids of records of both organisations. Ids at the same index belong to linked records, so that the note in a
- * request belongs to the contact in it. The newest linked records precede ids from responses.
+ * Ids of records of both organisations. Ids at the same index belong to linked records, so that a request
+ * combines, for example, a note with its contact. The newest linked records precede ids from responses.
  */
 export class IdMemory {
   readonly #kept: Record<RecordOwnership, Ids> = { own: new Map(), other: new Map() };

@@ -25,7 +25,7 @@ export const oddString: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: longString },
 );
 
-/** Numbers at the limits of types. JavaScript cannot write some of them as numbers. */
+/** Numbers at the limits of types. JavaScript cannot represent some of them as numbers. */
 export const oddNumber: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(0, -0, -1, 1, 0.1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, -(2 ** 53), 1e21, 5e-324, 1.5, 101),
   fc

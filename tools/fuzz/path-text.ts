@@ -7,7 +7,7 @@ import { foreignId } from "./schema-values.ts";
 /** Most requests use the newest records, because earlier requests have deleted most of the others. */
 const newestDraws = 3;
 
-/** Texts that are malformed in a URL, or that lead to another path. */
+/** Texts that are malformed in a URL, or that change the path. */
 const brokenPart = fc.constantFrom(
   ...[
     "%",
@@ -25,7 +25,7 @@ const brokenPart = fc.constantFrom(
   ],
 );
 
-/** Returns the path of a route with its parameters filled in, mostly with ids of related records. */
+/** Returns the path of a route with values for its parameters, mostly ids of related records. */
 export function pathText(path: string): fc.Arbitrary<string> {
   const words = path.split("/").slice(1);
   const noun = singular(words[0] ?? "");

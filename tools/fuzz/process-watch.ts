@@ -3,7 +3,8 @@ import { setTimeout as wait } from "node:timers/promises";
 
 /**
  * The longest time that the event loop was blocked since the last report, and the memory after a garbage
- * collection (`--expose-gc`). Only work of the thread counts, so a busy machine makes no difference.
+ * collection (`--expose-gc`). Measures the processor time of the thread, so that the load of the machine does
+ * not matter.
  */
 export interface ProcessFigures {
   readonly worstHoldMs: number;
@@ -31,7 +32,7 @@ async function figures(isCollected: boolean): Promise<ProcessFigures> {
   const held = worstHoldMs;
   if (isCollected) globalThis.gc?.();
   const { heapUsed, rss } = process.memoryUsage();
-  // Excludes the time of the collection itself.
+  // The wait excludes the time of the collection from the figures.
   await wait(3 * everyMs);
   worstHoldMs = 0;
   return { worstHoldMs: held, heapMegabytes: heapUsed / 2 ** 20, residentMegabytes: rss / 2 ** 20 };

@@ -9,7 +9,7 @@ export function nounOf({ name, noun }: ValueContext): string {
   return named === undefined ? noun : named.toLowerCase();
 }
 
-/** Returns the name under which the memory stores ids of records that belong to another one. */
+/** Returns the name under which the memory stores ids of records that belong to another record. */
 export function ownedNoun(noun: string, holder: string): string {
   return noun === "note" || noun === "attachment" ? `${holder}-${noun}` : noun;
 }

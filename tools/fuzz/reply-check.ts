@@ -4,7 +4,7 @@ import type { FuzzRequest } from "./fuzz-request.ts";
 import type { FuzzReply, NoReply } from "./request-sending.ts";
 import { namesOther } from "./request-text.ts";
 
-/** A part of every text of the other organisation. A response that contains it has leaked data. */
+/** A part of every text of the other organisation. A response with this text has leaked data. */
 export const otherSecret = "Secret-of-the-other";
 
 /** Returns a sentence for each difference between a response and the contract. */
@@ -28,7 +28,7 @@ function faultsOfSuccess({ route, address }: FuzzRequest, { status, text }: Fuzz
   return faults;
 }
 
-/** The only accepted server error is a brief unavailability, with a time for a retry. */
+/** The only accepted server error is a brief unavailability with a time for a retry. */
 function faultsOfRefusal({ status, headers, text }: FuzzReply): string[] {
   const faults: string[] = [];
   if (status >= 500 && !(status === 503 && headers["retry-after"] !== undefined))

@@ -8,14 +8,14 @@ export interface FuzzReply {
   readonly text: string;
 }
 
-/** A missing response: the connection ended, or the time was over. */
+/** The reason for a missing response: a closed connection or a timeout. */
 export interface NoReply {
   readonly reason: string;
 }
 
-/** The longest wait for an answer, with a margin for a busy machine. */
+/** The maximum wait for a response, with a margin for a busy machine. */
 const patienceMs = 60_000;
-/** Reads only the beginning of a long export. */
+/** Only the beginning of a long export is read. */
 const mostText = 2 ** 20;
 
 export interface SendingOptions {
@@ -37,7 +37,7 @@ export function createSender(options: SendingOptions): { send: Send; close: () =
 
 const atOnce = 10;
 
-/** Sends requests, several at once, and notes each reply. */
+/** Sends requests, several at once, and calls back with each reply. */
 export async function sendAll(
   requests: readonly FuzzRequest[],
   send: Send,
@@ -70,7 +70,7 @@ function send(request: FuzzRequest, options: SendingOptions, agent: Agent): Prom
         ...(body === undefined ? {} : { "content-length": body.length }),
       },
     });
-    // A server can close an idle connection just when a client uses it again (RFC 9112, section 9.3.1).
+    // A server can close an idle connection just when a client reuses it (RFC 9112, section 9.3.1).
     const again = (error: Error) =>
       sent.reusedSocket && "code" in error && error.code === "ECONNRESET"
         ? resolve(send(request, options, agent))

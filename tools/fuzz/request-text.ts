@@ -1,11 +1,10 @@
 /**
- * Placeholders for ids, because the fuzzer draws requests before their records exist. URLs do not encode
- * their characters.
+ * Placeholders for ids, because the fuzzer draws requests before their records exist. Their characters need
+ * no encoding in URLs.
  */
 const idMark = /ID~(own|other)~([\w-]+)~(\d+)~/gu;
 const rawMark = /"RAW~([^"~]*)~"/gu;
 
-/** The bytes of a body, and its content type. */
 export interface FuzzBody {
   readonly bytes: string | Uint8Array;
   readonly type: string | undefined;
@@ -26,7 +25,7 @@ export function jsonText(value: unknown): string {
   return (JSON.stringify(value) ?? "").replace(rawMark, "$1");
 }
 
-/** Returns the known ids of a noun, at least one. */
+/** Returns ids of records of a noun, at least one. */
 export type KnownIds = (whose: RecordOwnership, noun: string) => readonly string[];
 
 export function fillIds(text: string, known: KnownIds): string {

@@ -5,7 +5,10 @@ import { oddJson, oddNumber, oddString } from "./odd-values.ts";
 import { nounOf, type ValueContext } from "./record-noun.ts";
 import { markedId } from "./request-text.ts";
 
-/** Returns values that match a JSON Schema. Rules that it cannot express can still refuse them. */
+/**
+ * Returns values that match a JSON Schema. The API can still refuse them for rules that the schema cannot
+ * express.
+ */
 export function validValue(shape: JsonShape, place: ValueContext): fc.Arbitrary<unknown> {
   const known = valueByName(place.name);
   if (known !== undefined) return known;
@@ -29,7 +32,7 @@ function valueByName(name: string): fc.Arbitrary<unknown> | undefined {
   return undefined;
 }
 
-/** Returns values at the limit or beyond it, of another type, and odd ones. */
+/** Returns values at or beyond the limits, values of another type, and odd values. */
 export function strangeValue(shape: JsonShape, place: ValueContext): fc.Arbitrary<unknown> {
   const branch = shape.anyOf?.[0] ?? shape;
   return fc.oneof(
@@ -65,7 +68,7 @@ function validString(shape: JsonShape, place: ValueContext): fc.Arbitrary<string
   if (format === "uuid") return ownId(place);
   if (format === "date") return day;
   if (format === "date-time") return day.map((date) => `${date}T10:00:00.000Z`);
-  // Draws any whole number in a URL; small ones are within the limits.
+  // Draws a whole number for a URL. Small numbers are within the limits.
   if (pattern?.startsWith("^\\d{1,15}$")) return fc.nat(100).map(String);
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern.replaceAll("\\-", "-"), "u"));
   if (/link|url|website/u.test(place.name)) return fc.webUrl().map((text) => text.slice(0, maxLength));
@@ -107,7 +110,7 @@ function validObject(shape: JsonShape, place: ValueContext): fc.Arbitrary<unknow
   );
 }
 
-/** Returns objects in which strange values replace one property or all of them. */
+/** Returns objects in which odd values replace one property or all properties. */
 export function strangeObject(shape: JsonShape, place: ValueContext): fc.Arbitrary<unknown> {
   const { properties = {}, required = [] } = shape;
   const names = Object.keys(properties);
@@ -124,7 +127,8 @@ export function strangeObject(shape: JsonShape, place: ValueContext): fc.Arbitra
 }
 
 /**
- * Draws the required properties and a few others, rarely all, because the API refuses most complete inputs.
+ * Draws the required properties and a few others, but rarely all, because the API refuses most complete
+ * inputs.
  */
 function someOf(
   properties: Readonly<Record<string, JsonShape>>,

@@ -22,7 +22,6 @@ export async function generateCatalogueTypes(): Promise<string> {
   return [...types.keys()].join(", ");
 }
 
-/** Returns the content of the type files by path. */
 export function renderCatalogueTypes(): Map<string, string> {
   return new Map(
     catalogues.map(({ folder, name }) => {

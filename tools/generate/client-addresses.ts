@@ -11,7 +11,6 @@ export async function generateClientAddresses(): Promise<string> {
   return target;
 }
 
-/** Returns the source of the table: method, path and formats, without schemas. */
 export function clientAddressesSource(
   nouns: Readonly<Record<string, Readonly<Record<string, RouteShape>>>>,
 ): string {

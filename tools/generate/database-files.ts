@@ -26,7 +26,10 @@ export function generateDatabaseFiles(): Promise<string> {
   });
 }
 
-/** Returns `schema.gen.sql`. A function with a file appears as its signature and file. */
+/**
+ * Returns the content of `schema.gen.sql`, in which a function with a file appears as its signature and the
+ * path of the file.
+ */
 export async function schemaText(ownerUrl: string): Promise<string> {
   const files = await readFunctions(functionsFolder);
   const fileOf = (name: string) =>
@@ -51,7 +54,7 @@ async function writeTypes(ownerUrl: string): Promise<void> {
     "--dialect=postgres",
     "--default-schema=crm",
     "--include-pattern=crm.*",
-    // Also leaves out views, which only raw statements read.
+    // This pattern also excludes views, which only raw statements read.
     "--exclude-pattern=*.{schema,own}_*",
     "--date-parser=string",
     `--type-mapping=${JSON.stringify(typesOnTheWire)}`,

@@ -53,7 +53,7 @@ function testsOf({ title, within }: TestProof, { tests }: Sources): readonly Tit
   return tests.filter((test) => test.title === title && test.path.startsWith(within));
 }
 
-/** Returns a sentence for each wrong proof of a section. */
+/** Returns a sentence for each wrong proof in a section. */
 export function problemsOf(section: Section, sources: Sources): string[] {
   const wrong = (proof: Proof) => {
     const [name, found] = lookUp(proof, sources);
@@ -65,7 +65,7 @@ export function problemsOf(section: Section, sources: Sources): string[] {
   return requirementsOf(section).flatMap(({ proofs }) => proofs.flatMap(wrong));
 }
 
-/** Returns the name of a proof, and the tests or departures with this name. */
+/** Returns the name in a proof, and the tests or departures with this name. */
 function lookUp(proof: Proof, sources: Sources): readonly [name: string, found: readonly unknown[]] {
   if (proof.kind === "test") return [`${proof.within} "${proof.title}"`, testsOf(proof, sources)];
   const found = sources.departures.filter((row) => row.startsWith(proof.says));

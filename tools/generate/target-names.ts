@@ -20,7 +20,7 @@ export async function generateTargetNames(): Promise<string> {
   return targetNamesFile;
 }
 
-/** Returns the labels by language and target: `contact.lead_score`. */
+/** Returns the labels by language and target, such as `contact.lead_score`. */
 export function targetNamesText(): string {
   const names = languages.map((language) => [language, namesIn(language)]);
   return `${JSON.stringify(Object.fromEntries(names), null, 2)}\n`;
@@ -34,7 +34,7 @@ function namesIn(language: string): Readonly<Record<string, string>> {
       .filter((id) => id.startsWith(ofFields))
       .map((id) => id.slice(ofFields.length))
       .filter((field) => !field.includes("."));
-    // A column can name the record instead of its id, or contain the amount in whole units.
+    // A column can contain the name of a record instead of its id, or an amount in whole units.
     const targets = fields.flatMap((field) => [field, field.replace(/_(?:id|cents)$/u, "")]);
     const textOf = (target: string) =>
       [ownTexts[target], ...["", "_id", "_cents"].map((end) => ofFields + target + end)]

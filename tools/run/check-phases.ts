@@ -15,7 +15,7 @@ export function commandPhase(title: string, command: string, args: readonly stri
 
 /**
  * Returns the arguments for checking the types of a project with one checker. Four checkers take nearly twice
- * the computing time.
+ * the processor time.
  */
 export const typeCheck = (project: string): string[] => ["-p", project, "--checkers", "1"];
 

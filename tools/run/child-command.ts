@@ -9,8 +9,8 @@ export type CommandResult = { isOk: boolean; output: string };
 const programs = join(root, "node_modules/.bin");
 
 /**
- * Runs a program in the project's root and returns its output. Installed programs precede those of the
- * system.
+ * Runs a program in the project's root and returns its output. Installed packages take precedence over
+ * programs of the system.
  */
 export function runQuietly(
   command: string,
@@ -29,7 +29,7 @@ export function runQuietly(
   });
 }
 
-/** Runs a program in this process's terminal; returns its exit code. */
+/** Runs a program with the terminal of this process; returns its exit code. */
 export function runLoudly(
   command: string,
   args: readonly string[],
@@ -42,7 +42,7 @@ export function runLoudly(
   });
 }
 
-/** Stops this process in order when the process that ran `npm` ends. */
+/** Stops this process gracefully when the process that ran `npm` exits. */
 export function stopWithParent(): void {
   if (process.send === undefined) return;
   const stop = () => process.kill(process.pid, "SIGTERM");

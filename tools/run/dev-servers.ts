@@ -13,7 +13,7 @@ import { startSignin } from "@lanyard/signin/start-signin";
 
 const viteOrigins = ["http://localhost:4002", "http://127.0.0.1:4002"];
 
-/** Starts both servers on the database that `dev.ts` keeps running. `node --watch` restarts them. */
+/** Starts both servers on the database that `dev.ts` keeps running. `node --watch` restarts this program. */
 try {
   const configuration = readConfiguration(process.env);
   if (!configuration.databaseUrl) throw new StartError("Start this with npm run dev.");

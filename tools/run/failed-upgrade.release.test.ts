@@ -53,7 +53,7 @@ function makeNewer(change: (path: (file: string) => string) => void): string {
     verbatimSymlinks: true,
     filter: (source) => source !== join(older.folder, "node_modules"),
   });
-  // Hard links, because these are hundreds of megabytes.
+  // Uses hard links, because the packages take hundreds of megabytes.
   execFileSync("cp", ["-al", join(older.folder, "node_modules"), path("node_modules")]);
   const lock = createHash("sha256").update(readFileSync(path("package-lock.json")));
   writeFileSync(path("node_modules/.lanyard-installed"), lock.digest("hex"));
@@ -82,7 +82,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts the newer version. Expects that the older one runs instead, with unchanged data. */
+/** Starts the newer version. Expects that the older version runs instead, with unchanged data. */
 async function expectOlder(product: RunningProduct): Promise<void> {
   await untilServing(product);
   expect(product.written.errors).toContain(

@@ -26,8 +26,8 @@ it.each(["contacts", "companies", "deals"] as const)(
   },
 );
 
-// Forms load the schemas later, because zod would try to generate code, which the content security policy
-// reports.
+// Forms load the schemas later, because zod tries to generate code, which violates the content security
+// policy.
 it("no schemas are loaded before the first rows", () => {
   const codes = measureFirstLoad(dist, "deals").map(({ file }) => readFileSync(join(dist, file), "utf8"));
   expect(codes.filter((code) => code.includes("ZodError"))).toEqual([]);

@@ -67,7 +67,7 @@ async function backUpAndLose(): Promise<string> {
   await writeHostileArchive();
   const onlyEncrypts = await identityToRecipient(secretKey);
   renameSync(await backUp(first, { BACKUP_KEY: onlyEncrypts }), join(backups, sealed));
-  // A list next to the backups contains the erasure.
+  // The erasure writes a list next to the backups.
   await client.contacts.erase({ params: { id: erased.id } });
   first.keeper.kill("SIGTERM");
   await first.exit;
@@ -142,7 +142,7 @@ function post(
 
 const begin = (name: string, key = "") => post(product, "/setup/restore", { token, archive: name, key });
 
-/** Waits for a page of the restore with this text. The server has no page while the servers restart. */
+/** Waits for a page of the restore with this text. No page is available while the servers restart. */
 const untilShown = (text: string) =>
   until(() =>
     restorePage()

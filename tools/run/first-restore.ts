@@ -23,12 +23,14 @@ interface FirstRestoreOptions {
   readonly ownerUrl: string;
   readonly configuration: Configuration;
   readonly log: Logger;
-  /** Returns the servers, which are created after this object. They release the database and restart. */
+  /**
+   * Returns the servers, which are created after this object. They release the database for the restore and
+   * then restart.
+   */
   readonly servers: () => Servers;
 }
 
 interface RestoreState {
-  /** Whether the servers have released the database. */
   isHolding: boolean;
   isAbandoned: boolean;
   source?: Readable;
@@ -49,9 +51,9 @@ interface Begun {
 const secretOf = (token: string) => createHash("sha256").update(token).digest();
 
 /**
- * Creates the restore into an empty, running installation. It verifies the archive while the servers run,
- * makes them release the database, loads the archive in one transaction, and restarts them even after a
- * failure.
+ * Creates the restore into an empty, running installation. The restore verifies the archive while the servers
+ * run, makes them release the database, loads the archive in one transaction, and restarts the servers even
+ * after a failure.
  */
 export function createFirstRestore({ ownerUrl, configuration, log, servers }: FirstRestoreOptions) {
   const { to, key: configuredKey } = configuration.backup;
@@ -107,7 +109,7 @@ export function createFirstRestore({ ownerUrl, configuration, log, servers }: Fi
 
   return {
     offer,
-    /** Abandons the restore when the process ends. The database keeps its old state. */
+    /** Abandons the restore when the process exits. The database keeps its old state. */
     async abandon(): Promise<void> {
       state.isAbandoned = true;
       state.source?.destroy(new StartError("Lanyard was stopped."));
@@ -153,7 +155,7 @@ async function restoreOrGoBack(
   }
 }
 
-/** Starts the servers again. If that fails, the process ends, and its supervisor restarts it. */
+/** Restarts the servers. On failure, the process exits, and its supervisor restarts it. */
 async function startAgain(servers: Servers, log: Logger, onReleased: () => void): Promise<void> {
   try {
     await servers.stopSignin();
@@ -165,7 +167,7 @@ async function startAgain(servers: Servers, log: Logger, onReleased: () => void)
   }
 }
 
-/** Returns why an archive cannot be restored, or undefined. */
+/** Returns the reason why an archive cannot be restored, or undefined. */
 async function obstacleOf(store: ArchiveStore, archive: string, key: string | undefined) {
   if (!(await store.list("backup")).includes(archive)) return "unknown";
   if (!archive.endsWith(".age")) return undefined;
@@ -196,7 +198,7 @@ async function opens(store: ArchiveStore, archive: string, key: string | undefin
   );
 }
 
-/** Passes the bytes of an archive through and reports their share. */
+/** Yields the bytes of an archive and reports their share of the total. */
 async function counted(
   store: ArchiveStore,
   archive: string,

@@ -9,7 +9,6 @@ import { generateTargetNames } from "../generate/target-names.ts";
 import { root, runQuietly } from "./child-command.ts";
 import { phase } from "./progress.ts";
 
-/** All generators. Each writes files and returns their paths. */
 const generators: ReadonlyArray<{ title: string; generate: () => Promise<string> }> = [
   { title: "Kinds of records for the database", generate: generateRecordKinds },
   { title: "Kinds of cards for the database", generate: generateBoardKinds },

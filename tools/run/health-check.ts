@@ -7,8 +7,8 @@ type Addresses = Pick<Configuration, "host" | "port" | "signinPort">;
 const notReady = z.object({ facts: z.object({ checks: z.array(readinessCheck) }) });
 
 /**
- * Returns the problem of the servers that this process started, checked over HTTP; undefined if both respond.
- * A nearly full disk is not a problem.
+ * Checks the servers of this process over HTTP. Returns their problem, or undefined if both respond. A nearly
+ * full disk is not a problem.
  */
 export async function findHealthProblem({ host, port, signinPort }: Addresses): Promise<string | undefined> {
   const at = (ownPort: number, path: string) => `http://${reachable(host)}:${ownPort}${path}`;

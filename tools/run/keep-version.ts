@@ -3,7 +3,7 @@ import { makeFolder } from "@lanyard/server-kit/folder";
 import { root, stopWithParent } from "./child-command.ts";
 import { keepVersion, keptVersions } from "./kept-version.ts";
 
-/** A separate program, so that it does not block requests. */
+/** Copies the version in a separate process, so that copying does not block requests. */
 stopWithParent();
 setPriority(19);
 const [dataDir = "", servesSince = ""] = process.argv.slice(2);

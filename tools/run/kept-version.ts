@@ -17,7 +17,7 @@ import {
 import { dirname, join } from "node:path";
 import { z } from "zod";
 
-/** A copy of a version that has served from a data folder, with everything that it needs to start. */
+/** A copy of a version that has served from a data folder, with all files that it needs to start. */
 export interface KeptVersion {
   readonly folder: string;
   readonly version: string;
@@ -34,9 +34,9 @@ const parts = ["package.json", "package-lock.json", "apps", "packages", "tools/r
 const leftOut: readonly string[] = ["node_modules", "test", ".DS_Store"];
 
 /**
- * Copies the program's sources and web app into a data folder, with links to its packages, so that it can
- * start if a newer version fails. Replaces the version kept before. Returns undefined if a file has changed
- * since the program started.
+ * Copies the program's sources and web app into a data folder, with links to its packages, so that this
+ * version can start if a newer version fails. Replaces the copy of an earlier version. Returns undefined if a
+ * file has changed since the program started.
  */
 export function keepVersion(root: string, dataDir: string, servesSince: Date): KeptVersion | undefined {
   const files = listFiles(root);
@@ -78,7 +78,7 @@ function readJson(path: string): unknown {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : undefined;
 }
 
-/** Returns relative paths in order. */
+/** Returns the relative paths of all files, sorted. */
 function listFiles(root: string): string[] {
   return parts
     .flatMap((part) => (statSync(join(root, part)).isDirectory() ? filesBelow(root, part) : [part]))
@@ -126,7 +126,7 @@ const lockFile = z.object({
 });
 type Locked = z.output<typeof lockFile>["packages"];
 
-/** The web app is already built, so servers need none of its packages. */
+/** The web app is already built, so servers do not need its packages. */
 const startedFrom = (path: string) => /^(apps|packages)\/[^/]+$/u.test(path) && path !== "apps/web";
 
 /** Copies the runtime packages of the servers and Node itself. */

@@ -19,8 +19,7 @@ export type RunningLanyard = {
 };
 
 /**
- * Starts everything in one process. If a part fails, stops the started parts and reverts an upgraded
- * database.
+ * Starts all parts in one process. If a part fails, stops the other parts and reverts an upgraded database.
  */
 export async function startLanyard(
   configuration: Configuration,
@@ -62,7 +61,10 @@ interface Watch {
   readonly metrics: Metrics | undefined;
 }
 
-/** Opens the database first, so that a second start on the folder reports the folder instead of the port. */
+/**
+ * Opens the database first, so that the error of a second start on the folder names the folder instead of the
+ * port.
+ */
 function openDatabase(configuration: Configuration, steps: StopStep[]): Promise<string> {
   return phase(configuration.databaseUrl ? "Reaching the database" : "Starting the database", async (say) => {
     const database = await startDatabase({ ...configuration, say });
@@ -72,7 +74,7 @@ function openDatabase(configuration: Configuration, steps: StopStep[]): Promise<
   });
 }
 
-/** Throws a StartError with the variable that sets the port, if another program uses the port. */
+/** Throws a StartError with the variable that sets the port if another program uses the port. */
 function refuseTakenPort(variable: "PORT" | "SIGNIN_PORT", port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();

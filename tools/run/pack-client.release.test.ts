@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Writes the examples of the page into a folder and installs the archive there, without the registry. */
+/** Writes the examples of the page into a folder and installs the archive there without a registry. */
 async function installExamples(): Promise<void> {
   const page = await readFile(join(root, "packages/client/README.md"), "utf8");
   const examples = page.matchAll(/<!-- ([\w.]+) -->\n```ts\n([\s\S]*?)```/gu);

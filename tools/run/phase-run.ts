@@ -4,8 +4,8 @@ import { phase } from "./progress.ts";
 type Done = { title: string; result: PhaseResult };
 
 /**
- * Runs all phases, even if one fails; then prints the slowest files and journeys, the output of failed phases, and on the
- * last line the sum. Returns the exit code.
+ * Runs all phases, even after a failure. Then prints the slowest files and journeys, the output of failed
+ * phases and, on the last line, the totals. Returns the exit code.
  */
 export async function runPhases(phases: readonly Phase[], { slowest = 0 } = {}): Promise<number> {
   const done: Done[] = [];

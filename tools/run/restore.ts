@@ -93,7 +93,7 @@ async function openSource(from: string, configuration: Configuration): Promise<R
   return readArchiveFile(path);
 }
 
-/** Opens the stores that may contain lists of erasures: the archive's folder, and the backup target. */
+/** Opens the stores that may contain lists of erasures: the folder of the archive, and the backup target. */
 function openLists(from: string, configuration: Configuration): Promise<ArchiveStore[]> {
   const beside = from.startsWith("s3://") ? dirname(from) : dirname(resolve(from));
   const places = new Set([beside, configuration.backup.to]);
@@ -111,8 +111,8 @@ async function check({ configuration, openSource: open }: Archive): Promise<void
 }
 
 /**
- * Reads the start of the archive before the operator stops Lanyard: whether it is an archive, whether the key
- * decrypts it, and which organisations it contains.
+ * Reads the start of the archive before the operator stops Lanyard, to check that it is an archive, that the
+ * key decrypts it, and that it contains the organisation.
  */
 async function refuseWhatCannotBeRestored(
   { configuration, openSource: open, lists }: Archive,
@@ -180,7 +180,9 @@ function restore({ configuration, openSource: open, lists }: Archive): Promise<v
   });
 }
 
-/** Restores tables and rows in the version of the archive, for a return to it after a failed upgrade. */
+/**
+ * Restores tables and rows in the version of the archive, to return to that version after a failed upgrade.
+ */
 function restoreAsWritten({ configuration, openSource: open }: Archive): Promise<void> {
   const { key } = configuration.backup;
   const schemas = [crmSchema, signinSchema];

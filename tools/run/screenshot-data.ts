@@ -26,7 +26,7 @@ export const createView = (connect: Connect) =>
     },
   });
 
-/** Defines custom fields and fills some of them. */
+/** Creates custom fields and sets some of their values. */
 export async function createFields(connect: Connect): Promise<void> {
   const api = connect();
   const options = [

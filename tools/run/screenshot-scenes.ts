@@ -29,8 +29,8 @@ const people = [
 const withDeals = encodeURIComponent(JSON.stringify({ field: "deals", op: "any" }));
 
 /**
- * All pictures of README.md and docs/guide. The last scenes create data, which would appear in the pictures of
- * the others.
+ * All pictures of README.md and docs/guide. Scenes that create data are last, because the data would appear
+ * in the other pictures.
  */
 export const scenes: readonly Scene[] = [
   { ...readme, picture: "contacts.png", colorScheme: "light" },
@@ -39,7 +39,7 @@ export const scenes: readonly Scene[] = [
     await row(page);
     await page.getByRole("table").getByRole("link").nth(4).click();
     await page.getByRole("link", { name: "View Full Contact" }).waitFor();
-    // The parts of the panel load one after the other.
+    // The parts of the panel load one after another.
     await page.waitForTimeout(1500);
     await page.locator(".sk").last().waitFor({ state: "hidden" });
   }),

@@ -27,7 +27,8 @@ interface ServerOptions {
 }
 
 /**
- * Creates Lanyard ID, the API and the daily backups on an open database. They can restart after releasing it.
+ * Creates Lanyard ID, the API and the daily backups on an open database. They can release the database and
+ * restart.
  */
 export function createServers({ ownerUrl, configuration, log, metrics, firstRestore }: ServerOptions) {
   let signin: RunningSignin | undefined;
@@ -94,7 +95,7 @@ export function createServers({ ownerUrl, configuration, log, metrics, firstRest
       if (problem !== undefined) throw new StartError(`The servers started but do not respond: ${problem}.`);
       return setupLink;
     },
-    /** Ends all use of the database. Lanyard ID continues to answer requests that need none. */
+    /** Ends all use of the database. Lanyard ID continues to answer requests that need no database. */
     async releaseDatabase(): Promise<void> {
       await stopBackups();
       await stopApi();

@@ -31,7 +31,7 @@ describe("one start", () => {
     id = (await (await clientOf(product)).contacts.create({ body: { first: "Kept" } })).contact.id;
   });
 
-  /** Returns whether the earlier records exist after signing in. */
+  /** Signs in and returns whether the earlier records exist. */
   const isBack = () =>
     clientOf(product)
       .then((client) => client.contacts.read({ params: { id } }))

@@ -44,7 +44,7 @@ try {
   process.exit(1);
 }
 
-/** Starts the previous version: through the parent after this process ends, or by replacing this process. */
+/** Starts the previous version: through the parent after this process exits, or by replacing this process. */
 async function goOnWithOlderVersion({ upgrade: { from, to } }: UpgradeRolledBack): Promise<void> {
   const { send, execPath, execArgv } = process;
   const kept = canStartOlder && dataDir !== undefined ? findKeptVersion(root, dataDir) : undefined;

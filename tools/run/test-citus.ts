@@ -4,12 +4,12 @@ import { runLoudly } from "./child-command.ts";
 import { withoutCitus } from "./test-phases.ts";
 
 /**
- * Runs API tests on a Citus cluster, whose coordinator and two workers it starts. The arguments are files, as
- * for vitest; by default all tests that apply to a cluster.
+ * Starts a Citus cluster with a coordinator and two workers, and runs API tests on it. The arguments are
+ * files, as for vitest; the default is all tests that apply to a cluster.
  */
 const files = process.argv.slice(2);
 
-/** Tests about a single server: its processes, files, plans, or databases of older versions. */
+/** Tests of a single server: of its processes, files, plans, or databases of older versions. */
 const ofOneServer = [
   "backup.release",
   "baseline.release",

@@ -69,10 +69,11 @@ export const withoutCitus =
   "Skipped the cluster: PG_CONFIG does not name a PostgreSQL with the extension Citus, so the cluster tests do not run (docs/operating.md).";
 
 /**
- * Runs the tests of outages, upgrades and restores on a Citus cluster that PG_CONFIG names, or prints why it skips them.
+ * Runs the tests of outages, upgrades and restores on a Citus cluster if PG_CONFIG names its programs, or
+ * prints why the tests are skipped.
  */
 export function clusterPhases(): Phase[] {
-  // The phases take minutes, so a PostgreSQL that is only on the path does not start them.
+  // The phases take minutes, so they run only if PG_CONFIG is set explicitly.
   const programs = process.env.PG_CONFIG === undefined ? undefined : findCitusPrograms();
   if (programs === undefined) console.log(withoutCitus);
   // One file at a time, because files that create databases on a cluster disturb each other.
@@ -83,7 +84,7 @@ export function clusterPhases(): Phase[] {
 }
 
 /**
- * Prepares the built web app and a browser, because tests would otherwise wait for them. vitest creates the
+ * Prepares the built web app and a browser, because tests would otherwise wait for them. Vitest creates the
  * database template.
  */
 export function preparationPhase(title: string): Phase {
@@ -131,7 +132,7 @@ function failuresOf(value: unknown): string[] {
   return [...here, ...suites.flatMap(failuresOf)];
 }
 
-/** Returns the duration of each journey over all its attempts. */
+/** Returns the duration of each journey, including all its attempts. */
 function timesOf(value: unknown): Timed[] {
   const { specs, suites } = suite.parse(value);
   const here = specs.map(({ title, tests }) => ({
@@ -141,7 +142,10 @@ function timesOf(value: unknown): Timed[] {
   return [...here, ...suites.flatMap(timesOf)];
 }
 
-/** Counts a run that fails without a failing test, for example by an unhandled rejection, as one failure. */
+/**
+ * Counts a run that fails without a failing test, for example because of an unhandled rejection, as one
+ * failure.
+ */
 function judge(result: PhaseResult, isOk: boolean): PhaseResult {
   return isOk || result.failed > 0 ? result : { ...result, failed: 1 };
 }

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { runPhases } from "./phase-run.ts";
 import { browserPhase, clusterPhases, preparationPhase, vitestPhase } from "./test-phases.ts";
 
-/** The project of Vitest and of Playwright with the files named `*.release.*`. */
+/** The project of Vitest and of Playwright that contains the files named `*.release.*`. */
 const release = ["--project=release"];
 
 /** `--slowest 60` lists the 60 slowest files and journeys. */

@@ -9,7 +9,9 @@ import { findHealthProblem } from "./health-check.ts";
 const provedAfterMs = 60_000;
 const program = fileURLToPath(new URL("keep-version.ts", import.meta.url));
 
-/** Keeps a copy of this version next to its data once it works, in case a newer version fails. */
+/**
+ * Keeps a copy of this version next to its data after it has proved to work, in case a newer version fails.
+ */
 export function keepVersionWhenProved(configuration: Configuration, log: Logger): StopStep {
   const servesSince = new Date();
   let running: Keeping | undefined;
@@ -41,7 +43,7 @@ interface Keeping {
   stop(): Promise<void>;
 }
 
-/** Starts a separate process, which reads thousands of files without blocking requests. */
+/** Starts a separate process, because reading thousands of files would block requests. */
 export function startKeeping(dataDir: string, servesSince: Date): Keeping {
   const child = spawn(process.execPath, [program, dataDir, servesSince.toISOString()], {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
@@ -65,7 +67,7 @@ export function startKeeping(dataDir: string, servesSince: Date): Keeping {
   return {
     kept,
     async stop() {
-      // The process reads and writes without a pause, so it would not react to a message.
+      // The process works without a pause, so it would not react to a message.
       child.kill("SIGKILL");
       await closed;
     },

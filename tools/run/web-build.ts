@@ -12,7 +12,7 @@ const webFolder = join(root, "apps/web");
 const marker = join(webFolder, "dist/.built-from");
 const skipped: readonly string[] = ["node_modules", "dist", "test"];
 
-/** Runs the build and announces it, because the user waits for it. */
+/** Runs the build and announces it, because the user waits for the build. */
 type Announce = (title: string, build: () => Promise<void>) => Promise<void>;
 
 /** Builds the web app unless `dist` was built from the same files. */

@@ -7,7 +7,7 @@ import type { ProjectCopy } from "./project-copy.ts";
 export interface PageEdit {
   readonly file: string;
   readonly way: "new" | "after" | "instead" | "texts";
-  /** A line, or a part of it. The edit inserts its text after the line, or replaces the line. */
+  /** A line, or a part of a line. The edit inserts its text after this line, or replaces the line. */
   readonly anchor: string;
   readonly text: string;
 }
@@ -32,7 +32,6 @@ export function pageEdits(page: string): PageEdit[] {
   );
 }
 
-/** Makes an edit in a copy of the project. */
 export function carryOut(copy: ProjectCopy, { file, way, anchor, text }: PageEdit): void {
   if (way === "new") writeNew(copy.path(numbered(copy, file)), `${text}\n`);
   else if (way === "texts") writeTexts(copy, file, JSON.parse(text));
@@ -61,7 +60,7 @@ function numbered(copy: ProjectCopy, file: string): string {
   return file.replace("NNNN", String(last + 1).padStart(4, "0"));
 }
 
-/** Adds texts of each language to the file of their area. */
+/** Adds texts in each language to the file of their area. */
 function writeTexts(copy: ProjectCopy, file: string, texts: Readonly<Record<string, object>>): void {
   for (const [language, added] of Object.entries(texts)) {
     const path = copy.path(file.replace("{language}", language));

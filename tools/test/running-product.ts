@@ -17,16 +17,16 @@ export interface RunningProduct {
   readonly keeper: ChildProcess;
   readonly written: { output: string; errors: string };
   readonly exit: Promise<{ code: number | null; errors: string }>;
-  /** Returns the serving process; undefined during a restart. */
+  /** Returns the id of the serving process, or undefined during a restart. */
   server(): number | undefined;
 }
 
 export interface ProductLocation {
-  /** Starts this product, or the one in another folder. */
+  /** Starts this product, or a product in another folder. */
   start(env?: Readonly<Record<string, string>>, program?: string): Promise<RunningProduct>;
   /** Starts the product without a parent that could restart it, as in a container. */
   startAlone(env?: Readonly<Record<string, string>>, program?: string): Promise<RunningProduct>;
-  /** Ends everything that is still running. */
+  /** Stops all processes that are still running. */
   leave(): Promise<void>;
 }
 
