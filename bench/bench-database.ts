@@ -9,20 +9,19 @@ import type { BenchOptions } from "./bench-options.ts";
 import { fillDatabase } from "./filling/bench-filling.ts";
 
 export interface BenchDatabase {
-  /** The folder with the data of this size. */
+  /** The folder that contains the data of this size. */
   readonly folder: string;
   readonly ownerUrl: string;
   readonly appUrl: string;
-  /** A connection as the owner. */
   readonly owner: pg.Pool;
-  /** The organisation that is measured. */
+  /** The measured organisation. */
   readonly orgId: string;
   readonly stop: () => Promise<void>;
 }
 
 type Say = (line: string) => void;
 
-/** Starts a database in the data folder, and fills it unless an earlier run has done so. */
+/** Starts a database in the data folder, and fills it unless an earlier run did. */
 export async function openBenchDatabase(options: BenchOptions, say: Say): Promise<BenchDatabase> {
   const { contacts, companies, deals, cards, tasks, interactions } = options;
   const folder = join(options.data, `${contacts}-${companies}-${deals}-${cards}-${tasks}-${interactions}`);

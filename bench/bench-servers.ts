@@ -25,7 +25,7 @@ export interface BenchServers {
   readonly apiUrl: string;
   readonly signinUrl: string;
   readonly api: RunningProcess;
-  /** Returns a new access token of the measured organisation's administrator, or of the given address. */
+  /** Returns a new access token of the given member, or of the measured organisation's administrator. */
   signIn(email?: string): Promise<string>;
   callAs(email?: string): Promise<Call>;
   stop(): Promise<void>;
@@ -72,8 +72,8 @@ export async function startServers(ownerUrl: string): Promise<BenchServers> {
 }
 
 /**
- * Returns the seconds from `npm start` until both ports respond. The first start may build, so the second one
- * counts.
+ * Returns the seconds from `npm start` until both ports respond. The first start may build the web app, so
+ * the second start counts.
  */
 export async function secondsToStart(dataDir: string): Promise<number> {
   const startOnce = async () => {
@@ -98,7 +98,7 @@ interface ProcessStart {
   readonly answers: readonly string[];
 }
 
-/** Runs a program of the project as in production, and waits until every URL answers. */
+/** Runs a program of the project as in production, and waits until every URL responds. */
 async function startProcess(program: string, { ports, env, answers }: ProcessStart): Promise<RunningProcess> {
   const child = spawn(process.execPath, [...productionFlags, "--import", watch, program], {
     cwd: root,

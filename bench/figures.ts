@@ -14,7 +14,7 @@ export function figuresOf(timesMs: readonly number[], seconds: number, failed = 
   return { p50: at(0.5), p99: at(0.99), perSecond: sorted.length / seconds, failed };
 }
 
-/** The result of a measurement, which is a line of the report. */
+/** The result of a measurement, shown as a line of the report. */
 export interface Finding {
   readonly name: string;
   readonly value: number;

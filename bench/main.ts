@@ -37,7 +37,7 @@ function scenariosOf(subject: Subject): Scenario[] {
   ];
 }
 
-/** A database that fills within a minute. */
+/** The size of a database that fills within a minute. */
 const smallSize = {
   contacts: 20_000,
   companies: 4000,
@@ -56,7 +56,7 @@ const measurements: readonly Measurement[] = [
   { name: "webhooks", measure: measureWebhooks },
 ];
 
-/** Measurements that run only if `--only` is their exact name. */
+/** Measurements that run only if `--only` is exactly their name. */
 const measurementsAlone: readonly Measurement[] = [
   { name: "custom-fields", measure: measureCustomFields },
   { name: "import-job", size: smallSize, measure: measureImportJob },
@@ -87,7 +87,7 @@ async function measureMemory({ servers }: World): Promise<Finding[]> {
 }
 
 /**
- * Fills the database and compares its records, because the API would otherwise do so during the first
+ * Fills the database and searches it for duplicates, because the API would otherwise do so during the first
  * measurements.
  */
 async function prepare(options: BenchOptions): Promise<Finding[]> {
@@ -128,7 +128,6 @@ function measuredLine({ name, http, sql, plain }: Measured): string {
   return `${name}: HTTP ${of(http)}, its SQL ${of(sql)}, plain SQL ${of(plain)}`;
 }
 
-/** Runs a measurement on a database of the size that it needs. */
 async function runAlone({ size, measure }: Measurement, options: BenchOptions): Promise<void> {
   await withWorld({ ...options, ...size }, async (world) => {
     const load = loadavg().map((each) => each.toFixed(1));

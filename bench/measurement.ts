@@ -16,12 +16,12 @@ export interface World {
 
 export interface Measurement {
   readonly name: string;
-  /** The options for the database of a measurement that runs only by its exact name. */
+  /** The database options of a measurement that runs only by its exact name. */
   readonly size?: Partial<BenchOptions>;
   measure(world: World): Promise<readonly Finding[]>;
 }
 
-/** Returns a line about an event loop. */
+/** Returns the figures of an event loop as a line of text. */
 export function loopText(figures: ProcessFigures): string {
   const { p999Ms, maxMs, workedMs, workedWithoutGcMs, above20, longestGcMs } = figures;
   return [

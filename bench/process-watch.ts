@@ -1,14 +1,13 @@
 import { monitorEventLoopDelay, PerformanceObserver, performance } from "node:perf_hooks";
 
 /**
- * The figures of a server's event loop and memory since the last request for them. The benchmark loads this
- * module into the server (`--import`). Delays include waiting for a processor; turns count only work of the
- * thread.
+ * The figures of a server's event loop and memory since the last query. The benchmark loads this module into
+ * the server (`--import`). Delays include waiting for a processor; turns count only work of the thread.
  */
 export interface ProcessFigures {
   readonly p999Ms: number;
   readonly maxMs: number;
-  /** The most processor time between two turns of the event loop, with and without garbage collection. */
+  /** The maximum processor time between two turns of the event loop, with and without garbage collection. */
   readonly workedMs: number;
   readonly workedWithoutGcMs: number;
   /** The number of turns that worked for more than 20 ms. */
@@ -20,7 +19,7 @@ export interface ProcessFigures {
 
 const everyMs = 5;
 const memoryEveryMs = 500;
-/** The time after which the garbage collections of a turn are known. */
+/** The time after which all garbage collections of a turn have been reported. */
 const settledMs = 100;
 
 interface Span {
@@ -54,7 +53,7 @@ setInterval(() => {
   peakMegabytes = Math.max(peakMegabytes, megabytes());
 }, memoryEveryMs).unref();
 
-/** Returns the milliseconds of garbage collection in a turn. */
+/** Returns the duration of garbage collection in a turn, in milliseconds. */
 function gcMsOf(turn: Span): number {
   return collections
     .map((each) => Math.min(each.ended, turn.ended) - Math.max(each.began, turn.began))

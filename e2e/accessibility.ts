@@ -4,7 +4,7 @@ import { z } from "zod";
 
 /**
  * Waits until colours no longer change. Ignores endless, paused and long animations, such as the line of a
- * toast, because they change no colour.
+ * toast, because such animations do not change colours.
  */
 const settle = `
   const moving = () => document.getAnimations().filter(({ effect, playState }) =>
@@ -13,7 +13,10 @@ const settle = `
 
 const violations = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }));
 
-/** Checks only the first ten rows, because the colours of fifty take longer than everything else. */
+/**
+ * Excludes rows after the tenth, because checking the colours of fifty rows takes longer than the rest of the
+ * check.
+ */
 const alike = ["tbody tr:nth-child(n+11)", "main li:nth-child(n+11)"];
 
 export interface Looks {
@@ -24,7 +27,7 @@ export interface Looks {
 }
 
 /**
- * Expects that axe has no findings on the page. Loads axe into the page once, because its own package
+ * Expects that axe has no findings on the page. Loads axe into the page once, because its Playwright package
  * searches for frames each time.
  */
 export async function expectAccessible(
@@ -34,8 +37,8 @@ export async function expectAccessible(
   if ((await page.evaluate("typeof axe")) === "undefined") await page.evaluate(axe.source);
   const part = JSON.stringify({ ...(within === undefined ? {} : { include: [within] }), exclude: alike });
   const rules = coloursOnly ? 'runOnly: ["color-contrast", "link-in-text-block"],' : "";
-  // In one call, so that no colour starts to change during the check. Style sheets are not loaded, because
-  // only experimental rules need them.
+  // One call does everything, so that no colour starts to change during the check. Only experimental rules
+  // need style sheets, so they are not loaded.
   const found = await page.evaluate(`(async () => {
     ${settle}
     const { violations } = await axe.run(${part}, { ${rules} resultTypes: ["violations"], iframes: false, preload: { assets: ["media"] } });
@@ -45,7 +48,7 @@ export async function expectAccessible(
   expect(findings.filter(({ elements }) => elements.length > 0)).toEqual([]);
 }
 
-/** Menus and lists of options are at the end of the page, outside its landmarks, which is intended. */
+/** Menus and lists of options are intentionally at the end of the page, outside its landmarks. */
 function finding({ id, nodes }: { id: string; nodes: readonly { html: string }[] }) {
   const elements = nodes.map(({ html }) => html);
   return {
@@ -54,7 +57,7 @@ function finding({ id, nodes }: { id: string; nodes: readonly { html: string }[]
   };
 }
 
-/** Expects no findings of axe and no overflow in both themes, wide and narrow, without a reload. */
+/** Expects no findings of axe and no overflow in both themes and two window widths, without a reload. */
 export async function expectGoodLooks(page: Page, looks: Looks = {}): Promise<void> {
   const html = page.locator("html");
   for (const width of [1440, 390]) {

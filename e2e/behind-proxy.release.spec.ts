@@ -6,10 +6,9 @@ import { hasNginx, startProxiedProduct } from "./proxied-product.ts";
 
 const person = { email: "niamh@corrib.example", password: "a long enough secret" };
 
-/** Reports the test as skipped if nginx is missing. */
 const testBehindNginx = hasNginx ? test : test.skip;
 
-/** The test runs PostgreSQL, an S3 server, Lanyard ID and two API processes, as in deploy/compose.yaml. */
+/** Runs PostgreSQL, an S3 server, Lanyard ID and two API processes, as in deploy/compose.yaml. */
 testBehindNginx(
   "behind nginx with TLS, set-up and main job survive the end of one API process",
   { annotation: { type: "needs", description: "nginx" } },
@@ -27,7 +26,7 @@ testBehindNginx(
       await page.getByLabel("Email").fill(person.email);
       await page.getByLabel("Password").fill(person.password);
       await page.getByRole("button", { name: "Create Organization" }).click();
-      // The person who completes the set-up is signed in.
+      // The user who completes the set-up is then signed in.
       await expect(page.getByRole("heading", { name: "Contacts", level: 1 })).toBeVisible();
 
       const job = await doMainJob(page);

@@ -6,7 +6,6 @@ import { expect, expectNoise, test } from "./fixtures.ts";
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole("region", { name: "Notifications" }).getByText(text);
 
-/** Creates a contact and opens its form. Returns the contact as created. */
 async function openEdit(page: Page, api: Client) {
   const { contact } = await api.contacts.create({ body: newPerson() });
   await page.goto(`/contacts/${contact.id}`);

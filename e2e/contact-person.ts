@@ -1,9 +1,9 @@
 let made = 0;
 
-/** Returns a person with a name and an address that no other contact has. */
+/** Returns a person with a unique name and address. */
 export function newPerson() {
   made += 1;
-  // The time and the random part separate workers, whose counters are independent.
+  // The time and the random part distinguish workers, each of which counts from zero.
   const mark = `${Date.now().toString(36)}${made}${Math.random().toString(36).slice(2, 5)}`;
   return { first: "Quilla", last: `Testperson-${mark}`, email: `quilla.${mark}@journey.example` };
 }

@@ -8,7 +8,7 @@ import { unique } from "./record-rows.ts";
 
 const list = (page: Page) => page.getByRole("region", { name: "Contact list" });
 
-/** Returns how far the page has moved since it was loaded, from the browser's layout shifts. */
+/** Returns the sum of the browser's layout shifts since the page was loaded. */
 const movedSoFar = `(async () => {
   let moved = 0;
   const add = (shifts) => { for (const { value } of shifts.getEntries()) moved += value; };

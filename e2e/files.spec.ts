@@ -14,7 +14,7 @@ async function openFiles(page: Page, path: string): Promise<void> {
 }
 
 const files = (page: Page) => page.getByRole("list", { name: "Files", exact: true });
-/** Returns a file with its size, which appears only after the upload. */
+/** Finds a file by its size, which appears only after the upload. */
 const stored = (page: Page, name: string) =>
   files(page)
     .getByRole("listitem")
@@ -33,7 +33,7 @@ const png = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
-/** A page of 200 by 100 points with a line on it. */
+/** A page of 200 by 100 points with a line. */
 const pdf = Buffer.from(`%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
@@ -136,7 +136,7 @@ test.describe("the files of a contact", () => {
       .poll(() => page.evaluate("document.querySelector('[role=dialog] img').naturalWidth"))
       .toBe(1);
     await page.keyboard.press("Escape");
-    // The library loads late, and another user uploads a file to the contact in the meantime.
+    // The library loads late, and in the meantime another user uploads a file to the contact.
     const library = Promise.withResolvers<void>();
     await page.route(/assets\/pdf-document/u, async (route) => {
       await library.promise;
@@ -146,7 +146,7 @@ test.describe("the files of a contact", () => {
     await api.contactAttachments.create({ params: { id }, file: new Blob(["x"]), fileName: "late.txt" });
     await expect(page.getByText("late.txt")).toBeAttached();
     library.resolve();
-    // The library has two megabytes, which take long on a slow machine.
+    // The library has two megabytes and loads slowly on a slow machine.
     const canvas = page.getByRole("dialog").getByRole("img", { name: "Page 1 of 1" });
     await expect(canvas).toBeVisible({ timeout: 60_000 });
     const middle = `(() => {

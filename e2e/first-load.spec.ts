@@ -3,7 +3,7 @@ import { expect, ownContextTest as test } from "./fixtures.ts";
 
 const limitBytes = 200 * 1024;
 
-/** Stores the time when the document contains the first record. */
+/** Stores the time at which the document contains the first record. */
 const noteFirstRow = `new MutationObserver((_changes, watch) => {
   if (document.querySelector("[data-row]") === null) return;
   performance.mark("first row");
@@ -30,8 +30,8 @@ for (const list of ["contacts", "companies", "deals"]) {
     await page.addInitScript(noteFirstRow);
     await page.goto(`/${list}`);
     await expect(page.locator("[data-row]").first()).toBeVisible();
-    // Later scripts load one at a time. When the background script has loaded, all scripts before the rows
-    // have loaded too.
+    // Later scripts load one at a time, so all scripts before the rows have loaded when the background script
+    // has loaded.
     await expect
       .poll(async () => (await readScripts(page)).map(({ name }) => name).join())
       .toContain("/background-");

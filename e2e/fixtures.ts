@@ -28,7 +28,7 @@ export const signinOrigin = `http://localhost:${process.env.LANYARD_E2E_SIGNIN_P
 interface Fixtures {
   /** A page that is signed in as the demonstration's administrator of acme. */
   signedInPage: Page;
-  /** A client of the same member, for preparation and checks. */
+  /** A client of the same member, to prepare and check data. */
   api: Client;
   /** Fails the test if the page writes to the console, throws, or requests a URL outside the product. */
   noise: string[];
@@ -36,13 +36,13 @@ interface Fixtures {
 
 interface WorkerFixtures {
   /**
-   * The page of a worker, opened by the first test that needs it. All tests share it, so that one worker can
-   * run them all.
+   * The page of a worker, opened by the first test that needs it. Tests share the page, so that one worker
+   * can run all of them.
    */
   sharedPage: SharedPage;
 }
 
-/** A test with a new browser profile, for tests that need other browser settings or an empty cache. */
+/** A test with a new browser context, for tests that need other browser settings or an empty cache. */
 export const ownContextTest = base.extend<Fixtures, WorkerFixtures>({
   sharedPage: [
     async ({ browser }, use) => {
@@ -85,7 +85,7 @@ export const test = ownContextTest.extend({
   },
 });
 
-/** Signs a browser in without the form, by the cookie of Lanyard ID. */
+/** Signs a browser in without the form, with a session cookie of Lanyard ID. */
 export function signIn(context: BrowserContext, email: string): Promise<void> {
   return changePerson(context, email, async () => {
     const answer = await context.request.post(`${signinOrigin}/login`, { data: { email, password } });
@@ -121,7 +121,7 @@ export async function navigateInApp(page: Page, path: string): Promise<void> {
 
 const expected = new WeakMap<readonly string[], RegExp[]>();
 
-/** Expects a failed request that the test provokes, before or after it is logged. */
+/** Expects a failed request that the test provokes, whether its log line precedes or follows this call. */
 export function expectNoise(noise: string[], pattern: RegExp): void {
   expected.set(noise, [...(expected.get(noise) ?? []), pattern]);
 }

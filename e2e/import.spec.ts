@@ -17,7 +17,7 @@ const csv = (name: string, text: string) => ({ name, mimeType: "text/csv", buffe
 const chooseFile = (page: Page, file: ReturnType<typeof csv>) =>
   page.getByLabel("Browse files").last().setInputFiles(file);
 
-// Tests run one after the other, because every page of a member shows the member's imports.
+// Tests run one after another, because every page of a member shows the member's imports.
 test.describe.configure({ mode: "default" });
 
 test.describe("the import", () => {
@@ -64,7 +64,7 @@ test.describe("the import", () => {
     await expect(page.getByLabel("Map Warm - Q3 (Lead Status) to")).toHaveValue("=In Progress");
     await page.getByRole("button", { name: "Check Again" }).click();
     await expect(page.getByRole("button", { name: "Import Contacts" })).toBeVisible();
-    // The import continues when the user leaves the page.
+    // The import continues after the user leaves the page.
     const address = page.url();
     await page.goto("/contacts");
     await page.goto("/import");

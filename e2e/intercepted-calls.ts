@@ -1,8 +1,8 @@
 import type { Page, Route } from "@playwright/test";
 
 /**
- * Intercepts requests to a URL until the caller ends it. The interception itself stays, because ending it
- * makes the browser lose running requests.
+ * Intercepts requests to a URL until the caller calls the returned function. The route itself stays, because
+ * removing it makes the browser lose running requests.
  */
 export async function interceptCalls(
   page: Page,

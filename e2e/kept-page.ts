@@ -3,16 +3,16 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 type Options = NonNullable<Parameters<Browser["newContext"]>[0]>;
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
-/** A URL of the product outside the app. It loads fast and allows stored data to be cleared. */
+/** A URL of the product outside the app, which loads fast and allows stored data to be cleared. */
 const restingPlace = "/wordmark.svg";
 
 /**
  * The only page of a worker, because opening a window takes half as long as loading its content. The next
- * test finds fetched and compiled code, but no data, listeners or changes of earlier tests.
+ * test reuses fetched and compiled code, but finds no data, listeners or changes of earlier tests.
  */
 export interface SharedPage {
   readonly page: Page;
-  /** Removes everything that a test left, except the session. */
+  /** Removes all traces of a test, except the session. */
   clear(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export async function openSharedPage(browser: Browser, options: Options): Promis
 
 const people = new WeakMap<BrowserContext, { current: string; cookies: Map<string, Cookies> }>();
 
-/** Signs the browser in as a member. Returns to the earlier session of a member who was signed in before. */
+/** Signs the browser in as a member. Reuses the session of a member who was signed in before. */
 export async function changePerson(
   context: BrowserContext,
   email: string,

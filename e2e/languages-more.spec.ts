@@ -7,7 +7,7 @@ import { longestLanguage, showLongestTexts } from "./longest-texts.ts";
 import { invite, newEmail } from "./members.ts";
 import { type OverflowProbe, probeOverflow } from "./overflow.ts";
 
-/** The widths of each check. The last one stays for the next screen. */
+/** The widths of each check. The next screen opens at the last width. */
 const widths = [390, 1440] as const;
 
 type MessageId = Parameters<typeof longestNameOf>[0];
@@ -55,8 +55,8 @@ async function sendRefused(page: Page): Promise<void> {
 }
 
 /**
- * Excludes pages with the card and fields of another page: the set-up, the new password by a link, the
- * hand-over, and the forgotten password with mail.
+ * Checks the pages of sign-in. Omits pages with the same card and fields as another page: the set-up, the new
+ * password by a link, the hand-over, and the forgotten password with mail.
  */
 async function signInPages({ page, look }: Walk): Promise<void> {
   await inEachLanguage(page, async (language) => {
@@ -64,7 +64,7 @@ async function signInPages({ page, look }: Walk): Promise<void> {
       await page.goto(`${signinOrigin}${path}`);
       await look(`Lanyard ID ${path} in ${language}`);
     }
-    // The form of the address is invalid, so this does not count as a sign-in attempt.
+    // The address has an invalid format, so that this does not count as a sign-in attempt.
     await page.locator('input[type="email"]').fill("somebody@nowhere");
     await page.locator('input[type="password"]').fill(password);
     await sendRefused(page);
@@ -163,7 +163,7 @@ const toasts = ({ page }: Walk) =>
   page.getByRole("region", { name: longestNameOf("ui.notifications") }).getByRole("button");
 
 /**
- * Shows the card of a deal in the panel of the board and deletes it at the second attempt, so that each kind
+ * Opens the card of a deal in the panel of the board and deletes it on the second attempt, so that each kind
  * of toast appears with its action.
  */
 async function boardOfDeals(walk: Walk, dealId: string): Promise<void> {
@@ -188,7 +188,7 @@ async function boardOfDeals(walk: Walk, dealId: string): Promise<void> {
   await look("/pipeline with a deletion");
 }
 
-/** The page of a missing contact is checked in languages.spec.ts. */
+/** languages.spec.ts checks the page of a missing contact. */
 async function missingRecords({ probe, look }: Walk): Promise<void> {
   for (const noun of ["companies", "deals", "pipeline"]) {
     await probe.go(`/${noun}/${crypto.randomUUID()}`);
@@ -214,7 +214,7 @@ test("sign-in, import, deletion and error pages fit with their longest texts", a
   await importSteps(walk);
   await boardOfDeals(walk, await newDeal(api));
   await missingRecords(walk);
-  // Refusals, the failing deletion and missing records are among the screens.
+  // The screens include refusals, a failed deletion and missing records.
   expectNoise(noise, /Failed to load resource|ApiError/u);
   expect(misfits).toEqual({});
 });

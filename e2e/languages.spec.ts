@@ -5,12 +5,12 @@ import { longestLanguage, showLongestTexts } from "./longest-texts.ts";
 import { signInAsNew } from "./members.ts";
 import { type OverflowProbe, probeOverflow } from "./overflow.ts";
 
-/** The widths of each check. The last one stays for the next screen. */
+/** The widths of each check. The next screen opens at the last width. */
 const widths = [390, 1440] as const;
 
 interface Screen {
   readonly path: string;
-  /** Opens something on the screen before the check. */
+  /** Opens a part of the screen before the check. */
   readonly open?: Opening;
   readonly stays?: true;
 }
@@ -33,7 +33,7 @@ const shortcuts: Opening = async ({ page }) => {
   await page.getByRole("dialog").waitFor();
 };
 
-/** A few rows are enough, because all look alike. */
+/** A few rows suffice, because all rows look alike. */
 const short = "limit=25";
 
 /** Closes the dialog like a user, so that the next screen is visible. */
@@ -43,8 +43,8 @@ async function close(page: Page): Promise<void> {
 }
 
 /**
- * Returns all screens for signed-in members, with everything that opens on them. The pages of Lanyard ID are
- * in languages-more.spec.ts.
+ * Returns all screens for signed-in members, including the parts that open on them. languages-more.spec.ts
+ * checks the pages of Lanyard ID.
  */
 function screensOf({ contact, company, deal }: { contact: string; company: string; deal: string }): Screen[] {
   const list = (path: string, id: string, type: string): Screen[] => [
@@ -53,7 +53,7 @@ function screensOf({ contact, company, deal }: { contact: string; company: strin
     { path: `${path}?open=${id}&${short}` },
     { path: `${path}?search=zzz&has_email=true` },
     { path: `${path}?${short}`, open: form(type) },
-    // Last, because the panel stays open.
+    // The filters are last, because their panel stays open.
     { path: `${path}?${short}`, open: filters, stays: true },
   ];
   const record = (path: string, ...tabs: string[]): Screen[] => [
@@ -112,7 +112,7 @@ test("every screen fits with the longest text of each message, wide and narrow",
     }
     if (open && !stays) await close(page);
   }
-  // A missing record is one of the screens.
+  // The screens include a missing record.
   expectNoise(noise, /404/u);
   expect(misfits).toEqual({});
 });

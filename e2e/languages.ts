@@ -10,7 +10,7 @@ export function longestNameOf(id: `${string}.${string}`): string {
   return readArea(languageOf(id), area)[id] ?? "";
 }
 
-/** Repeats a check with findings, because layers that are opening can still move. */
+/** Repeats a check that has findings, because layers that are opening can still move. */
 export async function probeWhenSettled(probe: OverflowProbe): Promise<string[]> {
   let found = await probe.find();
   for (let again = 0; again < 20 && found.length > 0; again += 1) {

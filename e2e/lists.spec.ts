@@ -2,7 +2,6 @@ import { expectAccessible } from "./accessibility.ts";
 import { clientOf, expect, test } from "./fixtures.ts";
 import { signInAsNew } from "./members.ts";
 
-/** Returns a name that no other test uses. */
 const unique = (name: string) => `${name}${Math.random().toString(36).slice(2, 8)}`;
 
 test("columns keep order and width, also in a view, and cells are edited in place", async ({
@@ -131,7 +130,7 @@ test("a double press edits the pressed value although the quick view hides its c
   const box = await title.boundingBox();
   banner.resolve();
   await expect(page.getByRole("region", { name: "Active filters" })).toBeVisible();
-  // A late explanation must not move the row that the user is about to press.
+  // A late explanation must not move the row that the user is about to click.
   expect(await title.boundingBox()).toEqual(box);
   await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
   await page.mouse.down();
@@ -190,7 +189,7 @@ test("Back returns to the previous place in the list", async ({ signedInPage: pa
   await page.goto("/contacts");
   const list = page.getByRole("region", { name: "Contact list" });
   const records = page.getByRole("link").and(page.locator("[data-row-link]"));
-  // Visible rows render a frame before the others, and scrolling needs all of them.
+  // Visible rows render a frame before the others, and scrolling needs all rows.
   await expect(records).toHaveCount(50);
   await list.evaluate((element) => element.scrollTo({ top: 640 }));
   await records.nth(25).click();

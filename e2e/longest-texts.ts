@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 
-/** The language of the pages, because it has most of the longest texts and the longest words. */
+/** The language of the pages: German has most of the longest texts and the longest words. */
 export const longestLanguage = "de";
 
 const dist = join(import.meta.dirname, "../apps/web/dist");
@@ -21,7 +21,10 @@ const catalogues = new Map<string, Catalogue>();
 /** The longest compiled text of each message, with its language. */
 const longest = new Map<string, { language: string; compiled: string }>();
 
-/** Makes a page show each message in the language in which it is longest. Call it before the page opens. */
+/**
+ * Makes a page show each message in the language in which it is longest. Must be called before the page
+ * opens.
+ */
 export async function showLongestTexts(page: Page): Promise<void> {
   readCatalogues();
   await page.route(/\/assets\/.*\.js$/u, (route) => {
@@ -31,7 +34,6 @@ export async function showLongestTexts(page: Page): Promise<void> {
   });
 }
 
-/** Returns the language in which a message is shown. */
 export function languageOf(id: string): string {
   readCatalogues();
   return longest.get(id)?.language ?? longestLanguage;
@@ -57,7 +59,7 @@ function* messagesOf(code: string) {
   let end = 0;
   for (const found of code.matchAll(messageStart)) {
     const start = found.index + found[0].length;
-    // The forms of a plural are part of their message.
+    // The plural forms of a message are part of it.
     if (start < end) continue;
     end = endOfArray(code, start);
     yield { id: found[1] ?? found[2] ?? "", compiled: code.slice(start, end), start, end };
@@ -74,7 +76,7 @@ function withLongest(code: string): string {
   return written + code.slice(from);
 }
 
-/** Returns the position after the bracket that closes the one at `start`. Ignores brackets in texts. */
+/** Returns the position after the bracket that closes the bracket at `start`. Ignores brackets in texts. */
 function endOfArray(code: string, start: number): number {
   const tokens = /\\.|[`"'[\]]/gsu;
   tokens.lastIndex = start;

@@ -3,7 +3,7 @@ import { password, people, test } from "./fixtures.ts";
 import { doMainJob } from "./main-job.ts";
 import { startOwnProduct } from "./own-product.ts";
 
-/** This journey uses the whole product once, and then the process is killed. */
+/** This journey covers the whole product and then kills the process. */
 test("the main job loses nothing when the product is killed", async ({ browser }) => {
   test.setTimeout(300_000);
   const product = await startOwnProduct();

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 
 /**
- * Returns a file like a CRM's export: with quotes, a line break in a cell, accents, a missing address and an
- * invalid one.
+ * Returns a file like the export of a CRM, with quotes, a line break in a cell, accents, a missing address
+ * and an invalid address.
  */
 const exportedBy = (mark: string) =>
   [
@@ -15,8 +15,8 @@ const exportedBy = (mark: string) =>
   ].join("\r\n");
 
 /**
- * Does the main job as a signed-in user: imports, finds, opens, edits, notes, deletes and undoes. Returns a
- * check that the product kept everything.
+ * Does the main job as a signed-in user: imports, searches, opens, edits, adds a note, deletes and undoes.
+ * Returns a function that checks that the product kept all changes.
  */
 export async function doMainJob(page: Page): Promise<{ expectKept: () => Promise<void> }> {
   const mark = Date.now().toString(36);
@@ -56,7 +56,7 @@ export async function doMainJob(page: Page): Promise<{ expectKept: () => Promise
   ).toBeVisible();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Contact deleted successfully")).toBeVisible();
-  // The newest toast is last. Earlier ones still offer to undo the edit and the note.
+  // The newest toast is last. Earlier toasts still offer to undo the edit and the note.
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(page.getByText("Contact deleted successfully")).toBeHidden();
   await page.goto(address ?? "");

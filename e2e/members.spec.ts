@@ -2,7 +2,6 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { clientOf, expect, test, tokenOf } from "./fixtures.ts";
 import { accept, newEmail, signInAsNew } from "./members.ts";
 
-/** Opens a page as a new member. */
 async function pageOf(context: BrowserContext, page: Page, role: "admin" | "user" | "viewer", name: string) {
   return { email: await signInAsNew(context, role, name), page };
 }
@@ -34,7 +33,7 @@ test.describe("members", () => {
     await role.focus();
     await page.keyboard.press("v");
     await expect(role).toHaveValue("viewer");
-    // The old token with the role "user" ends within 10 s.
+    // The old token with the role "user" becomes invalid within 10 s.
     await expect.poll(async () => (await asInvited()).status).toBe(401);
     await page.getByRole("button", { name: "Actions for Invited Person" }).focus();
     await page.keyboard.press("Enter");

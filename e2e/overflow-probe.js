@@ -1,8 +1,8 @@
-// Runs inside the page, before the page's own scripts.
+// Runs inside the page before the page's scripts.
 const words =
   'button, [role="tab"], th, label, legend, h1, h2, h3, dt, .btn, .field__hint, .field__error, .pass p, .toast p';
 const texts = "b, p, small, dd, a, h1, h2, h3, label";
-// Elements that the page clips, so they cannot make it scroll.
+// Elements that the page clips, so that they cannot make the page scroll.
 const cards = '.pass, .toast, [role="dialog"], [role="alertdialog"]';
 
 globalThis.overflowProbe = {
@@ -28,14 +28,13 @@ globalThis.overflowProbe = {
 };
 
 /**
- * Returns whether a text of Lanyard is cut off. Texts that people typed, which have `dir="auto"`, may end in
- * an ellipsis.
+ * Returns whether a text of Lanyard is cut off. User texts, which have `dir="auto"`, may end in an ellipsis.
  */
 function isCut(part) {
   const hasWords = [...part.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
   if (!hasWords || part.closest('[dir="auto"], .vh, [aria-hidden="true"]')) return false;
   const { display, visibility, overflowX } = getComputedStyle(part);
-  // Texts only for screen readers are one pixel wide.
+  // Texts for screen readers only are one pixel wide.
   if (display === "inline" || visibility === "hidden" || part.clientWidth <= 1) return false;
   const isWhole = part.scrollWidth <= part.clientWidth + 1;
   return !isWhole && (overflowX !== "visible" || part.matches(words));
@@ -43,7 +42,7 @@ function isCut(part) {
 
 /** Returns whether the chosen option of a select is cut off. */
 function isCutChoice(select) {
-  // The shorthand `font` can be empty.
+  // The shorthand property `font` can be empty.
   const { fontWeight, fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(select);
   const font = `${fontWeight} ${fontSize} ${fontFamily}`;
   const canvas = Object.assign(document.createElement("canvas").getContext("2d"), { font });
@@ -52,13 +51,13 @@ function isCutChoice(select) {
   return select.checkVisibility({ opacityProperty: true }) && neededPx > roomPx + 1;
 }
 
-/** Returns whether a text is so narrow that its letters are below each other. */
+/** Returns whether a text is so narrow that its letters are below one another. */
 function isSqueezed(part) {
   const { clientWidth, clientHeight } = part;
   return clientWidth > 1 && clientWidth < 40 && clientHeight > 2 * clientWidth && clientHeight > 60;
 }
 
-/** Returns whether a card extends beyond the window's sides, or its content is wider than the card. */
+/** Returns whether a card extends beyond the sides of the window, or content beyond the card. */
 function isOutside(card) {
   const { left, right } = card.getBoundingClientRect();
   return left < -1 || right > innerWidth + 1 || card.scrollWidth > card.clientWidth + 1;

@@ -12,8 +12,8 @@ export interface OverflowProbe {
   /** Waits only until the page has rendered in its current size. */
   drawn(): Promise<void>;
   /**
-   * Returns everything that does not fit: a page that scrolls sideways, cards outside the window or too
-   * narrow, and controls, headings and labels with cut text.
+   * Returns all overflow: a page that scrolls sideways, cards outside the window or too narrow, and controls,
+   * headings and labels with cut text.
    */
   find(): Promise<string[]>;
 }
@@ -22,11 +22,11 @@ export interface OverflowProbe {
 const longestMs = 2000;
 const nextFrame = "new Promise((done) => requestAnimationFrame(() => done()))";
 
-/** Event streams never end, and refusals are not read to their end. */
+/** Event streams never end, and the page may not read refusals to the end. */
 const isEndless = (response: Response) =>
   !response.ok() || /event-stream/u.test(response.headers()["content-type"] ?? "");
 
-/** Prepares a page for the check. Call it before the page opens. */
+/** Prepares a page for the check. Must be called before the page opens. */
 export async function probeOverflow(page: Page): Promise<OverflowProbe> {
   await page.addInitScript({ path: join(import.meta.dirname, "overflow-probe.js") });
   const running = new Map<Request, number>();

@@ -3,7 +3,7 @@ import { card, column, drag, newDeal, openBoard, ownPipeline } from "./board-pag
 import { test as base, clientOf, expect, people, signIn } from "./fixtures.ts";
 import { unique } from "./record-rows.ts";
 
-/** Other tests do not use this organisation, because every page would load their changes. */
+/** No other tests use this organisation, because every page would load their changes. */
 const test = base.extend({
   signedInPage: async ({ page, context }, use) => {
     await signIn(context, people.globex);
@@ -14,7 +14,9 @@ const test = base.extend({
   },
 });
 
-/** Counts reads of visible data. A tab must not reload data that a response to it contained. */
+/**
+ * Counts reads of visible data. A tab must not reload data that it received in the response to its change.
+ */
 function countReads(page: Page, path: RegExp): () => number {
   let count = 0;
   page.on("request", (request) => {
@@ -71,6 +73,6 @@ test("an edited record and a moved card do not reload for their own events", asy
   await untilGathered(page);
   await api.deals.move({ params: { id: other.id }, body: { stageId: board.second } });
   await expect(card(column(page, "Second"), other.name)).toBeVisible();
-  // The two columns that the other card left and entered.
+  // The two columns are those that the other card left and entered.
   expect(boardReads()).toBe(2);
 });

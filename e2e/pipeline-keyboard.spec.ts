@@ -36,7 +36,7 @@ test("keys pressed faster than the board renders are not lost", async ({ signedI
   await expect(page.getByText("Deal moved to stage")).toBeVisible();
 });
 
-/** Lifts a card, moves it over these stages to the right, and drops it on the last. */
+/** Lifts a card, moves it to the right over these stages, and drops it on the last stage. */
 async function moveByKeyboard(page: Page, name: string, stages: readonly string[]) {
   await card(page, name).focus();
   await page.keyboard.press("Space");
@@ -44,7 +44,7 @@ async function moveByKeyboard(page: Page, name: string, stages: readonly string[
   for (const stage of stages) {
     await page.keyboard.press("ArrowRight");
     await expect(page.getByText(`${name} is over ${stage}.`)).toBeAttached();
-    // The announcement precedes the mark, and a user does not press a key in between.
+    // The announcement precedes the mark, and users do not press a key in between.
     await expect(column(page, stage)).toHaveClass(/is-target/);
   }
   await page.keyboard.press("Space");

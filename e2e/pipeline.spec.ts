@@ -18,7 +18,7 @@ test("a deal dropped on another stage moves with its totals; elsewhere it stays"
   );
   await openBoard(page, board.id, "Deals");
   await expect(page.getByRole("heading", { name: "Error Loading Pipelines" })).toBeVisible();
-  // The page may load the pipelines again, so they are refused until Retry reloads the page.
+  // The page may reload the pipelines, so the test refuses them until Retry reloads the page.
   const reloading = page.waitForRequest((request) => request.isNavigationRequest()).then(letThrough);
   await page.getByRole("button", { name: "Retry" }).click();
   await reloading;

@@ -4,7 +4,7 @@ import { defineConfig } from "@playwright/test";
 import { findBrowser } from "../tools/run/browser.ts";
 import { contextOptions } from "./context-options.ts";
 
-/** Workers also load this file and must find one server, so the environment stores the port. */
+/** Workers also load this file and must find the same server, so the environment stores the port. */
 process.env.LANYARD_E2E_PORT ??= String(await freePort());
 process.env.LANYARD_E2E_SIGNIN_PORT ??= String(await freePort());
 process.env.LANYARD_E2E_DATA ??= await makeScratchFolder();
@@ -14,8 +14,8 @@ const baseURL = `http://localhost:${port}`;
 const { viewport, locale, timezoneId, reducedMotion } = contextOptions;
 const { executablePath, args } = await findBrowser();
 /**
- * Disables features that open additional pages and processes with every window and take a third of the run.
- * Chromium uses only the last such list, so it repeats Playwright's entries.
+ * Disables features that open additional pages and processes with every window, which take a third of the
+ * run. Chromium uses only the last such list, so this list repeats Playwright's entries.
  */
 const disabledFeatures = [
   ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess"],
@@ -28,7 +28,7 @@ const quietBrowser = [
   `--disable-features=${disabledFeatures.join(",")}`,
   "--disable-site-isolation-trials",
   "--disable-gpu",
-  // Pages of journeys close before optimised code would save time.
+  // Pages of journeys close before optimized code would save time.
   "--js-flags=--no-turbofan",
   "--disable-quic",
   "--no-first-run",
@@ -49,7 +49,7 @@ export default defineConfig({
   // settings run as a whole.
   fullyParallel: true,
   forbidOnly: process.env.CI === "true",
-  // The time limits only end tests that hang, because browsers, product and database share the cores.
+  // The time limits only stop tests that hang, because browsers, product and database share the cores.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [["line"], ["json", { outputFile: "../test-results/e2e.json" }]],
@@ -62,7 +62,7 @@ export default defineConfig({
     contextOptions: { reducedMotion },
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    // Traces take a tenth of the run. `--trace on` records them for the examination of a failure.
+    // Traces take a tenth of the run. `--trace on` records traces to examine a failure.
     trace: "off",
     launchOptions: { executablePath, args: [...args, ...quietBrowser] },
   },

@@ -19,7 +19,7 @@ export const hasNginx = spawnSync("nginx", ["-v"]).error === undefined;
 
 /**
  * Starts the services of deploy/compose.yaml without Docker: the same commands and variables except
- * addresses, behind an nginx with the same configuration and a certificate of the same script.
+ * addresses, behind an nginx with the same configuration and a certificate from the same script.
  */
 export async function startProxiedProduct() {
   const folder = await makeScratchFolder();
@@ -35,7 +35,7 @@ export async function startProxiedProduct() {
   }
 }
 
-/** Starts the parts. Each adds its stop step before those of the parts that it needs. */
+/** Starts the parts. Each part adds its stop step before the steps of the parts that it needs. */
 async function startParts(folder: string, steps: (() => Promise<unknown>)[]) {
   const { services } = await readComposeFile();
   const secrets = await makeSecrets(folder, services.secrets);
@@ -78,7 +78,7 @@ async function startParts(folder: string, steps: (() => Promise<unknown>)[]) {
   return {
     url,
     setUpLink,
-    /** Counts the objects in the storage; s3rver keeps their content in separate files. */
+    /** Counts the objects in the storage. s3rver stores their content in separate files. */
     countStoredFiles: async () => {
       const names = await readdir(join(folder, "files"), { recursive: true });
       return names.filter((name) => name.endsWith("._S3rver_object")).length;
@@ -90,7 +90,7 @@ async function startParts(folder: string, steps: (() => Promise<unknown>)[]) {
   };
 }
 
-/** Creates the secrets. Returns the variables that name them. */
+/** Creates the secrets. Returns the variables with the paths of their files. */
 async function makeSecrets(folder: string, { command }: ComposeService) {
   const variables = {
     SECRETS: join(folder, "secrets"),
@@ -137,16 +137,14 @@ function startService({ command, environment }: ComposeService, own: Record<stri
       await wait(50);
     }
   };
-  /** Throws an Error with the output if the process has ended. */
+  /** Throws an Error with the output if the process has exited. */
   const requireAlive = () => {
     if (child.exitCode !== null) throw new Error(`${command.join(" ")} ended:\n${output}`);
   };
   return { child, untilWritten, requireAlive, written: () => output };
 }
 
-/**
- * Starts nginx with the file that its image would create: with variables replaced, and included in `http`.
- */
+/** Starts nginx with the file that its image would create: with replaced variables, included in `http`. */
 async function startNginx(
   folder: string,
   variables: Readonly<Record<string, string>>,

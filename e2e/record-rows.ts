@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
-/** Returns a name that no other test uses. */
 export const unique = (name: string) => `${name} ${Math.random().toString(36).slice(2, 8)}`;
 
 export const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
@@ -11,7 +10,7 @@ const demoPerson = "Ines Duarte";
 
 const selecting = (page: Page, count: string) => page.getByRole("heading", { name: `${count} selected` });
 
-/** Selects the only record of a list by a long press, deselects it, and selects it by keyboard. */
+/** Selects the only record of a list with a long press, deselects it, and selects it with the keyboard. */
 export async function selectByHoldingAndByKey(page: Page, name: string, title: string): Promise<void> {
   await row(page, name).getByRole("cell").nth(1).hover();
   await page.mouse.down();
@@ -23,6 +22,6 @@ export async function selectByHoldingAndByKey(page: Page, name: string, title: s
   await page.getByRole("link", { name, exact: true }).focus();
   await page.keyboard.press("x");
   await expect(selecting(page, "1 of 1")).toBeVisible();
-  // The check box replaces only the record's own picture.
+  // The check box replaces only the record's picture, not the owner's.
   await expect(row(page, name).getByTitle(demoPerson).locator(".avatar")).toHaveCSS("opacity", "1");
 }

@@ -2,7 +2,7 @@ import type { Client } from "@lanyard/client/client-shape";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, expectNoise, navigateInApp, test } from "./fixtures.ts";
 
-/** Creates a company, a contact and a deal that have content in every tab. */
+/** Creates a company, a contact and a deal with content in every tab. */
 async function newRecords(api: Client) {
   const name = `Records-${crypto.randomUUID().slice(0, 8)}`;
   const { company } = await api.companies.create({ body: { name, city: "Oslo", industry: "Technology" } });

@@ -3,7 +3,6 @@ import { expectAccessible, expectGoodLooks } from "./accessibility.ts";
 import { expect, navigateInApp, test } from "./fixtures.ts";
 import { signInAsNew } from "./members.ts";
 
-/** Opens a page as a new member. */
 async function pageOf(context: BrowserContext, page: Page, role: "admin" | "user" | "viewer", name: string) {
   return { email: await signInAsNew(context, role, name), page };
 }
@@ -26,7 +25,7 @@ test.describe("settings", () => {
       await expect(page.getByText(reason)).toBeVisible();
     }
     await expect(page.getByRole("switch", { name: "Public profile" })).not.toBeChecked();
-    // Without a choice, the theme follows the device.
+    // Without a choice, the theme follows that of the device.
     const html = page.locator("html");
     await page.emulateMedia({ colorScheme: "dark" });
     await expect(html).toHaveAttribute("data-theme", "dark");
@@ -120,7 +119,7 @@ test("a member's name in History opens the profile card, by keyboard and on a ph
   const last = `Carded ${Date.now()}`;
   await api.contacts.create({ body: { last } });
   await page.goto("/settings?tab=history");
-  // Other journeys add entries, so this line does not stay first.
+  // Other journeys add entries, so this entry does not stay first.
   const line = page.getByRole("list", { name: "History" }).getByRole("listitem").filter({ hasText: last });
   const inHistory = line.getByRole("button", { name: profile.name, exact: true });
   for (const width of [1440, 390]) {

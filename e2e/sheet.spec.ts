@@ -4,7 +4,7 @@ import { ownContextTest as base, expect, people, signIn } from "./fixtures.ts";
 import { interceptCalls } from "./intercepted-calls.ts";
 import { unique } from "./record-rows.ts";
 
-/** A member whom no other test uses, because Ctrl+Z undoes the member's last action. */
+/** A member whom no other tests use, because Ctrl+Z undoes the member's last action. */
 const test = base.extend({
   signedInPage: async ({ page, context }, use) => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -67,7 +67,7 @@ test("a list pastes, undoes and redoes a block and keeps a colleague's change", 
   await expect(page.getByText("Copied", { exact: true })).toBeVisible();
   expect(await page.evaluate("navigator.clipboard.readText()")).toBe('"Head of ""North"""\nBuyer 2');
 
-  // The colleague's change arrives before the list reloads, as it can shortly before a live event.
+  // The colleague's change is saved before the list reloads, as can happen shortly before a live event.
   const held = Promise.withResolvers<void>();
   const stop = await interceptCalls(page, "**/api/contacts?*", async (route) => {
     await held.promise;

@@ -6,7 +6,7 @@ import { signInAsNew } from "./members.ts";
 import { row, unique } from "./record-rows.ts";
 
 test("a member adds, snoozes, drags, completes and undoes tasks of a day", async ({ page }) => {
-  // Ctrl+Z undoes the member's last action, so no other test may act as this member.
+  // Ctrl+Z undoes the member's last action, so no other tests may act as this member.
   const [title, own] = [unique("Ring the harbour"), unique("Tove")];
   await signInAsNew(page.context(), "user", own);
   await page.goto("/tasks");
@@ -54,7 +54,7 @@ test("a member adds, snoozes, drags, completes and undoes tasks of a day", async
   await page.keyboard.press("ControlOrMeta+z");
   await expect(today.getByRole("link", { name: title })).toBeVisible();
 
-  // Tasks of all members are grouped by owner, with headings that collapse.
+  // Tasks of all members are grouped by owner, under headings that collapse.
   await page.goto("/tasks?owner=all");
   await page.getByRole("button", { name: "Group by" }).click();
   await page.getByRole("menuitemcheckbox", { name: "Owner" }).click();
@@ -103,7 +103,7 @@ test("dragged tasks and meetings stay in the list, and headings accept drops", a
   // A Sunday is the last day of its week.
   const isSunday = await page.evaluate<boolean>("new Date().getDay() === 0");
   await dragOnto(title, isSunday ? "Next week" : "This week");
-  // Toasts have one place on all pages, and the end of the list scrolls above it.
+  // Toasts appear in the same place on all pages, and the end of the list scrolls above them.
   const [toast, list] = [page.locator(".toast").last(), page.locator(".content__main > .scroll")];
   const place = async () => ({ toast: await toast.boundingBox(), list: await list.boundingBox() });
   const { toast: told, list: around } = await place();

@@ -9,12 +9,12 @@ import type { BenchDatabase } from "../bench-database.ts";
 import { measuredStage } from "../filling/bench-deal-rows.ts";
 import { selectStages, tierKey } from "../filling/bench-sql.ts";
 
-/** The records for requests, selected once from the filled database. */
+/** The records in requests, selected once from the filled database. */
 export interface Subject {
   readonly orgId: string;
   readonly total: number;
   readonly ids: readonly string[];
-  /** The ids that the first contacts link to. */
+  /** The ids of the records that the first contacts link to. */
   readonly links: readonly string[];
   /** Part of a rare surname. */
   readonly rareFragment: string;
@@ -27,7 +27,7 @@ export interface Subject {
     readonly frequencies: NgramFrequencies;
   };
   readonly board: BoardSubject;
-  /** The ids of the options of a custom choice; empty if a kept database has other custom fields. */
+  /** The ids of the options of a custom choice field; empty if the kept database has other custom fields. */
   readonly tiers: readonly string[];
 }
 
@@ -59,7 +59,7 @@ export async function readSubject(database: BenchDatabase, total: number): Promi
   const { owner, orgId } = database;
   const read = async <T>(row: z.ZodType<T>, text: string, ...values: unknown[]): Promise<T[]> =>
     z.array(row).parse((await owner.query(text, [orgId, ...values])).rows);
-  // Surnames that the filling invented are rare; those of regions and of earlier runs are common.
+  // Invented surnames are rare; surnames of regions and of earlier runs are common.
   const drawn = await read(
     drawnRow,
     `select id, first, last, company_id, stage_id from (
@@ -74,7 +74,7 @@ export async function readSubject(database: BenchDatabase, total: number): Promi
      join crm.deals d on d.org_id = t.org_id and d.contact_id = t.contact_id
      where t.org_id = $1 and t.done_at is null limit 1000`,
   );
-  // Half of the numbers are fictional (555), and hundreds of them share their last seven digits.
+  // Half of the numbers are fictional (555), and hundreds of them have the same last seven digits.
   const [searched] = await read(
     searchedRow,
     `select first, last, phone,

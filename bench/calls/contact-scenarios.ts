@@ -20,7 +20,7 @@ const goal: Goal = { p99: 60 };
 
 type Query = Readonly<Record<string, string>>;
 
-/** Returns a scenario for a list of contacts. The plain statement uses the sort of its query. */
+/** Returns a scenario of a list of contacts. The plain statement uses the same sort. */
 export function contactList(
   name: string,
   { orgId }: Subject,
@@ -53,7 +53,7 @@ function changing(subject: Subject, scenario: Scenario): Scenario {
 
 const deepestPage = 10_000;
 
-/** Returns a page in the middle of the list, far from both ends. Each turn has a different page. */
+/** Returns the scenario of a page in the middle of the list. Each turn requests another page. */
 function deepList(subject: Subject): Scenario {
   const page = Math.max(1, Math.min(deepestPage, Math.floor(subject.total / 100)));
   const around = (turn: number) => Math.max(1, page - (turn % Math.min(100, Math.ceil(page / 2))));
@@ -100,7 +100,10 @@ export function listScenarios(subject: Subject): Scenario[] {
 
 const status = leadStatuses[0] ?? "";
 
-/** Filters, from one that nearly all contacts meet to one that none meets, each with a different sort. */
+/**
+ * Filters, ordered from one that matches nearly all contacts to one that matches none, each with another
+ * sort.
+ */
 const filters: readonly (readonly [name: string, query: Query, where: string])[] = [
   ["has email", { has_email: "true", sort_by: "name" }, "c.email is not null"],
   [
@@ -118,7 +121,8 @@ const filters: readonly (readonly [name: string, query: Query, where: string])[]
     { country: "Brazil", has_phone: "false", sort_by: "email", sort_order: "desc" },
     "c.country = 'Brazil' and c.phone is null",
   ],
-  // Many matches, of which few are near the start of the order, because these names are late in the alphabet.
+  // This filter matches many contacts, but few near the start of the order, because these names are late in
+  // the alphabet.
   ["country, by name", { country: "Japan", sort_by: "name" }, "c.country = 'Japan'"],
   [
     "title, city and status, changed last",
@@ -137,12 +141,13 @@ const marker = `bench-${Date.now()}`;
 const unique = (turn: number) => `${process.pid}-${Date.now()}-${turn}`;
 const idOf = ({ ids }: Subject, turn: number) => ids[turn % ids.length] ?? "";
 
-/** Returns a request that changes the city of one of the newest contacts. */
 function editRequest(subject: Subject, turn: number): HttpRequest {
   return { method: "PUT", path: `/contacts/${idOf(subject, turn)}`, body: { city: unique(turn) } };
 }
 
-/** Returns the scenario of a contact's page: notes, files, timeline, deals and tasks in one response. */
+/**
+ * Returns the scenario of a contact's page, whose response contains notes, files, timeline, deals and tasks.
+ */
 export function contactPage(name: string, orgId: string, ids: (turn: number) => string): Scenario {
   const cache = createReadCache();
   return {
@@ -198,7 +203,10 @@ export function recordScenarios(subject: Subject): Scenario[] {
   ];
 }
 
-/** Returns the scenarios of a note and of an interaction with a contact, whose p99 may be 1.3 times a note's. */
+/**
+ * Returns the scenarios of a note and of an interaction with a contact. The p99 of an interaction may be 1.3
+ * times that of a note.
+ */
 function loggedScenarios(subject: Subject): Scenario[] {
   const { orgId } = subject;
   const id = idOf(subject, 0);

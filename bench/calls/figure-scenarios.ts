@@ -13,14 +13,14 @@ import { get, type Scenario, withFewerClients } from "./scenario.ts";
 
 const goal = { p99: 300 };
 /**
- * The numbers of concurrent clients. Requests of figures are rare, and each reads hundreds of thousands of
- * rows.
+ * The numbers of concurrent clients. They are low, because users rarely request figures and each request
+ * reads hundreds of thousands of rows.
  */
 const clients = [1, 2];
 const dayMs = 86_400_000;
 const dealService = recordService(deals);
 
-/** Returns scenarios of figures, the lists that they open, and the parsing of an interaction. */
+/** Returns the scenarios of figures, of the lists that figures open, and of parsing an interaction. */
 export function figureScenarios(subject: Subject): Scenario[] {
   return [
     ...clients.map((atOnce) => stageFigures(subject, atOnce)),
@@ -30,7 +30,7 @@ export function figureScenarios(subject: Subject): Scenario[] {
   ];
 }
 
-/** Every second request moves a card, so that no figures are from the cache. */
+/** Every second request moves a card, so that figures are never read from the cache. */
 function stageFigures({ orgId, board }: Subject, atOnce: number): Scenario {
   const { pipelineId, stageIds } = board;
   return {
@@ -52,7 +52,7 @@ function stageFigures({ orgId, board }: Subject, atOnce: number): Scenario {
 
 const dayAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10);
 
-/** About a year. Each turn has another period, which is not in the cache. */
+/** Periods of about a year. Each turn has another period, which is not in the cache. */
 const periodAt = (turn: number) => ({
   from: dayAgo(364 - (turn % 20)),
   to: dayAgo(Math.floor(turn / 20) % 20),
@@ -73,7 +73,7 @@ function interactionFigures({ orgId }: Subject, atOnce: number): Scenario {
   };
 }
 
-/** Returns the list of the deals that a figure counts. */
+/** Returns the scenario of the list of deals that a figure counts. */
 function passedDeals({ orgId, board }: Subject, field: string): Scenario {
   const [stageId = ""] = board.stageIds;
   const query = { filter: JSON.stringify({ field, op: "is", value: stageId }) };

@@ -42,7 +42,7 @@ export interface PlainPage {
   readonly sort?: ContactSort;
   readonly descending?: boolean;
   readonly offset?: number;
-  /** LIKE patterns, all of which must match. */
+  /** LIKE patterns that must all match. */
   readonly patterns?: readonly string[];
   /** An additional condition on contacts `c`. */
   readonly where?: string;

@@ -33,7 +33,7 @@ export async function runScenario(
   const { name, goal, write, service, http, plain, atOnce = asked.connections } = scenario;
   const load = { seconds: asked.seconds, connections: Math.min(asked.connections, atOnce) };
   const token = await servers.signIn();
-  // The first read after many writes also combines their counters, so it does not count.
+  // The first read after many writes also updates their counters, so it does not count.
   if (write === undefined) await captureStatements(database, service);
   const captured = await captureStatements(database, service);
   const replay = () =>
@@ -82,7 +82,7 @@ export async function measureHttp(
   } satisfies autocannon.Options;
   const { duration, non2xx, errors, timeouts } = await new Promise<autocannon.Result>((resolve, reject) => {
     const run = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)));
-    // autocannon's own histogram has only whole milliseconds.
+    // autocannon's histogram has only whole milliseconds.
     run.on("response", (_client, _status, _bytes, timeMs) => timesMs.push(timeMs));
   });
   return figuresOf(timesMs, duration, non2xx + errors + timeouts);
@@ -102,7 +102,7 @@ export async function measureRequest(
 
 /**
  * Measures the statements without HTTP and the API's code. Each turn takes a connection from a pool of the
- * same size and sends its statements together, prepared like the API's unless `prepare` is false.
+ * same size and sends its statements together, prepared like the API's statements unless `prepare` is false.
  */
 async function measureSql(
   url: string,

@@ -13,7 +13,7 @@ export interface HttpRequest {
 }
 
 export interface Goal {
-  /** Whether the goal is the plain statement: the p50 of HTTP may be twice its p50 plus 3 ms. */
+  /** Whether the goal depends on the plain statement: the p50 of HTTP may be twice its p50 plus 3 ms. */
   readonly besideSql?: boolean;
   readonly p50?: number;
   readonly p99?: number;
@@ -23,7 +23,7 @@ export interface Goal {
 export interface Scenario {
   readonly name: string;
   readonly goal: Goal;
-  /** The number of connections, if lower than in the options. */
+  /** The number of connections, if it is lower than in the options. */
   readonly atOnce?: number;
   readonly http: (turn: number) => HttpRequest;
   readonly service: (caller: Caller) => Promise<unknown>;
@@ -35,8 +35,8 @@ export interface Scenario {
 export const get = (path: string): HttpRequest => ({ method: "GET", path });
 
 /**
- * Returns the scenario for ten clients and for fewer. Even two without pauses send more requests than a
- * hundred users.
+ * Returns the scenario with ten clients and with fewer. Even two clients without pauses send more requests
+ * than a hundred users.
  */
 export function withFewerClients(scenario: Scenario, fewer: readonly number[] = [2]): Scenario[] {
   const variants = fewer.map((atOnce) => ({

@@ -34,7 +34,7 @@ export function searchScenarios({ orgId, rareFragment, twoWords, searched }: Sub
   });
 }
 
-/** Returns a statement for any twenty matching contacts, without ranking. */
+/** Returns a statement that selects any twenty matching contacts, without ranking. */
 function plainSearch(orgId: string, patterns: readonly string[]) {
   const likes = patterns.map((_, index) => ` and search_text like $${index + 2}`).join("");
   return {

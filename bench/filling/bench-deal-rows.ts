@@ -9,7 +9,7 @@ import { ownerAt } from "./bench-sql.ts";
 export interface BenchDeals {
   readonly orgId: string;
   readonly deals: number;
-  /** The number of deals in the second stage. The other stages share the rest. */
+  /** The number of deals in the second stage. The rest are in the other stages. */
   readonly cards: number;
   /** The stages in the order of the pipeline. */
   readonly stages: readonly { readonly id: string; readonly pipelineId: string }[];
@@ -34,7 +34,7 @@ export function* dealRows(
   const now = Date.now();
   for (let index = 0; index < deals; index++) {
     const createdAt = momentOf(random, index, deals);
-    // Distributes exactly `cards` deals evenly.
+    // Distributes exactly `cards` deals evenly over the rows.
     const stage = (index * cards) % deals < cards ? measuredStage : random.pick(others);
     const company = random.chance(0.8) ? random.pick(linked.companies) : undefined;
     const contact = random.chance(0.7) ? random.pick(linked.contacts) : undefined;

@@ -35,7 +35,9 @@ const dealsPerStep = 10_000;
 const uuidOf = (text: string) =>
   `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`;
 
-/** Inserts the moves of all deals from the first stage to their own, in actions of up to 50 deals. */
+/**
+ * Inserts the moves of all deals from the first stage to their current stage, in actions of up to 50 deals.
+ */
 export async function insertMoves(client: pg.Client, orgId: string): Promise<void> {
   await client.query(
     `with ordered as materialized (
@@ -67,7 +69,7 @@ export async function insertMoves(client: pg.Client, orgId: string): Promise<voi
   );
 }
 
-/** Derives the left stages of all deals, because triggers do not fire while the database is filled. */
+/** Derives the left stages of all deals, because triggers do not fire during the filling. */
 export async function deriveLeftStages(client: pg.Client, orgId: string): Promise<void> {
   const { rows } = await client.query(
     `select array_agg(id) as ids from (

@@ -41,8 +41,8 @@ const bigSlug = "acme";
 const smallSize = { contacts: 500, companies: 100, deals: 200, cards: 40, tasks: 300, interactions: 300 };
 
 /**
- * Fills the database unless it already has this content; returns the measured organisation. A million
- * contacts take minutes, so `say` receives the progress.
+ * Fills the database unless it already has this content; returns the measured organisation. Reports progress
+ * to `say`, because a million contacts take minutes.
  */
 export async function fillDatabase(
   { ownerUrl, appUrl }: Params,
@@ -115,7 +115,7 @@ async function fillOrganisation(
 
 interface Progress {
   /**
-   * Yields the items. Reports every hundred-thousandth item, each tenth of a short list, and the last item.
+   * Yields the items. Reports every hundred-thousandth item, every tenth of a short list, and the last item.
    */
   each<T>(noun: string, count: number, items: Iterable<T>): Generator<T>;
   /** Reports that an uncounted part is complete. */

@@ -29,8 +29,8 @@ interface BenchCompany {
 const twoYearsMs = 2 * 365 * 86_400_000;
 
 /**
- * Returns a time within the last two years. The first of `count` is the oldest, so that the table is in the
- * order of time.
+ * Returns a time within the last two years. The first row is the oldest, so that the table is in
+ * chronological order.
  */
 export function momentOf(random: DemoRandom, index: number, count: number): number {
   return Date.now() - Math.floor(((count - index - random.next()) / count) * twoYearsMs);
@@ -69,7 +69,9 @@ export function* companyRows(random: DemoRandom, organisation: BenchOrganisation
   }
 }
 
-/** Returns the columns of a custom choice by the number of the record. Every fifth record has no value. */
+/**
+ * Returns the columns of a custom choice field by the number of the record. Every fifth record has no value.
+ */
 export function tierColumns(tier: CustomDefinition, index: number) {
   const option = tier.options[index % 5]?.id ?? null;
   const { custom, ...columns } = customColumns([tier], { [customName(tier.key)]: option });
@@ -138,7 +140,10 @@ function benchRegion(random: DemoRandom): DemoRegion {
   return random.pick(regions);
 }
 
-/** Returns a surname with a realistic frequency: a few are very common, and a third are almost unique. */
+/**
+ * Returns a surname with a realistic frequency: a few surnames are very common, and a third are almost
+ * unique.
+ */
 function benchSurname(random: DemoRandom, region: DemoRegion): { native: string; latin: string } {
   if (random.chance(0.65))
     return spellings(region.last[Math.floor(region.last.length * random.next() ** 2)] ?? "Doe");

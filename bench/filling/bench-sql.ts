@@ -7,7 +7,10 @@ const indexRows = z.array(z.object({ name: z.string(), definition: z.string() })
 
 type Client = pg.Client | pg.Pool;
 
-/** Drops the indexes that slow down writing a million rows, or those of a pattern; returns their definitions. */
+/**
+ * Drops the indexes whose names match the pattern, because they slow down writing a million rows; returns
+ * their definitions.
+ */
 export async function dropIndexes(client: Client, pattern = ""): Promise<string[]> {
   const { rows } = await client.query(
     `
@@ -22,7 +25,6 @@ export async function dropIndexes(client: Client, pattern = ""): Promise<string[
   return indexes.map(({ definition }) => definition);
 }
 
-/** Creates an index from a definition that `dropIndexes` returned. */
 export async function createIndex(client: Client, definition: string): Promise<void> {
   await client.query("set maintenance_work_mem = '1GB'");
   await client.query(definition);
@@ -30,16 +32,16 @@ export async function createIndex(client: Client, definition: string): Promise<v
 
 export const benchOwners = 40;
 
-/** Returns one of the owners, who are as many as in a large team. */
+/** Returns an owner. There are as many owners as in a large team. */
 export const benchOwner = (turn: number) => `bench-${turn % benchOwners}`;
 
-/** Returns the owner of a record by its number. Every fifth record has none. */
+/** Returns the owner of a record by its number. Every fifth record has no owner. */
 export const ownerAt = (index: number) => (index % 5 === 4 ? null : benchOwner(Math.floor(index / 5)));
 
 /** The key of the custom choice of contacts and deals. */
 export const tierKey = "tier";
 
-/** Defines a custom choice of contacts and of deals with the same options; returns the definition. */
+/** Creates a custom choice field of contacts and of deals with the same options; returns the definition. */
 export async function insertTiers(client: pg.Client, orgId: string): Promise<CustomDefinition> {
   const options = ["Gold", "Silver", "Bronze", "Basic"].map((label) => `${newId()} #10b981 ${label}`);
   const { rows } = await client.query(
@@ -66,7 +68,7 @@ export async function insertPeople(client: pg.Client, orgId: string): Promise<vo
 
 /**
  * Inserts tasks over four months around today, two fifths of them open, about contacts with deals, other
- * contacts, deals, and no record. Values are not random, so one statement is enough.
+ * contacts, deals, and no record. Values are not random, so that one statement suffices.
  */
 export async function insertTasks(client: pg.Client, orgId: string, count: number): Promise<void> {
   await client.query(
@@ -92,8 +94,8 @@ export async function insertTasks(client: pg.Client, orgId: string, count: numbe
 }
 
 /**
- * Inserts the history of an organisation that imported its records: an action for each noun, and an entry for each
- * record.
+ * Inserts the log of an organisation that imported its records: an action for each noun, and an entry for
+ * each record.
  */
 export async function insertHistory(client: pg.Client, orgId: string): Promise<void> {
   for (const [noun, table] of [
@@ -134,7 +136,7 @@ export async function selectStages(client: Pick<pg.Pool, "query">, orgId: string
 
 const nameRows = z.array(z.object({ id: z.string(), name: z.string() }));
 
-/** Selects some contacts for deals. */
+/** Selects contacts to link deals to. */
 export async function selectContactNames(client: pg.Client, orgId: string) {
   const { rows } = await client.query(
     `select id, concat_ws(' ', first, last) as name from crm.contacts where org_id = $1 limit 50000`,
@@ -159,7 +161,10 @@ export async function countTable(
   return z.array(z.object({ count: z.number() })).parse(rows)[0]?.count ?? 0;
 }
 
-/** Reads the words of records for search corrections, because COPY without triggers does not queue them. */
+/**
+ * Reads the words of records for search corrections, because COPY without triggers does not queue the
+ * records.
+ */
 export async function readSearchWords(client: pg.Client, orgId: string): Promise<void> {
   await client.query("select set_config('app.org', $1, false)", [orgId]);
   await client.query(

@@ -49,7 +49,10 @@ const edited = [
 /** A plain field, and a field by which lists filter and search. */
 const fields = ["postal_code", "job_title"];
 
-/** Changes a field of many contacts and undoes it. Compares this with an UPDATE of the same rows. */
+/**
+ * Changes a field of many contacts and undoes the change. Compares the durations with an UPDATE of the same
+ * rows.
+ */
 export async function measureBulkUpdate({ servers, database, say }: World): Promise<Finding[]> {
   const { owner, orgId } = database;
   const call = await servers.callAs();
@@ -61,7 +64,7 @@ export async function measureBulkUpdate({ servers, database, say }: World): Prom
     );
     const ids: string[] = rows.map(({ id }) => id);
     for (const field of fields) {
-      // The value differs in each run, because an unchanged value would write no row.
+      // The value differs in each run, because an unchanged value would write no rows.
       const value = `bench ${Date.now()}`;
       await owner.query("begin");
       const bare = await secondsOf(() =>

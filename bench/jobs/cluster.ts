@@ -17,7 +17,7 @@ import { searchScenarios } from "../calls/search-scenarios.ts";
 import { type Figures, median } from "../figures.ts";
 import { fillDatabase } from "../filling/bench-filling.ts";
 
-/** The beginnings of the names of compared requests. */
+/** The first words of the names of compared requests. */
 const compared =
   /^(?:list, page 1$|search (?:common|rare)[^(]*$|everywhere (?:exact|common)|board, all|create$|edit$)/u;
 const rounds = 3;
@@ -79,7 +79,7 @@ export async function measureCluster(options: BenchOptions, say: (line: string) 
 
 const quietForMs = 3000;
 
-/** Waits for the background work after the filling, which would slow down the measurements. */
+/** Waits for background work after the filling, which would slow down the measurements. */
 async function untilQuiet(ownerUrl: string): Promise<void> {
   const atWork = `select from pg_stat_activity where application_name = 'lanyard-api-background' and state <> 'idle'`;
   for (let quietSince = Date.now(); Date.now() - quietSince < quietForMs; await wait(200))

@@ -17,7 +17,7 @@ const [definedFields, filledFields, valueSets] = [100, 20, 1000];
 const options = ["Gold", "Silver", "Bronze", "None"].map((label) => ({ label }));
 const filledTypes = ["number", "text", "date", "choice"] as const;
 
-/** Measures lists and creation with custom fields, and the same with only built-in fields. */
+/** Measures lists and creation, with custom fields and with only built-in fields. */
 export async function measureCustomFields(world: World): Promise<Finding[]> {
   const { database, servers, say } = world;
   // A kept database has the fields of the last run.
@@ -53,7 +53,7 @@ async function defineFields(call: Call): Promise<Figures> {
   return figuresOf(timesMs, 1);
 }
 
-/** Reads the filled fields in the order of their definition. */
+/** Returns the definitions of the fields that contacts have values of, by position. */
 async function readLayout({ owner, orgId }: BenchDatabase): Promise<CustomDefinition[]> {
   const { rows } = await owner.query("select * from crm.custom_fields where org_id = $1 order by position", [
     orgId,
@@ -61,7 +61,7 @@ async function readLayout({ owner, orgId }: BenchDatabase): Promise<CustomDefini
   return rows.slice(0, filledFields).map(readDefinition);
 }
 
-/** Returns a value of a field. Fields of one type get different values. */
+/** Returns a value of a field. Fields of the same type get different values. */
 function benchValue({ type, options: offered }: CustomDefinition, index: number, set: number): CustomValue {
   const number = (set * 7 + index * 31) % valueSets;
   if (type === "number") return number / 4;
@@ -72,7 +72,7 @@ function benchValue({ type, options: offered }: CustomDefinition, index: number,
 const valuesOf = (layout: readonly CustomDefinition[], set: number) =>
   layout.map((field, index) => [field.key, benchValue(field, index, set)] as const);
 
-/** Gives every contact one of a thousand sets of values. The API's code derives their columns. */
+/** Gives every contact one of a thousand sets of values. The API's code derives the columns. */
 async function fillContacts({ owner, orgId }: BenchDatabase, layout: readonly CustomDefinition[]) {
   const sets = Array.from({ length: valueSets }, (_, set) => {
     const fields = valuesOf(layout, set).map(([key, value]) => [`custom.${key}`, value] as const);
@@ -152,7 +152,10 @@ async function measureCreation(world: World, layout: readonly CustomDefinition[]
   return [comparison(`Creating with ${filledFields} values, compared with none`, measured, base, 1.5)];
 }
 
-/** Compares the check and run of a file with five custom columns with those of the same file without them. */
+/**
+ * Compares the check and run of a file with five custom columns with those of the same file without these
+ * columns.
+ */
 async function measureImports({ servers, options, say }: World, layout: readonly CustomDefinition[]) {
   const rows = options["import-rows"];
   const columns = layout.filter(({ type }) => type !== "choice").slice(0, 5);
@@ -186,7 +189,8 @@ const defined = z.object({
 const begun = z.object({ actionId: z.string() });
 
 /**
- * Changes the type of a field that all contacts have and undoes it, while lists are read at a steady rate.
+ * Changes the type of a field that all contacts have and undoes the change, while lists are read at a
+ * constant rate.
  */
 async function measureRetype({ servers, options, say }: World, [field]: readonly CustomDefinition[]) {
   const reader = createReader(`${servers.apiUrl}/contacts?limit=50`);
@@ -205,7 +209,7 @@ async function measureRetype({ servers, options, say }: World, [field]: readonly
     const body = { type: "text" };
     ({ actionId } = begun.parse(await call("POST", `/fields/${field?.id}/retype`, body)));
     for (let isRunning = true; isRunning; await wait(1000)) {
-      // The job can last longer than a token.
+      // The job can take longer than the lifetime of an access token.
       const ask = await servers.callAs();
       const { fields } = defined.parse(await ask("GET", "/fields?noun=contact&filled=false"));
       isRunning = fields.some(({ id, retyping }) => id === field?.id && retyping !== undefined);

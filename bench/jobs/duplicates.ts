@@ -12,9 +12,7 @@ import type { World } from "../measurement.ts";
 
 const counts = z.object({ pairs: z.number(), kept: z.number(), records: z.number() });
 
-/**
- * Compares the records that are not compared yet, one kind after the other, like the API in the background.
- */
+/** Compares the records that are not yet compared, one kind after another, like the API in the background. */
 export async function compareRecords({ owner, appUrl, orgId }: BenchDatabase): Promise<Finding[]> {
   const pool = createPool({ url: appUrl, max: 4, applicationName: "lanyard-bench" });
   const database = createTenantDatabase(pool);
@@ -51,7 +49,7 @@ export async function compareRecords({ owner, appUrl, orgId }: BenchDatabase): P
 
 const checked = 500;
 
-/** Measures the requests for duplicates that a form sends while a user types, one at a time. */
+/** Measures the duplicate checks that a form requests while a user types, one at a time. */
 export async function measureDuplicateChecks({ servers, database, options }: World): Promise<Finding[]> {
   const { rows } = await database.owner.query(
     `select first, last, phone, city, company from crm.contacts

@@ -69,7 +69,7 @@ async function workbookOf(rows: string, formats: readonly string[] = []): Promis
 
 const attributes = (count: number) => Array.from({ length: count }, (_, n) => `a${n}="${n}"`).join(" ");
 
-/** Returns rows of random letters, which barely compress. */
+/** Returns rows of random letters, which compress poorly. */
 function honestRows(count: number): string {
   const cells = (texts: readonly string[]) =>
     texts.map((each) => `<c t="inlineStr"><is><t>${each}</t></is></c>`).join("");
@@ -78,11 +78,11 @@ function honestRows(count: number): string {
   return [["First name", "Email", "Notes"], ...rows].map((texts) => `<row>${cells(texts)}</row>`).join("");
 }
 
-/** The longest time that a hostile file may block the event loop. */
+/** The maximum time for which a hostile file may block the event loop. */
 const mostTurnMs = 50;
-/** The longest wait for a list of another organisation. */
+/** The maximum wait for a list of another organisation. */
 const mostWaitMs = 50;
-/** The memory that a server may use 10 s after large files and responses. */
+/** The maximum memory of a server 10 s after large files and responses. */
 const mostMegabytes = 250;
 
 /** Sends large and hostile files in turn, and measures the time from the first byte to the response. */
@@ -147,7 +147,7 @@ async function measureBodies(servers: BenchServers): Promise<Finding[]> {
 
 const sentAtOnce = 65_536;
 
-/** Sends a file until the API responds. Returns the response, and how much had been sent. */
+/** Sends a file until the API responds. Returns the response and the number of bytes sent. */
 async function send(url: string, token: string, bytes: Buffer, fileName: string) {
   const { head, foot } = formAround(fileName);
   const headers = {
@@ -156,7 +156,7 @@ async function send(url: string, token: string, bytes: Buffer, fileName: string)
     "content-length": head.length + bytes.length + foot.length,
   };
   const sending = request(url, { method: "POST", headers, agent: false });
-  // The API resets a connection on which a refused file is still arriving.
+  // The API resets the connection if it refuses a file before receiving all of it.
   sending.on("error", () => undefined);
   let answer: IncomingMessage | undefined;
   const answered = once(sending, "response").then(([response]: IncomingMessage[]) => {

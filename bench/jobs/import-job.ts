@@ -18,7 +18,8 @@ const goalListMs = 100;
 const goalRatio = 2;
 
 /**
- * Runs an import and undoes it, while lists are read at a steady rate in its organisation and in another one.
+ * Runs an import and undoes it, while lists are read at a constant rate in its organisation and in another
+ * one.
  */
 export async function measureImportJob({ servers, database, options, say }: World): Promise<Finding[]> {
   const rows = options["import-rows"];
@@ -81,7 +82,9 @@ const job = z.object({
   }),
 });
 
-/** Returns the steps of an import. Each has a new caller, because an import can outlive an access token. */
+/**
+ * Returns the steps of an import. Each step signs in again, because an import can outlive an access token.
+ */
 export function importSteps(file: Buffer) {
   let found: z.infer<typeof job>["import"] | undefined;
   const reach = async (call: Call, state: string) => {
@@ -112,10 +115,10 @@ export function importSteps(file: Buffer) {
   ] as const;
 }
 
-/** The load of a busy office: forty lists per second. */
+/** The interval of requests in a busy office: forty lists per second. */
 const everyMs = 25;
 
-/** Sends one request at a steady rate. */
+/** Sends the same request at a constant rate. */
 export function createReader(url: string) {
   let token = "";
   const read = async () => {
@@ -126,11 +129,11 @@ export function createReader(url: string) {
     return performance.now() - began;
   };
   return {
-    /** A measurement can outlast an access token. */
+    /** Replaces the access token, because a measurement can outlive it. */
     becomes(freshToken: string) {
       token = freshToken;
     },
-    /** Returns the figures of all requests until `end`. */
+    /** Sends requests until `end` resolves, and returns their figures. */
     async until(end: Promise<unknown>): Promise<Figures> {
       const reading: Promise<number>[] = [];
       for (let isOver = false; !isOver; ) {

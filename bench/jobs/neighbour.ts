@@ -7,8 +7,8 @@ const place = z.object({ url: z.string(), token: z.string() });
 const pauseMs = 5;
 
 /**
- * Starts a thread that repeatedly reads a list of another organisation, so that sending a file does not delay
- * it.
+ * Starts a thread that repeatedly reads a list of another organisation. A thread, because sending a file
+ * would delay the reads.
  */
 export function startNeighbour(url: string, token: string) {
   const thread = new Worker(new URL(import.meta.url), { workerData: { url, token } });

@@ -31,7 +31,7 @@ async function mediansInTurns(loads: readonly (() => Promise<Figures>)[]): Promi
   return found.map(median);
 }
 
-/** Measures the additional time of a request with an API key instead of a member's token. */
+/** Measures the additional time of a request with an API key instead of an access token. */
 export async function measureKeys({ servers, subject }: World): Promise<Finding[]> {
   const call = await servers.callAs();
   const body = { name: "Bench", scopes: { contacts: "read" } };
@@ -48,13 +48,13 @@ export async function measureKeys({ servers, subject }: World): Promise<Finding[
   return [atMost("An API key adds to reading a record", added, goals.key, `${added.toFixed(2)} ms`, more)];
 }
 
-/** Measures what a webhook adds to an edit, and deliveries while lists are read. */
+/** Measures the cost of a webhook for an edit, and deliveries while lists are read. */
 export async function measureWebhooks(world: World): Promise<Finding[]> {
   return [await outboxCost(world), ...(await deliveryRate(world))];
 }
 
 /**
- * Measures edits while a webhook for other events is active. An edit then marks its action, but sends no
+ * Measures edits while a webhook for other events is active. An edit then marks its action, but causes no
  * message.
  */
 async function outboxCost({ servers, subject }: World): Promise<Finding> {
@@ -79,7 +79,7 @@ async function outboxCost({ servers, subject }: World): Promise<Finding> {
   return atMost("A webhook adds to an edit", added, goals.outbox, `${added.toFixed(1)} %`, more);
 }
 
-/** Replays a change of many contacts and counts the messages, while two clients read a list. */
+/** Delivers a change of many contacts and counts the messages, while two clients read a list. */
 async function deliveryRate({ servers, database, options }: World): Promise<Finding[]> {
   const call = await servers.callAs();
   const token = await servers.signIn();
@@ -91,7 +91,7 @@ async function deliveryRate({ servers, database, options }: World): Promise<Find
   const receiver = await startReceiver(ids.length);
   const since = new Date();
   await call("POST", "/contacts/bulk-update", { ids, change: { city: `bench ${since.getTime()}` } });
-  // The comparison of the changed contacts would delay the lists.
+  // The duplicate search in the changed contacts would delay the lists.
   await compareRecords(database);
   const input = { url: receiver.url, events: ["contact.updated"] };
   const { webhook } = createdWebhook.parse(await call("POST", "/webhooks", input));

@@ -8,8 +8,8 @@ const measuredLines = /^(list, page 1|filter .*|one record|create|edit)$/u;
 const ownIndexes = "ON crm.contacts .*(cf_|custom_words)";
 
 /**
- * Compares the requests of an organisation without custom fields, with and without the indexes for them.
- * Compares medians, because the goals are smaller than the variation of a p99.
+ * Compares the requests of an organisation without custom fields, with and without the indexes for such
+ * fields. Compares medians, because the goals are smaller than the variation of a p99.
  */
 export async function compareUnused(world: World): Promise<Finding[]> {
   const { owner, orgId } = world.database;

@@ -5,12 +5,12 @@ import { parentPort, workerData } from "node:worker_threads";
 import { freePort } from "@lanyard/server-kit/free-port";
 
 /**
- * A receiver in a thread. It accepts every message, and reports its port and the seconds until the last
+ * This receiver in a thread accepts every message, and reports its port and the seconds until the last
  * message.
  */
 const { count }: { count: number } = workerData;
-// A real receiver runs on another machine, so this thread has a low priority. Only Linux sets it for a single
-// thread.
+// A real receiver runs on another machine, so this thread has a low priority. Only Linux can set the priority
+// of a single thread.
 if (process.platform === "linux") setPriority(19);
 let arrived = 0;
 let beganAt = 0;

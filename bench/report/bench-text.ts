@@ -8,7 +8,6 @@ export interface Report {
   readonly machine: { cpu: string; cores: number; memoryGigabytes: number; node: string };
   readonly size: { contacts: number; companies: number; deals: number; smallOrganisations: number };
   readonly load: { seconds: number; connections: number };
-  /** The lines of the table. */
   readonly measured: readonly Measured[];
   readonly findings: readonly Finding[];
 }
@@ -44,7 +43,7 @@ function findingLines({ measured, findings }: Report): string[] {
 
 const [start, end] = ["<!-- bench -->", "<!-- /bench -->"];
 
-/** Returns the page with this text instead of the earlier results. */
+/** Returns the page with this text in place of the earlier results. */
 export function withQuote(page: string, text: string): string {
   const [before, rest] = page.split(start);
   const after = rest?.split(end)[1];
