@@ -13,10 +13,7 @@ const settle = `
 
 const violations = z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) }));
 
-/**
- * Excludes rows after the tenth, because checking the colours of fifty rows takes longer than the rest of the
- * check.
- */
+/** Excludes rows after the tenth, because the check of fifty rows would take longer than all others. */
 const alike = ["tbody tr:nth-child(n+11)", "main li:nth-child(n+11)"];
 
 export interface Looks {

@@ -21,10 +21,7 @@ const catalogues = new Map<string, Catalogue>();
 /** The longest compiled text of each message, with its language. */
 const longest = new Map<string, { language: string; compiled: string }>();
 
-/**
- * Makes a page show each message in the language in which it is longest. Must be called before the page
- * opens.
- */
+/** Makes a page show each message in its longest language. Must be called before the page opens. */
 export async function showLongestTexts(page: Page): Promise<void> {
   readCatalogues();
   await page.route(/\/assets\/.*\.js$/u, (route) => {

@@ -14,9 +14,7 @@ const test = base.extend({
   },
 });
 
-/**
- * Counts reads of visible data. A tab must not reload data that it received in the response to its change.
- */
+/** Counts reads of visible data. A tab must not reload data that the response to its change contained. */
 function countReads(page: Page, path: RegExp): () => number {
   let count = 0;
   page.on("request", (request) => {

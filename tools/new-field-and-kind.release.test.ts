@@ -18,10 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => copy.remove());
 
-/**
- * The check covers only this file of the web app, because a missing text of a field makes the check of this
- * file fail.
- */
+/** The check covers only this file of the web app, because it fails for a missing text of a field. */
 const fieldTexts = "apps/web/src/records/fields/field-text.ts";
 const staleQueries = "apps/web/src/records/stale-queries.test.ts";
 const textProject = "apps/web/tsconfig.texts.json";

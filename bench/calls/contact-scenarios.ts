@@ -100,10 +100,7 @@ export function listScenarios(subject: Subject): Scenario[] {
 
 const status = leadStatuses[0] ?? "";
 
-/**
- * Filters, ordered from one that matches nearly all contacts to one that matches none, each with another
- * sort.
- */
+/** Filters, from one that matches nearly all contacts to one that matches none, in different orders. */
 const filters: readonly (readonly [name: string, query: Query, where: string])[] = [
   ["has email", { has_email: "true", sort_by: "name" }, "c.email is not null"],
   [
@@ -121,8 +118,8 @@ const filters: readonly (readonly [name: string, query: Query, where: string])[]
     { country: "Brazil", has_phone: "false", sort_by: "email", sort_order: "desc" },
     "c.country = 'Brazil' and c.phone is null",
   ],
-  // This filter matches many contacts, but few near the start of the order, because these names are late in
-  // the alphabet.
+  // This filter matches few contacts near the start of the order, because these names are late in the
+  // alphabet.
   ["country, by name", { country: "Japan", sort_by: "name" }, "c.country = 'Japan'"],
   [
     "title, city and status, changed last",
@@ -145,9 +142,7 @@ function editRequest(subject: Subject, turn: number): HttpRequest {
   return { method: "PUT", path: `/contacts/${idOf(subject, turn)}`, body: { city: unique(turn) } };
 }
 
-/**
- * Returns the scenario of a contact's page, whose response contains notes, files, timeline, deals and tasks.
- */
+/** Returns the scenario of a contact's page with notes, files, timeline, deals and tasks. */
 export function contactPage(name: string, orgId: string, ids: (turn: number) => string): Scenario {
   const cache = createReadCache();
   return {
@@ -204,8 +199,8 @@ export function recordScenarios(subject: Subject): Scenario[] {
 }
 
 /**
- * Returns the scenarios of a note and of an interaction with a contact. The p99 of an interaction may be 1.3
- * times that of a note.
+ * Returns the scenarios of a note and an interaction. The p99 of an interaction may be 1.3 times that of a
+ * note.
  */
 function loggedScenarios(subject: Subject): Scenario[] {
   const { orgId } = subject;

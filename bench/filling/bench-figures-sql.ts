@@ -35,9 +35,7 @@ const dealsPerStep = 10_000;
 const uuidOf = (text: string) =>
   `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`;
 
-/**
- * Inserts the moves of all deals from the first stage to their current stage, in actions of up to 50 deals.
- */
+/** Inserts the moves of all deals from the first stage to their stage, in actions of up to 50 deals. */
 export async function insertMoves(client: pg.Client, orgId: string): Promise<void> {
   await client.query(
     `with ordered as materialized (

@@ -69,9 +69,7 @@ export function* companyRows(random: DemoRandom, organisation: BenchOrganisation
   }
 }
 
-/**
- * Returns the columns of a custom choice field by the number of the record. Every fifth record has no value.
- */
+/** Returns the columns of a custom choice field by the record's number. Every fifth record has no value. */
 export function tierColumns(tier: CustomDefinition, index: number) {
   const option = tier.options[index % 5]?.id ?? null;
   const { custom, ...columns } = customColumns([tier], { [customName(tier.key)]: option });
@@ -140,10 +138,7 @@ function benchRegion(random: DemoRandom): DemoRegion {
   return random.pick(regions);
 }
 
-/**
- * Returns a surname with a realistic frequency: a few surnames are very common, and a third are almost
- * unique.
- */
+/** Returns a surname with a realistic frequency: a few are very common, and a third are almost unique. */
 function benchSurname(random: DemoRandom, region: DemoRegion): { native: string; latin: string } {
   if (random.chance(0.65))
     return spellings(region.last[Math.floor(region.last.length * random.next() ** 2)] ?? "Doe");

@@ -7,10 +7,7 @@ const indexRows = z.array(z.object({ name: z.string(), definition: z.string() })
 
 type Client = pg.Client | pg.Pool;
 
-/**
- * Drops the indexes whose names match the pattern, because they slow down writing a million rows; returns
- * their definitions.
- */
+/** Drops indexes that slow down mass writes, or those whose names match; returns their definitions. */
 export async function dropIndexes(client: Client, pattern = ""): Promise<string[]> {
   const { rows } = await client.query(
     `
@@ -161,10 +158,7 @@ export async function countTable(
   return z.array(z.object({ count: z.number() })).parse(rows)[0]?.count ?? 0;
 }
 
-/**
- * Reads the words of records for search corrections, because COPY without triggers does not queue the
- * records.
- */
+/** Reads the words of records for search corrections, because COPY without triggers does not queue them. */
 export async function readSearchWords(client: pg.Client, orgId: string): Promise<void> {
   await client.query("select set_config('app.org', $1, false)", [orgId]);
   await client.query(

@@ -152,10 +152,7 @@ async function measureCreation(world: World, layout: readonly CustomDefinition[]
   return [comparison(`Creating with ${filledFields} values, compared with none`, measured, base, 1.5)];
 }
 
-/**
- * Compares the check and run of a file with five custom columns with those of the same file without these
- * columns.
- */
+/** Compares the check and run of a file with five custom columns to those without these columns. */
 async function measureImports({ servers, options, say }: World, layout: readonly CustomDefinition[]) {
   const rows = options["import-rows"];
   const columns = layout.filter(({ type }) => type !== "choice").slice(0, 5);
@@ -189,8 +186,7 @@ const defined = z.object({
 const begun = z.object({ actionId: z.string() });
 
 /**
- * Changes the type of a field that all contacts have and undoes the change, while lists are read at a
- * constant rate.
+ * Changes the type of a field that all contacts have and undoes the change, during constant reads of lists.
  */
 async function measureRetype({ servers, options, say }: World, [field]: readonly CustomDefinition[]) {
   const reader = createReader(`${servers.apiUrl}/contacts?limit=50`);

@@ -17,10 +17,7 @@ const goalMegabytes = 300;
 const goalListMs = 100;
 const goalRatio = 2;
 
-/**
- * Runs an import and undoes it, while lists are read at a constant rate in its organisation and in another
- * one.
- */
+/** Runs an import and undoes it, during constant reads of lists in its organisation and another one. */
 export async function measureImportJob({ servers, database, options, say }: World): Promise<Finding[]> {
   const rows = options["import-rows"];
   const bareSeconds = await copyBare(database, rows);
@@ -82,9 +79,7 @@ const job = z.object({
   }),
 });
 
-/**
- * Returns the steps of an import. Each step signs in again, because an import can outlive an access token.
- */
+/** Returns the steps of an import. Each step signs in, because an import can outlive an access token. */
 export function importSteps(file: Buffer) {
   let found: z.infer<typeof job>["import"] | undefined;
   const reach = async (call: Call, state: string) => {

@@ -95,10 +95,7 @@ export async function raceForTasks({ world, writers: { clients, orgId }, name }:
   expect(found).toEqual([{ done: false }, { done: true }]);
 }
 
-/**
- * Imports several files at once in both processes. Each row and each record that several files mention must
- * exist once.
- */
+/** Imports several files at once in both processes. Each row and each common record must exist once. */
 export async function raceForImports({ world, writers: { clients, orgId }, name }: Race) {
   const importers = clients.slice(0, 3);
   const shared = `${name} Inc`;

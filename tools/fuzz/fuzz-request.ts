@@ -9,10 +9,7 @@ import { queryText } from "./query-text.ts";
 import { singular } from "./record-noun.ts";
 import type { FuzzBody } from "./request-text.ts";
 
-/**
- * The caller of a request: a member of the test's organisation, a caller without a token, or one with an
- * invalid token.
- */
+/** The caller of a request: a member of the test's organisation, or a caller with an invalid or no token. */
 export type FuzzCaller = "admin" | "user" | "viewer" | "nobody" | "odd";
 
 export interface FuzzRequest {
@@ -50,9 +47,7 @@ function bodyOf(route: RouteShape, noun: string): fc.Arbitrary<FuzzBody | undefi
   return fc.option(jsonBody(shape, noun), { freq: 4, nil: undefined });
 }
 
-/**
- * Returns the noun of a path in the singular: its last word that is not a parameter, or else the first word.
- */
+/** Returns the noun of a path in the singular: the last word that is not a parameter, or else the first. */
 function nounOfPath(path: string): string {
   const words = path.split("/").filter((word) => word !== "" && !word.startsWith("{"));
   if (words.includes("stages")) return "stage";

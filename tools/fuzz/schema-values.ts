@@ -5,10 +5,7 @@ import { oddJson, oddNumber, oddString } from "./odd-values.ts";
 import { nounOf, type ValueContext } from "./record-noun.ts";
 import { markedId } from "./request-text.ts";
 
-/**
- * Returns values that match a JSON Schema. The API can still refuse them for rules that the schema cannot
- * express.
- */
+/** Returns values that match a JSON Schema. The API can still refuse them for other rules. */
 export function validValue(shape: JsonShape, place: ValueContext): fc.Arbitrary<unknown> {
   const known = valueByName(place.name);
   if (known !== undefined) return known;

@@ -26,10 +26,7 @@ export function generateDatabaseFiles(): Promise<string> {
   });
 }
 
-/**
- * Returns the content of `schema.gen.sql`, in which a function with a file appears as its signature and the
- * path of the file.
- */
+/** Returns `schema.gen.sql`. A function with a file appears as its signature and the file's path. */
 export async function schemaText(ownerUrl: string): Promise<string> {
   const files = await readFunctions(functionsFolder);
   const fileOf = (name: string) =>

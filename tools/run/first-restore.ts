@@ -23,10 +23,7 @@ interface FirstRestoreOptions {
   readonly ownerUrl: string;
   readonly configuration: Configuration;
   readonly log: Logger;
-  /**
-   * Returns the servers, which are created after this object. They release the database for the restore and
-   * then restart.
-   */
+  /** Returns the servers, which are created after this object. They release the database and restart. */
   readonly servers: () => Servers;
 }
 

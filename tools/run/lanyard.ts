@@ -61,10 +61,7 @@ interface Watch {
   readonly metrics: Metrics | undefined;
 }
 
-/**
- * Opens the database first, so that the error of a second start on the folder names the folder instead of the
- * port.
- */
+/** Opens the database first, so that a second start on the folder reports the folder instead of the port. */
 function openDatabase(configuration: Configuration, steps: StopStep[]): Promise<string> {
   return phase(configuration.databaseUrl ? "Reaching the database" : "Starting the database", async (say) => {
     const database = await startDatabase({ ...configuration, say });

@@ -180,9 +180,7 @@ function restore({ configuration, openSource: open, lists }: Archive): Promise<v
   });
 }
 
-/**
- * Restores tables and rows in the version of the archive, to return to that version after a failed upgrade.
- */
+/** Restores tables and rows in the archive's version, to return to it after a failed upgrade. */
 function restoreAsWritten({ configuration, openSource: open }: Archive): Promise<void> {
   const { key } = configuration.backup;
   const schemas = [crmSchema, signinSchema];

@@ -69,8 +69,7 @@ export const withoutCitus =
   "Skipped the cluster: PG_CONFIG does not name a PostgreSQL with the extension Citus, so the cluster tests do not run (docs/operating.md).";
 
 /**
- * Runs the tests of outages, upgrades and restores on a Citus cluster if PG_CONFIG names its programs, or
- * prints why the tests are skipped.
+ * Runs the tests of outages, upgrades and restores on the Citus of PG_CONFIG, or prints why they are skipped.
  */
 export function clusterPhases(): Phase[] {
   // The phases take minutes, so they run only if PG_CONFIG is set explicitly.
@@ -142,10 +141,7 @@ function timesOf(value: unknown): Timed[] {
   return [...here, ...suites.flatMap(timesOf)];
 }
 
-/**
- * Counts a run that fails without a failing test, for example because of an unhandled rejection, as one
- * failure.
- */
+/** Counts a run that fails without a failing test (for example, an unhandled rejection) as one failure. */
 function judge(result: PhaseResult, isOk: boolean): PhaseResult {
   return isOk || result.failed > 0 ? result : { ...result, failed: 1 };
 }

@@ -60,9 +60,7 @@ export interface SigninOptions {
 
 export interface RunningSignin {
   url: string;
-  /**
-   * The link that creates the first organisation; undefined if there is an organisation or a demonstration.
-   */
+  /** The link that creates the first organisation; undefined if an organisation or demonstration exists. */
   setupLink?: string;
   /** The members of the demonstration; empty without a demonstration. */
   demoMembers: readonly DemoMember[];

@@ -179,9 +179,7 @@ function compare(
 
 const anyFormat = z.object({ format: z.number(), version: z.string() });
 
-/**
- * Checks the format version first, because this version may misjudge the header of a newer format as damaged.
- */
+/** Checks the version first, because the header of a newer format would look damaged. */
 function parseHeader(text: string): ArchiveHeader {
   const { success, data } = anyFormat.safeParse(parseJson(text, headerName));
   if (success && data.format > currentFormat) throw writtenByNewer(data.version);

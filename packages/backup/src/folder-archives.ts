@@ -89,10 +89,7 @@ export async function readArchiveFile(path: string): Promise<Readable> {
   }
 }
 
-/**
- * Syncs the folder, so that a rename survives a power loss. Windows cannot open folders and does not need the
- * sync.
- */
+/** Syncs the folder, so that a rename survives a power loss. Windows cannot open folders. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r").catch(() => undefined);
   await handle?.sync().catch(() => {});

@@ -14,10 +14,7 @@ export interface ClientOptions {
   /** The base URL of the API without a trailing slash: `/api` in the browser, `http://localhost:4000/api` elsewhere. */
   readonly baseUrl: string;
   readonly fetch?: typeof globalThis.fetch;
-  /**
-   * Sends uploads and reports their progress. Without this function, uploads use fetch, which reports no
-   * progress.
-   */
+  /** Sends uploads and reports their progress. Uploads use fetch by default, which reports no progress. */
   readonly sendWithProgress?: (request: ReadyRequest) => Promise<Response>;
   readonly session?: ClientSession;
   /**

@@ -8,10 +8,7 @@ export const requestTimeLimitMs = 30_000;
 /** The maximum number of records that one merge can combine with the survivor. */
 export const maxMergedIds = 20;
 export const maxBulkIds = 10_000;
-/**
- * The maximum number of records in a bulk update, and the maximum number of bytes in a request with their
- * ids.
- */
+/** The maximum number of records in a bulk update, and of bytes in a request with their ids. */
 export const maxBulkUpdate = 100_000;
 export const maxBulkUpdateBytes = 6_000_000;
 /** The maximum number of records and values in one request that edits cells of a list. */
@@ -20,8 +17,7 @@ export const maxEditedCells = 10_000;
 /** The maximum number of a contact's e-mail addresses, and of its phone numbers. */
 export const maxContactPoints = 20;
 /**
- * The maximum numbers of pipelines and of stages in a pipeline. Removed pipelines and stages that can be
- * restored count.
+ * The maximum numbers of pipelines and of stages in a pipeline, including removed ones that can be restored.
  */
 export const maxPipelines = 100;
 export const maxStages = 50;
@@ -93,9 +89,7 @@ export const eventRecords = 100;
 export const presenceEveryMs = 20_000;
 export const presenceEndsMs = 50_000;
 
-/**
- * The maximum size of a record's file, equal to that of imports, because the specification does not set one.
- */
+/** The maximum size of a record's file, as for imports, because the specification does not set one. */
 export const maxAttachmentBytes = 104_857_600;
 /** The maximum number of files of a record. The list of files is not paged. */
 export const maxAttachmentsPerRecord = 1000;

@@ -113,10 +113,7 @@ export const environmentSchema = z.object({
     .optional(),
   /** Whether an upgrade first writes a snapshot of the database. */
   UPGRADE_SNAPSHOT: z.enum(["on", "off"], 'must be "on" or "off"').default("on"),
-  /**
-   * The newer version that failed to start. The program that then starts the older version sets this
-   * variable.
-   */
+  /** The newer version that failed to start, set by the program that then starts the older version. */
   FAILED_UPGRADE: z.string().max(40, "must be a version").optional(),
   ORG_FILE_QUOTA: byteSize.default(10 * 2 ** 30),
 });

@@ -8,9 +8,7 @@ export type PoolOptions = {
   url: string;
   max: number;
   applicationName: string;
-  /**
-   * Whether to send statements without waiting for earlier answers; the default is true. COPY needs false.
-   */
+  /** Whether to send statements before earlier answers arrive; the default is true. COPY needs false. */
   pipeline?: boolean;
   /**
    * Whether to prepare repeated statements; the default is true. Bulk work needs false: a plan cached for a

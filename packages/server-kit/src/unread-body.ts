@@ -13,10 +13,7 @@ interface AnsweringApp {
 interface LingeringLimits {
   readonly maxBytes?: number;
   readonly maxMs?: number;
-  /**
-   * The maximum number of bytes that the server reads and discards after a refusal, and the maximum time for
-   * it.
-   */
+  /** The maximum number of bytes and the maximum time for discarding a body after a refusal. */
   readonly maxRefusedBytes?: number;
   readonly refusedMs?: number;
 }

@@ -99,9 +99,7 @@ const byLanguage: Readonly<Record<string, Patterns>> = Object.fromEntries(
 );
 export const patterns = Object.values(byLanguage);
 
-/**
- * Returns the words of the interface language, or of another language if only that language matches the line.
- */
+/** Returns the words of the interface language, or of another language if only its words match the line. */
 export function wordsFor(line: string, language: string): Patterns {
   const own = byLanguage[language];
   const candidates = [own, ...patterns.filter((each) => each !== own)].filter((each) => each !== undefined);

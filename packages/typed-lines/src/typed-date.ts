@@ -204,10 +204,7 @@ const partBehindHour =
   /^\s+(?:morgens|abends|du\s+(?:matin|soir)|de\s+l'après-midi|(?:por|de|en)\s+la\s+(?:mañana|tarde|noche))(?=\s|[,.]|$)/iu;
 const isEarly =
   /morning|morgens|früh|matin|madrugada|(?:por|de|en)\s+la\s+mañana|(?:heute|tag|mittwoch)\s+morgen/iu;
-/**
- * The hour before which an hour without am or pm means the afternoon, because few calls are at five in the
- * morning.
- */
+/** The hour before which an hour alone means the afternoon, because few calls are at five in the morning. */
 const workBegins = 7;
 
 /** Converts an hour of a 12-hour time to 24 hours. A leading zero marks a 24-hour time. */

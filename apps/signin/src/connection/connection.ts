@@ -37,8 +37,7 @@ interface ShownCode {
 }
 
 /**
- * Exchanges a code for tokens; returns undefined for an invalid code. A second use of the code ends the
- * connection.
+ * Exchanges a code for tokens, or returns undefined for an invalid code. A second use ends the connection.
  */
 export async function redeemCode(parts: ConnectionParts, shown: ShownCode) {
   const codeHash = hashSecret(shown.code);
@@ -57,10 +56,7 @@ export async function redeemCode(parts: ConnectionParts, shown: ShownCode) {
 /** Tokens of connections are hashed with a prefix, so that programs cannot use them as browser cookies. */
 const ofConnection = (refreshToken: string) => `connection ${refreshToken}`;
 
-/**
- * Exchanges a refresh token for its successor; returns undefined for an invalid token. Reuse ends the
- * connection.
- */
+/** Exchanges a refresh token, or returns undefined for an invalid token. Reuse ends the connection. */
 export async function refreshConnection(parts: ConnectionParts, refreshToken: string, clientId: string) {
   const session = await refreshSession(parts, refreshToken, ofConnection);
   const connection = session && (await findConnection(parts.pool, session.sessionId));

@@ -71,10 +71,7 @@ export async function findClient(
   return found && { id, ...found, host: URL.parse(found.redirectUris[0] ?? "")?.host ?? "" };
 }
 
-/**
- * Returns whether an address is registered. The ports of loopback addresses may differ (RFC 8252, section
- * 7.3).
- */
+/** Returns whether an address is registered. The ports of loopback addresses may differ (RFC 8252, 7.3). */
 export function isRegistered({ redirectUris }: OauthClient, address: string): boolean {
   if (redirectUris.includes(address)) return true;
   const url = URL.parse(address);

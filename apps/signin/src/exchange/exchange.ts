@@ -8,9 +8,7 @@ import { consumeExchange, findUsedExchange, insertExchange } from "./exchange-sq
 
 type ExchangeParts = GrantParts;
 
-/**
- * Returns a token that the client at this origin can exchange once, or undefined if the session has ended.
- */
+/** Returns a token that the client can exchange once, or undefined if the session has ended. */
 export async function issueExchange(
   { pool, settings }: ExchangeParts,
   sessionId: string,

@@ -6,9 +6,7 @@ export interface PageOptions {
   framedBy?: string | undefined;
   /** An additional origin to which a posted form can redirect. */
   formsTo?: string | undefined;
-  /**
-   * Whether the page is a popup and needs access to its opener. Other pages are isolated from their openers.
-   */
+  /** Whether the page is a popup that needs its opener. Other pages are isolated from their openers. */
   isPopup?: boolean;
   isWatching?: boolean;
 }

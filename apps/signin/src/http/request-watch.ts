@@ -10,9 +10,7 @@ interface Ids {
 
 const identities = new WeakMap<FastifyRequest, { personId?: string; orgId?: string }>();
 
-/**
- * Adds the ids of the caller and the organisation to the log line of the request. Ids are not personal data.
- */
+/** Adds the ids of caller and organisation to the request's log line. Ids are not personal data. */
 export function addIdentityToLog(request: FastifyRequest, { personId, organisationId }: Ids): void {
   identities.set(request, {
     ...(personId !== undefined && { personId }),

@@ -28,9 +28,7 @@ export const destinationFields = {
 const destinationSchema = z.object(destinationFields);
 export type DestinationFields = z.output<typeof destinationSchema>;
 
-/**
- * The destination after sign-in. URLs and origins are copies of registered values, never the caller's text.
- */
+/** The destination after sign-in. URLs and origins are registered values, never the caller's text. */
 export type Destination =
   | { kind: "popup"; url: string; origin: string }
   | { kind: "return"; url: string; origin: string }

@@ -69,9 +69,7 @@ export function removeMember(
   });
 }
 
-/**
- * Restores a removed member with the former role and without sessions. Returns whether a member was restored.
- */
+/** Restores a removed member with the former role, without sessions. Returns whether it restored a member. */
 export function returnMember(
   pool: pg.Pool,
   { organisationId, personId: adminId }: Identity,

@@ -39,9 +39,7 @@ export const nameSchema = organisationNameSchema.refine(
   refusalMessage("nameIsAddress"),
 );
 
-/**
- * A password, untrimmed. The upper limit protects the hash function; `checkNewPassword` checks new passwords.
- */
+/** A password, untrimmed. The maximum protects the hash function; `checkNewPassword` checks new passwords. */
 export const passwordSchema = z
   .string(refusalMessage("passwordMissing"))
   .min(1, refusalMessage("passwordMissing"))

@@ -18,10 +18,7 @@ export interface SetUp {
   password: string;
 }
 
-/**
- * Creates a link that creates an organisation with its first administrator. The link works once, within a
- * week.
- */
+/** Creates a link for the first administrator to create an organisation. It works once, within a week. */
 export async function createSetUpLink({
   pool,
   settings,

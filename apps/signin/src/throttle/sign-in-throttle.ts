@@ -65,10 +65,7 @@ export async function checkThrottle(db: Queryable, keys: ThrottleKeys): Promise<
   return source;
 }
 
-/**
- * Returns the sources. The browser is first, so that guesses by others at its address do not count against
- * it.
- */
+/** Returns the sources. The browser is first, so that guesses by others at its address do not count. */
 function sourcesOf({ browser, address }: ThrottleKeys): Buffer[] {
   return [...(browser === undefined ? [] : [hashSecret(`browser ${browser}`)]), hashSecret(address)];
 }

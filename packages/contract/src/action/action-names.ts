@@ -1,9 +1,6 @@
 import { recordNouns } from "../kind/record-kinds.ts";
 
-/**
- * The nouns that actions can change. This file does not import zod, so that the web app's first load stays
- * small.
- */
+/** The nouns that actions can change. This file avoids zod to keep the web app's first load small. */
 export const actionNouns = [
   ...recordNouns,
   "note",

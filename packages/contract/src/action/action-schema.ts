@@ -188,9 +188,7 @@ export const recordChange = z.object({
   fields: z.array(z.string()),
 });
 
-/**
- * `next` is null at the end of the log. A later request then continues with `since` as the last action id.
- */
+/** `next` is null at the end of the log. A later request then continues with the last action id. */
 export const changesAnswer = z.object({
   changes: z.array(recordChange),
   next: changePosition.nullable(),

@@ -1,7 +1,4 @@
-/**
- * Audit events other than changes of records. This file does not import zod, so that the web app's first load
- * stays small.
- */
+/** Audit events except record changes. This file avoids zod to keep the web app's first load small. */
 export const auditEvents = [
   "sign-in",
   "sign-in-failed",

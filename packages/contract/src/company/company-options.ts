@@ -91,10 +91,7 @@ export function sizeRank(size: string | null): number | null {
   return ranks.length === 0 ? bandOrder.length : Math.min(...ranks);
 }
 
-/**
- * The minimum and maximum number of employees of each size. Filter bands precede the wider sizes of forms,
- * because the first match wins.
- */
+/** The minimum and maximum of each size. The first match wins, so the narrower filter bands are first. */
 const sizeBounds = [
   ...filterSizeBands.map((band) => [band, band] as const),
   ...companySizes.map((size) => [size, companySizeRanges[size]] as const),

@@ -29,7 +29,6 @@ export const boardContact = contact.partial().extend(briefContact.shape);
 export const contactBoardAnswer = boardAnswerOf("contacts", boardContact, stageCount);
 
 /**
- * A column of a contact board with the newest card first. `count` and `totalCount` include the cards of all
- * pages.
+ * A column of a contact board, newest card first. `count` and `totalCount` include the cards of all pages.
  */
 export const contactColumn = contactBoardAnswer.shape.data.element;

@@ -38,8 +38,7 @@ const trafficSource = {
 } as const;
 
 /**
- * Contacts (spec sections 3 and 5). The company is not a field here, because it is either a link or a plain
- * name.
+ * Contacts (spec sections 3 and 5). The company is not a field, because it is either a link or a plain name.
  */
 export const contactKind = declareKind({
   noun: "contact",

@@ -11,9 +11,7 @@ export const boardDeal = deal.partial().extend(briefDeal.shape);
 
 export const dealBoardAnswer = boardAnswerOf("deals", boardDeal, stageWorth);
 
-/**
- * A column of a deal board with the newest card first. The count and totals include the cards of all pages.
- */
+/** A column of a deal board, newest card first. The count and totals include the cards of all pages. */
 export const dealColumn = dealBoardAnswer.shape.data.element;
 
 /** `lostReason` is stored only if the stage means lost. */

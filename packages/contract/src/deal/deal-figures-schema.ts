@@ -11,7 +11,7 @@ const monthFigures = z.object({ month: z.string(), totals: z.array(currencyTotal
 const ownerTotal = currencyTotal.omit({ weighted_cents: true });
 
 /**
- * The deals of one owner. Deals without an owner have a null `owner_id`; `owner_name` is also null for former
+ * The deals of one owner. `owner_id` is null for deals without an owner, `owner_name` also for former
  * members.
  */
 const ownerFigures = z.object({

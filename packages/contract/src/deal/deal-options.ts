@@ -1,7 +1,4 @@
-/**
- * Stage names for the filter (spec section 4). Filters list them after the organisation's stages (rulings,
- * B).
- */
+/** Stage names for the filter (spec section 4), listed after the organisation's stages (rulings, B). */
 export const filterDealStages = [
   "Prospecting",
   "Qualification",

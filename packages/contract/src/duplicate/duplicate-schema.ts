@@ -85,10 +85,7 @@ export const largeGroup = z.object({
 });
 export type LargeGroup = z.output<typeof largeGroup>;
 
-/**
- * `skipped` counts the large groups, which the search does not compare; `large_groups` lists the largest
- * groups.
- */
+/** `skipped` counts the large groups, which the search ignores; `large_groups` lists the largest ones. */
 export const duplicateListAnswer = z.object({
   pairs: z.array(duplicatePair),
   pagination,

@@ -51,7 +51,7 @@ export const streamCursor = z.object({ last: actionId.nullable() });
 export type StreamCursor = z.output<typeof streamCursor>;
 
 /**
- * A tab's report about its open record, sent every 20 s. The tab sends `open: false` when the user leaves the
+ * A tab's report about its open record, sent every 20 s, and with `open: false` when the user leaves the
  * record.
  */
 export const presenceReport = z.strictObject({

@@ -1,7 +1,4 @@
-/**
- * Filter values for the next step of a record. This file does not import zod, so that the web app's first
- * load stays small.
- */
+/** Filter values for the next step. This file avoids zod to keep the web app's first load small. */
 export const nextStepChoices = ["none", "planned", "overdue"] as const;
 export type NextStepChoice = (typeof nextStepChoices)[number];
 

@@ -28,9 +28,7 @@ export const literalParam = z
   .default("false")
   .transform((value) => value === "true");
 
-/**
- * A correction of the search text: the search for `from` found no record, so the server searched for `to`.
- */
+/** A correction of the search text: `from` matched no records, so the server searched for `to`. */
 export const correction = z.object({ from: z.string(), to: z.string() });
 export type Correction = z.infer<typeof correction>;
 

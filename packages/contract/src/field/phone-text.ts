@@ -79,7 +79,7 @@ const keepsZero = /^\s*\(?(?:\+|00)\s*(?:39|378)/u;
 const [leastDialled, mostDialled] = [3, 15];
 
 /**
- * Returns the number for a `tel:` link (RFC 3966), or undefined for a text that may not be a single number.
+ * Returns the number for a `tel:` link (RFC 3966), or undefined for a text that may not be a phone number.
  */
 export function dialledPhone(phone: string): string | undefined {
   const { number, extension: inside } = phoneParts(typedPhone(phone));

@@ -16,10 +16,7 @@ export function tidyLines(text: string): string {
   return plain.test(text) ? text.trim() : normalForm(text, "NFC").trim();
 }
 
-/**
- * Normalizes text of one line for storage: removes invisible characters and replaces tabs and line ends with
- * spaces.
- */
+/** Normalizes text of one line for storage, without invisible characters, tabs and line ends. */
 export function tidyLine(text: string): string {
   const line = plain.test(text) ? text : normalForm(text, "NFC").replace(invisible, "");
   return line.trim().replace(lineEnds, " ");

@@ -225,9 +225,7 @@ export const importCheck = z.object({
    * unless `match_by` is `key_or_name`.
    */
   likely: z.array(importGroup),
-  /**
-   * The interpretation of ambiguous dates, by column. Users can change it unless the column proves an order.
-   */
+  /** The reading of ambiguous dates, by column. Users can change it unless the column proves an order. */
   dates_read: z.array(dateReading),
   /** Fields of existing records that the run changes, with the number of rows. */
   changed_fields: z.array(z.object({ noun: importNoun, field: z.string(), rows: z.number().int() })),
@@ -260,13 +258,11 @@ export const importRunResult = z.object({
   failed: z.number().int(),
   skipped: z.number().int(),
   companies_created: z.number().int(),
-  /**
-   * The number of created pipelines and stages. If it is above 0, only an administrator can undo the import.
-   */
+  /** The number of created pipelines and stages. If not 0, only administrators can undo the import. */
   stages_created: z.number().int().default(0),
   /**
-   * The number of custom fields that were created or got options. If it is above 0, only an administrator can
-   * undo the import.
+   * The number of custom fields that were created or got options. If not 0, only administrators can undo the
+   * import.
    */
   fields_created: z.number().int().default(0),
   cells_left_out: z.number().int(),
@@ -367,10 +363,7 @@ export const importJob = z.object({
   /** The encoding of the file. Like the other reading options, it is null until the upload is complete. */
   encoding: csvEncoding.nullable(),
   encoding_is_sure: z.boolean(),
-  /**
-   * The sheet of a workbook that the import reads; by default the first sheet with a table; null for text
-   * files.
-   */
+  /** The sheet of a workbook to import; by default the first with a table; null for text files. */
   sheet: z.string().nullable(),
   /** The names of visible, non-empty sheets of a workbook. */
   sheets: z.array(z.string()),

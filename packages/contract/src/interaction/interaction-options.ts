@@ -1,7 +1,4 @@
-/**
- * The icons for types of interactions. This file does not import zod, so that the web app's first load stays
- * small.
- */
+/** The icons for types of interactions. This file avoids zod to keep the web app's first load small. */
 export const interactionIcons = [
   "phone",
   "calendar",

@@ -64,10 +64,7 @@ export const newKey = z.strictObject({
     .max(maxRowsPerHour, refusalMessage("wholeNumberRange", { min: 1, max: maxRowsPerHour }))
     .nullable()
     .default(null),
-  /**
-   * A personal key has no more rights than its owner, and becomes invalid when the owner leaves the
-   * organisation.
-   */
+  /** A personal key has no more rights than its owner, and expires when the owner leaves the organisation. */
   personal: z.boolean().default(false),
 });
 export type NewKey = z.output<typeof newKey>;

@@ -66,8 +66,7 @@ export interface OptionalSchemas {
 }
 
 /**
- * A list of contact points. Null means an empty list, and a contact point without a kind gets the default
- * kind.
+ * A list of contact points. Null means an empty list, and the default kind applies to points without a kind.
  */
 type PointSchema<First extends string> = z.ZodType<
   ContactPoint<First>[],

@@ -44,9 +44,7 @@ export interface KindParts {
   readonly person: boolean;
   /** Whether users can merge its records and undo a merge. */
   readonly merge: false | KindMerge;
-  /**
-   * Whether tasks can be about its records. A record's next step is its open task with the earliest due date.
-   */
+  /** Whether tasks can be about its records. A record's next step is its open task that is due first. */
   readonly tasks: boolean;
   /** Whether interactions can be about its records. A record shows its latest interaction. */
   readonly interactions: boolean;

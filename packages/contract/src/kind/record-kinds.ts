@@ -68,15 +68,12 @@ export function childrenOf(noun: RecordNoun): { noun: RecordNoun; column: string
   );
 }
 
-/** Returns the column of tasks that refers to this kind, or undefined if tasks cannot be about it. */
+/** Returns the column of tasks that refers to this kind; undefined if they cannot be about it. */
 export function taskColumnOf(noun: RecordNoun): string | undefined {
   return childrenOf(noun).find((child) => child.noun === "task")?.column;
 }
 
-/**
- * Returns the column of interactions that refers to this kind, or undefined if interactions cannot be about
- * it.
- */
+/** Returns the column of interactions that refers to this kind; undefined if they cannot be about it. */
 export function interactionColumnOf(noun: RecordNoun): string | undefined {
   return childrenOf(noun).find((child) => child.noun === "interaction")?.column;
 }

@@ -37,10 +37,7 @@ export const noticeListQuery = z.strictObject({
   before: recordId.optional(),
 });
 
-/**
- * The numbers of unseen notifications and of proposals that wait for the member's review. Counting stops at
- * 100.
- */
+/** The numbers of unseen notifications and of proposals that wait for the member. Counting stops at 100. */
 export const noticeListAnswer = z.object({
   notices: z.array(notice),
   unseen: z.number().int(),

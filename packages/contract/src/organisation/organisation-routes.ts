@@ -5,9 +5,7 @@ import { refusalMessage } from "../refusals/refusal.ts";
 import { routes } from "../route/route.ts";
 import { isCountry } from "./countries.ts";
 
-/**
- * The country of phone numbers without a country code. With null, the server does not interpret such numbers.
- */
+/** The country of phone numbers without a country code. With null, such numbers are not interpreted. */
 const defaultCountry = z.union([
   z
     .string(refusalMessage("invalidCountry"))

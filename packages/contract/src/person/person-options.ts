@@ -1,7 +1,4 @@
-/**
- * The options of spec section 2.12. This file does not import zod, so that the web app's first load stays
- * small.
- */
+/** The options of spec section 2.12. This file avoids zod to keep the web app's first load small. */
 export const themes = ["light", "dark", "system"] as const;
 export const languages = ["en", "es", "fr", "de"] as const;
 /** Date formats. The first is the default of spec section 5, and the others are those of section 2.12. */

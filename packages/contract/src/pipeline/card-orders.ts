@@ -1,8 +1,6 @@
 import type { KindDeclaration } from "../kind/kind.ts";
 
-/**
- * Sort orders of cards: latest entry, earliest close date, highest amount, and longest time without a change.
- */
+/** Sort orders of cards: latest entry, earliest close date, highest amount, longest time without a change. */
 export const cardOrders = ["entered", "close_date", "amount", "unchanged"] as const;
 export type CardOrder = (typeof cardOrders)[number];
 

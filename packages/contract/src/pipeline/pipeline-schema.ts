@@ -77,9 +77,7 @@ export const stage = z.object({
 });
 export type Stage = z.output<typeof stage>;
 
-/**
- * A pipeline with its stages in order. Boards first open the default pipeline, and new cards are added to it.
- */
+/** A pipeline with its stages in order. The default pipeline opens first and receives new cards. */
 export const pipeline = z.object({
   id: pipelineId,
   name: z.string(),

@@ -1,9 +1,7 @@
 const digits = /\p{Nd}/gu;
 const isDigit = /^\p{Nd}$/u;
 
-/**
- * Returns the value of a decimal digit in any script. In Unicode, the ten digits of a script are consecutive.
- */
+/** Returns the value of a decimal digit. In Unicode, the ten digits of a script are consecutive. */
 export function digitValue(digit: string): number {
   let first = digit.codePointAt(0) ?? 0;
   const last = first;

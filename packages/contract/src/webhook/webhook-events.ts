@@ -2,10 +2,7 @@ import { type AnyKind, recordKinds, recordNouns } from "../kind/record-kinds.ts"
 
 export const testEvent = "webhook.test";
 
-/**
- * Returns the event types of a kind. This file does not import zod, so that the web app's first load stays
- * small.
- */
+/** Returns the event types of a kind. This file avoids zod to keep the web app's first load small. */
 function eventsOf({ noun, fields, has }: AnyKind): string[] {
   const happenings = [
     ...["created", "updated", "deleted", "restored"],

@@ -54,10 +54,7 @@ export const webhookInput = z.strictObject({
 });
 export type WebhookInput = z.output<typeof webhookInput>;
 
-/**
- * Reasons for a failed delivery. `restored` means that the delivery was waiting in a backup that was then
- * restored.
- */
+/** Reasons for a failed delivery. `restored` means that the delivery waited in a backup that was restored. */
 export const deliveryProblems = [
   "address",
   "timeout",

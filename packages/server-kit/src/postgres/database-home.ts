@@ -104,10 +104,7 @@ export async function removeHalfMade(dataDir: string): Promise<void> {
   }
 }
 
-/**
- * Syncs the folder, so that a rename survives a power loss. Windows cannot open folders and does not need the
- * sync.
- */
+/** Syncs the folder, so that a rename survives a power loss. Windows cannot open folders. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const handle = await open(folder, "r");
