@@ -2,7 +2,6 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { TestOrganisations } from "@lanyard/test-kit/test-api";
 
-/** Returns calls for tests of files. */
 export function attachmentCalls(api: Pick<TestOrganisations, "acme" | "baseUrl">) {
   const { user, viewer } = api.acme;
   return {
@@ -21,7 +20,6 @@ export function attachmentCalls(api: Pick<TestOrganisations, "acme" | "baseUrl">
   };
 }
 
-/** Returns the paths of the files in an API's data folder. */
 export async function storedFiles(dataDir: string): Promise<string[]> {
   const folder = join(dataDir, "files");
   const names = await readdir(folder, { recursive: true }).catch(() => []);

@@ -18,7 +18,7 @@ afterAll(() => api.stop());
 function startSending(id: string, headers: Record<string, string | number>) {
   return httpRequest(`${api.baseUrl}/contacts/${id}/attachments`, {
     method: "POST",
-    // A connection that an earlier request kept open could be closing.
+    // Another agent could reuse a connection that is closing.
     agent: false,
     headers: {
       authorization: `Bearer ${api.acme.user.accessToken}`,
@@ -114,7 +114,7 @@ describe("a refused upload", () => {
     expect(attachments).toHaveLength(1);
   });
 
-  /** Starts a request with a declared length, or in chunks without one. */
+  /** Starts a request that declares its length, or a chunked request without a length. */
   function announced(id: string, length: number | undefined, content?: Uint8Array) {
     const { promise, resolve, reject } = Promise.withResolvers<{ status: number; message: string }>();
     const sending = startSending(

@@ -2,7 +2,6 @@ import type { Client } from "@lanyard/client/client-shape";
 import { nounsWith, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { RouteSample } from "./route-sample.ts";
 
-/** Creates a file for each kind of record that has files. */
 export async function attachmentSamples(
   client: Client,
   ids: Readonly<Record<RecordNoun, string>>,

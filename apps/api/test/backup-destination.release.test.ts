@@ -28,11 +28,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Returns the error output of a program that fails. */
+/** Returns the error output of a program that must fail. */
 function complaintOf(program: string, args: readonly string[], env: Record<string, string> = {}) {
   const path = fileURLToPath(new URL(`../../../${program}`, import.meta.url));
-  // No server listens on this database, so a program that connects before checking the place reports another
-  // error.
+  // No server listens on this database, so a program that connects before checking the destination reports
+  // another error.
   const own = { DATABASE_URL: "postgres://me:pw@127.0.0.1:1/crm", DATA_DIR: folder, ...env };
   return new Promise<string>((resolve, reject) => {
     execFile(

@@ -120,7 +120,7 @@ test("a restore elsewhere reproduces rows, files and schema exactly", async () =
       expect(await describeSchema(ownerUrl, schema)).toBe(
         await describeSchema(api.database.ownerUrl, schema),
       );
-    // Restores a second time, over the restored data.
+    // Restores again over the restored data.
     await restore(path, ownerUrl, { dataDir });
     expect((await backUp(ownerUrl, { dataDir })).manifest).toEqual(manifest);
   });
@@ -285,7 +285,7 @@ test("a restore of one organisation keeps later changes of other organisations",
         (select count(*)::int from signin.members) as members`);
       return rows[0];
     };
-    // The audit log records each backup and sign-in, but stays unchanged here.
+    // The audit log records each backup and sign-in, but must not change here.
     await pool.query(`insert into crm.audit_entries (org_id, id, who_name, what, detail)
       select id, gen_random_uuid(), 'Lanyard', 'backup', '{}' from crm.organisations where slug = 'acme'`);
     await pool.query(`insert into signin.audit_entries (organisation_id, id, what, who_id, who_name, who_email, detail)
@@ -390,7 +390,7 @@ test("a missed backup is made soon after the start, and the newest backups are k
   const named = (days: number, of = own) =>
     archiveName(new Date(Date.now() - days * 86_400_000), { isEncrypted: false, of });
   const older = [named(4), named(3), named(2)];
-  // One archive of another installation from last night, and one with a date in the future.
+  // The other installation has an archive of last night and one with a future date.
   const others = [named(0.1, "99999999"), named(-9)];
   for (const name of [...older, ...others]) await copyFile(path, join(to, name));
   const env = { DATABASE_URL: ownerUrl, DATA_DIR: api.dataDir, BACKUP_TO: to, BACKUP_KEEP: "2" };
@@ -461,7 +461,7 @@ test("a daily backup is skipped only if this installation has made it already", 
     const since = new Date();
     const daily = (...more: string[]) =>
       outputOf("apps/api/src/backup-main.ts", ["--daily", "--since", since.toISOString(), ...more], env);
-    // Archives of another installation, from before the scheduled time, and from the future.
+    // These archives are of another installation, from before the scheduled time, and from the future.
     const own = await readInstallationMark(ownerUrl);
     for (const [seconds, of] of [
       [-3600, own],
@@ -591,7 +591,7 @@ function run(file: string, args: readonly string[], env: Record<string, string>)
   });
 }
 
-/** Returns the output of a program that succeeds. */
+/** Returns the output of a program that must succeed. */
 async function outputOf(file: string, args: readonly string[], env: Record<string, string>): Promise<string> {
   const options = { env: { ...process.env, ...env } };
   const { stdout } = await promisify(execFile)(process.execPath, [program(file), ...args], options);
@@ -610,7 +610,7 @@ test("a killed backup or restore leaves no partial archive and the earlier state
     let old = (await backUp(ownerUrl, { dataDir })).manifest;
     const env = { DATABASE_URL: ownerUrl, DATA_DIR: dataDir };
     const to = join(folder, "killed-archives");
-    // The audit log lists a backup or restore that completed before its process was killed.
+    // Omits the audit log, which lists a backup or restore that completed before its process was killed.
     const rowsIn = ({ tables }: Manifest) =>
       JSON.stringify(tables.filter(({ table }) => table !== "audit_entries"));
     for (let times = Number(process.env.KILL_TIMES ?? 2); times > 0; times -= 1) {
@@ -628,7 +628,7 @@ test("a killed backup or restore leaves no partial archive and the earlier state
       await wait(random.whole(400, 1100));
       restoring.kill("SIGKILL");
       await restoringClosed;
-      // PostgreSQL notices the end of a killed program a moment later.
+      // PostgreSQL notices the exit of a killed program a moment later.
       const { manifest: now } = await vi.waitFor(() => backUp(ownerUrl, { dataDir }));
       expect([rowsIn(old), rowsIn(manifest)]).toContain(rowsIn(now));
       await pool.query("update crm.companies set name = 'Since then'");

@@ -5,9 +5,8 @@ import { prepareDatabase, runSql, withDatabase } from "@lanyard/test-kit/databas
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 
-/** A dump of a database before the baseline. */
 const dump = await readFile(new URL("./dumps/before-baseline.sql", import.meta.url), "utf8");
-/** Reverts the last four replaced migrations, which the version of 24 November 2026 lacks. */
+/** Reverts the last four of the replaced migrations, which the version of 24 November 2026 lacks. */
 const withoutLastFour = `
   alter table crm.deals drop column has_own_probability;
   alter table crm.stages drop column probability;
@@ -68,7 +67,7 @@ test("a database of the last version before the baseline is upgraded with every 
   expect({ crm: await recorded("crm"), signin: await recorded("signin") }).toEqual(migrations);
 });
 
-/** Returns the rows with the later column names. */
+/** Returns the rows with the current column names. */
 function renamedSince(rows: string): string {
   return rows
     .replaceAll('"role_key":', '"employment_role_key":')
@@ -84,7 +83,7 @@ test("a second start after the upgrade changes nothing", async () => {
 
 test("a database of the previous release, which lacks four migrations, is upgraded", async () => {
   await client.query(withoutLastFour);
-  // Tables of later migrations. They are empty or derived.
+  // Tables of later migrations. These tables are empty or derived.
   const following = [
     "crm.contact_emails",
     "crm.left_stage_derivations",
@@ -107,7 +106,7 @@ test("a database of the previous release, which lacks four migrations, is upgrad
   expect(await counts()).toEqual(before);
   for (const schema of ["crm", "signin"])
     expect(await describeSchema(ownerUrl, schema)).toBe(await describeSchema(template.ownerUrl, schema));
-  // The effect of the four migrations on existing rows.
+  // The rows show the effect of the four migrations.
   const { rows } = await client.query(
     `select (select search_text from crm.companies) as searched, (select probability from crm.stages) as probability,
        (select notify_push from crm.people) as push`,

@@ -46,7 +46,7 @@ function cutConnections() {
   );
 }
 
-/** Moves a deal; undefined if the response was lost and the move is uncertain. */
+/** Moves a deal and returns its stage, or undefined if the response was lost and the move is uncertain. */
 async function movedOrLost(id: DealId, stage: Stage): Promise<string | undefined> {
   const move = api.acme.user.client.deals.move({ params: { id }, body: { stageId: stage.id } });
   return move.then(
@@ -72,7 +72,7 @@ test("broken connections lose no acknowledged move and leave none incomplete", a
     const { data } = await client.deals.read({ params: { id } });
     const { history } = await client.deals.history({ params: { id } });
     expect(history[0]?.stage_id).toBe(data.stage_id);
-    // Each entry starts in the stage where the previous one ended.
+    // Each entry begins with the stage in which the entry before it ended.
     const way = history.toReversed();
     for (const [index, entry] of way.entries()) {
       if (index > 0) expect(entry.from_stage_name).toBe(way[index - 1]?.stage_name);

@@ -42,7 +42,7 @@ const pick = <T>(from: readonly T[], at: number): T => {
 };
 
 /**
- * Returns the action of a call. Conflicts between concurrent users may be refused, but server errors fail the
+ * Returns the action of a call. Conflicts between concurrent users are valid, but server errors fail the
  * test.
  */
 async function accepted(call: Promise<{ actionId?: string | undefined }>): Promise<string[]> {
@@ -90,7 +90,7 @@ async function makeCards() {
   return { deals: deals.map(({ data }) => data.id), contacts: contacts.map(({ contact }) => contact.id) };
 }
 
-/** Compares each column's figures with a count of all its cards. */
+/** Compares each column's figures to the figures of all its cards. */
 async function compareColumns() {
   const { client } = api.acme.viewer;
   for (const stage of stages) {

@@ -17,14 +17,13 @@ const orgId = organisationId.parse(newId());
 const pipelineId = newId();
 const stageIds = [newId(), newId()];
 
-/** Returns a kind's cards as the API reads them. */
 function cardsOf(noun: CardNoun): CardKind {
   const { board } = recordFeatures[noun];
   if (board === undefined) throw new Error(`The ${noun} has no board`);
   return board.cards;
 }
 
-/** Returns the required columns of a kind besides its board position, each with a value. */
+/** Returns the required columns of a kind except those of its board position, each with a value. */
 async function neededOf(noun: CardNoun): Promise<{ columns: string; values: string }> {
   const { rows } = await owner().query<{ column_name: string; data_type: string }>(
     `select column_name, data_type from information_schema.columns

@@ -19,7 +19,7 @@ afterAll(() => pool.end());
 
 type Client = TestOrganisations["acme"]["admin"]["client"];
 
-/** Waits until the log after an action has the given number of changes, and returns them. */
+/** Waits until the log has this number of changes after an action, and returns them. */
 async function readAll(client: Client, since: string, count: number) {
   await expect.poll(async () => (await readOn(client, since)).length).toBe(count);
   return readOn(client, since);
@@ -157,7 +157,7 @@ test("a program reads every record of a list once, even during deletions", async
 
 const syncedNouns = ["company", "contact", "deal"] as const;
 type Synced = (typeof syncedNouns)[number];
-/** The fields that a copy has of each kind. */
+/** The fields of each kind that the copy contains. */
 const copied: Record<Synced, readonly string[]> = {
   company: ["name", "city"],
   contact: ["first", "city", "job_title"],
@@ -167,7 +167,7 @@ const isSynced = (noun: string): noun is Synced => Object.hasOwn(copied, noun);
 const partOf = (noun: Synced, record: Values, names = copied[noun]): Values =>
   Object.fromEntries(names.map((name) => [name, record[name]]));
 
-/** Returns a copy of an organisation's records that follows its changes. */
+/** Returns a copy of an organisation's records that follows the change log. */
 function openCopy({ client }: Pick<SequenceMembers["user"], "client">, calls: Record<Synced, KindCalls>) {
   const records = new Map<string, Values>();
   let since: string | undefined;
@@ -209,7 +209,7 @@ const syncStep = fc.record({
 });
 type SyncStep = typeof syncStep extends fc.Arbitrary<infer Step> ? Step : never;
 
-/** Returns a function that makes random changes; a refused one changes nothing. */
+/** Returns a function that makes random changes. A refused change has no effect. */
 async function openChanges({ client }: SequenceMembers["user"], calls: Record<Synced, KindCalls>) {
   const { stage } = await defaultPipeline(client);
   const stageIds = ["Lead", "Qualified"].map((name) => stage(name).id);

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 type Choices = Readonly<Record<string, string>>;
 
-/** Opens the consent page as a signed-in member and answers it. */
+/** Opens the consent page as a signed-in member and submits it. */
 async function answerConsent(member: TestMember, address: URL, choices: Choices, decision = "allow") {
   const { cookie } = await api.signin.browserSessionFor(member.email);
   const shown = await fetch(address, { headers: { cookie }, redirect: "manual" });
@@ -56,7 +56,7 @@ async function answerConsent(member: TestMember, address: URL, choices: Choices,
   };
 }
 
-/** Creates an OAuth provider for the official client that keeps its data in memory. */
+/** Creates an OAuth provider for the official client, which keeps its data in memory. */
 function createProvider(): OAuthClientProvider & { opened?: URL } {
   const kept: { client?: never; tokens?: never; verifier?: string; found?: never } = {};
   return {
@@ -226,7 +226,7 @@ describe("consent", () => {
   test("consent requires at least one kind of record", async () => {
     const { answered } = await answerConsent(api.acme.user, addressOf(authorization()), { export: "on" });
     expect(answered.status).toBe(400);
-    // The form still grants nothing.
+    // The form still grants no scopes.
     const page = await answered.text();
     expect(page).toContain('<option value="" selected>');
     expect(page).not.toMatch(/value="(read|propose|write)" selected|checked/u);
@@ -255,7 +255,6 @@ describe("consent", () => {
   });
 });
 
-/** Opens the consent page as a signed-in member. */
 async function open(query: Record<string, string>) {
   const { cookie } = await api.signin.browserSessionFor(api.acme.user.email);
   return fetch(addressOf(query), { headers: { cookie }, redirect: "manual" });

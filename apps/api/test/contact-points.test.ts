@@ -67,8 +67,8 @@ describe("the addresses and numbers of a contact", () => {
     expect((await change(id, { email: "three@list.example" })).contact).toMatchObject({
       emails: [{ email: "three@list.example", kind: "private" }, emails[1]],
     });
-    // If another address becomes the first, it is stored only once. If the first is removed, the next one
-    // takes its place.
+    // An address that becomes the first is stored only once. If the first address is removed, the next one
+    // becomes the first.
     expect((await change(id, { email: "Two@list.example" })).contact).toMatchObject({
       email: "Two@list.example",
       emails: [{ email: "Two@list.example", kind: "private" }],
@@ -107,7 +107,7 @@ describe("the addresses and numbers of a contact", () => {
     expect(await read(id)).toMatchObject({ emails: [{ email: "first@undo.example", kind: "work" }] });
     await undo(undone.actionId);
     expect(await read(id)).toMatchObject({ email: "new@undo.example", emails });
-    // A point that was added later stays, and becomes the first one when the first is removed.
+    // A point that was added later stays, and becomes the first when the first is removed.
     const { contact, actionId: given } = await change((await create({ first: "Later" })).id, {
       email: "given@undo.example",
     });
@@ -177,7 +177,7 @@ describe("the addresses and numbers of a contact", () => {
       expect(await refusal(api.acme.user.client.contacts.create({ body }))).toMatchObject(refused);
       expect(await refusal(change(id, body))).toMatchObject(refused);
     }
-    // Addresses of another organisation do not count.
+    // The search ignores addresses of another organisation.
     const { contact } = await api.globex.user.client.contacts.create({
       body: { emails: [{ email: "uma.home@taken.example" }, { email: "uma@taken.example" }] },
     });
@@ -285,7 +285,7 @@ describe("the organisation's country", () => {
     const found = async (q: string) =>
       (await user.client.contacts.list({ query: { q } })).contacts.map(({ id }) => id);
     const there = await created("06 28 23 04 56");
-    // The country of the number is unknown, so only the typed form finds it.
+    // The country of the number is unknown, so only the number as typed finds the contact.
     expect(await found("+33628230456")).toEqual([there.id]);
     expect(await found("33628230456")).toEqual([]);
     const wrong = await refusal(

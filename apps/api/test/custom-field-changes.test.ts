@@ -32,7 +32,6 @@ const admin = () => api.acme.admin.client;
 const user = () => api.acme.user.client;
 
 let made = 0;
-/** Defines a field whose label no other test uses. */
 async function define(body: Partial<NewCustomField> & Pick<NewCustomField, "type">) {
   made += 1;
   return (await admin().fields.create({ body: { noun: "contact", label: `Field ${made}`, ...body } })).field;
@@ -55,7 +54,7 @@ const layoutOf = (orgId: string) => `hashtextextended('layout of ' || '${orgId}'
 const undo = (id = "") => admin().actions.undo({ params: { id } });
 const redo = (id = "") => admin().actions.redo({ params: { id } });
 
-/** Waits until the records follow the definition of a field. */
+/** Waits until the values of the records match the definition of a field. */
 const settled = (id: string) =>
   vi.waitFor(async () => {
     const { rows } = await owner.query("select from crm.custom_rewritings");
@@ -634,7 +633,7 @@ test("the records with a value are estimated where counting takes too long", asy
 });
 
 describe("a removed value", () => {
-  /** Runs the housekeeping, then the job at a new start. */
+  /** Runs the housekeeping, then the job as after a restart. */
   async function purged(id: string) {
     await housekeeping.runNow();
     await api.restart();
@@ -672,7 +671,7 @@ describe("a removed value", () => {
 });
 
 describe("a change of fields during a long change of records", () => {
-  /** Behaves like a transaction that writes records; returns a function that ends it. */
+  /** Simulates a transaction that writes records; returns a function that ends it. */
   async function writeLong(): Promise<() => Promise<void>> {
     const orgId = await crmIdOf(api, api.acme);
     const connection = await owner.connect();

@@ -17,8 +17,8 @@ const recordsPerStep = 2000;
 const isOfJob = "current_setting('application_name') = 'lanyard-api-background'";
 
 /**
- * The moments of a background job at which the test can kill the process, and the number of records above
- * which the job reaches each.
+ * The moments of a background job at which the test can kill the process. `above` is the number of records
+ * that the job must exceed to reach the moment.
  */
 const moments = {
   "first step": { event: "update", table: "contacts", condition: isOfJob, above: 0 },
@@ -69,13 +69,15 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 type Values = Readonly<Record<string, CustomValue>>;
 
-/** The visible fields by key, and the values of live contacts. Many contacts share one entry. */
+/**
+ * The visible fields by key, and the values of live contacts. Contacts that change together are one entry.
+ */
 interface Model {
   readonly fields: ReadonlyMap<string, { readonly id: string; readonly type: "text" | "number" }>;
   readonly contacts: ReadonlyMap<string, Values>;
 }
 
-/** The entry of the contacts that change together, which are more than a job writes in one step. */
+/** The entry of the contacts that change together. There are more of them than a job writes in one step. */
 const many = "many";
 const manyName = "Alike";
 const manyCount = recordsPerStep + 50;
@@ -91,7 +93,7 @@ let labels = 0;
 
 type Client = TestApi["acme"]["admin"]["client"];
 
-/** The API as a process, the organisation, and the ids of the contacts that change together. */
+/** The API process, the organisation, and the ids of the contacts that change together. */
 interface Started {
   readonly api: ApiProcess;
   readonly org: string;
@@ -104,7 +106,7 @@ interface Done {
   readonly actionId: string;
 }
 
-/** One sequence of changes by an administrator. Each undo reverts the last change that is in effect. */
+/** A sequence of changes by an administrator. Each undo reverts the last change that is in effect. */
 class Sequence {
   readonly #api: ApiProcess;
   readonly #owner: Pool;
@@ -132,7 +134,7 @@ class Sequence {
       ("field" in next ? fields[next.field % Math.max(1, fields.length)] : undefined) ?? [];
     const [id, values] = ("at" in next ? single[next.at % Math.max(1, single.length)] : undefined) ?? [];
     const client = this.#client;
-    // A field accepts values of its new type, and more changes, when the change of type is complete.
+    // After the change of type is complete, the field accepts values of its new type and further changes.
     if (field !== undefined)
       await this.#untilEmpty("crm.custom_fields where id = $1 and shown <> storage", field.id);
     if (next.do === "kill") {
@@ -355,7 +357,7 @@ class Sequence {
         if (searched && deleted_at === null && custom[shown] !== undefined)
           expect(search_text.split("\n")).toContain(String(custom[shown]));
     }
-    // The contacts that change together also belong to the next sequence, which expects no values.
+    // The contacts that change together are reused by the next sequence, which expects no values.
     for (const { id } of this.#model.fields.values()) await this.#client.fields.remove({ params: { id } });
     if (fields.length > maxUnpurged) await this.#purge(org, moment);
   }
@@ -370,7 +372,8 @@ class Sequence {
     for (const { id } of rows) await housekeeping.ageDeletion("custom_fields", id, 31);
     await this.#killedWithin(moment, async () => {
       await housekeeping.runNow();
-      // No action announces the purge. A new process looks for work at once, a running one after a minute.
+      // No event announces the purge. A new process looks for work at once, a running one only after a
+      // minute.
       await this.#api.kill();
       await this.#api.restart();
     });
@@ -409,7 +412,7 @@ test(`random changes of custom fields match the model (${runs}, seed ${seed})`, 
   const { api } = started;
   let sequences = 0;
   let token: string | undefined;
-  // A long run outlasts an access token, and a busy server refuses requests.
+  // A long run outlasts an access token, and a busy server may refuse requests.
   const refresh = async () => {
     token = (await api.clientFor(api.acme.admin)).accessToken;
     return token;

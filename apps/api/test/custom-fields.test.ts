@@ -16,7 +16,6 @@ const admin = () => api.acme.admin.client;
 const user = () => api.acme.user.client;
 
 let made = 0;
-/** Defines a field whose label no other test uses. */
 async function define(body: Partial<NewCustomField> & Pick<NewCustomField, "type">) {
   made += 1;
   return (await admin().fields.create({ body: { noun: "contact", label: `Field ${made}`, ...body } })).field;

@@ -22,7 +22,7 @@ function daysOf(month: string): [string, string] {
   return [`${month}-01`, dayOf(Date.UTC(year, number, 0))];
 }
 
-/** Expects that the list of a figure has the figure's count and sum. */
+/** Expects that the list behind a figure has the same count and sum. */
 async function expectBehind(totals: readonly Omit<CurrencyTotal, "weighted_cents">[], query: ListQuery) {
   for (const { currency, count, amount_cents } of totals) {
     const { deals } = await client.deals.list({ query: { ...query, currency, limit: 100 } });

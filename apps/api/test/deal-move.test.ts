@@ -101,7 +101,7 @@ describe("moving a deal", () => {
       probability: null,
       has_own_probability: false,
     });
-    // An unchanged probability does not count as typed, because forms send back the values they show.
+    // An unchanged probability is not treated as typed, because forms send back the values that they show.
     const same = await client().deals.update({
       params,
       body: { probability: null, stage_id: stages.lead.id },

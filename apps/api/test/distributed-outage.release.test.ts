@@ -26,7 +26,7 @@ import { statementsOfSeveralShards, watchShards } from "./shard-watch.ts";
 
 const programs = process.env.CITUS_PROGRAMS;
 const page = readFileSync(join(import.meta.dirname, "../../../docs/operating.md"), "utf8");
-/** The statements of docs/operating.md that set up a cluster, in order. */
+/** The statements in docs/operating.md that set up a cluster, in order. */
 const [createDatabase, ofEachNode, ofCoordinator, ofOwner, ofApplication, ofFigures] = [
   ...page.matchAll(/```sql\n(?<sql>.*?)\n\s*```/gsu),
 ].map(({ groups }) => groups?.sql ?? "");
@@ -47,7 +47,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
     if (found === undefined) throw new Error(`The cluster has no node ${place}`);
     return found;
   };
-  /** Returns the nth organisation whose rows are on a worker. */
+  /** Returns the organisation at this index whose rows are on a worker. */
   const organisationOf = (worker: number, place = 0) => {
     const found = homes.get(worker)?.[place];
     if (found === undefined) throw new Error(`Worker ${worker} has no organisation ${place}`);
@@ -63,7 +63,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
     const urls = await prepareDatabase(ownerUrl, () => undefined);
     for (const url of cluster.nodeUrls) await runSql(withDatabase(url, "lanyard"), filledIn(ofApplication));
     const database = { ...urls, serviceKey: deriveServiceKey(ownerUrl), drop: async () => undefined };
-    // A mail server would also make mails of notices due.
+    // With a mail server, mails of notifications would also become due.
     api = await startTestApi({ database, env: { SMTP_URL: "smtp://localhost:1" } });
     await fill();
     await runSql(ownerUrl, "analyze");
@@ -180,7 +180,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
         await node(lost).crash();
         const answers = await walkOperations(organisationOf(worker, 1));
         expect(answers.length).toBeGreaterThan(2000);
-        // A walk of many refused calls would test nothing.
+        // Few calls may be refused, because refused calls test nothing.
         expect(answers.filter(({ status }) => status >= 400).length).toBeLessThan(answers.length / 50);
         const differing = answers.filter((answer, place) => !isDeepStrictEqual(answer, expected[place]));
         expect(differing).toEqual([]);
@@ -259,7 +259,7 @@ describe.skipIf(programs === undefined)("a cluster with two workers", () => {
         return answers;
       });
       for (let n = 0; n < 20; n += 1) expect(await list(others)).toMatchObject({ status: 200 });
-      // TIMED_OUT would mean the database's own limit of 30 s.
+      // The code TIMED_OUT would mean the database's limit of 30 s.
       for (const refused of (await Promise.all(clients)).flat())
         expect(refused).toEqual({ status: 503, code: "UNAVAILABLE" });
       expect(await fetch(`${api.baseUrl}/ready`)).toMatchObject({ status: 200 });

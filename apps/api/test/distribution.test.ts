@@ -143,7 +143,7 @@ describe("the tables of the CRM over a cluster", () => {
 });
 
 describe("a migration", () => {
-  /** The first migration that version 1.0.0 lacks. Earlier ones only create new databases. */
+  /** The first migration that version 1.0.0 lacks. Earlier migrations apply only to new databases. */
   const firstThatUpgrades = "0012";
   const folder = fileURLToPath(new URL("../db/migrations/", import.meta.url));
   const alternatives = join(folder, "distributed");

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => owner.end());
 
-/** Returns a record to follow; undefined for other routes. */
+/** Returns a record to follow, or undefined for other routes. */
 async function followSample(name: string): Promise<WritingSample | undefined> {
   const noun = recordNouns.find((each) => name.endsWith(` /${recordKinds[each].plural}/{id}/follow`));
   if (noun === undefined) return undefined;
@@ -87,7 +87,7 @@ const otherSamples: Record<string, () => Promise<WritingSample> | undefined> = {
     const { delivery } = await api.acme.admin.client.webhooks.test({ params: { id } });
     const state = async () =>
       (await api.acme.admin.client.webhooks.deliveries({ params: { id } })).deliveries[0]?.state;
-    // The sender tries the test delivery in the meantime and cannot resolve its address.
+    // In the meantime, the sender tries the test delivery and cannot resolve its address.
     await expect.poll(state).toBe("failed");
     return { params: { id, delivery: delivery.id } };
   },
@@ -138,14 +138,14 @@ async function someKey(): Promise<string> {
   return (await createTestKey(api.acme.user, api.baseUrl, wanted)).key.id;
 }
 
-/** A webhook that is off sends nothing. */
+/** A webhook that is switched off sends no messages. */
 const sampleWebhook = { url: "https://hooks.invalid/", events: ["contact.created"], is_active: false };
 
 async function someWebhook(): Promise<string> {
   return (await api.acme.admin.client.webhooks.create({ body: sampleWebhook })).webhook.id;
 }
 
-/** Tables that background work fills. */
+/** Tables that background work changes. */
 const inBackground =
   /^(?:duplicate_|search_word|record_counts|people$|phone_rereadings|custom_rewritings|webhook)/u;
 
@@ -209,7 +209,6 @@ describe("a dry run", () => {
       expect(answer).toMatchObject({ dry_run: true });
       expect(route.answer.safeParse(answer.would).error).toBeUndefined();
       expect(await rowsByTable()).toEqual(before);
-      // The call without a dry run then succeeds with that status.
       expect((await call(route, sample ?? {}, "dry_run=false")).status).toBe(status);
     },
   );

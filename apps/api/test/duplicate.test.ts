@@ -131,7 +131,7 @@ test("relatives, twins and colleagues who share a number are not duplicates", as
     },
   ];
   for (const person of all) await newContact(person);
-  // The search compares this pair after the earlier ones, so finding it means that it has compared them.
+  // The search compares this pair after the earlier pairs, so they are compared when it finds this pair.
   const last = await newContact({ first: "Zbigniew", last: "Okonkwo-Hale", phone: "+44 20 7946 0444" });
   await newContact({ first: "Zbigniew", last: "Okonkwo-Hale", phone: "+44 20 7946 0444" });
   await pairsOf(last.id, 1);
@@ -150,7 +150,7 @@ test("a changed family name is found by mobile and city, not by landline and cit
     { reason: "samePhone", value: "+447700900933", text: "same phone +44 7700 900933" },
     { reason: "sameCity", value: null, text: "same city" },
   ]);
-  // A record whose only number is the shared one shows it.
+  // A record whose only number is the common one shows this number.
   expect(pair?.records.map(({ phone }) => phone)).toContain(mobile_phone);
   const third = await newContact({ first: "Philippa", last: "Oakshott", phone, city: "Hull" });
   const last = await newContact({ first: "Philippa", last: "Oakshot", phone, city: "Hull" });
@@ -171,7 +171,7 @@ test("a rare name at one domain is found among any number of contacts", async ()
   await owner.query(`set app.org = '${rows[0]?.id}'`);
   await count(200_000);
   try {
-    // Three people have this name, two of them at one domain.
+    // Three people have this name, and two of them are at the same domain.
     const common = { first: "Leokadia", last: "Brzozowska" };
     await newContact({ ...common, city: "Gdynia" });
     await newContact({ ...common, email: "leokadia@three.example" });
@@ -313,7 +313,7 @@ test("a company is found by its domain, or by its name without the legal form", 
   ]);
 });
 
-/** Returns the names of likely duplicates of these values, once the expected number is found. */
+/** Returns the names of the likely duplicates of these values when the search finds the expected number. */
 function likelyCompanies(values: { name: string; city?: string }, expected: number) {
   return vi.waitFor(
     async () => {
@@ -368,7 +368,7 @@ test("a dismissed pair stays dismissed for both records until that is undone", a
   expect(
     (await user().duplicates.list({ query: { noun: "contact", state: "dismissed" } })).pairs,
   ).toMatchObject([params]);
-  // Later edits and forms do not bring back the dismissed pair. They find only a third, later record.
+  // Later edits and forms do not bring back the dismissed pair. They find only a third, newer record.
   for (const { id } of [one, two]) await user().contacts.update({ params: { id }, body: { city: "Bonn" } });
   const { first, last, phone } = one;
   const check = (id: string) =>
@@ -501,7 +501,7 @@ test("a comparison holds no lock on a table that a migration may need", async ()
           [pid],
         )
       ).rows;
-    // Other work holds its locks only for a moment.
+    // Other work holds locks only for a moment.
     await expect.poll(locked).toEqual([{ relname: "duplicate_searches" }]);
   } finally {
     await holder.query("rollback");
@@ -513,7 +513,7 @@ test("a comparison holds no lock on a table that a migration may need", async ()
 test("values that are too frequent are not compared but are listed with their count", async () => {
   const { client } = api.globex.user;
   const phone = "+44 20 7946 0101";
-  // These names are not similar, so the search finds no pair before the shared number is too frequent.
+  // These names are not similar, so the search finds no pair before too many records have the number.
   const letters = [..."abcdefghijkl"];
   const people = letters.flatMap((a, i) =>
     letters
@@ -529,7 +529,7 @@ test("values that are too frequent are not compared but are listed with their co
     },
     { timeout: 30_000, interval: 200 },
   );
-  // The response contains the shared value as typed.
+  // The response contains the common value as typed.
   const body = { name: "Müller & Söhne GmbH", city: "Köln" };
   await Promise.all(Array.from({ length: 61 }, () => client.companies.create({ body })));
   await vi.waitFor(

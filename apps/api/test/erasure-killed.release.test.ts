@@ -102,8 +102,8 @@ test("housekeeping removes files that an erasure left, even recent files", async
   await uploadJob(api.client, csvOf(["Ermengard Filed,someone@else.example,"]));
   const files = await filesWith("Ermengard");
   expect(files).toHaveLength(2);
-  // A folder cannot be removed as a file. This simulates a process that was killed right after its commit, or
-  // a missing bucket.
+  // A folder in place of the file prevents its removal, like a missing bucket or a process that was killed
+  // right after its commit.
   for (const path of files) {
     await rename(path, `${path}.aside`);
     await mkdir(path);

@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A person whose names and addresses are in no other record. */
+/** A person whose names and addresses occur in no other record. */
 const person = {
   first: "Zwentibold",
   last: "Quarkwright",
@@ -68,7 +68,7 @@ function keysIn(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(keysIn)];
 }
 
-/** Returns the tables in which any column names the person. */
+/** Returns the tables in which a column contains the person's data. */
 async function tablesNaming(pool: Pool, words = needles): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('crm', 'signin') order by 1`,
@@ -171,7 +171,7 @@ test("an erasure covers every table and file, even after restoring an older back
   const others = "Somebody,Else\n".repeat(30);
   const byName = await uploadJob(user.client, `First,Last\n${others}Zwentibold,Quarkwright\n`);
   const byFormer = await uploadJob(user.client, csvOf([",former@quark.example,"]));
-  // This file has a former first name and the current last name.
+  // This file contains a former first name and the current last name.
   const byFormerName = await uploadJob(user.client, `First,Last\n${others}Ottokar,Quarkwright\n`);
   const ofOthers = await checkJob(
     user.client,
@@ -183,7 +183,7 @@ test("an erasure covers every table and file, even after restoring an older back
   expect(told.headers.get("content-disposition")).toContain(`contact-${contact.id}.json`);
   for (const text of [person.email, noteText, "A deal of theirs", "Quarkwright-Xanthippe", twin.id])
     expect(everything).toContain(text);
-  // The export is readable: it has names for ids, and no columns for search or sorting.
+  // The export is readable: it contains names instead of ids, and no columns for search or sorting.
   expect(
     keysIn(JSON.parse(everything)).filter((key) => /key|search_|version|org_id|digest/u.test(key)),
   ).toEqual([]);
@@ -211,7 +211,7 @@ test("an erasure covers every table and file, even after restoring an older back
   await admin.client.contacts.erase({ params });
   expect(await tablesNaming(owner)).toEqual([]);
   expect(await filesNaming(api.dataDir)).toEqual([]);
-  // A waiting import of other people's rows stays.
+  // A waiting import with rows of other people is kept.
   for (const { id } of [naming, byName, byFormer, byFormerName])
     expect((await refusal(user.client.imports.get({ params: { id } }))).status).toBe(404);
   expect((await runJob(user.client, ofOthers)).result).toMatchObject({ created: 1 });
@@ -250,7 +250,7 @@ test("an erasure covers every table and file, even after restoring an older back
   expect(await loggedErasures(restored)).toEqual(erasuresHere);
   await restored.end();
 
-  // If the database and its list are lost, the list next to the backups is enough.
+  // If the database and its list are lost, the list next to the backups suffices.
   const beside = join(api.dataDir, "backups");
   const anew = await createTestDatabase();
   expect(await restore(before, anew.ownerUrl, await mkdtemp(join(folder, "anew-")), [beside])).toBe(2);
@@ -260,7 +260,7 @@ test("an erasure covers every table and file, even after restoring an older back
   expect(await restore(before, anew.ownerUrl, await mkdtemp(join(folder, "anew-")), [beside])).toBe(2);
   const oncemore = createPool({ url: anew.ownerUrl, max: 1, applicationName: "test" });
   expect(await loggedErasures(oncemore)).toEqual(erasuresHere);
-  // An organisation restored alone keeps its audit log. The change log is that of the archive.
+  // The restore of a single organisation keeps its audit log. The change log is that of the archive.
   await oncemore.query("alter table crm.actions no force row level security");
   await oncemore.query("delete from crm.actions where kind = 'erase'");
   await oncemore.query("alter table crm.actions force row level security");
@@ -274,7 +274,7 @@ test("an erasure covers every table and file, even after restoring an older back
   await anew.drop();
   await elsewhere.drop();
   const archives = createFolderArchives(beside);
-  // An encrypted list of an earlier version. A restore without its key fails and keeps the list.
+  // This encrypted list is from an earlier version. A restore without its key fails and keeps the list.
   const early = Readable.from([Buffer.from(JSON.stringify({ format: 1, erased: [] }))]);
   await archives.write(`lanyard-erased-2026-11-01T000000Z-${"0".repeat(16)}.json.age`, async (openTarget) =>
     pipeline(await encrypted(early, [await generateX25519Identity()]), await openTarget()),
@@ -290,7 +290,7 @@ test("an erasure covers every table and file, even after restoring an older back
   const known = (await readErasedLists(archives, undefined)).erased;
   const further = { orgId: newId(), ids: [newId()], noun: "contact", erasedAt: new Date().toISOString() };
   await writeErasedList(archives, [further]);
-  // A server with only an encryption key also merges its lists.
+  // A server that has only an encryption key also merges its lists.
   const recipient = await identityToRecipient(await generateX25519Identity());
   await consolidateErasedLists(archives, [], recipient);
   const gathered = await readErasedLists(archives, undefined);
@@ -339,7 +339,7 @@ test("the preview of an erasure lists and exports other records that name the pe
 
   await tasks.update({ params: { id: task.id }, body: { title: "Call somebody" } });
   expect((await admin.client.contacts.mentions({ params })).mentions).toHaveLength(3);
-  // Texts that other records share identify no person.
+  // A text that other records also contain does not identify a person.
   const { contact: short } = await contacts.create({ body: { first: "Vo" } });
   expect((await admin.client.contacts.mentions({ params: { id: short.id } })).mentions).toEqual([]);
 });
@@ -435,7 +435,7 @@ test("records of every kind are purged after 30 days and not restored by old bac
     await housekeeping.ageDeletion(recordKinds[noun].plural, id, 31);
   await owner.query("update crm.imports set created_at = now() - interval '32 days'");
   await owner.query("update crm.actions set at = now() - interval '32 days' where kind = 'import'");
-  // An erasure does not end other people's imports.
+  // An erasure does not stop imports of other people's data.
   const anew = await checkJob(
     user.client,
     await uploadJob(user.client, csvOf(["Somebody,else@new.example,"])),
@@ -471,7 +471,7 @@ const liveCounts = `${recordNouns
   )
   .join(" union all ")} order by 1`;
 
-/** For each table with texts, how it is erased, or why it contains no data about a person. */
+/** The erasure of each table with texts, or the reason why the table has no data about a person. */
 const tables: Readonly<Record<string, string>> = {
   ...Object.fromEntries(recordNouns.map((noun) => [`crm.${recordKinds[noun].plural}`, saidBy(noun)])),
   "crm.action_changes": "erased: values are taken out",
@@ -523,7 +523,7 @@ const tables: Readonly<Record<string, string>> = {
   "crm.stages": "settings",
 };
 
-/** Returns how the erasure treats the records of a kind. */
+/** Returns the treatment of a kind's records by the erasure. */
 function saidBy(noun: RecordNoun): string {
   const { has, parents }: AnyKind = recordKinds[noun];
   if (has.person) return "erased: removed";

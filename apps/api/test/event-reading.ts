@@ -1,4 +1,3 @@
-/** One event of a stream, with parsed data. */
 export interface SeenEvent {
   event: string;
   id: string | undefined;
@@ -11,7 +10,7 @@ export interface OpenStream {
   close(): void;
 }
 
-/** Opens the stream of live updates; resolves once the stream has begun. */
+/** Opens the stream of live updates; resolves when the stream has begun. */
 export async function openEvents(
   baseUrl: string,
   accessToken: string,
@@ -34,7 +33,7 @@ export async function openEvents(
       for (;;) {
         const { value, done } = await events.next();
         if (done) throw new Error(`The stream ended after ${JSON.stringify(seen)}`);
-        // Events of members arrive at any time, independently of the test.
+        // Events about members arrive at any time, independently of the test.
         const isAside = value.event === "members" && !isWanted(value);
         if (isAside) continue;
         seen.push(value);

@@ -76,7 +76,7 @@ describe("the event stream", () => {
 
   describe("a stream that continues from a page's reads", () => {
     const accessToken = () => api.acme.user.accessToken;
-    /** Reads a contact and returns the position in the log at that time. */
+    /** Reads a contact and returns the log position in the response. */
     const readPosition = async (id: string) => {
       const headers = { authorization: `Bearer ${accessToken()}`, [logPositionHeader]: "?" };
       const answer = await fetch(`${api.baseUrl}/contacts/${id}`, { headers });
@@ -94,7 +94,7 @@ describe("the event stream", () => {
       const before = await openEvents(api.baseUrl, accessToken());
       await before.until(isReady);
       const { contact, actionId } = await api.acme.user.client.contacts.create({ body: { first: "Read" } });
-      // Streams that open later do not receive earlier announcements.
+      // Streams that open later do not receive earlier events.
       await before.until(isAction(actionId));
       before.close();
       const actions = await readPosition(contact.id);
@@ -117,7 +117,7 @@ describe("the event stream", () => {
       const beside = async (last: string | undefined, known: number) =>
         (await told(last, known)).filter((each) => each !== actionId);
       expect(await beside(undefined, actions - 1)).toEqual(["reset", "ready"]);
-      // Counts a thousand actions more than the stream can find, as if they were before the searched period.
+      // Simulates a thousand more actions than the stream can find, as if they were earlier.
       const owner = new pg.Client({ connectionString: api.database.ownerUrl });
       await owner.connect();
       await owner.query(
@@ -169,7 +169,7 @@ describe("the event stream", () => {
     await stream.until(isAction(actionId));
     await other.close();
     await expect(stream.until(() => false)).rejects.toThrow();
-    // A browser continues at any other process, after the last action that it received.
+    // A browser can resume at any other process after the last action that it received.
     const { actionId: missed } = await api.acme.user.client.contacts.create({ body: { first: "Missed" } });
     const next = await openEvents(api.baseUrl, api.acme.user.accessToken, actionId);
     const caughtUp = await next.until(isReady);

@@ -14,7 +14,6 @@ beforeEach(async () => {
 const today = "2031-05-14";
 const fill = ({ client }: TestMember) => client.example.fill({ body: { today } });
 
-/** Counts the live records of each kind. */
 async function counts(member: TestMember) {
   const totals = await Promise.all(
     recordNouns.map(async (noun) => {

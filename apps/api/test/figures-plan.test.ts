@@ -46,7 +46,7 @@ beforeAll(async () => {
      from generate_series(1, ${many}) n`,
     [orgId, pipelineId, ids],
   );
-  // The deals have left all stages before their own, and most moved to the next one.
+  // The deals have left all stages before their current stage, and most moved to the next stage.
   await owner().query(
     `insert into crm.left_stages (org_id, deal_id, stage_id, to_stage_ids, is_back, seconds)
      select d.org_id, d.id, f.id, array[t.id], false, row_number() over ()

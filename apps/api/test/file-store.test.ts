@@ -107,7 +107,7 @@ test("a bucket keeps only the newest complete archives", async () => {
     },
   );
   await expect(broken).rejects.toThrow("The sender broke off");
-  // Archives of another installation or from a wrong clock neither count nor disappear.
+  // Archives of another installation or with a future date are neither counted nor deleted.
   const others = [
     archiveName(new Date("2026-10-01T03:00:00Z"), { isEncrypted: false, of: "99999999" }),
     archiveName(new Date("2099-10-01T03:00:00Z"), { isEncrypted: false, of: "0a1b2c3d" }),

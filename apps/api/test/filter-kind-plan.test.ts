@@ -10,14 +10,14 @@ const many = 10_000;
 const orgId = organisationId.parse(newId());
 const [pipelineId, leadId, lateId, wonId] = [newId(), newId(), newId(), newId()];
 const owner = withDatabase("owner");
-/** Returns a repeatable id of the record with a number. */
+/** Returns an id that depends only on the noun and the number. */
 const idOf = (noun: RecordNoun, n: number | string) =>
   `${recordKinds[noun].keys.digit}0000000-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const idsSql = (noun: RecordNoun, n = "n") =>
   `('${recordKinds[noun].keys.digit}0000000-0000-7000-8000-' || lpad((${n})::text, 12, '0'))::uuid`;
 const daysAgo = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10);
 
-/** The columns and values of `many` rows of each table, with values that few records have. */
+/** The columns and values of `many` rows of each table. Few records have these values. */
 const tables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   companies: {
     id: idsSql("company"),
@@ -140,7 +140,7 @@ const order = (index: string, column: string, descending = false, hasGaps = fals
   ...{ index, column, descending, hasGaps },
 });
 
-/** The fields of each kind that an index finds. */
+/** The fields of each kind whose filters an index supports. */
 const kinds: readonly (readonly [RecordNoun, ReadOrder, readonly ComparedField[]])[] = [
   [
     "company",
@@ -241,7 +241,7 @@ const kinds: readonly (readonly [RecordNoun, ReadOrder, readonly ComparedField[]
 const any = (field: string, value: FilterTree): FilterTree => ({ field, op: "any", value });
 const is = (field: string, value: unknown): FilterTree => ({ field, op: "is", value });
 
-/** Linked records that few records have, with the index that finds them. */
+/** Linked records with few links, and the index that finds them. */
 const links: readonly (readonly [RecordNoun, FilterTree, string])[] = [
   ["company", any("contacts", is("city", "City 7")), "contacts_by_filter"],
   ["company", any("deals", is("amount_cents", 7)), "deals_by_amount"],

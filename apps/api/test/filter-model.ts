@@ -32,7 +32,7 @@ export interface FilterModel {
   readonly zone: string;
 }
 
-/** Returns the fields that the model compares. Custom fields have their full names. */
+/** Returns the fields that the model compares. The names of custom fields begin with `custom.`. */
 export function modelFields({ customFields }: FilterModel, noun: ModelNoun): Record<string, FilterField> {
   if (noun === "member") return memberFilterFields;
   if (noun === "note") return noteFilterFields;
@@ -42,7 +42,7 @@ export function modelFields({ customFields }: FilterModel, noun: ModelNoun): Rec
   return { ...filterFieldsOf(recordKinds[noun]), ...Object.fromEntries(custom) };
 }
 
-/** Returns whether a record meets a filter, by a plain evaluation without the database. */
+/** Evaluates a filter on a record in memory, without the database. */
 export function meets(model: FilterModel, noun: ModelNoun, row: Row, tree: FilterTree): boolean {
   if ("and" in tree) return tree.and.every((part) => meets(model, noun, row, part));
   if ("or" in tree) return tree.or.some((part) => meets(model, noun, row, part));
@@ -111,7 +111,7 @@ function builtIn({ zone }: FilterModel, noun: ModelNoun, row: Row, name: string)
   return row[name];
 }
 
-/** Returns the stages of a deal's path, or those that it left by the field's step. */
+/** Returns the stages of a deal's path, or only those that it left with the field's step. */
 function passedStagesOf(path: readonly Stage[], name: string): string[] {
   const step = passedSteps[name];
   const passed = path.filter((from, index) => {

@@ -11,7 +11,6 @@ const orgId = organisationId.parse(newId());
 const [pipelineId, gold, silver] = [newId(), newId(), newId()];
 const owner = withDatabase("owner");
 
-/** Fills the tables with values that few records have. */
 beforeAll(async () => {
   await owner().query("insert into crm.organisations (id, slug) values ($1, 'plans')", [orgId]);
   for (const [noun, count] of [

@@ -11,25 +11,22 @@ import { plansIn } from "./plans-shown.ts";
 export interface ComparedField {
   readonly field: string;
   readonly type: FilterType;
-  /** A value that few records have. */
   readonly rare: unknown;
-  /** Bounds with few records outside of them. */
+  /** Bounds outside of which there are few records. */
   readonly bounds?: readonly [low: unknown, high: unknown];
-  /** The index that finds the rare value; others find ranges and parts of texts. */
+  /** The index that finds the rare value. Other indexes find ranges and parts of texts. */
   readonly index: string;
   readonly ranges?: string;
   readonly parts?: string;
-  /** Whether each record has a value, so that PostgreSQL reads nothing for `empty`. */
+  /** Whether each record has a value, so that PostgreSQL reads no rows for `empty`. */
   readonly isNeverEmpty?: boolean;
 }
 
 const lists: ReadonlySet<string> = new Set(["any_of", "has_any", "has_all", "has_none"]);
 
-/**
- * Nearly all records meet these conditions, so the index of the list's order is read until the page is full.
- */
+/** Nearly all records match these operators, so PostgreSQL reads the list's order until the page is full. */
 const broad: ReadonlySet<FilterOp> = new Set(["is_not", "not_contains", "has_none"]);
-/** None or all of the records have a value, so any index can be read. */
+/** With these operators, no records or all records match, so PostgreSQL can read any index. */
 const presence: ReadonlySet<FilterOp> = new Set(["empty", "not_empty"]);
 
 function valueFor({ rare, bounds: [low, high] = [rare, rare] }: ComparedField, op: FilterOp): unknown {
@@ -49,8 +46,8 @@ export interface ReadOrder extends Order {
 type Comparison = readonly [field: string, op: FilterOp, filter: object, index: string, least: number];
 
 /**
- * Returns a filter for each operator of each field, with the index that it must read and the minimum number
- * of matches.
+ * Returns a filter for each operator of each field, with the index that PostgreSQL must read and the minimum
+ * number of matches.
  */
 export function comparisonsOf(fields: readonly ComparedField[], order: ReadOrder): Comparison[] {
   return fields.flatMap((each) =>
@@ -78,8 +75,8 @@ interface PlannedList {
 }
 
 /**
- * Reads the first page of a filtered list, and returns its plans. Expects these indexes in them, and no scan of the
- * table.
+ * Reads the first page of a filtered list, and returns its plans. Expects these indexes in the plans, and no
+ * table scan.
  */
 export async function expectIndexes(
   { pool, orgId, noun, order, filledWords }: PlannedList,

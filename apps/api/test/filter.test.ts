@@ -213,7 +213,7 @@ async function fill(): Promise<FilterModel> {
     });
     await made(`/contacts/${draw(contactIds)}/notes`, { body: draw(words) });
   }
-  // A deleted record does not count as a link.
+  // A deleted record does not count as a linked record.
   await call("DELETE", `/companies/${companyIds[0]}`);
   await call("DELETE", `/contacts/${contactIds[0]}`);
   await call("DELETE", `/deals/${dealIds[0]}`);
@@ -245,7 +245,7 @@ async function notesOf(contacts: readonly Row[]): Promise<Row[]> {
   return lists.flat();
 }
 
-/** Returns a repeatable random choice. */
+/** Returns a function that chooses at random, repeatably for the same seed. */
 function drawer(start: number) {
   let state = start;
   return <Value>(values: readonly Value[]): Value => {
@@ -336,7 +336,6 @@ const idsIn = (rows: readonly Row[]) => rows.map(({ id }) => id);
 const asked = (filter: unknown, rest = "") =>
   `?filter=${encodeURIComponent(JSON.stringify(filter))}&time_zone=${zone}${rest}`;
 
-/** Generates pages of a list. */
 const listing = fc.record({
   order: fc.constantFrom("asc", "desc"),
   limit: fc.constantFrom(5, 20, 100),
@@ -365,7 +364,7 @@ describe("a random filter", () => {
         }),
         { numRuns, seed: Number(seed) },
       );
-      // The filters select different records, and rarely all or none.
+      // The filters select different records, and rarely none or all.
       expect(found.size).toBeGreaterThan(4);
     },
     300_000,

@@ -67,7 +67,7 @@ test("database and application fold random texts to the same result", async () =
   expect(await foldedByDatabase(texts)).toEqual(texts.map(foldText));
 });
 
-/** Combining marks of several classes, which a normal form puts in order. */
+/** Combining marks of several classes, which normalization reorders. */
 const marks = ["\u0301", "\u0316", "\u0653", "\u093c", "\u094d", "\u3099", "\u200d"];
 
 test("the longest note folds to the same text as its parts", async () => {

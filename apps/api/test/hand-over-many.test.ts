@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 let api: TestOrganisations;
 let owner: pg.Client;
-/** More records than a hand-over changes in two steps. */
+/** A hand-over needs more than two steps for this number of records. */
 const many = 4500;
 
 beforeAll(async () => {

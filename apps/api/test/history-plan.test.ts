@@ -37,7 +37,7 @@ async function inAcme<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
   return createTenantDatabase(pool).transaction(organisationId.parse(await crmIdOf(api, api.acme)), work);
 }
 
-/** Stores a year of changes by forty people, each to one contact. */
+/** Stores a year of changes by forty people, each to a single contact. */
 async function fill({ db, orgId }: TenantTx): Promise<void> {
   await sql`
     insert into crm.contacts (org_id, id, first, name_key, search_text)
@@ -115,7 +115,7 @@ test("the common change of several records is read by index from a few changes",
 
 const muchEdited = "01900000-0000-7000-8000-000000000001";
 
-/** Stores 5,000 edits of one record, each of another of twenty fields. */
+/** Stores 5,000 edits of one record, which change twenty fields in turn. */
 async function editOften({ db, orgId }: TenantTx): Promise<void> {
   await sql`
     insert into crm.actions (org_id, id, kind, noun, actor_id, actor_name, label, record_count, record_id)

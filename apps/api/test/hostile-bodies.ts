@@ -1,7 +1,7 @@
 export const importBody = (csvData: string, columnMapping: Record<string, string>) =>
   JSON.stringify({ csvData, columnMapping });
 
-// These rows identify no person, so the import creates none.
+// These rows identify no person, so the import creates no contacts.
 const pieces = Array.from({ length: 8_000 }, (_, n) => `P${n}Ж,p${n}@pieces`).join("\n");
 
 /**

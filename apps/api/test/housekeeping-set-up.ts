@@ -4,7 +4,7 @@ import { openHousekeeping } from "./old-deletions.ts";
 
 type HousekeptApi = Parameters<typeof openHousekeeping>[0] & { stop(): Promise<unknown> };
 
-/** Provides an API and its housekeeping, which can run at any time, to the tests of a file, from `beforeAll` on. */
+/** Provides an API with housekeeping that tests can run at any time, from `beforeAll` on. */
 export function withHousekeeping(): {
   api: () => TestApi;
   housekeeping: () => ReturnType<typeof openHousekeeping>;

@@ -8,11 +8,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type RawAnswer, rawAnswer } from "./raw-request.ts";
 
 let api: TestApi;
-/** Responses to connections that send nothing, opened before the tests. */
+/** The responses to connections that send no data, opened before the tests. */
 let silent: Record<"api" | "signin", Promise<RawAnswer>>;
 /**
- * Returns everything that arrives on a connection that its client opened in advance, like a browser, and
- * never used.
+ * The bytes that arrive on a connection that its client opened in advance, like a browser, and never used.
  */
 let unused: Promise<string>;
 beforeAll(async () => {
@@ -213,7 +212,7 @@ describe("reading", () => {
   });
 });
 
-/** Dates at and beyond the valid range, each with the expected status. */
+/** Dates at and beyond the limits of the valid range, each with the expected status. */
 const edges = [
   ["0000-01-01", 400],
   ["0999-12-31", 400],

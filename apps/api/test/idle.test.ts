@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Counts the statements of connections that open from now on, and those without an answer. */
+/** Counts the statements of connections that open from now on, and those without a response. */
 function countStatements() {
   const counts = { sent: 0, open: 0 };
   const query: (this: pg.Client, ...args: unknown[]) => unknown = pg.Client.prototype.query;
@@ -60,7 +60,7 @@ test("an idle process sends at most one statement a second", async () => {
       }
     };
     vi.setTimerTickMode("manual");
-    // Waits for the work that the writes caused and for the first housekeeping.
+    // Waits for the background work that the writes caused and for the first housekeeping.
     await passMs(90_000);
     counts.sent = 0;
     await passMs(60_000);

@@ -37,7 +37,7 @@ async function repeatWhile<T>(running: Promise<unknown>, act: (n: number) => Pro
   return done;
 }
 
-/** Returns a file's contacts, and those without a company or with an outdated company name. */
+/** Returns a file's contacts, and those with a missing company or an outdated company name. */
 async function companyLinks(tag: string) {
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
   const { rows } = await owner.query(
@@ -103,11 +103,11 @@ test("a process ignores an import that another process has finished", async () =
     const seen = await database.reading(orgId, (tx) => selectImport(tx, checked.id));
     if (seen === undefined) throw new Error("The import is not there");
     expect((await runJob(client, checked)).result).toMatchObject({ created: 2 });
-    // Writes the file again after its removal, as if a process had not removed it.
+    // Writes the file again after its removal, as if a process had failed to remove it.
     const store = await openFileStore({ s3: undefined, dataDir: api.dataDir });
     await vi.waitFor(async () => expect(await readdir(join(api.dataDir, "files", orgId))).toEqual([]));
     const file = { orgId, id: checked.id };
-    // The import's last step removes an incomplete file with this name, which may be this one.
+    // The last step of the import removes a partial file with this name, which may be this file.
     await vi.waitFor(() => store.write(file, Readable.from([Buffer.from(text)])));
     const { personId, name, email, role } = member;
     const person = { personId, name, email, role, orgId, orgSlug: api.acme.slug, permissions: [] };

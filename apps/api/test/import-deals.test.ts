@@ -469,7 +469,7 @@ describe("an external id", () => {
     await runJob(client, await check("Kurt,kurt@old.example,c-2"));
     const moved = await runJob(client, await check("Alan,alan@new.example,c-1"));
     expect(moved.result).toMatchObject({ created: 0, updated: 1 });
-    // The row matches two contacts, so neither gets the other's address.
+    // The row matches two contacts, so neither contact gets the other's address.
     const crossed = await runJob(client, await check("Alan,kurt@old.example,c-1"));
     expect(crossed.result).toMatchObject({ created: 0, updated: 1 });
     const { contacts } = await client.contacts.list({ query: { sort_by: "email" } });

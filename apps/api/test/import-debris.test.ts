@@ -32,7 +32,7 @@ test("an import omits and reports shortened numbers, and never matches by them",
     "Ann,Rounded,ann@rounded.example,4.91723E+11,1.23457E+15",
     "Bob,Rounded,bob@rounded.example,4.91723E+11,1.23457E+15",
   ];
-  // Suggestions never include equal ids, so the member chooses the column.
+  // The import never suggests the target of equal ids, so the member chooses the column.
   const done = await importFile(rows, "contact", { "External ID": "external_id" });
   expect(done.result).toMatchObject({ created: 2, failed: 0, cells_left_out: 4 });
   expect(done.check?.cell_groups.map(({ cells }) => cells)).toEqual([2, 2]);

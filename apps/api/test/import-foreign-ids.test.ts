@@ -9,7 +9,6 @@ beforeAll(async () => {
 
 const user = () => api.acme.user.client;
 
-/** Imports a file with the suggested columns. */
 async function importAsSuggested(kind: "contact" | "company" | "deal", text: string) {
   const job = await uploadJob(user(), text, kind);
   const checked = await checkJob(user(), job, { mapping: job.suggested_mapping });

@@ -15,7 +15,7 @@ import { checkJob, csvOf, mapping, runJob, untilState, uploadJob } from "./impor
 import { refusal as refusalOf } from "./refusal.ts";
 import { workbookFile } from "./workbook-files.ts";
 
-/** Long enough to show whether a reader continues to the end. */
+/** A length that shows whether a reader continues to the end. */
 const many = 8_000_000;
 const row = "Bea,bea@hostile.example,Acme\n";
 const rows = row.repeat(many / row.length);
@@ -120,7 +120,7 @@ const refusedFiles: readonly Hostile[] = [
 ];
 
 /**
- * The maximum number of characters that are read twice: one row in which every quotation mark may be doubled.
+ * The maximum number of characters that are read twice, in a row whose every quotation mark may be doubled.
  */
 const mostReadAgain = 3_000_000;
 
@@ -185,7 +185,7 @@ const numbered = (count: number, element: (n: number) => string) =>
 const styles = (text: string) => ({ rows: "<row/>", parts: { "xl/styles.xml": text } });
 const noise = Buffer.from(Array.from({ length: 100_000 }, (_, n) => (n * n * n) % 65_521));
 
-/** Small files that need much memory or time, by their oversized part. */
+/** Small files that need much memory or time, by the part that is too large. */
 const bombs: readonly [string, () => Promise<Uint8Array<ArrayBuffer>>, RegExp][] = [
   [
     "attributes of an element",

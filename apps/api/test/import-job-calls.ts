@@ -5,7 +5,6 @@ import type { z } from "zod";
 
 type Choices = z.input<typeof importCheckInput>;
 
-/** Column names of the files in these tests. */
 export const mapping = { First: "first", Email: "email", Company: "company" };
 
 export function csvOf(rows: readonly string[]): string {
@@ -54,7 +53,6 @@ export async function runJob(client: Client, { id }: Pick<ImportJob, "id">): Pro
   return untilState(client, id, "done", "failed");
 }
 
-/** Uploads, checks and runs an import. */
 export async function importByJob(client: Client, text: string, choices: Partial<Choices> = {}) {
   const checked = await checkJob(client, await uploadJob(client, text), choices);
   return runJob(client, checked);

@@ -55,7 +55,7 @@ describe("the rows that a check has read", () => {
     const joined = await api.addMember("acme", "user", "Joined Meanwhile");
     await joined.client.person.readMe();
     const done = await runJob(user(), job);
-    // The stored rows changed after the check, so each record differs from the check.
+    // The stored rows changed after the check, so each outcome differs from the check.
     expect(done.result).toMatchObject({ created: 300, failed: 1, differing: 300, cells_left_out: 0 });
     expect(done.result?.errors).toMatchObject([{ row: 302, cells: ["", "no address", "", ""] }]);
     expect(done.progress).toEqual({ done: 301, total: 301 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const rowCount = 3000;
-/** `npm run test:import-kills -- --kills N --seed S` sets these and prints where the kills hit. */
+/** `npm run test:import-kills -- --kills N --seed S` sets these and prints the states at the kills. */
 const asked = process.env.KILLS;
 const seed = Number(process.env.KILL_SEED ?? 2026);
 const options = { kills: Number(asked ?? 2), seed, rows: Number(process.env.KILL_ROWS ?? 1000) };

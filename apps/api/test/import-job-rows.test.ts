@@ -85,7 +85,7 @@ test("the check shows each row's outcome, and the result shows deviating rows", 
   expect([rest.rows.map(({ row }) => row), rest.next]).toEqual([[6], null]);
   await expect(rows({}, api.globex.admin.client)).rejects.toMatchObject({ code: "NOT_FOUND" });
 
-  // A colleague changes two contacts, deletes one and creates another in the meantime.
+  // In the meantime, a colleague changes two contacts, deletes one and creates another.
   const { client: admin } = api.acme.admin;
   const called = async (q: string) => (await admin.contacts.list({ query: { q } })).contacts[0];
   const [max, lea] = [await called("max@shown.example"), await called("lea@shown.example")];
@@ -190,7 +190,7 @@ test("people without an address are imported once by name, company and phone", a
   expect(await checkJob(user(), await uploadJob(user(), text), byEmail)).toMatchObject({
     ...{ check: { create: 0, conflict: 4 }, choices: { match_by: "key" }, progress: { done: 4, total: 4 } },
   });
-  // Other values find a person with an id, but addresses alone do not.
+  // Other values can match a person with an id, but addresses alone cannot.
   const withId = `First,Last,Company,Phone,Id\nRia,Alike,,,R-1\n`;
   const job = await uploadJob(user(), withId);
   const known = { mapping: { ...columns, Id: "external_id" } };
@@ -300,7 +300,7 @@ test("people match by additional addresses, or by a unique number on request", a
   expect(await send(["Mia,MIA.home@points.example,,Metz"])).toMatchObject({ created: 0, unchanged: 1 });
   const shown = { email: "mia@points.example", emails: contact.emails, city: "Metz" };
   expect((await user().contacts.read({ params: { id: contact.id } })).contact).toMatchObject(shown);
-  // A number that several people share matches none of them, and colleagues in one file can share one.
+  // A number of several people matches none of them, and colleagues in one file can have the same number.
   const rows = ["Mia,,0033 (6) 28 23 04 99,Nancy", "Ola,,+1 (415) 555-0100,Reno", "Ria,,+1 415 5550100,Reno"];
   const byPhone = { match_by: "phone", on_match: "fill" } as const;
   const checked = await checkJob(user(), await uploadJob(user(), text(rows)), {
@@ -567,7 +567,7 @@ test("a company is found by its web domain or created with name and domain", asy
   expect(await companyOf("cem@gorge.example")).toBe(await companyOf("dan@gorge.example"));
   const { companies } = await user().companies.list({ query: { q: "gorge" } });
   expect(companies).toMatchObject([{ name: "Gorge Limited", website: "https://gorge.example" }]);
-  // Only the web domain names the company.
+  // Only the web domain identifies the company.
   expect((await user().companies.list({ query: { q: "delta" } })).companies).toMatchObject([
     { name: "delta.example", website: "https://delta.example" },
   ]);

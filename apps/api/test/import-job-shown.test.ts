@@ -13,7 +13,6 @@ beforeAll(async () => {
 const user = () => api.acme.user.client;
 const admin = () => api.acme.admin.client;
 
-/** Returns the imports that the user has not seen. */
 const unseen = async (client = user()) =>
   (await client.imports.list({ query: { unseen: "true" } })).imports.map(({ id }) => id);
 
@@ -69,7 +68,7 @@ test("a wrong column is refused immediately, even with unchanged file settings",
   });
 });
 
-/** Returns all rows of a check with ignored cells of a group, in pages of a hundred. */
+/** Returns all rows of a check whose ignored cells belong to a group, in pages of a hundred. */
 async function leavingOut(id: ImportJob["id"], cell_group: string, client = user()) {
   const rows: ImportCheckRow[] = [];
   for (let after: string | undefined; ; ) {
@@ -256,7 +255,7 @@ test("an import waits for another one of the organisation and can be cancelled",
   await runJob(admin(), checked);
 });
 
-/** Returns each row of a check by kind and first new name, with the fields it would set. */
+/** Returns each row of a check by kind and first new name, with the fields that it would set. */
 async function madeOf(id: ImportJob["id"]) {
   const { rows } = await user().imports.checkRows({ params: { id }, query: { outcome: "create" } });
   return rows.map(({ noun, changes }) => ({

@@ -119,7 +119,7 @@ test("failed rows are grouped by reason and exported with it", async () => {
     lines[0],
     '"Cem","cem@group.example","","A contact already has this email address"',
   ]);
-  // The file of failed rows marks formulas as text, and its import reads the text again.
+  // The file of failed rows marks formulas as text, and its import removes the marks.
   expect(lines[2]).toMatch(/^"","no address","'=1\+1"/u);
   await importByJob(user(), csvOf(["'=1+1,sum@group.example,"]));
   const { contacts } = await user().contacts.list({ query: { q: "sum@group.example" } });

@@ -43,7 +43,7 @@ async function rowsOfTables() {
   return rows[0];
 }
 
-/** Kills the process while a call waits at the held statement, and restarts it. */
+/** Kills the process while a call waits at the held statement, and restarts the process. */
 async function killWithin(held: Awaited<ReturnType<typeof holdStatement>>, call: Promise<unknown>) {
   const answer = call.then(
     () => "answered",
@@ -197,7 +197,7 @@ test.each([
     expect(seen).toEqual(seen.toSorted((one, other) => one - other));
     expect(Math.min(...seen)).toBeGreaterThanOrEqual(before.done);
     expect(checked.check).toMatchObject({ create: rows.length, fail: 0 });
-    // A run reads the rows of deals again, because they enter their stages at that time.
+    // A run reads the rows of deals again, because deals enter their stages at that time.
     if (kind === "contact") expect(await read()).toMatchObject({ ids: before.ids, rows: rows.length });
     await client.imports.cancel({ params: { id: job.id } });
     expect(await read()).toMatchObject({ rows: 0 });

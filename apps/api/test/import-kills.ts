@@ -14,19 +14,19 @@ export interface KillOptions {
   readonly rows: number;
 }
 
-/** The state of an import when its process was killed; `late` if the step had already ended. */
+/** The state of an import when its process was killed; `late` if the step had already completed. */
 export type KillCounts = Record<"uploading" | "checking" | "running" | "late", number>;
 
 const steps = ["checking", "running", "uploading"] as const satisfies readonly ImportState[];
 type Step = (typeof steps)[number];
 
 const companies = 9;
-/** The tables that an import writes. A kill must not lose or repeat a row. */
+/** The tables that an import writes. A kill must not lose or duplicate a row. */
 const tables = ["contacts", "companies", "actions", "action_changes", "import_rows"] as const;
 
 /**
- * Imports a file for each kill and kills the process at a random moment of each step in turn. The next
- * process finishes the import or reports its failure, without a missing or repeated row or a leftover file.
+ * Imports a file for each kill, and kills the process at a random moment of each step in turn. The next
+ * process completes the import or reports its failure, without missing or duplicate rows or leftover files.
  */
 export async function killImports(api: ApiProcess, { kills, seed, rows }: KillOptions): Promise<KillCounts> {
   const random = createDemoRandom(seed);
@@ -36,7 +36,7 @@ export async function killImports(api: ApiProcess, { kills, seed, rows }: KillOp
     const step = steps[n % steps.length] ?? "checking";
     const [file, before] = [fileOf(`killed${n}`, rows), await rowsOfTables(api)];
     const killAt = random.next() * lasts[step];
-    // A long run outlasts a session.
+    // A long run outlasts a session, so each import signs in again.
     const { client } = await api.addMember("acme", "user", `Importer ${n}`);
     const found = await importKilled({ ...api, client }, file, { step, killAt });
     counts[found.stood === step ? step : "late"] += 1;
@@ -83,7 +83,7 @@ interface Killing {
 }
 
 interface Killed {
-  /** The import's state in the database; undefined before it started. */
+  /** The import's state in the database; undefined before the import started. */
   readonly stood: string | undefined;
   /** The final import; undefined if the upload was lost. */
   readonly job: ImportJob | undefined;
@@ -126,7 +126,7 @@ async function carriedOut(api: ApiProcess, id: ImportJob["id"]): Promise<ImportJ
 }
 
 /**
- * Returns the state of this import, or else of the newest, from the database, because the process was killed.
+ * Reads the state of this import, or of the newest import, from the database, because the process was killed.
  */
 async function stateOf(api: ApiProcess, id?: string): Promise<string | undefined> {
   const { rows } = await api.owner.query(
@@ -187,9 +187,9 @@ async function expectWhole(
   expect(there).toEqual([{ people: rows }]);
 }
 
-/** Expects that no ended import leaves its file and no lost upload leaves a part. */
+/** Expects that no completed import leaves its file and no lost upload leaves a part. */
 export async function expectNoFile({ dataDir }: ApiProcess, limitMs = 20_000) {
-  // An import ends before its file is removed.
+  // The import ends before its file is removed.
   await vi.waitFor(
     async () => {
       const names = await readdir(join(dataDir, "files"), { recursive: true }).catch(() => []);

@@ -10,7 +10,6 @@ beforeAll(async () => {
 
 const user = () => api.acme.user.client;
 
-/** Sends a request as a German reader. */
 async function inGerman(path: string): Promise<Response> {
   const answer = await fetch(`${api.baseUrl}/imports/${path}`, {
     headers: { "accept-language": "de", authorization: `Bearer ${api.acme.admin.accessToken}` },

@@ -79,7 +79,7 @@ describe("an import that defines fields", () => {
     expect(await customOf("ada2@club.example")).toBeUndefined();
     expect((await redo(done.action_id)).refused).toEqual([]);
     await isThere();
-    // The import suggests the defined fields for the columns of the second file.
+    // The import suggests the created fields for the columns of the second file.
     const again = await uploadJob(admin, text);
     expect(again.suggested_mapping).toMatchObject({ Club: "custom.club_tier", Visits: "custom.club_visits" });
   });

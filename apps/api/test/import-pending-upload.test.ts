@@ -14,7 +14,7 @@ const tooLong = "Row 1 is longer than 1,000,000 characters; is a quotation mark 
 const zeroBytes = "The file is incomplete. Save it as CSV again.";
 const row = "Bea,bea@arriving.example,Acme\n";
 
-/** Files with a beginning and a repeated text. The server must refuse each within `within` megabytes. */
+/** Files with a beginning and a repeated text. The server must refuse each file within `within` megabytes. */
 const hostile = [
   { name: "a line of letters", begin: "", rest: "x", within: 2, says: tooLong },
   {
@@ -109,11 +109,10 @@ describe("a problem at the beginning of an upload", () => {
   });
 });
 
-/** Returns the refusal of an upload. */
 async function drain(pieces: AsyncIterable<Uint8Array>): Promise<string> {
   try {
     for await (const _ of pieces) {
-      // The upload is accepted, as by a store.
+      // The upload is accepted, as in a real store.
     }
     return "taken";
   } catch (error) {
@@ -172,7 +171,7 @@ describe("the sender of a refused file of 100 MB", () => {
     socket.on("data", (piece: Buffer) => {
       text += piece.toString();
     });
-    // Behaves like a browser, which reads nothing until it has sent everything or can send no more.
+    // Behaves like a browser, which reads the response only after it has sent all data or can send no more.
     const ended = new Promise((resolve) => socket.once("error", resolve).once("close", resolve));
     let sent = 0;
     while (!socket.destroyed && sent < 100) {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 const log = createLogger({ level: "silent" });
 
 /**
- * Starts a second process on the same database and files. The storage answers only when the test allows it.
+ * Starts a second process on the same database and files. The storage responds only when the test allows it.
  */
 function startSlowProcess() {
   const pool = createPool({
@@ -62,7 +62,7 @@ function startSlowProcess() {
   };
 }
 
-/** Longer than a process needs to notice the state of its import. */
+/** Longer than the time after which a process notices the state of its import. */
 const untilHeardMs = 1500;
 
 test("a process that learns late of a finished check keeps its file and results", async () => {

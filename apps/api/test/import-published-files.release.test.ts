@@ -19,7 +19,7 @@ const rowsOf = {
   "thunderbird-utf16.csv": 1,
 };
 
-/** A long file is imported in only one way, to save time. */
+/** This long file is imported in only one way, to save time. */
 const onlyAsJob = "leads-10000.csv";
 const onlyInOneCall = "customers-10000.csv";
 
@@ -29,8 +29,8 @@ const companyFiles = { "b2b-accounts.csv": 85, "hubspot-companies.csv": 200 };
 const dealFiles = { "hubspot-deals.csv": 500, "b2b-sales-pipeline.csv": 8800 };
 
 /**
- * Imports one row in five of a long file, because its rows are alike. `npm run test:import-files` imports
- * all.
+ * The share of a long file to import, because its rows are similar. `npm run test:import-files` imports all
+ * rows.
  */
 const oneIn = Number(process.env.IMPORT_ONE_ROW_IN ?? 5);
 const isLong = (rows: number) => rows > 5000;
@@ -95,13 +95,13 @@ describe.runIf(existsSync(folder))("published contact files", limits, () => {
         failed: fail,
         differing: 0,
       });
-      // Earlier files imported the contacts and companies in this one.
+      // Earlier files imported the contacts and companies in this file.
       expect(result?.warnings.filter(({ message }) => /^(?:Contact|Company):/u.test(message))).toEqual([]);
       // The check of an imported file finds nothing to change.
       const again = await send();
       const nothing = { create: 0, update: 0, conflict: 0, companies: 0 };
       expect(again.check).toMatchObject({ ...nothing, unchanged: rowsImported(file.rows) - fail, fail });
-      // The import recognizes the kind of the file, even if it reads the file as contacts.
+      // The import recognizes the kind of the file, even if the file is imported as contacts.
       expect(again.looks_like).toBeNull();
       const { import: asPeople } = await client.imports.reread({
         params: { id: again.id },
@@ -116,7 +116,7 @@ describe.runIf(existsSync(folder))("published contact files", limits, () => {
   );
 });
 
-/** A small part of each file is enough for rules about single rows. */
+/** A small part of each file suffices for rules about single rows. */
 describe.runIf(existsSync(folder))("the beginnings of published files", limits, () => {
   let api: TestOrganisations;
   beforeAll(async () => {

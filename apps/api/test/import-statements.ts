@@ -32,7 +32,7 @@ const heldBy = 2_026_000;
 
 /**
  * Holds the next write to a table between the writing of its rows and the commit, so that the test can kill a
- * process at that moment. A condition limits this to matching statements.
+ * process at that moment. `condition` selects the statements.
  */
 export async function holdStatement(
   owner: Pool,

@@ -81,7 +81,7 @@ describe("a file of tasks", () => {
       note: "Bring the cards",
       external_id: "t-1",
     });
-    // The day begins in the zone of the member who imports.
+    // The day begins in the time zone of the importing member.
     expect(ask?.created_at).toBe("2025-02-02T23:00:00.000Z");
     expect(await taskCalled("Send an offer")).toMatchObject([
       { due_on: "2031-03-06", due_at: null, priority: "normal", owner_id: null, company_id: company.id },
@@ -163,7 +163,7 @@ describe("a file of tasks that is imported again", () => {
     const header = "Task ID,Subject,Due Date,Status,Priority,Company\n";
     await run(`${header}u-1,Turn,2031-05-01 10:00,Open,High,\nu-2,Turn,2031-05-03,Done,,\n`);
     const text = `${header}u-1,Turn round,2031-06-01,Done,,Todo Works\nu-2,Turn,,Open,,\n`;
-    // The import fills only empty values: the linked record and the completion.
+    // The import sets only empty values: the linked record and the completion.
     expect((await check(text, "fill")).check).toMatchObject({ update: 1, unchanged: 1 });
     const done = await run(text, "update", {
       "Task ID": "external_id",

@@ -13,7 +13,6 @@ beforeAll(async () => {
 
 type Values = Record<string, Record<string, string>>;
 
-/** Uploads a file and checks it with the suggested columns. */
 async function send(
   text: string,
   kind: ImportJob["kind"],
@@ -130,7 +129,7 @@ describe("a value of a column that is not understood", () => {
     expect(made[3]?.stage_id).not.toBe(asked?.id);
     expect(made.map(({ currency }) => currency)).toEqual(["USD", "EUR", "USD", "USD"]);
     expect(made.map(({ owner_id }) => owner_id).slice(0, 2)).toEqual([owner.personId, owner.personId]);
-    // Repeating the import changes nothing.
+    // A second import of the file changes no records.
     const twice = await send(deals("valued"), "deal", values, "update");
     expect(twice.checked.check).toMatchObject({ create: 0, update: 0, unchanged: 4 });
   });
@@ -218,7 +217,7 @@ describe("the choice for a value", () => {
       ["Deal Stage", "Closed Won - Q3", "Won"],
       ["Pipeline", "No Such Line", foreign.pipelines[0]?.id ?? ""],
       ["Deal Owner", "J. Smith", api.globex.admin.personId],
-      // A request selects a member by id, although files contain names.
+      // The mapping contains the id of a member, although files contain names.
       ["Deal Owner", "J. Smith", api.acme.admin.name],
       ["Currency", "Galleons", "Dollars"],
     ];
@@ -284,7 +283,7 @@ describe("the choice for a value", () => {
     ]);
     const [deal] = await dealsCalled("Gone Stage");
     expect(deal?.stage_id).not.toBe(going);
-    // The response to a second check names the deleted stage.
+    // The response to the second check names the deleted stage.
     const job = await uploadJob(client, "Deal ID,Deal Name,Deal Stage\ngone-2,Gone Two,Parked\n", "deal");
     await expect(refusalOf(job, { "Deal Stage": { Parked: going } })).rejects.toMatchObject({
       code: "INVALID_INPUT",

@@ -36,7 +36,7 @@ describe("the JSON calls", () => {
       [5, "Missing email and name", undefined],
       [7, "Row 2 of this file has the same email address", undefined],
     ]);
-    // A named contact is imported without the address.
+    // A contact with a name is imported without the address.
     expect(data.warnings[0]).toEqual({
       row: 3,
       message: "Email is not a valid address: “not-an-address”",

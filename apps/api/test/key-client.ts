@@ -14,7 +14,6 @@ export interface TestKey {
   readonly client: Client;
 }
 
-/** Creates a key of a member and a client that uses it. */
 export async function createTestKey(member: TestMember, baseUrl: string, wanted: Wanted): Promise<TestKey> {
   const { key, secret } = await member.client.keys.create({ body: { name: "Zapier", ...wanted } });
   return { key, secret, client: clientOf(baseUrl, secret) };

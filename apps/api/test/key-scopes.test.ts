@@ -51,9 +51,7 @@ async function routesOf(scopes: Scopes): Promise<string[]> {
   return open.toSorted();
 }
 
-/**
- * Returns the part of a refusal with the missing scope, or with all scopes if no single one grants access.
- */
+/** Returns the end of a refusal: the missing scope, or all scopes if no single scope grants access. */
 function refusalOf(route: RouteShape) {
   const needed = scopesOf(route);
   if (needed === undefined)
@@ -65,7 +63,7 @@ function refusalOf(route: RouteShape) {
 const openToAll = guarded.filter(({ route }) => route.isOpenToKeys).map(({ name }) => name);
 const plurals = recordNouns.map((noun) => recordKinds[noun].plural);
 const everyScope = [...plurals, "export"].join(", ");
-/** A key cannot follow records, because notices are for members. */
+/** A key cannot follow records, because notifications are for members. */
 const kindsIn = (path: string) =>
   path.endsWith("/follow") ? [] : plurals.filter((plural) => path.split("/").includes(plural));
 

@@ -24,7 +24,7 @@ const statusOf = async (call: Promise<unknown>) =>
     () => 200,
     (error: { status: number }) => error.status,
   );
-/** A process caches a key's state for two seconds, and learns of changed members within two more. */
+/** A process caches a key's state for two seconds, and learns of changed members within two more seconds. */
 const within = { interval: 200 };
 
 test("records that a key creates belong to its creator and show the key's name", async () => {
@@ -207,7 +207,7 @@ describe("a key limited to IPv6 networks", () => {
     expect(await statusFrom("2001:db8:1::7, fd00::5")).toBe(200);
     expect(await statusFrom("::ffff:192.0.2.7")).toBe(200);
     expect(await statusFrom("2001:db9::7")).toBe(403);
-    // The last address is the one that the trusted proxy saw; the client sent the first.
+    // The trusted proxy added the last address; the client sent the first.
     expect(await statusFrom("2001:db8:1::7, 2001:db9::7")).toBe(403);
     expect(await listStatus(api.baseUrl, secret, "2001:db8:1::7")).toBe(403);
   });
@@ -397,7 +397,6 @@ test("the API documents keys as a way to sign in", async () => {
   expect(document.paths["/keys"]?.get.description).toContain("API keys cannot call it");
 });
 
-/** Runs a documented script with a key. Returns the output. */
 async function runScript(name: string, scopes: Parameters<typeof createTestKey>[2]["scopes"]) {
   const { secret } = await createTestKey(api.acme.user, api.baseUrl, { scopes, personal: true });
   const page = await readFile(new URL("../../../docs/programs.md", import.meta.url), "utf8");

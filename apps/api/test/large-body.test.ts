@@ -102,7 +102,7 @@ describe("an answer before the body was read", () => {
     }
   });
 
-  /** Sends the whole body before reading the response, like many programs. */
+  /** Sends the whole body before reading the response, as many programs do. */
   async function sendAll(headers: readonly string[], path = "/api/contacts") {
     const socket = connect(Number(new URL(api.baseUrl).port), "localhost");
     let text = "";

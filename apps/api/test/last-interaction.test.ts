@@ -38,7 +38,7 @@ async function newRecord(noun: Subject, name: string, member: TestMember = api.a
   return (await kindCalls(api, noun, member).create(await bodies[noun]())).record.id;
 }
 
-/** Returns the body that names a record in an interaction. */
+/** Returns the part of the body that links an interaction to a record. */
 const about = (noun: Subject, id: string) =>
   noun === "contact" ? { contact_ids: [id] } : { [`${noun}_id`]: id };
 
@@ -153,7 +153,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** A step that had an effect, and the kinds of the records that it may have touched. */
+/** A step that had an effect, and the kinds whose records it may have affected. */
 interface Done {
   readonly actionId?: string | undefined;
   readonly touched: readonly Subject[];
@@ -183,10 +183,10 @@ const isRefused = (error: unknown) =>
 /** Performs random steps on three records of each kind. The model is the list of all stored interactions. */
 class Sequences {
   readonly #members: SequenceMembers;
-  /** The records that the last sequence left, which take part in the next one. */
+  /** The records left by the last sequence, which are part of the next sequence. */
   readonly #left = new Map<Subject, readonly string[]>();
   readonly #records = new Map<Subject, readonly string[]>();
-  /** Interactions with the kinds of the records that they name or named. */
+  /** Interactions with the kinds of the records that they link or linked to. */
   readonly #interactions = new Map<string, readonly Subject[]>();
   #done: readonly Done[] = [];
 
@@ -297,7 +297,9 @@ class Sequences {
     await Promise.all(touched.map((noun) => this.#compareRecords(noun, stored)));
   }
 
-  /** Compares the last interactions of records, and their order, with the model. Returns the ids of live records. */
+  /**
+   * Compares the last interactions of records, and their order, to the model. Returns the live records' ids.
+   */
   async #compareRecords(noun: Subject, stored: readonly Interaction[]): Promise<readonly string[]> {
     const [listed, alive] = await Promise.all([this.#listed(noun), this.#alive(noun)]);
     const newestOf = (id: string) => {
@@ -340,7 +342,7 @@ class Sequences {
     return rows;
   }
 
-  /** Compares all records and interactions, and removes the interactions. */
+  /** Compares all records and interactions to the model, and deletes the interactions. */
   async #finish(): Promise<void> {
     const stored = await this.#stored();
     const alive = await Promise.all(nouns.map((noun) => this.#compareRecords(noun, stored)));

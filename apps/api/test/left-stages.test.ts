@@ -76,7 +76,6 @@ class Sequence {
     return this.deals[index] as DealId;
   }
 
-  /** A refused step has no effect. */
   async run(next: Step): Promise<void> {
     const { actionId } = await this.#act(next).catch((error: unknown): Done => {
       if (error instanceof ApiError && error.status < 500) return {};
@@ -140,7 +139,7 @@ interface Move {
   readonly after: { readonly stage_id: string; readonly stage_entered_at: string };
 }
 
-/** Derives the rows from the log in another way than the database. */
+/** Derives the rows from the log independently of the database functions. */
 async function expectedRows(dealIds: readonly string[]) {
   const { rows: moves } = await pool.query<Move>(
     `select d.id as deal_id, d.stage_id as current, c.before, c.after from crm.action_changes c

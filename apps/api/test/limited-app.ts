@@ -24,8 +24,8 @@ import { recordService } from "#src/records/record-service.ts";
 export const limitMs = 500;
 
 /**
- * Registers routes of the contract like the API, but with little time, on the database of a running API.
- * Awaits `created` after a contact is created, before its transaction ends.
+ * Registers routes of the contract like the API, but with a short time limit, on the database of a running
+ * API. Awaits `created` after a contact is created, before its transaction ends.
  */
 export async function startLimitedApp(api: TestApi, fileFolder: string, created: () => Promise<void>) {
   const pool = createPool({ url: api.database.appUrl, max: 4, applicationName: "limited" });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** These tables have few, rarely removed rows, so a purge may read all of an organisation's. */
+/** These tables have few rows, which are rarely removed, so a purge may read all rows of an organisation. */
 const fewOf = ["pipelines", "stages", "lost_reasons"];
 
 test("a purge finds records that link to the purged record by index, also deleted ones", async () => {

@@ -161,7 +161,7 @@ test("the list by owner is read one member at a time, also in grouped pages", as
 });
 
 test("several countries are read in the order of name and e-mail and merged into pages", async () => {
-  // Countries are not in the order of names, and the requested one is last.
+  // Countries do not correlate with names, and the requested country is last.
   await owner.query(
     `update crm.contacts c set name_key = 'person ' || lpad((n * 7919 % 6000)::text, 4, '0'), email_key = case when n % 3 > 0 then n || '@x.example' end,
        country_key = case when n * 7919 % 6000 > 1500 then case when n % 3 = 0 then 'far east' else 'far west' end else 'near' end
@@ -198,7 +198,7 @@ test("several countries are read in the order of name and e-mail and merged into
     [];
   expect(Number(walked)).toBe(50);
   expect(plans).not.toMatch(/contacts_by_(name|filter).*actual/u);
-  // PostgreSQL collects a few records by index, without testing every record.
+  // PostgreSQL collects few records by index, without testing every record.
   const fewPlans = await plansOfPage([{ column: "country_key", op: "contains", value: "nea" }], byName);
   const collecting = fewPlans.slice(fewPlans.indexOf("with m as materialized"));
   expect(collecting).toMatch(/Index Cond: .*country_key = ANY \('\{near\}'/u);
@@ -223,7 +223,6 @@ test("a day in a filter ends with its last microsecond", async () => {
 
 const byCompany = { column: "company_key", hasGaps: true, descending: true };
 
-/** The plans of a first page of 50. */
 async function plansOfPage(conditions: readonly object[], order: Order = byCompany): Promise<string> {
   await owner.query(`begin; set local app.org = '${orgId}'`);
   try {

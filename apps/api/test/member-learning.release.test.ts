@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openEvents } from "./event-reading.ts";
 import { refusal } from "./refusal.ts";
 
-// The test starts processes.
 vi.setConfig({ testTimeout: 300_000 });
 
 let api: ApiProcess;

@@ -33,7 +33,6 @@ beforeEach(async () => {
 const ownerOf = async (id = contactId) =>
   (await api.acme.admin.client.contacts.read({ params: { id } })).contact.owner_id;
 
-/** Returns a member's role in Lanyard ID, or undefined. */
 async function roleOf({ personId }: Pick<TestMember, "personId">): Promise<string | undefined> {
   const { rows } = await api.signin.pool.query<{ role: string }>(
     "select role from signin.members where person_id = $1",
@@ -155,7 +154,6 @@ describe("a removal", () => {
   });
 });
 
-/** Creates an organisation with two administrators. */
 async function twoAdmins() {
   const slug = `pair-${Date.now().toString(36)}`;
   const organisationId = await api.signin.addOrganisation(slug);
@@ -214,7 +212,7 @@ describe("the undo of a removal", () => {
   });
 });
 
-/** Adds the member as if an invitation had been accepted. */
+/** Adds the member again, as if the member had accepted an invitation. */
 async function addAgain({ personId }: TestMember, role: "admin" | "user") {
   const { rows } = await api.signin.pool.query<{ id: string }>(
     "select id from signin.organisations where slug = $1",

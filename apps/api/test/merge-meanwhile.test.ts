@@ -25,7 +25,7 @@ afterEach(async () => {
     }
 });
 
-/** Merges a contact, and returns it as an open page shows it. */
+/** Merges a contact, and returns the contact as an open page shows it. */
 async function mergedPair() {
   const [kept, gone] = [await newContact({ first: "Kept" }), await newContact({ first: "Gone" })];
   await user().contacts.merge({ body: { survivor_id: kept.id, merged_ids: [gone.id] } });
@@ -165,7 +165,7 @@ test("a merge keeps edits, tasks and deals that are saved during it", async () =
   }
 });
 
-/** Selects backends that wait for a lock. On a cluster, they wait on the organisation's node. */
+/** Selects backends that wait for a lock. On a cluster, these are on the organisation's node. */
 const lockWaits =
   process.env.CITUS_PROGRAMS === undefined
     ? "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"

@@ -8,7 +8,7 @@ export type Row = Readonly<Record<string, Value>>;
 
 /**
  * The rows that a merge can change, by key: records (`record ID`) with their editable fields, and children
- * (`note ID`) with the id of their record. Each row also shows whether it exists.
+ * (`note ID`) with the id of their record. Each row states whether it exists.
  */
 export type State = ReadonlyMap<string, Row>;
 
@@ -17,9 +17,9 @@ export interface ModelAction {
   readonly id: string;
   readonly before: State;
   readonly after: State;
-  /** Whether the action is a merge, or an undo or redo of one. */
+  /** Whether the action is a merge, or the undo or redo of a merge. */
   readonly isMerge: boolean;
-  /** The id of the action that this one undoes. */
+  /** The id of the action that this action undoes. */
   readonly undoOf?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ const isRecord = (key: string) => key.startsWith("record ");
 const equal = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 const isList = (value: Value | undefined): value is readonly string[] => Array.isArray(value);
 
-/** Returns the rows of a kind after an undo; undefined if the product must refuse it. */
+/** Returns the rows of a kind after an undo, or undefined if the product must refuse the undo. */
 export function undone(now: State, action: ModelAction, fields: FieldTable): State | undefined {
   const { before, after, isMerge } = action;
   if (isMerge && isAboutMergedSince(now, action)) return undefined;
@@ -89,15 +89,13 @@ function fieldsBack(is: Row, was: Row, then: Row, isMerge: boolean): Row | undef
   return count === 0 ? undefined : row;
 }
 
-/**
- * Returns the list without entries that the merge added and with those that it removed. Later additions stay.
- */
+/** Returns the list before the merge with later additions. */
 function listBack(now: readonly string[], before: readonly string[], after: readonly string[]): string[] {
   const kept = now.filter((entry) => before.includes(entry) || !after.includes(entry));
   return [...kept, ...before.filter((entry) => !after.includes(entry) && !kept.includes(entry))];
 }
 
-/** Returns whether two live records share a value that must be unique. */
+/** Returns whether two live records have the same value in a field that must be unique. */
 function hasShared(state: State, fields: FieldTable): boolean {
   const names = pointFieldNames(fields).filter((name) => fields[name]?.isOfOneOnly);
   const live = [...state].filter(([key, row]) => isRecord(key) && row.is_there === true);
@@ -110,7 +108,7 @@ export function pointsIn(row: Row, fields: FieldTable, name: string): string[] {
   return pointsOf(row[fields[name]?.first ?? ""], row[name]).map(({ value }) => pointKey(value));
 }
 
-/** Returns whether an undo would merge a record into a deleted one, which would hide it. */
+/** Returns whether an undo would merge a record into a deleted record, which would hide it. */
 function isIntoDeleted(now: State, next: State): boolean {
   return [...next].some(
     ([key, { merged_into: survivor }]) =>

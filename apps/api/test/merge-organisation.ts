@@ -18,10 +18,9 @@ import { linkTo } from "./kinds/kind-samples.ts";
 
 export type MergeNoun = NounWith<"merge">;
 
-/** Rows that can belong to records of a kind, according to its declaration. */
+/** A kind of row that can belong to records of a kind, according to the declarations. */
 export type Link = ReturnType<typeof linksTo>[number];
 
-/** An organisation with one member, for merges of records of one kind. */
 export interface Organisation {
   readonly noun: MergeNoun;
   readonly kind: KindDeclaration;
@@ -33,9 +32,7 @@ export interface Organisation {
   readonly stageId: string;
   /** The parents of its records, by column. */
   readonly parents: Values;
-  /** Returns the routes of a kind for that member. */
   calls(noun: RecordNoun): ReturnType<typeof kindCalls>;
-  /** Returns a new number for unique values. */
   next(): number;
 }
 
@@ -75,7 +72,7 @@ function plainBody(noun: RecordNoun, organisation: Pick<Organisation, "stageId">
   return { [nameField(recordKinds[noun])]: "Held", ...furtherBodies[noun]?.(organisation) };
 }
 
-/** Creates a record with a name, tags and, sometimes, addresses and numbers that other records may share. */
+/** Creates a record with a name, tags and, sometimes, addresses and numbers that others may also have. */
 export async function makeRecord(
   organisation: Organisation,
   name: string,
@@ -98,7 +95,7 @@ export const nameField = ({ names }: KindDeclaration) => names.joined[0] ?? "";
 
 export const emailOf = (serial: number) => `p${serial}@merge.example`;
 
-/** Returns an address for the kind's list of addresses, or for its single field if it has no list. */
+/** Returns an address for the kind's list of addresses, or for its single field. */
 function emailBody(fields: FieldTable, field: string, serial: number): Values {
   const points = pointsFieldOf(fields, field);
   if (points === undefined) return { [field]: emailOf(serial) };
@@ -135,7 +132,6 @@ export async function makePart(
   }
 }
 
-/** Adds a record to a board if its kind has one. */
 export async function addToBoard({ noun, kind, member }: Organisation, id: string): Promise<void> {
   if (!kind.has.board) return;
   if (noun !== "contact") throw new Error(`Nobody puts a ${noun} onto a board`);

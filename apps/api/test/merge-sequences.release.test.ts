@@ -53,7 +53,7 @@ interface SequenceOptions {
 
 /**
  * Runs random sequences of edits, additions, deletions, merges and undos on all mergeable kinds and compares
- * each with the model. Finally undoes and redoes all merges, which must restore every column.
+ * each sequence to the model. Finally undoes and redoes all merges, which must restore every column.
  */
 async function runMergeSequences(api: TestApi, owner: Pool, { runs, seed }: SequenceOptions): Promise<void> {
   const nouns = nounsWith("merge");
@@ -80,11 +80,11 @@ async function runMergeSequences(api: TestApi, owner: Pool, { runs, seed }: Sequ
   await Promise.all(Array.from({ length: lanes }, (_, number) => lane(number)));
 }
 
-/** Sequences run in parallel in separate organisations, so that they share no locks. The kinds alternate. */
+/** Sequences run in parallel in separate organisations, without common locks. The kinds alternate. */
 const lanes = 4;
 /**
- * The number of steps after which a lane continues in a new organisation. This keeps its tables small and its
- * session young.
+ * The number of steps after which a lane continues in a new organisation, so that tables stay small and
+ * sessions valid.
  */
 const perOrganisation = 100;
 
@@ -135,7 +135,7 @@ class Sequence {
     const sequence = new Sequence(organisation, ids);
     const { links } = organisation;
     const made = [...(await sequence.#state()).keys()].map((key) => key.split(" ")[0]);
-    // A link that no step creates would stay untested.
+    // Each link is created, because a link that no step creates would stay untested.
     expect(made).toEqual(expect.arrayContaining(links.map(({ noun }) => noun)));
     return sequence;
   }
@@ -152,7 +152,7 @@ class Sequence {
     if (change !== undefined) await this.#remember(now, change());
   }
 
-  /** Returns a step's change of a record or its children; undefined if it does not apply. */
+  /** Returns a step's change of a record or its children, or undefined if the step does not apply. */
   #changeOf(next: Change, now: State, id: string): (() => Promise<Acted>) | undefined {
     const organisation = this.#organisation;
     const records = organisation.calls(organisation.noun);
@@ -192,7 +192,7 @@ class Sequence {
     this.#expectUnited(now, await this.#state(), [survivor, ...others]);
   }
 
-  /** Expects that the surviving record has all children of the merged ones. */
+  /** Expects that the surviving record has all children of the merged records. */
   #expectUnited(before: State, after: State, all: readonly string[]): void {
     const [survivor = "", ...others] = all;
     const rows = all.map((id) => before.get(recordKey(id)) ?? {});
@@ -229,7 +229,7 @@ class Sequence {
     expect(await this.#state()).toEqual(expected);
   }
 
-  /** Returns whether an action is undone and its undo is not. */
+  /** Returns whether an action is undone and its undo is not undone. */
   #isUndone(id: string): boolean {
     return this.#actions.some((each) => each.undoOf === id && !this.#isUndone(each.id));
   }
@@ -248,8 +248,8 @@ class Sequence {
   }
 
   /**
-   * Merges all remaining records, separates them and merges them again. Expects the same stored bytes each
-   * time, except for counters.
+   * Merges all remaining records, undoes the merges and redoes them. Expects the same stored bytes each time,
+   * except for counters.
    */
   async mergeAndBack(): Promise<void> {
     const { member, noun } = this.#organisation;
@@ -272,7 +272,7 @@ class Sequence {
 
   #known: State | undefined;
 
-  /** Returns the current rows, which it reads once after each change. */
+  /** Returns the current rows, which are read once after each change. */
   async #state(): Promise<State> {
     this.#known ??= await readState(this.#organisation, this.#ids);
     return this.#known;
@@ -312,10 +312,9 @@ function editOf(
   };
 }
 
-/** The number of values, which is small so that edits and merges often use equal ones. */
+/** The number of values. It is small so that edits and merges often use equal values. */
 const editedLines = 3;
 
-/** Adds an address, or replaces the only one. */
 async function addAddress(organisation: Organisation, id: string): Promise<Acted> {
   const { fields, noun } = organisation;
   const records = organisation.calls(noun);

@@ -53,7 +53,7 @@ test("a merged contact gives the survivor all its data, and its URL opens the su
   expect((await user().contactAttachments.list(ofGone)).attachments).toMatchObject([
     { filename: "offer.txt" },
   ]);
-  // A note from an open page of the merged record belongs to the surviving one.
+  // A note from an open page of the merged record is added to the surviving record.
   const late = await user().contactNotes.create({ ...ofGone, body: { body: "Said later" } });
   const bodies = async (params: typeof ofGone) =>
     (await user().contactNotes.list(params)).notes.map(({ body }) => body);
@@ -107,7 +107,7 @@ test("a merge lists a number with two spellings once, with its country", async (
   expect(first.contact.phones).toMatchObject([{ phone: "+33 6 28 11 44 55" }]);
   await user().actions.undo({ params: { id: first.actionId ?? "" } });
   expect((await user().contacts.read({ params: { id: gone.id } })).contact.phones).toEqual(gone.phones);
-  // The surviving record keeps its own number next to the more complete one.
+  // The surviving record keeps its number next to the more complete number.
   const { contact } = await merge(gone.id, kept.id);
   expect(contact.phones?.map(({ phone }) => phone)).toEqual(["07 28 11 44 55", "+33 6 28 11 44 55"]);
 });
@@ -358,7 +358,7 @@ test("a merge cannot be separated before a later merge of its survivor", async (
   const firstApart = await undo(first.actionId);
   const about = async () => (await user().tasks.read({ params: { id: task.id } })).task.contact_id;
   expect(await about()).toBe(a.id);
-  // The first merge cannot be repeated while its survivor is merged into another record.
+  // The first merge cannot be redone while its survivor is merged into another record.
   await undo(apart.actionId);
   expect(await refusal(undo(firstApart.actionId))).toMatchObject({ code: "CHANGED_SINCE" });
   expect(await about()).toBe(a.id);

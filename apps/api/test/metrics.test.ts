@@ -6,13 +6,11 @@ import { type ApiProcess, startApiProcess } from "@lanyard/test-kit/api-process"
 import { runSql, withDatabase } from "@lanyard/test-kit/database-template";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-// The test starts processes.
 vi.setConfig({ testTimeout: 300_000 });
 
 let api: ApiProcess;
 let metricsUrl: string;
 let log = "";
-/** Collects the received traces. */
 let traces = "";
 const collector = createServer((request, response) => {
   text(request).then((body) => {
@@ -27,7 +25,7 @@ beforeAll(async () => {
   const port = await freePort();
   metricsUrl = `http://127.0.0.1:${port}/metrics`;
   api = await startApiProcess({
-    // Every statement that takes a measurable time counts as slow.
+    // With this limit, every statement that takes a measurable time counts as slow.
     env: {
       METRICS_PORT: String(port),
       LOG_LEVEL: "info",

@@ -30,12 +30,11 @@ const ours = [
   "\u0085\u009f",
 ];
 const strings: readonly string[] = [...new Set([...published, ...ours])];
-/** All kinds read texts by one schema, so one kind gets every string and the others some. */
+/** All kinds use the same schema for texts, so one kind gets every string and the others some. */
 const some = strings.filter((text, n) => n % 8 === 0 || ours.includes(text));
 
 type Values = Record<string, unknown>;
 
-/** The routes and fields of a kind. */
 interface Written {
   readonly fields: readonly string[];
   /** Returns values that every record of the noun has, so that a test can check single fields. */
@@ -73,8 +72,8 @@ function stored(field: string, text: string): string | null {
 }
 
 /**
- * Returns the number of fields that a request tests with a text. A blank text allows one, because a record
- * needs a name.
+ * Returns the number of fields that a request tests with a text. A blank text allows one field, because a
+ * record needs a name.
  */
 function fieldsAtOnce(text: string): number {
   if (tidyLine(text) === "") return 1;
@@ -89,7 +88,7 @@ async function tryText(written: Written, text: string): Promise<void> {
 
 /**
  * Sends a text in several fields. A refusal must name the refused fields, and the API must then accept the
- * rest.
+ * other fields.
  */
 async function tryFields({ anchor, create }: Written, fields: readonly string[], text: string) {
   let left = fields;

@@ -2,7 +2,6 @@ import type { Client } from "@lanyard/client/client-shape";
 import { nounsWith, type RecordNoun, recordKinds } from "@lanyard/contract/kind/record-kinds";
 import type { RouteSample } from "./route-sample.ts";
 
-/** Creates a note for each kind of record that has notes. */
 export async function noteSamples(
   client: Client,
   ids: Readonly<Record<RecordNoun, string>>,

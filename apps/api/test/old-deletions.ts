@@ -9,8 +9,8 @@ import { runHousekeeping } from "#src/features/housekeeping/housekeeping-service
 type AgedTable = "attachments" | "custom_fields" | RecordPlural;
 
 /**
- * Moves the time of deletions into the past and runs the housekeeping on the database of a test. Long tests
- * pass the id of acme, because the tokens of their members expire.
+ * Moves deletions into the past and runs the housekeeping on the database of a test. Long tests pass the id
+ * of acme, because the tokens of its members expire.
  */
 export function openHousekeeping(
   api: Pick<TestOrganisations, "acme" | "database" | "dataDir">,
@@ -24,7 +24,6 @@ export function openHousekeeping(
       const store = await openFileStore({ s3: undefined, dataDir: api.dataDir });
       await runHousekeeping({ pool, database: createTenantDatabase(pool), store, log });
     },
-    /** Moves a deletion in acme some days into the past. */
     async ageDeletion(table: AgedTable, id: string, days: number): Promise<void> {
       await owner.query("set app.org = ''");
       const org = knownId ?? (await crmIdOf(api, api.acme));

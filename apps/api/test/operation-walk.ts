@@ -8,7 +8,7 @@ import { prepareSamples } from "./route-samples.ts";
 import { writingSamples } from "./undo-samples.ts";
 import { queriesOf } from "./walk-queries.ts";
 
-/** A call and its response, without values that differ between organisations of equal content. */
+/** A call and its response, without values that differ between organisations with the same content. */
 export interface WalkedCall {
   readonly call: string;
   readonly status: number;
@@ -28,8 +28,8 @@ interface Sent {
 }
 
 /**
- * Calls every operation of the API as the organisation `acme`, and reading operations again with each of
- * their parameters.
+ * Calls every operation of the API as the organisation `acme`, and reading operations also with each of their
+ * parameters.
  */
 export async function walkOperations(api: TestOrganisations): Promise<WalkedCall[]> {
   const samples = await prepareSamples(api);
@@ -102,7 +102,6 @@ const extraSamples = (personId: string): Readonly<Record<string, Sent>> => ({
   "POST /import-export/upload": { file: people },
 });
 
-/** Calls the tools for agents as a key of acme. */
 async function callTools({ acme, baseUrl }: TestOrganisations): Promise<WalkedCall[]> {
   const { secret } = await createTestKey(acme.user, baseUrl, {
     scopes: { contacts: "read" },
@@ -164,7 +163,7 @@ async function call(
 
 const absent = "00000000-0000-7000-8000-000000000000";
 
-/** Replaces ids by their order in the response, and times, sample marks and secrets by a word. */
+/** Replaces each id with its position in the response, and times, sample marks and secrets with a word. */
 function withoutNames(text: string): string {
   const known = new Map<string, number>();
   return text

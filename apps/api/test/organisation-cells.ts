@@ -3,7 +3,7 @@ import type pg from "pg";
 /** The values of an organisation's live records by `table/id/column`. */
 export type Cells = ReadonlyMap<string, string>;
 
-/** Tables without records: the log, derived rows and queues. */
+/** Tables that contain no records: the log, derived rows and queues. */
 const notRecords = new Set([
   "action_changes",
   "actions",
@@ -38,7 +38,7 @@ const notRecords = new Set([
   "stage_totals",
 ]);
 
-/** Returns whether a column is a counter, derived, or used by background work. */
+/** Returns whether a column is a counter, derived, or only for background work. */
 const isDerived = (column: string) =>
   /^(?:org_id|id|version|updated_at|deleted_at|search_text|reminded_of|score|custom_words|cf_.*|variants|applied|.*_keys?)$/u.test(
     column,
@@ -65,16 +65,15 @@ async function readingOf(pool: pg.Pool): Promise<string> {
 
 const readings = new WeakMap<pg.Pool, Promise<string>>();
 
-/** Returns the values of all live records of an organisation. */
 export async function readCells(pool: pg.Pool, slug: string): Promise<Cells> {
   const reading = readings.get(pool) ?? readingOf(pool);
   readings.set(pool, reading);
-  // PostgreSQL plans a named statement once.
+  // PostgreSQL plans a statement with a name only once.
   const query = { name: "cells", text: await reading, values: [slug] };
   const { rows } = await pool.query<{ name: string; row: Record<string, unknown> }>(query);
   const cells = new Map<string, string>();
   for (const { name, row } of rows) {
-    // Background work finds pairs, so only dismissals count.
+    // Background work finds pairs, so only dismissed pairs count.
     if (row.dismissed === false) continue;
     const id = String(row.id ?? Object.values(row).filter((value) => typeof value === "string")[0]);
     cells.set(`${name}/${id}`, "live");
@@ -84,7 +83,6 @@ export async function readCells(pool: pg.Pool, slug: string): Promise<Cells> {
   return cells;
 }
 
-/** Returns the keys of values that differ between two readings. */
 export function changedPlaces(before: Cells, after: Cells): string[] {
   const places = new Set([...before.keys(), ...after.keys()]);
   return [...places].filter((place) => before.get(place) !== after.get(place)).toSorted();

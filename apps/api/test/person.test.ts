@@ -355,7 +355,7 @@ describe("the calendar of a person", () => {
     const person = await api.addMember("acme", "user", "Zoned");
     await person.client.person.readMe();
     await person.client.tasks.create({
-      // 00:30 in Berlin is the previous day in UTC, and the rule names the local day.
+      // 00:30 in Berlin is on the previous day in UTC, and the rule uses the local day.
       body: { title: "Late", due_at: "2027-03-23T00:30:00+01:00", repeat: "FREQ=WEEKLY;BYDAY=TU" },
     });
     const { path } = await person.client.calendar.renew();

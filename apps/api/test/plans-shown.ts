@@ -5,8 +5,8 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { createTenantDatabase } from "#src/db/tenant-database.ts";
 
 /**
- * Returns the plans of all statements of `work`, including those in functions, by PostgreSQL's auto_explain, which
- * requires a superuser.
+ * Returns the plans of all statements of `work`, including those in functions, with PostgreSQL's
+ * auto_explain, which requires a superuser.
  */
 export async function plansOf(client: pg.ClientBase, work: () => Promise<unknown>): Promise<string> {
   const told: string[] = [];
@@ -19,14 +19,14 @@ export async function plansOf(client: pg.ClientBase, work: () => Promise<unknown
     await work();
   } finally {
     client.off("notice", listen);
-    // A failed transaction accepts no statement, and the caller must get the original error.
+    // A failed transaction accepts no statements, and the caller must get the original error.
     const reset = "set client_min_messages = notice; set auto_explain.log_min_duration = -1";
     await client.query(reset).catch(() => undefined);
   }
   return told.join("\n");
 }
 
-/** Runs the rest of a superuser's transaction with the API's role, because policies change plans. */
+/** Runs the rest of a superuser's transaction with the API's role, because policies affect plans. */
 export async function withPolicies(tx: TenantTx): Promise<void> {
   await sql`set local role lanyard_app`.execute(tx.db);
 }

@@ -21,7 +21,7 @@ type Changes = Parameters<Client["proposals"]["create"]>[0]["body"]["changes"];
 test("proposals of 10,000 changes are accepted and undone as one action", { timeout: 600_000 }, async () => {
   const { client } = api.acme.user;
   const orgId = await crmIdOf(api, api.acme);
-  // The CRM learns of its members from Lanyard ID a moment after the start.
+  // The CRM receives its members from Lanyard ID a moment after the start.
   const memberIds = async () => (await client.person.list()).people.map(({ id }) => id);
   await expect.poll(memberIds).toContain(api.acme.user.personId);
   const agent = await createTestKey(api.acme.admin, api.baseUrl, { scopes: { contacts: "propose" } });

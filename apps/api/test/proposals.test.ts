@@ -44,7 +44,7 @@ async function stageId(name: string) {
   return (await defaultPipeline(api.acme.user.client)).stage(name).id;
 }
 
-/** Returns one change for each operation except merges, on new records. */
+/** Returns a change for each operation except merges, on new records. */
 async function mixedChanges(mark: string) {
   const [edited, deleted] = [await newContact(`${mark} edited`), await newContact(`${mark} deleted`)];
   const { data: deal } = await api.acme.user.client.deals.create({

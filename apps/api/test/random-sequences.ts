@@ -1,13 +1,13 @@
 import type { TestMember, TestOrganisations } from "@lanyard/test-kit/test-api";
 import fc from "fast-check";
 
-/** The members of an organisation that only some sequences use. */
+/** The members of an organisation for some of the sequences. */
 export interface SequenceMembers {
   readonly user: TestMember;
   readonly admin: TestMember;
 }
 
-/** Few, because tokens expire and lists get longer with each sequence. */
+/** The number is low, because tokens expire and lists get longer with each sequence. */
 const sequencesPerOrganisation = 60;
 
 /**

@@ -16,7 +16,7 @@ function ask(path: string, accessToken?: string): Promise<Response> {
   return fetch(`${api.baseUrl}${path}`, { headers });
 }
 
-/** Repeats a request until it is refused. Returns the refusal. */
+/** Repeats a request until the server refuses it. Returns the refusal. */
 async function askTooOften(path: string, accessToken?: string): Promise<Response> {
   for (let count = 0; count <= 2 * perMinute; count += 1) {
     const answer = await ask(path, accessToken);
@@ -40,7 +40,7 @@ test("one person's requests are limited with a time to retry; others are unaffec
     facts: { perMinute, retryAfterSeconds: 1 },
   });
   expect((await ask("/contacts", api.acme.viewer.accessToken)).status).toBe(200);
-  // The client waits for the given time.
+  // The client waits for the time in the refusal.
   expect((await api.acme.user.client.contacts.list({})).contacts).toEqual([]);
 });
 

@@ -6,7 +6,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Returns a server's response to any bytes, until it closes the connection. */
+/** Sends any bytes and returns all bytes of the response when the server closes the connection. */
 export async function rawAnswer(url: string, text: string): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);

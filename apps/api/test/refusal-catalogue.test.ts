@@ -22,8 +22,8 @@ const sources = globSync(folders, { cwd: root })
 const sentence = /(?<quote>["`])(?<text>[A-Z](?:(?!\k<quote>).)* (?:(?!\k<quote>).)*)\k<quote>/gu;
 
 /**
- * Matches lines with texts that are not refusals: internal errors, documentation, tools for agents, stored
- * names, mails, calendars, example data, option lists, metrics and the log.
+ * Matches lines with other texts: internal errors, documentation, tools for agents, stored names, mails,
+ * calendars, example data, option lists, metrics and the log.
  */
 const elsewhere = /new (?:\w*)Error\(|log\.\w+\(|failure(?::| =) "|^\s*(?:\*|\/\/|\/\*)|description|name: "/u;
 const otherFiles =
@@ -45,7 +45,7 @@ test("the texts of refusals are in the catalogue, not in the code", () => {
   expect(strays).toEqual([]);
 });
 
-/** Refusals of kinds without their own texts (docs/new-kind.md). */
+/** Refusals of future kinds without specific texts (docs/new-kind.md). */
 const ofKindsToCome = ["nameMissing"];
 
 test("the catalogue has exactly the texts that the code uses", () => {

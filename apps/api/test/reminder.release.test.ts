@@ -59,7 +59,7 @@ test("ten thousand reminders are sent once despite a kill, except imported past 
     await Promise.all([killed.ended, other.ended]);
     await (await startTelling(orgId)).ended;
     expect(await told()).toEqual({ told: many, tasks: many });
-    // An imported reminder in the past sends nothing.
+    // An imported reminder in the past causes no notification.
     const text = "Subject,Reminder\nLong ago,2024-01-01 09:00\nNow,2025-01-01 09:00\n";
     const done = await runJob(
       user.client,

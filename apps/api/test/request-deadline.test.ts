@@ -53,7 +53,7 @@ test("a statement that takes too long is cancelled and reported as failed", asyn
   const answer = await create("Blocked");
   expect([answer.status, await answer.json()]).toMatchObject([503, tooLate]);
   expect(answer.headers.get("retry-after")).toMatch(/^\d+$/u);
-  // The statement ended while the lock was held, so it does not run later.
+  // The statement ended while the other connection still had the lock, so it cannot run later.
   await untilIdle();
   await blocker.query("rollback");
   blocker.release();

@@ -13,7 +13,7 @@ let revocations: Revocations;
 let bea: TestPerson;
 let closed: string;
 
-/** The start in seconds for the changes below, all within the last 20 minutes. */
+/** The base time of the changes below in seconds, within the last 20 minutes. */
 const start = Math.floor(Date.now() / 1000) - 600;
 
 async function changeRole(orgSlug: string, at: number): Promise<void> {
@@ -76,7 +76,7 @@ test("an API that Lanyard ID does not know gets no revocations and reports it", 
 });
 
 test("tokens expire by the clock of Lanyard ID, however wrong the API's clock is", async () => {
-  // Servers of this process share one clock, so the test changes the time in Lanyard ID's response.
+  // Both servers share this process's clock, so the test changes the time in Lanyard ID's response.
   const date = new Date(Date.now() + 600_000).toUTCString();
   const proxy = createServer(async ({ url = "", headers }, response) => {
     const answer = await fetch(new URL(url, signin.url), {

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { RouteSample } from "./route-sample.ts";
 import { prepareSamples } from "./route-samples.ts";
 
-/** Walks the contract's route tables, so that the test covers every new route. */
+/** All route tables of the contract, so that the test covers every new route. */
 const all: readonly RouteShape[] = Object.values(apiRoutes).flatMap((table) =>
   Object.values<RouteShape>(table),
 );

@@ -82,7 +82,7 @@ async function keySamples({ acme }: TestOrganisations): Promise<Record<string, R
   };
 }
 
-/** Returns samples of a webhook that is off and therefore sends nothing. */
+/** Returns samples of a webhook that is switched off, so that it sends no messages. */
 async function webhookSamples({ acme }: TestOrganisations): Promise<Record<string, RouteSample>> {
   const body = { url: "https://hooks.example.com/lanyard", events: ["contact.created"], is_active: false };
   const { webhook } = await acme.admin.client.webhooks.create({ body });
@@ -111,7 +111,6 @@ async function proposalSamples({ acme }: TestOrganisations): Promise<Record<stri
   };
 }
 
-/** Creates a record of each kind and returns the ids. */
 async function sampleIds(api: TestOrganisations, contactId: string): Promise<Record<RecordNoun, string>> {
   const known = new Map<string, string>([["contact", contactId]]);
   for (const noun of recordNouns.filter((each) => !known.has(each))) {
@@ -127,7 +126,6 @@ function ofEachNoun(made: (noun: RecordNoun) => unknown) {
   return Object.fromEntries(recordNouns.map((noun) => [noun, made(noun)]));
 }
 
-/** Returns samples for the routes of every kind. */
 function kindSamples(ids: Readonly<Record<RecordNoun, string>>): Record<string, RouteSample> {
   const samples = recordNouns.map((noun): Record<string, RouteSample> => {
     const [one, params] = [`/${recordKinds[noun].plural}/{id}`, { id: ids[noun] }];
@@ -152,7 +150,6 @@ function kindSamples(ids: Readonly<Record<RecordNoun, string>>): Record<string, 
   return Object.assign({}, ...samples);
 }
 
-/** Uploads a file and returns samples for imports. */
 async function importSamples(client: Client): Promise<Record<string, RouteSample>> {
   const { id } = await uploadJob(client, csvOf(["Sample,,"]));
   const params = { id };
@@ -168,7 +165,6 @@ async function importSamples(client: Client): Promise<Record<string, RouteSample
   };
 }
 
-/** Returns samples for cards, stages and pipelines of acme. */
 async function boardSamples(
   client: Client,
   ids: Readonly<Record<RecordNoun, string>>,

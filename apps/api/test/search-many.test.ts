@@ -132,7 +132,7 @@ describe("the global search among many records", () => {
     expect(await rowsRead(text)).toBeLessThan(many / 10);
   });
 
-  // The indexes that must find each kind of text. No plan may read the whole table.
+  // The indexes that must find each kind of text. No plan may scan the whole table.
   test.each<[kind: string, text: string, indexes: string[]]>([
     ["exact", "ann zulu", ["contacts_by_search"]],
     ["fragment", "nnersle", ["contacts_by_search"]],
@@ -165,7 +165,7 @@ describe("the global search among many records", () => {
   test("a prefix counts as rare only if its words are known", async () => {
     const frequencies = await readNgramFrequencies(app);
     expect(searchTerms("4711 nnersle", frequencies)?.isRare).toBe(true);
-    // The words are 4711 and nnersle. A company may have the name as typed.
+    // The words are 4711 and nnersle. The name of a company may be written like the text.
     expect(searchTerms("47-11 nnersle", frequencies)?.isRare).toBe(false);
   });
 
@@ -252,7 +252,7 @@ describe("the global search among many records", () => {
   }
 
   /**
-   * Returns the number of contact rows that a search with the application's role fetched, from the database's
+   * Returns the number of contact rows that a search with the application's role read, from the database's
    * statistics.
    */
   async function rowsRead(text: string): Promise<number> {

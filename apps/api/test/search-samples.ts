@@ -1,4 +1,4 @@
-/** Names, numbers and letters that searches find in different ways. */
+/** Names, numbers and letters that searches match in different ways. */
 export const findable = [
   { first: "Ann", last: "Zulu", email: "az@example.com" },
   { first: "Annabel", last: "Young" },

@@ -515,7 +515,7 @@ describe("a search without matches", () => {
   });
 
   /**
-   * Returns the known words and the number of waiting changes, in two statements because a cluster refuses
+   * Returns the known words and the number of queued changes, in two statements because a cluster refuses
    * this subquery.
    */
   const wordState = async (...asked: string[]) => {
@@ -559,7 +559,7 @@ describe("a search without matches", () => {
     expect(await titles("sharedwrod")).toEqual(["Sharedword"]);
   });
 
-  /** Reads the waiting words, which background work does every two seconds; returns a function that commits. */
+  /** Processes queued words, as background work does every two seconds; returns a function that commits. */
   const readWords = async () => {
     const client = await app.connect();
     await client.query(`begin; set local app.org = '${acmeId}'`);
@@ -687,10 +687,7 @@ describe("a search without matches", () => {
 
 const letters = [..."abcdefghijklmnopqrstuvwxyz"];
 
-/**
- * Returns the word with one letter wrong, missing, doubled or swapped with the next, but never the original
- * word.
- */
+/** Returns the word with one wrong, missing, doubled or swapped letter, but never the original word. */
 function mistyped(random: DemoRandom, word: string): string {
   const all = [...word];
   const at = random.whole(0, all.length - 2);

@@ -3,8 +3,8 @@ import pg from "pg";
 import { z } from "zod";
 
 /**
- * Statements that intentionally run on several shards, each with its reason (decision 46). The walk includes
- * each unless `isCertain` is false.
+ * Statements that intentionally run on several shards, each with its reason (decision 46). The walk must
+ * include each statement unless `isCertain` is false.
  */
 export const statementsOfSeveralShards: readonly (readonly [
   statement: RegExp,
@@ -24,7 +24,7 @@ export const statementsOfSeveralShards: readonly (readonly [
   [/from crm\.contacts limit 1\)/u, "checks at the start that no row is visible without an organisation"],
 ];
 
-/** The end of a transaction reaches each node that its statements reached. */
+/** Transaction commands go to each node that the transaction's statements reached. */
 const isOfTransaction = /^\s*(?:begin|commit|rollback|savepoint|release|set local)\b/iu;
 
 /** A message that the database sends with an answer. */

@@ -1,4 +1,4 @@
-/** A module to load before the API. It shortens the rounds of background work, for which a sequence waits several times. */
+/** Shortens the rounds of background work, because tests wait for many rounds. Loaded before the API. */
 const usualRoundMs = 2000;
 const { setInterval: repeat } = globalThis;
 

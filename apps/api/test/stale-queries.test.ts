@@ -150,7 +150,7 @@ async function newestAction(): Promise<{ id: string } & Touched> {
   };
 }
 
-/** Matches parts of a record's page that reload with it. */
+/** Matches the queries of a record page that reload together with the record. */
 const broughtAlong = /Notes$|Attachments$|^history$|^contacts$/u;
 
 function isStale([table = "", view = "", id = ""]: readonly string[], stale: readonly (readonly string[])[]) {
@@ -171,7 +171,7 @@ function forgotten(
   return changed.filter(({ key }) => !isStale(key, stale)).map(({ key }) => key.join("/"));
 }
 
-/** Queries that are updated in other ways, each with a description of the way. */
+/** Queries that the web app updates in other ways, each with a description of the way. */
 const toldOtherwise: Readonly<Record<string, string>> = {
   "imports/list": "an import has an event of its own",
   "example/read": "read anew wherever it comes to show",
@@ -181,12 +181,12 @@ const toldOtherwise: Readonly<Record<string, string>> = {
 type Prepares = () => Promise<() => Promise<unknown>>;
 
 /**
- * An action to test: description, call and, if the tab itself knows which records changed, their kind. The
+ * An action to test: description, call and, if the tab itself knows the changed records, their kind. The
  * response to a merge contains them.
  */
 type Tried = [what: string, prepare: Prepares, own?: RecordNoun];
 
-/** Actions on every kind of record, applied to the family. */
+/** Actions on every kind of record, with the records above. */
 const ofKinds = recordNouns.flatMap((noun): Tried[] => {
   const { plural, has } = recordKinds[noun];
   const one = () => `/${plural}/${idOf(noun)}`;
@@ -228,7 +228,7 @@ const ofKinds = recordNouns.flatMap((noun): Tried[] => {
 });
 
 const plurals = Object.values(recordKinds).map(({ plural }) => plural);
-/** Matches routes that the tests above cover on every kind, or on one kind for all. */
+/** Matches routes that the tests above cover for every kind, or for one kind in place of all. */
 const isOfEveryKind = new RegExp(
   `/(?:bulk-update|bulk-delete|edit-cells|delete-matching|merge)$|^\\w+ /(?:${plurals.join("|")})(?:/\\{id\\})?$|/(?:${plurals.slice(1).join("|")})/\\{id\\}/(?:notes|attachments)`,
   "u",
@@ -240,7 +240,7 @@ const withNewCompany: Tried = [
   "contact",
 ];
 
-/** All other routes that write, with the family's records as parameters. */
+/** All other writing routes, with the records above as parameters. */
 const ofRoutes = Object.entries(writingSamples)
   .filter(([name]) => !isOfEveryKind.test(name))
   .map(
@@ -250,7 +250,7 @@ const ofRoutes = Object.entries(writingSamples)
         const sample = await makeSample(api);
         const [method = "", route = ""] = name.split(" ");
         const noun = recordNouns.find((each) => route.startsWith(`/${recordKinds[each].plural}/`));
-        // These routes use the ids of records that the sample created, instead of the family's.
+        // These routes need the ids of records that the sample created.
         const isTried = noun === undefined || /reopen|Id\}/u.test(route);
         const ids: Record<string, string> = { ...sample.params, ...(!isTried && { id: idOf(noun) }) };
         const path = route.replace(/\{(\w+)\}/gu, (_, param: string) => ids[param] ?? "");
@@ -279,7 +279,7 @@ test.each([...ofKinds, withNewCompany, ...ofRoutes])(
     const { touched: reverted = { nouns: [], records: null }, origin_kind: origin } = undone;
     const stale = staleQueries(reverted, origin && [origin]);
     expect({ undone: forgotten(after, end, stale) }).toEqual({ undone: [] });
-    // The undo reverts exactly the fields that the action changed, so this comparison covers the action.
+    // The undo reverts exactly the fields that the action changed, so this comparison covers both.
     const told = forgotten(end, after, staleQueries(touched)).filter((key) => !(key in toldOtherwise));
     expect({ done: told }).toEqual({ done: [] });
     if (typeof answer === "object" && answer !== null && "touched" in answer)

@@ -17,9 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/**
- * Returns a separately started service's output and exit code. Fails the test if the service does not end.
- */
+/** Returns the output and exit code of a separate service. Fails the test if the service does not exit. */
 function startOf(program: string, env: Record<string, string>) {
   const path = fileURLToPath(new URL(`../../../${program}`, import.meta.url));
   return new Promise<{ code: unknown; said: string }>((resolve, reject) => {

@@ -22,7 +22,7 @@ let pool: pg.Pool;
 let caller: Caller;
 let contactId: string;
 
-/** The statements of one call, and the longest chain of statements that waited for the answer of another. */
+/** The statements of a call, and the longest chain of statements that waited for another's response. */
 let counts = { statements: 0, roundTrips: 0, answered: 0 };
 
 beforeAll(async () => {
@@ -61,8 +61,8 @@ function countStatements(client: pg.PoolClient): void {
 }
 
 /**
- * Returns the lowest counts of several runs. A run counts more round trips if the answers of one trip arrive
- * separately.
+ * Returns the lowest counts of several runs, because responses that arrive separately count as more round
+ * trips.
  */
 async function counted(work: (run: number) => Promise<unknown>) {
   const runs: { statements: number; roundTrips: number }[] = [];

@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Returns the names of connections that wait for a lock. */
 async function waiting(): Promise<string[]> {
   const { rows } = await api.owner.query<{ name: string }>(
     `select distinct application_name as name from pg_stat_activity
@@ -52,7 +51,7 @@ test("a stop does not wait for statements, and the next start continues the work
     .poll(waiting, { timeout: 20_000 })
     .toEqual(["lanyard-api", "lanyard-api-background", "lanyard-api-import"]);
 
-  // The locks are still held, so a stop that waits for statements would never end.
+  // The locks still exist, so a stop that waits for statements would never complete.
   expect(await api.terminate()).toBe(0);
   expect((await refused).status).toBe(503);
   // The database ends abandoned statements, even while they wait.

@@ -313,7 +313,7 @@ describe("the next date of a repeated task", () => {
       ...["FREQ=DAILY;INTERVAL=7;BYDAY=MO", "FREQ=DAILY;COUNT=9;BYMONTH=4;BYMONTHDAY=31"],
       ...["FREQ=YEARLY;BYYEARDAY=366;BYMONTH=1", "FREQ=YEARLY;COUNT=9;BYMONTH=2;BYMONTHDAY=30"],
     ];
-    // The library calls this function for each day. Without a limit, it continues to the year 9999.
+    // The library calls this function for each day. Without a limit, it would continue to the year 9999.
     const days = vi.spyOn(Date, "UTC");
     for (const repeat of never) expect(next({ due_on: "1990-01-02", repeat }), repeat).toBeUndefined();
     expect(days.mock.calls.length).toBeLessThan(50_000);

@@ -43,7 +43,7 @@ describe("row-level security", () => {
       where n.nspname = 'crm' and c.relkind = 'r' and exists (
         select from pg_attribute a where a.attrelid = c.oid and a.attname = 'org_id')`);
     expect(rows.length).toBeGreaterThan(8);
-    // The staging table of imports has no policy, because COPY could not fill a table with one.
+    // The staging table of imports has no policy, because COPY cannot write to a table with policies.
     const open = rows.filter(({ safe }) => !safe).map(({ name }) => name);
     expect(open).toEqual(["import_rows"]);
     expect(rows.filter(({ first }) => first !== "org_id")).toEqual([]);

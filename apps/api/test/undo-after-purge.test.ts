@@ -119,7 +119,7 @@ test("a merge cannot be separated after a merged record was purged", async () =>
   expect(await undo(actionId)).toMatchObject(goneForGood);
   expect(await client.contacts.read({ params: { id: kept } })).toEqual(before);
   expect(await heldBy(client, kept)).toEqual(allOf("Kept", "One", "Two"));
-  // The URLs of both merged contacts still lead to the surviving one, although one of them was purged.
+  // The URLs of both merged contacts still redirect to the surviving one, although one of them was purged.
   for (const id of [one, two]) expect((await client.contacts.read({ params: { id } })).contact.id).toBe(kept);
 });
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Cells, changedPlaces, readCells } from "./organisation-cells.ts";
 import { editBystander, notLogged, type WritingSample, writingSamples } from "./undo-samples.ts";
 
-/** Reads all writing routes from the contract, so that the test covers every new route. */
+/** All writing routes of the contract, so that the test covers every new route. */
 const writing = Object.values(apiRoutes)
   .flatMap((table) => Object.values<RouteShape>(table))
   .filter(({ method, right }) => method !== "GET" && right !== "public")
@@ -21,9 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-/**
- * Each sample reads the organisation's data before and after its call, so few routes share an organisation.
- */
+/** Each sample compares the organisation's data before and after its call, so few routes share one. */
 const routesTogether = 8;
 const organisations = new Map<number, Promise<TestOrganisations>>();
 let api: TestOrganisations;

@@ -1,4 +1,4 @@
-/** The promises of the change log (architecture, section 3) as a model in memory. */
+/** A model of the change log's guarantees (architecture, section 3) in memory. */
 
 export const modelFields = ["first", "city", "state"] as const;
 export type ModelField = (typeof modelFields)[number];
@@ -38,7 +38,7 @@ export class UndoModel {
     return record;
   }
 
-  /** Returns true if a value changed. */
+  /** Returns whether a value changed. */
   update(record: number, change: Partial<Values>): boolean {
     const { values } = this.#at(record);
     const fields = modelFields.filter(
@@ -62,7 +62,7 @@ export class UndoModel {
     const done = action.op === "update" ? this.#undoUpdate(action, record) : this.#undoMark(action, record);
     if (done === "refused") return done;
     if (typeof done === "object") action.undoneBy = done.action;
-    // The number of undos in a chain decides whether the action is in effect.
+    // The number of undos in a chain determines whether the action is in effect.
     let by: ModelAction | undefined;
     for (let earlier = action.undoOf; earlier !== undefined; earlier = earlier.undoOf) {
       earlier.undoneBy = by && (earlier.undoneBy ?? by);

@@ -46,7 +46,7 @@ const changes = {
   },
 } as const;
 
-/** Kinds of actions that no user can undo. */
+/** Kinds of actions that users cannot undo. */
 const neverUndone: readonly string[] = ["erase"];
 
 describe("changes that only administrators can undo", () => {

@@ -6,14 +6,14 @@ import { checkJob, csvOf, untilState, uploadJob } from "./import-job-calls.ts";
 import { type AnsweredRecord, kindCalls } from "./kinds/kind-calls.ts";
 import { sampleBody, sampledFields } from "./kinds/kind-samples.ts";
 
-/** A writing call on its own records, and later changes by another member. */
+/** A call that writes to its own sample records, and later changes by another member. */
 export interface WritingSample {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly file?: string;
-  /** Changes a written record or its child, or another member's record if the call removed it. */
+  /** Changes a written record or its child, or another record if the call removed it. */
   readonly later?: (api: TestOrganisations) => Promise<unknown>;
-  /** Waits for the work that continues after the response. */
+  /** Waits for background work that the call started. */
   readonly settled?: (api: TestOrganisations) => Promise<unknown>;
 }
 
@@ -59,7 +59,6 @@ export const notLogged: Readonly<Record<string, string>> = {
 };
 
 let made = 0;
-/** Returns a unique mark for a sample. */
 function mark(): string {
   made += 1;
   return `matrix${made}`;
@@ -79,19 +78,16 @@ async function sharedView(api: TestOrganisations): Promise<string> {
   return (await api.acme.user.client.views.create({ body })).view.id;
 }
 
-/** Edits a plain field as a colleague. */
 function edited(noun: RecordNoun, id: string, field: string) {
   return (api: TestOrganisations) =>
     kindCalls(api, noun, api.acme.admin).update(id, { [field]: `${mark()}` });
 }
 
-/** Returns the first two text fields of a kind. */
 function lineFields(noun: RecordNoun): [string, string] {
   const [one, other] = sampledFields(noun).filter(([, { type }]) => type === "line" || type === "lines");
   return [one?.[0] ?? "", other?.[0] ?? one?.[0] ?? ""];
 }
 
-/** Returns samples for the routes of every kind. */
 function kindSamples(noun: RecordNoun): Record<string, MakesSample> {
   const { plural } = recordKinds[noun];
   const one = `/${plural}/{id}`;
@@ -137,7 +133,6 @@ function kindSamples(noun: RecordNoun): Record<string, MakesSample> {
   };
 }
 
-/** Returns samples for the kinds whose records can be merged. */
 function mergeSamples(noun: RecordNoun): Record<string, MakesSample> {
   const { plural, has } = recordKinds[noun];
   const [field] = lineFields(noun);
@@ -149,7 +144,6 @@ function mergeSamples(noun: RecordNoun): Record<string, MakesSample> {
   return has.merge ? { [`POST /${plural}/merge`]: merge } : {};
 }
 
-/** Returns samples of notes and files for the kinds that have them. */
 function partSamples(noun: RecordNoun): Record<string, MakesSample> {
   const { plural, has } = recordKinds[noun];
   const base = `/${plural}/{id}`;
@@ -349,7 +343,7 @@ const settingSamples: Record<string, MakesSample> = {
   "PUT /lost-reasons": async () => ({ body: { lostReasons: [{ name: mark() }] } }),
   "PUT /settings/interactions": async (api) => {
     const { client } = api.acme.admin;
-    // An organisation has settings only after the first choice.
+    // An organisation has stored settings only after the first change.
     await client.organisation.update({ body: { default_country: "AT" } });
     const { types } = await client.interactionSettings.read();
     const added = { id: mark(), label: mark(), icon: "phone", outcomes: [] } as const;
@@ -357,7 +351,7 @@ const settingSamples: Record<string, MakesSample> = {
   },
   "PUT /organisation": async (api) => {
     const { client } = api.acme.admin;
-    // An organisation has settings only after the first choice.
+    // An organisation has stored settings only after the first change.
     await client.organisation.update({ body: { default_country: "AT" } });
     const { organisation } = await client.organisation.read();
     const currency = organisation.currency === "EUR" ? "USD" : "EUR";
@@ -415,7 +409,7 @@ export const writingSamples: Readonly<Record<string, MakesSample>> = {
   ...importSamples,
 };
 
-/** Edits a record that no call concerns. */
+/** Edits a record that no call affects. */
 export async function editBystander(api: TestOrganisations): Promise<unknown> {
   const { id } = await record(api, "contact");
   return edited("contact", id, "city")(api);

@@ -45,7 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Discards all statements after the given number, which for the database equals a kill. */
+/** Discards all statements after the given number, which looks like a kill to the database. */
 async function killedAfter(statements: number, work: () => Promise<unknown>): Promise<number> {
   const { query } = pg.Client.prototype;
   let sent = 0;
@@ -111,7 +111,7 @@ describe.each(archives)("an upgrade from %s", (archive) => {
     await runSql(serverUrl, `create database ${name} owner ${owner} template template0`);
     const source = createReadStream(join(dumps, archive));
     await restoreBackup({ ownerUrl, schemas: services, source, key: undefined, isOfItsVersion: true, say });
-    // Version 1.0.0 did not record its number.
+    // Version 1.0.0 did not store its version number.
     if (named === "1.0.0")
       for (const { schema } of services)
         await runSql(ownerUrl, `alter table ${schema}.schema_migrations drop column version`);
@@ -131,7 +131,7 @@ describe.each(archives)("an upgrade from %s", (archive) => {
     }
 
     const said: string[] = [];
-    // A key that can only encrypt.
+    // The key can only encrypt.
     const secretKey = await makeKey();
     const key = await identityToRecipient(secretKey);
     const configuration = {
@@ -156,7 +156,7 @@ describe.each(archives)("an upgrade from %s", (archive) => {
     expect(said[0]).toContain(`Upgrading from ${named} to ${version}: snapshot in ${folder}`);
     const upgraded = await stateOf(ownerUrl);
     expect(upgraded).not.toEqual(before);
-    // If other connections exist, the message names the archive and the command of the version that has it.
+    // If other connections exist, the message names the archive and the command of its version.
     const lastResort = String(await snapshot.goBack(new Error("port 4000 is taken")));
     const [, args = ""] =
       /with version [\d.]+ \(npm run restore -- (.*)\), and start version/u.exec(lastResort) ?? [];
@@ -172,7 +172,7 @@ describe.each(archives)("an upgrade from %s", (archive) => {
     );
     expect(await stateOf(ownerUrl)).toEqual(before);
 
-    // Migrations queue records for rereading, and move the rows of failed imports.
+    // Migrations queue records to be read again, and move the rows of failed imports.
     const changed = new Set(["migrations", "crm.phone_rereadings", "crm.import_problems"]);
     const kept = Object.keys(before).filter((table) => !changed.has(table));
     const counts = await countsOf(ownerUrl, kept);
@@ -188,7 +188,6 @@ describe.each(archives)("an upgrade from %s", (archive) => {
   });
 });
 
-/** Returns a folder with the migrations up to a number. */
 async function migrationsUpTo(number: string): Promise<string> {
   const to = await mkdtemp(join(folder, "migrations-"));
   const names = readdirSync(crmSchema.folder).filter((name) => /\.(sql|json)$/u.test(name));
@@ -201,7 +200,7 @@ test("an upgrade compares older records again, even with a restricted owner", as
   const name = `searched_${process.pid}`;
   await runSql(serverUrl, `create database ${name} owner ${owner} template template0`);
   const ownerUrl = ownedUrl(name);
-  // Connects as a role without policies.
+  // Connects as a role to which policies do not apply.
   const url = withDatabase(serverUrl, name);
   try {
     const schemas = [{ schema: "crm", folder: await migrationsUpTo("0027") }];

@@ -9,14 +9,13 @@ const { api, housekeeping } = withHousekeeping(startApiProcess);
 
 const patience = { timeout: 20_000, interval: 20 };
 
-/** Returns the paths of stored files. */
 async function storedFiles(): Promise<string[]> {
   const folder = join(api().dataDir, "files");
   const names = await readdir(folder, { recursive: true }).catch(() => []);
   return names.filter((name) => name.includes("/")).map((name) => join(folder, name));
 }
 
-/** Sends the start of a file and no more. Resolves with the end of the request. */
+/** Sends the start of a file but not the rest. Resolves when the request ends. */
 function beginUpload(contactId: string): Promise<string> {
   const boundary = "the-end-never-comes";
   const upload = request(`${api().baseUrl}/contacts/${contactId}/attachments`, {
@@ -50,7 +49,7 @@ test("a process killed during an upload leaves no row, and its file is removed",
   const { attachment } = await api().client.contactAttachments.create({ params, ...file });
   const { attachments } = await api().client.contactAttachments.list({ params });
   expect(attachments.map(({ id }) => id)).toEqual([attachment.id]);
-  // Nothing is removed while an upload may still be running.
+  // No file is removed while an upload may still be running.
   await housekeeping().runNow();
   expect(await storedFiles()).toHaveLength(2);
   const dayBefore = new Date(Date.now() - 25 * 3_600_000);
@@ -68,7 +67,7 @@ test("a process killed after a commit leaves the answer for a repeated request",
       { params: { id: contact.id }, body: { first: "Beatrice" } },
       { idempotencyKey: "killed" },
     );
-  // The first lock blocks the change; the second blocks the writes about its key after the commit.
+  // The first lock blocks the change; the second blocks the writes of its idempotency key after the commit.
   const [holding, catching] = await Promise.all([api().owner.connect(), api().owner.connect()]);
   await holding.query("begin; lock table crm.actions in exclusive mode");
   const lost = rename().catch(() => undefined);

@@ -25,12 +25,12 @@ const described = z.union([
   simple,
 ]);
 
-/** Values that a schema does not specify, by the parameter's name. */
+/** Values that a schema does not specify, by parameter name. */
 export type KnownValues = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns the queries of a route: the required parameters alone, then with each option of each optional parameter, and a
- * search with filters.
+ * Returns the queries of a route: only the required parameters, then each option of each optional parameter,
+ * and a search with filters.
  */
 export function queriesOf({ path, query }: RouteShape, known: KnownValues): string[] {
   if (query === undefined) return [""];
@@ -84,7 +84,7 @@ function cursorLike(pattern = ""): string {
 const numbersOf = (kind: AnyKind) =>
   Object.entries(filterFieldsOf(kind)).flatMap(([name, { type }]) => (type === "number" ? [name] : []));
 
-/** Returns filters over every link of a kind, one of them negated. */
+/** Returns filters with every link of a kind, one of which is negated. */
 function filtersOf(kind: AnyKind): FilterTree[] {
   const recent = { field: "created_at", op: "gt", value: "2026-01-01" } as const;
   const hops = Object.entries(filterLinksOf(kind)).map(([link, { to }]) =>

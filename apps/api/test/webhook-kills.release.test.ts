@@ -16,7 +16,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-/** `npm run test:webhooks -- --events N --kills K --seed S` sets these and prints what happened. */
+/** `npm run test:webhooks -- --events N --kills K --seed S` sets these and prints the results. */
 const asked = process.env.WEBHOOK_EVENTS;
 const [events, kills] = [Number(asked ?? 400), Number(process.env.WEBHOOK_KILLS ?? 4)];
 const seed = Number(process.env.WEBHOOK_SEED ?? 2026);
@@ -43,7 +43,8 @@ test(`every event arrives, in order per record, despite ${kills} kills and outag
   const killApi = async () => {
     for (const [earliest, latest] of cuts) {
       await changes.until(earliest);
-      // The next message precedes the kill, so its response cannot be stored. A closed receiver gets none.
+      // The next message precedes the kill, so its response cannot be stored. A closed receiver gets no
+      // messages.
       await Promise.race([next(), changes.until(latest)]);
       await changes.interrupt(async () => {
         await api.kill();
@@ -80,7 +81,7 @@ test(`every event arrives, in order per record, despite ${kills} kills and outag
     console.warn({ ...numbers, kills, seed, leasesCut, callsCut: changes.countLost() });
 });
 
-/** Returns, for each kill, the numbers of changes between which it occurs, in equal parts of the run. */
+/** Returns for each kill the range of changes in which it occurs. The ranges have equal lengths. */
 function drawMoments(draw: () => number): [number, number][] {
   const moment = (kill: number, share: number) => Math.floor(((kill + share) * events) / kills);
   return Array.from({ length: kills }, (_, kill) => {
@@ -91,7 +92,7 @@ function drawMoments(draw: () => number): [number, number][] {
 
 interface Arrival {
   readonly record: string;
-  /** The event and its action. No two changes of a record share both. */
+  /** The event and its action. No two changes of a record have the same event and action. */
   readonly message: string;
   readonly messageId: string;
   readonly isTaken: boolean;
@@ -107,7 +108,7 @@ function collectArrivals(secret: string, isRefused: () => boolean) {
     const [message, isTaken] = [`${type} ${data.action_id}`, !isRefused()];
     const messageId = String(received.headers["webhook-id"]);
     arrivals.push({ record: String(data.id), message, messageId, isTaken });
-    // The message bodies of a long run would exhaust the memory.
+    // In a long run, the message bodies would exhaust the memory.
     receiver.received.length = 0;
     waiting.resolve();
     waiting = Promise.withResolvers();
@@ -166,8 +167,8 @@ function startChanges(random: ReturnType<typeof createDemoRandom>) {
     until: (count: number) =>
       vi.waitFor(() => expect(answered).toBeGreaterThanOrEqual(count), { timeout: 600_000, interval: 5 }),
     /**
-     * Makes writers wait for a kill and continue with another client, because a session is shorter than a
-     * long run.
+     * Makes writers wait during a kill and continue with another client, because a long run outlasts a
+     * session.
      */
     async interrupt(kill: () => Promise<typeof client>): Promise<void> {
       isUp = kill().then((next) => {
@@ -179,7 +180,7 @@ function startChanges(random: ReturnType<typeof createDemoRandom>) {
   };
 }
 
-/** Counts the API's connections; those of a killed process may still commit. */
+/** Counts the API's connections, including those of a killed process, which may still commit. */
 async function countConnections(): Promise<number> {
   const { rowCount } = await api.owner.query(
     "select from pg_stat_activity where datname = current_database() and application_name like 'lanyard-api%'",
@@ -187,7 +188,7 @@ async function countConnections(): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Ends pauses and the leases of a killed process, like an hour of time. Returns the number of leases. */
+/** Ends pauses and the leases of a killed process, as if an hour had passed. Returns the number of leases. */
 async function passHour({ isKilled }: { isKilled: boolean }): Promise<number> {
   const { rows } = await api.owner.query(
     `update crm.webhook_deliveries set next_at = next_at - interval '1 hour', leased_until = leased_until - interval '1 hour'
@@ -198,7 +199,7 @@ async function passHour({ isKilled }: { isKilled: boolean }): Promise<number> {
   return rows.filter(({ lease }) => lease !== null).length;
 }
 
-/** Waits until no message is left. Each check ends pauses, and a task wakes the sender. */
+/** Waits until all messages are delivered. Each check ends pauses and wakes the sender with a new task. */
 async function untilDelivered(): Promise<void> {
   const { client } = await api.addMember("acme", "user");
   const left = async () => {
@@ -234,7 +235,7 @@ async function loggedChanges(): Promise<Pick<Arrival, "record" | "message">[]> {
   }));
 }
 
-/** Returns the messages of each record. Repetitions without another message between them count once. */
+/** Returns the messages of each record. Consecutive repetitions of a message count once. */
 function messagesOf(list: readonly Pick<Arrival, "record" | "message">[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { record, message } of list) {

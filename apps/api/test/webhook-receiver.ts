@@ -19,7 +19,7 @@ const messageBody = z.object({
 export interface Receiver {
   readonly url: string;
   readonly received: Received[];
-  /** Sets the status of the next responses; by default 204. */
+  /** Sets the status of the next responses, which is 204 by default. */
   answer(status: (message: Received) => number, headers?: Readonly<Record<string, string>>): void;
   types(): string[];
   stop(): Promise<void>;
@@ -33,7 +33,7 @@ export async function startReceiver(): Promise<Receiver> {
   let statusOf: (message: Received) => number = () => 204;
   let answerHeaders: Readonly<Record<string, string>> = {};
   const server = createServer(async (request, response) => {
-    // A killed sender leaves half a request.
+    // A killed sender leaves an incomplete request.
     const text = await readText(request).catch(() => undefined);
     if (text === undefined) return;
     const message = { headers: request.headers, text, body: messageBody.parse(JSON.parse(text)) };

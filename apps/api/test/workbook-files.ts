@@ -8,15 +8,15 @@ const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 interface WorkbookContent {
   /** The rows of the sheet as XML. */
   readonly rows: string;
-  /** The shared texts as XML, each within its `si`. */
+  /** The shared texts as XML, each within its `si` element. */
   readonly texts?: readonly string[];
-  /** The formats of the cells' styles: a built-in number or a code. */
+  /** The formats of the cells' styles: the number of a built-in format, or a format code. */
   readonly formats?: readonly (number | string)[];
   /** Replacements for parts of the workbook. */
   readonly parts?: Readonly<Record<string, string>>;
 }
 
-/** Returns a workbook in Excel's format, with a hidden sheet before the visible one. */
+/** Returns a workbook as Excel writes it, with a hidden sheet before the visible one. */
 export function workbookFile(content: WorkbookContent): Promise<Uint8Array<ArrayBuffer>> {
   const { rows, texts = [], formats = [], parts = {} } = content;
   const codes = formats.map((format, index) =>

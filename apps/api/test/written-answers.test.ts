@@ -14,7 +14,7 @@ beforeAll(async () => {
   api = await joinTestApi();
 });
 
-/** Expects exactly the fields of the contract. Each must be valid by its schema. */
+/** Expects exactly the fields of the contract with valid values. */
 function expectExactly(listed: object, shape: z.ZodObject) {
   expect(Object.keys(listed).toSorted()).toEqual(Object.keys(shape.shape).toSorted());
   expect(shape.strict().safeParse(listed).error).toBeUndefined();
@@ -47,7 +47,7 @@ test("a list that the database writes as JSON equals single reads, field by fiel
   expect(companies.find(({ id }) => id === made.company.id)).toMatchObject({ name: line, contact_count: 1 });
 });
 
-/** Creates a deal with all possible values and one with only the required ones. */
+/** Creates a deal with all possible values, and one with only the required values. */
 async function makeDeals() {
   const { client } = api.acme.user;
   const { stage } = await defaultPipeline(client);

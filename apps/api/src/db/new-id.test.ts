@@ -8,6 +8,6 @@ test("ids are UUIDs of version 7, unique, and each is greater than earlier ones"
   ).toBe(true);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.toSorted()).toEqual(ids);
-  // The random end of an id keeps the ids of two processes different.
+  // The random suffix of an id keeps ids of two processes distinct.
   expect(new Set(ids.map((id) => id.slice(-8))).size).toBeGreaterThan(ids.length - 10);
 });

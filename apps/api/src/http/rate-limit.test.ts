@@ -22,7 +22,7 @@ test("each caller may use a minute's requests at once, then one per interval", (
   expect(ask()).toBe(1);
   ms = 2000;
   expect([ask(), ask()]).toEqual([undefined, 2]);
-  // The bucket holds at most the quota of one minute.
+  // The bucket never contains more than the quota of one minute.
   ms = 10 * 60_000;
   expect(Array.from({ length: 31 }, ask).filter((seconds) => seconds !== undefined)).toHaveLength(1);
 });

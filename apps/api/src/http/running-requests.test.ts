@@ -3,7 +3,6 @@ import Fastify from "fastify";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createRunningRequests } from "./running-requests.ts";
 
-/** Starts a server with a route that waits for `answer`. */
 async function startServer(route: Parameters<ReturnType<typeof createRunningRequests>["add"]>[0]) {
   const requests = createRunningRequests();
   const { promise, resolve: answer } = Promise.withResolvers<void>();

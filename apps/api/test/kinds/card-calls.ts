@@ -18,7 +18,6 @@ interface Moved {
 
 const tables: Readonly<Record<string, RouteTable>> = apiRoutes;
 
-/** Returns calls for the board of a kind. */
 export function cardCalls({ baseUrl }: TestOrganisations, noun: CardNoun, member: TestMember) {
   const { plural } = recordKinds[noun];
   const table = tables[boardOf(noun).routes ?? plural] ?? {};
@@ -42,7 +41,6 @@ export function cardCalls({ baseUrl }: TestOrganisations, noun: CardNoun, member
   }
 
   return {
-    /** Returns a column with its first cards. */
     async column({ pipeline_id, id }: { readonly pipeline_id: string; readonly id: string }) {
       const { data } = await call<{ data: Column[] }>(table.board, pipeline_id, `?stage_id=${id}`);
       const [column] = data;

@@ -18,7 +18,6 @@ beforeAll(async () => {
   [first, second] = await newStages("Fleet");
 });
 
-/** Creates a pipeline and returns two of its stages. */
 async function newStages(name: string): Promise<[Stage, Stage]> {
   const body = { name, stages: [{ name: "Arriving" }, { name: "Ready" }] };
   const { pipeline } = await api.acme.admin.client.pipeline.create({ body });

@@ -6,12 +6,12 @@ import type { TestOrganisations } from "@lanyard/test-kit/test-api";
 
 type Organisation = TestOrganisations["acme"];
 
-/** A letter for each sample, so that the order of values is that of the samples. */
+/** A letter for each sample, so that the values have the same order as the samples. */
 export const letters = ["Alder", "Birch", "Cedar", "Damson"] as const;
 
 interface Defined {
   readonly fields: readonly CustomField[];
-  /** The company and the member that link fields contain. */
+  /** The company and the member that link fields refer to. */
   readonly companyId: string;
   readonly memberId: string;
 }
@@ -19,7 +19,7 @@ interface Defined {
 const defined = new Map<Organisation, Defined>();
 const [companyName, memberName] = ["Linked Works", "Ora Linked"];
 
-/** Defines a field of each type for each kind of record. Later samples have values for them. */
+/** Creates a field of each type for each kind of record. Later samples contain values of these fields. */
 export async function defineCustomFields(api: TestOrganisations): Promise<void> {
   for (const name of ["acme", "globex"] as const) {
     const { personId, client } = await api.addMember(name, "user", memberName);
@@ -44,11 +44,11 @@ async function define(
   return (await admin.client.fields.create({ body })).field;
 }
 
-/** Returns the custom fields of a kind, if the test defines any. */
+/** Returns the custom fields of a kind if the test created any. */
 export const customFieldsOf = (organisation: Organisation, noun: RecordNoun): readonly CustomField[] =>
   defined.get(organisation)?.fields.filter((field) => field.noun === noun) ?? [];
 
-/** Returns the custom values of a sample in the form of a response; the `mark` separates tests. */
+/** Returns the custom values of a sample as in a response; the `mark` distinguishes tests. */
 export function customSample(
   organisation: Organisation,
   noun: RecordNoun,
@@ -86,7 +86,7 @@ function valuesOf(organisation: Organisation, number: number, mark: string) {
   };
 }
 
-/** Returns the custom values of a sample as the cells of a file, by labels. */
+/** Returns the custom values of a sample as cells of a file, by labels. */
 export function customCells(
   organisation: Organisation,
   noun: RecordNoun,

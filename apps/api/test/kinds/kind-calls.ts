@@ -44,7 +44,6 @@ interface FoundLine {
   readonly url: string;
 }
 
-/** The response to a call that must be refused. */
 export interface Refused {
   readonly status: number;
   readonly code: string;
@@ -98,7 +97,6 @@ export function kindCalls(
       (
         await json<Record<string, AnsweredRecord[]>>("GET", `/${plural}?${query({ limit: "100", ...asked })}`)
       )[plural] ?? [],
-    /** Returns a page with ids, groups and pagination. */
     async page(asked: Record<string, string | number>): Promise<AnsweredPage> {
       const texts = Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)]));
       const answer = await json<Record<string, AnsweredRecord[]> & Omit<AnsweredPage, "ids">>(
@@ -112,13 +110,13 @@ export function kindCalls(
       (await json<{ totalCount: number }>("GET", `/${plural}/count?${query(asked)}`)).totalCount,
     exported: async (asked: Record<string, string>) =>
       (await send("GET", `/${plural}/export?${query(asked)}`)).text(),
-    /** Returns the rows of an export by column names. */
+    /** Returns the rows of an export, each by column names. */
     exportedRows: async (asked: Record<string, string>): Promise<Record<string, string>[]> =>
       parse(await (await send("GET", `/${plural}/export?${query(asked)}`)).text(), {
         bom: true,
         columns: true,
       }),
-    /** Returns the ids in an export of selected records, in the file's order. */
+    /** Returns the ids in an export of selected records, in the order of the file. */
     async exportedChosen(body: Values, asked: Record<string, string> = {}): Promise<string[]> {
       const response = await send("POST", `/${plural}/export?${query(asked)}`, body);
       const file = await response.text();

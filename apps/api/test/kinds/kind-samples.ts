@@ -7,10 +7,10 @@ import { defaultPipeline } from "../board-reading.ts";
 import { customCells, customFieldsOf, customSample, letters } from "./custom-samples.ts";
 import type { Values } from "./kind-calls.ts";
 
-/** The number of samples in a test. Another one is for a record that lacks a value. */
+/** The number of samples in a test. The last letter is for a record that lacks a value. */
 export const sampleCount = letters.length - 1;
 
-/** Returns the value of a field in a numbered sample; the `mark` separates tests. */
+/** Returns the value of a field in the sample with this number; the `mark` distinguishes tests. */
 function sentValue(
   name: string,
   { type, max = 5000, isClosed, offered = [] }: FieldDescriptor,
@@ -34,7 +34,7 @@ function sentValue(
     case "date":
       return `202${number}-0${number + 2}-11`;
     case "moment":
-      // The date is far in the future, so that no reminder arrives while a test reads notices.
+      // The date is far in the future, so that no reminder arrives while a test reads notifications.
       return `209${number}-0${number + 2}-11T08:30:00.000Z`;
     case "tags":
       return `${word}-${mark}, ${mark}`;
@@ -43,17 +43,17 @@ function sentValue(
   }
 }
 
-/** Required values of a kind besides its plain fields, and plain fields that a sample omits. */
+/** Required values of a kind in addition to its plain fields, and plain fields that a sample omits. */
 interface SpecialSample {
   readonly body: (organisation: TestOrganisations["acme"], number: number) => Promise<Values>;
   readonly leftOut: readonly string[];
-  /** Returns additional values of the kind in files. */
+  /** Returns additional values that files also contain. */
   readonly filled?: (
     organisation: TestOrganisations["acme"],
     number: number,
     body: Values,
   ) => Promise<Values>;
-  /** Makes an additional request after a sample is created, such as completing a task. */
+  /** Sends a further request after a sample is created, such as the completion of a task. */
   readonly completed?: (client: Client, id: string, number: number) => Promise<unknown>;
 }
 
@@ -91,7 +91,7 @@ const specialSamples: Partial<Record<RecordNoun, SpecialSample>> = {
     body: async () => ({}),
     // A task is due either on a day or at a moment.
     leftOut: ["due_at"],
-    // The first sample repeats, and the second one is completed.
+    // The first sample repeats, and the second sample is completed.
     filled: async (_, number) => (number === 0 ? { repeat: "FREQ=WEEKLY;BYDAY=MO" } : {}),
     completed: async (client, id, number) =>
       number === 1 && client.tasks.complete({ params: { id }, body: {} }),
@@ -100,7 +100,7 @@ const specialSamples: Partial<Record<RecordNoun, SpecialSample>> = {
   interaction: { body: async () => ({}), leftOut: ["type", "direction", "outcome", "started_at"] },
 };
 
-/** Returns the plain fields whose values are stored as sent, without those of members. */
+/** Returns the plain fields that are stored as sent, except those of members. */
 export function sampledFields(noun: RecordNoun): (readonly [string, FieldDescriptor])[] {
   const { fields }: KindDeclaration = recordKinds[noun];
   const leftOut = new Set(specialSamples[noun]?.leftOut);
@@ -109,7 +109,6 @@ export function sampledFields(noun: RecordNoun): (readonly [string, FieldDescrip
     .map((name) => [name, fields[name] ?? { type: "line" }] as const);
 }
 
-/** Returns a sample's plain fields with values. */
 export function plainSample(noun: RecordNoun, number: number, mark: string): Values {
   return Object.fromEntries(
     sampledFields(noun).map(([name, field]) => [name, sentValue(name, field, number, mark)]),
@@ -126,7 +125,7 @@ export function wholeSample(
   return { ...plainSample(noun, number, mark), ...customPart(acme, noun, number, mark) };
 }
 
-/** Returns no fields if the test defines no custom fields. */
+/** Returns no fields if the test created no custom fields. */
 const customPart = (...sample: Parameters<typeof customSample>): Values =>
   customFieldsOf(sample[0], sample[1]).length === 0 ? {} : { custom: customSample(...sample) };
 
@@ -155,12 +154,12 @@ export async function filledSample(
   return { ...body, ...(await specialSamples[noun]?.filled?.(api.acme, number, body)) };
 }
 
-/** Returns a link in the form of the parent column. */
+/** Returns a link in the form of its column: an id, or a list of ids. */
 export function linkTo(column: string, id: string | undefined): unknown {
   return holdsSeveral(column) ? [id] : id;
 }
 
-/** Completes a sample with changes that no form can make. */
+/** Changes a sample in ways that no form supports. */
 export async function completeSample(
   noun: RecordNoun,
   client: Client,
@@ -170,7 +169,7 @@ export async function completeSample(
   await specialSamples[noun]?.completed?.(client, id, number);
 }
 
-/** Returns a sample as a row of a file, by column names; money is in whole units. */
+/** Returns a sample as a row of a file, by column names. Money is in whole units. */
 export function fileSample(
   { acme }: Pick<TestOrganisations, "acme">,
   noun: RecordNoun,
@@ -186,7 +185,7 @@ export function fileSample(
   return { ...Object.fromEntries(cells), ...customCells(acme, noun, number, mark) };
 }
 
-/** Returns the samples as a file whose columns have the names of their fields. */
+/** Returns the samples as a file. The columns have the names of the fields. */
 export function sampleFile(api: Pick<TestOrganisations, "acme">, noun: RecordNoun, mark: string) {
   const samples = Array.from({ length: sampleCount }, (_, number) => fileSample(api, noun, number, mark));
   return { header: Object.keys(samples[0] ?? {}), rows: samples.map((sample) => Object.values(sample)) };

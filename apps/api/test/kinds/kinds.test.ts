@@ -62,7 +62,6 @@ const wallDay = (days: number) =>
   new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(Date.now() + days * 86_400_000);
 
 let marks = 0;
-/** Returns a word that no other test uses. */
 const newMark = () => `mark${String.fromCharCode(97 + (marks++ % 26))}${marks}`;
 
 /** Tests the behaviour of every kind of record. Separate tests cover the special behaviour of a kind. */
@@ -152,8 +151,8 @@ describe.each(recordNouns)("a %s", (noun) => {
           return { column, target: column.replace(/_id$/u, ""), record, cells: [name, record.external_id] };
         }),
       );
-      // Each row names one record, by name or id. If there are more kinds than rows, the rows name only the
-      // last kinds.
+      // Each row names one record, by name or id. If there are more kinds than rows, the rows name records of
+      // the last kinds.
       const unnamed = Math.max(0, named.length - sampleCount);
       const namedBy = (number: number) => named[(number + unnamed) % named.length];
       const { header, rows } = sampleFile(api, noun, mark);
@@ -198,7 +197,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     const [newest, oldest] = await calls.activity(record.id);
     expect(oldest).toMatchObject({ op: "create", noun, record_id: record.id });
     const told = new Set(newest?.changes.map(({ field }) => field));
-    // All samples share the member and the record in these fields.
+    // All samples have the same member and record in these fields.
     const changed = customFields().filter(({ type }) => type !== "member" && type !== "record");
     const names = [
       ...sampledFields(noun).map(([name]) => name),
@@ -241,7 +240,7 @@ describe.each(recordNouns)("a %s", (noun) => {
       await tasks.remove((await tasks.list({ search: "Second", [column]: late?.id ?? "" }))[0]?.id ?? "");
       expect(await stepOf()).toBeNull();
       expect(await found("none")).toEqual(new Set([idle?.id, late?.id]));
-      // A task is about one record at a time, whether done or not.
+      // A task is about one record at a time, whether it is done or not.
       for (const [other, { to }] of Object.entries(tasksAbout)) {
         if (other === column) continue;
         const about = await kindCalls(api, to).create(await sampleBody(api, to, 3, mark));
@@ -296,7 +295,7 @@ describe.each(recordNouns)("a %s", (noun) => {
     ];
     expect(up).toHaveLength(sampleCount);
     expect(idsOf(down).toSorted()).toEqual(idsOf(up).toSorted());
-    // The order of the samples equals that of their values.
+    // The samples have the same order as their values.
     if (fields[sort] !== undefined && fields[sort].type !== "custom" && fields[sort].type !== "choice") {
       expect(up.map((record) => record[sort])).toEqual(up.map((record) => record[sort]).toSorted());
       expect(idsOf(down)).toEqual(idsOf(up).toReversed());
@@ -358,7 +357,7 @@ describe.each(recordNouns)("a %s", (noun) => {
       idsOf(await calls.list({ q: mark }))
         .filter((id) => id !== parent.id)
         .toSorted();
-    // Another record's name can find some kinds. The former name must not find the record.
+    // Some kinds can also be found by another record's name. The former name must not find the record.
     expect(await found(first)).toEqual([]);
     expect([[], [live.id, restored.id].toSorted()]).toContainEqual(await found(second));
   });
@@ -657,7 +656,7 @@ describe.each(recordNouns)("a %s", (noun) => {
       ],
     });
     const refused = done.failed.map(({ id, field: name }) => `${id} ${name}`);
-    // The refusal contains the current version, with which another request can replace the value.
+    // The refusal contains the current version, with which a second request can overwrite the value.
     const collided = done.failed.filter(({ id, field: name }) => id === two.id && name === field);
     expect(collided).toMatchObject([{ version: 2 }]);
     expect(refused.toSorted()).toEqual(
@@ -862,27 +861,27 @@ describe.each(nounsWith("notes"))("a note of a %s", (noun) => {
   });
 });
 
-/** Returns the name under which a record shows its parent, or the first of several. */
+/** Returns the name of the parent that a record shows, or of the first of several. */
 function parentNameIn(record: AnsweredRecord, column: string): unknown {
   if (!holdsSeveral(column)) return record[memberNameOf(column)];
   const [first] = record[column.replace(/_ids$/u, "s")] as { name: string }[];
   return first?.name;
 }
 
-/** Returns a custom value in the form of filters: amounts in cents, and moments by their days. */
+/** Returns a custom value as filters compare it: amounts in cents, and moments as days. */
 function comparedBy(type: CustomField["type"], value: unknown): unknown {
   if (type === "money") return (value as { amount_cents: number }).amount_cents;
   return type === "datetime" ? String(value).slice(0, 10) : value;
 }
 
-/** Returns the body without a value in the field, unless the kind requires it. */
+/** Returns the body without a value in the field, unless the kind requires the field. */
 function withoutField(body: Values, name: string, fields: KindDeclaration["fields"]): Values {
   return fields[name]?.required === undefined ? { ...body, [name]: null } : body;
 }
 
 type Expected = (made: readonly AnsweredRecord[], without: AnsweredRecord) => readonly AnsweredRecord[];
 
-/** Returns the filters by the field, each with the samples that it finds. */
+/** Returns the filters by the field, each with the samples that it must find. */
 function filtersOf(
   name: string,
   { type, filter }: FieldDescriptor,

@@ -31,7 +31,7 @@ const csvData = z.string().refine((text) => text.length <= maxImportBytes, refus
 
 export const importPreviewInput = z.strictObject({ csvData, ...shapeChoices });
 
-/** The date order for columns whose dates do not prove an order. By default, ambiguous cells are reported. */
+/** The date order for columns whose dates do not prove an order. If missing, ambiguous cells are reported. */
 const dateOrder = z.enum(["day", "month"]).optional();
 
 /** The order of names in full names without a comma. */

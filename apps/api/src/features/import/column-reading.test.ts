@@ -13,7 +13,7 @@ async function evidenceOf(kind: ColumnKind, cells: readonly string[]) {
   return found;
 }
 
-/** Reads the cells like a column of a file; `own` is the convention that the user chose. */
+/** Reads the cells as a column of a file; `own` is the convention that the user chose. */
 async function read(kind: ColumnKind, cells: readonly string[], own?: "day" | "month" | "." | ",") {
   const convention = conventionOf(await evidenceOf(kind, cells), own);
   return cells.map((cell) => valueBy(kind, cell, convention));

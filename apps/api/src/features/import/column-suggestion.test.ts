@@ -7,7 +7,9 @@ import { contactColumns } from "./contact-column-names.ts";
 import { dealColumns } from "./deal-column-names.ts";
 import { taskColumns } from "./task-column-names.ts";
 
-/** Returns the suggested mapping of a table whose cells are separated by bars; the first line has the headings. */
+/**
+ * Returns the suggested mapping of a table whose cells are separated by bars, with headers in the first line.
+ */
 const suggested =
   <Target extends string>(known: KnownColumns<Target>) =>
   (lines: string) => {

@@ -5,7 +5,7 @@ import { refusalText } from "#src/http/refusal-text.ts";
 import { decodeText } from "./csv-decoding.ts";
 import { findEncoding } from "./csv-encoding.ts";
 
-/** Yields pieces of few bytes, so that characters are split between pieces. */
+/** Yields pieces of a few bytes, so that characters are split between pieces. */
 function inPieces(bytes: Uint8Array, length = 7) {
   return async function* () {
     for (let at = 0; at < Math.max(1, bytes.length); at += length) yield bytes.subarray(at, at + length);

@@ -13,7 +13,7 @@ function sourceOf(text: string, pieceLength = 5) {
   };
 }
 
-/** Returns a text as a table: the column names and the rows below. */
+/** Parses a text as a table: the column names and the rows below. */
 async function tableOf(text: string, choices: ShapeChoices = {}, pieceLength?: number) {
   const source = sourceOf(text, pieceLength);
   const shape = await findShape(source, choices);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { importables } from "./importables.ts";
 import { likelyKind } from "./imported-kinds.ts";
 
-/** Returns the kind that the import suggests instead of the chosen one. Bars separate cells. */
+/** Returns the kind that the import suggests instead of the chosen kind. Bars separate cells. */
 function offered(kind: ImportKind, lines: string) {
   const [headers = [], ...rows] = lines.split("\n").map((line) => line.split("|"));
   return likelyKind(importables, kind, { headers, rows }, createTimeSlices());

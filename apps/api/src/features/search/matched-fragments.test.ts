@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { areRare, matchedFragments } from "./matched-fragments.ts";
 
-/**
- * Frequencies of an organisation whose addresses share a domain and in which many people are called Alistair.
- */
+/** Frequencies in an organisation with one domain for all addresses and many people called Alistair. */
 const frequencies = new Map(
   Object.entries({ exa: 0.75, xam: 0.75, amp: 0.75, mpl: 0.75, ple: 0.75, com: 0.75, exam: 0.75, ampl: 0.75 })
     .concat(Object.entries({ xamp: 0.75, mple: 0.75, examp: 0.75, xampl: 0.75, ample: 0.75 }))
