@@ -21,7 +21,7 @@ afterAll(async () => {
 const demo = { email: "demo@lanyard.example", password: "demo-lanyard" };
 const origin = "http://localhost:4999";
 
-/** Origins that other products accepted by mistake (security.md, Sign-in 1). */
+/** Origins that other products have accepted by mistake (security.md, Sign-in 1). */
 const foreignOrigins = [
   "//evil.example",
   "/\\evil.example",

@@ -1,4 +1,4 @@
-/** A browser that keeps cookies, sends the origin of requests and follows no redirects. */
+/** A browser that keeps cookies, sends the origin with requests and does not follow redirects. */
 export interface Browser {
   cookies: Map<string, string>;
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
@@ -7,7 +7,7 @@ export interface Browser {
     fields: Record<string, string>,
     headers?: Record<string, string>,
   ) => Promise<Response>;
-  /** Sends a request like a page of the CRM, with its origin, header and cookie. */
+  /** Sends a request as a page of the CRM does, with origin, header and cookie. */
   call: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
 }
 
@@ -47,7 +47,7 @@ function keep(cookies: Map<string, string>, line: string): void {
   else cookies.set(name, value);
 }
 
-/** Returns the message that a handover page posts, and the target origin. */
+/** Returns the message that a hand-over page posts, and the target origin. */
 export function messageOf(html: string): { origin: string; message: Record<string, unknown> } {
   const attribute = (name: string) =>
     (new RegExp(`data-${name}="([^"]*)"`).exec(html)?.[1] ?? "").replace(/&#(\d+);/g, (_, code) =>

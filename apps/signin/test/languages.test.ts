@@ -47,7 +47,7 @@ describe("Lanyard ID speaks the language of the browser", () => {
   });
 });
 
-/** The validator's own texts are English if no language is set. */
+/** The validator's default texts are English if no language is set. */
 const messagesOf = { en: english, es: spanish, fr: french, de: german };
 
 describe.each(Object.entries(messagesOf))("pages in %s contain no field name", (language, messages) => {
@@ -132,7 +132,7 @@ test("the code of Lanyard ID contains no user texts", () => {
   expect(sentences).toEqual([]);
 });
 
-/** The names of kinds, which the consent page reads by noun. Some are equal in two languages. */
+/** The names of kinds, which the consent page looks up by noun. Some names are equal in two languages. */
 const ofKinds = recordNouns.map((noun) => `kind_${noun}`);
 
 test("the catalogue has exactly the texts that the code uses", () => {

@@ -8,7 +8,7 @@ type Listing = {
   invitations: { id: string; email: string; role: string }[];
 };
 
-/** The organisation of a test, on its file's Lanyard ID. */
+/** The organisation of a test on the Lanyard ID of its file. */
 export interface OurOrganisation {
   signin: TestSignin;
   /** A number for unique names and addresses. */
@@ -22,7 +22,7 @@ export interface OurOrganisation {
 }
 
 /**
- * Starts a Lanyard ID for the tests of a file, and creates an organisation for each test. The values are
+ * Starts a Lanyard ID for the tests of a file, and creates an organisation for each test. The organisation is
  * available from `beforeEach` on.
  */
 export function withOrganisation() {

@@ -10,7 +10,7 @@ let signin: TestSignin;
 beforeAll(async () => {
   database = await createTestDatabase();
   signin = await startTestSignin({ signinUrl: database.signinUrl });
-  // The outage also cuts the test's own connections.
+  // The outage also cuts connections of the test.
   signin.pool.on("error", () => undefined);
 });
 afterAll(async () => {

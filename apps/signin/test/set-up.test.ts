@@ -58,7 +58,7 @@ describe("the first start in production", () => {
     expect(page.status).toBe(200);
     const html = await page.text();
     expect(html).toContain("Create the organization and its first administrator.");
-    // Lanyard ID runs alone here, so no page can stop the API for a restore.
+    // Lanyard ID runs alone here, so a page cannot restore, which requires stopping the API.
     expect(html).toContain("npm run restore -- --from ARCHIVE");
     expect(html).not.toContain("Restore from a Backup");
     const done = await post();

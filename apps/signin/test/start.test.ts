@@ -94,7 +94,7 @@ test("a log line has its service and the ids of the request's caller", async () 
       from: new Date().toISOString(),
       after: "00000000-0000-0000-0000-000000000000",
     });
-    // Frequent requests of the API are logged only if they fail.
+    // Frequent requests of the API are logged only on failure.
     for (const path of ["/member-news", "/sso/revoked"]) {
       await ask(path, serviceKey);
       await ask(path, "a.b.c");

@@ -13,8 +13,8 @@ import { createQueryClient } from "#src/lib/api/caching.ts";
 import { createNetworkStandIn, type NetworkStandIn } from "./network-stand-in.ts";
 import { pagesLoaded, watchLoading } from "./page-loading.ts";
 
-// Adds features that jsdom lacks: the size of the window, and dialogs that open. Long lists render only
-// visible rows.
+// Adds features that jsdom lacks: dialogs that open, and the size of the window, by which long lists render
+// only visible rows.
 Object.defineProperty(HTMLElement.prototype, "offsetHeight", { configurable: true, get: () => 60 });
 Object.defineProperty(Element.prototype, "clientHeight", { configurable: true, get: () => 600 });
 Object.defineProperty(HTMLElement.prototype, "offsetWidth", { configurable: true, get: () => 800 });
@@ -32,7 +32,6 @@ export interface OpenedApp {
   readonly network: NetworkStandIn;
   readonly user: UserEvent;
   readonly cache: QueryClient;
-  /** Returns the path and query of the app. */
   readonly path: () => string;
   readonly go: (path: string) => void;
 }
@@ -43,7 +42,7 @@ export function unique(name: string): string {
   return `${name}-${crypto.randomUUID().slice(0, 8)}`;
 }
 
-/** Pastes a text into a field, because typing renders the form once per letter. */
+/** Pastes a text into a field, because typing would render the form for each letter. */
 export async function fill(user: UserEvent, field: Element, text: string): Promise<void> {
   await user.click(field);
   await user.paste(text);
@@ -67,13 +66,13 @@ export async function openApi(email: string): Promise<Client> {
   return createClient({ baseUrl: inject("apiUrl"), session, fetch: apiFetch });
 }
 
-/** Opens the app at a path as a signed-in user. API and Lanyard ID are real; only the browser is simulated. */
+/** Opens the app at a path as a signed-in user. API and Lanyard ID are real; the browser is simulated. */
 export async function openApp(
   path: string,
   email = "demo@lanyard.example",
   prepare?: (network: NetworkStandIn) => void,
 ): Promise<OpenedApp> {
-  // An earlier app of the same test would send its requests to the new browser.
+  // An app that the same test opened earlier would send its requests to the new browser.
   cleanup();
   const api = await openApi(email);
   localStorage.setItem("was_signed_in", "true");

@@ -11,7 +11,7 @@ import { changeableColumns } from "../../api/src/records/record-kind.ts";
 
 const neverShown = ["noun", "storage"];
 
-/** Fields without a label. If an undo that concerns them is refused, the refusal names another field. */
+/** Fields without a label. The refusal of an undo names another field instead. */
 const neverNamed = ["stage_entered_at", "has_own_probability"];
 
 /** The columns of each noun that the log can contain. */

@@ -19,7 +19,6 @@ const special: Partial<Record<RecordNoun, { nothing: object; parts: () => Filter
   deal: { nothing: dealListParams.nothingNarrowed, parts: () => dealFilterParts([]) },
 };
 
-/** Returns the filters of a list that has no special filters. */
 function plain(noun: RecordNoun): { nothing: object; parts: () => FilterParts } {
   return { nothing: kindListParams(recordKinds[noun]).nothingNarrowed, parts: () => ({}) };
 }

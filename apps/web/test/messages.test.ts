@@ -48,11 +48,10 @@ const ofFields = Object.values(recordKinds).flatMap(({ plural, fields, parents, 
     ]),
   ].map((id) => `"${plural}.${id}"`),
 );
-/** Labels of a contact's roles in a deal. */
 const ofRoles = dealContactRoles.map((role) => `"kinds.role.${role}"`);
 const ofTypes = customFieldTypes.map((type) => `"fields.type.${type}"`);
 const ofIcons = interactionIcons.map((icon) => `"interactions.icon.${icon}"`);
-/** Texts of boards for each kind. Some exist only for kinds with removable cards. */
+/** Board texts of each kind. Some texts exist only for kinds with removable cards. */
 const boardTexts = ["board", "cards", "boardFailed", "noData", "dropHere", "cardsLoading", "addTo"];
 const ofBoards = nounsWith("board").flatMap((noun) =>
   [
@@ -81,7 +80,7 @@ const wanted = new Set([
 describe("the message catalogue", () => {
   it("the app uses every text of the catalogue", () => {
     const unused = [...messages.keys()].filter((id) => !wanted.has(`"${id}"`));
-    // Code finds the texts of options by their values (option-text.test.ts).
+    // The code finds the texts of options by their values (option-text.test.ts).
     expect(unused.filter((id) => !id.startsWith("options."))).toEqual([]);
   });
 

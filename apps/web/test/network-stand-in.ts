@@ -19,13 +19,13 @@ export interface NetworkStandIn {
   /** Makes requests such as `PUT /contacts/…` fail, always or a number of times. */
   fail(pattern: RegExp, fault: Fault, times?: number): void;
   heal(): void;
-  /** Lets live events through. Returns a function that blocks them. */
+  /** Lets live events through. Returns a function that blocks live events. */
   openEvents(): () => void;
   /** Resolves when the page has received the start of the stream. */
   eventsBegun(): Promise<void>;
-  /** Resolves when the API has answered all writes, including those that the page queued. */
+  /** Resolves when the API has responded to all writes, including queued writes. */
   changesAnswered(): Promise<void>;
-  /** Cancels the imports of the page, because all tests share an organisation, which can have only a few. */
+  /** Cancels the imports of the page, because the tests' common organisation can have only a few. */
   cancelImports(): Promise<void>;
   send(path: string, init?: RequestInit): Promise<Response>;
 }
@@ -51,7 +51,7 @@ export function createNetworkStandIn(apiUrl: string, fetch: typeof globalThis.fe
     const headers = Object.fromEntries(new Headers(init.headers));
     if (headers.authorization !== undefined) last = headers;
     calls.push({ call, key: headers["idempotency-key"], body: init.body });
-    // Most tests ignore changes by other members, so the stream waits.
+    // Most tests do not expect changes by other members, so the stream waits.
     const isStream = /^\/events(?:\?|$)/u.test(path);
     if (isStream) await events.opened;
     const rule = rules.find(({ pattern, left }) => left > 0 && pattern.test(call));
@@ -94,7 +94,7 @@ export function createNetworkStandIn(apiUrl: string, fetch: typeof globalThis.fe
     changesAnswered: async () => {
       while (changes.size > 0) {
         await Promise.allSettled(changes);
-        // The page sends the next change after it has read the response.
+        // The page sends its next change after it has read the response.
         await pause(5);
       }
     },
@@ -106,7 +106,7 @@ export function createNetworkStandIn(apiUrl: string, fetch: typeof globalThis.fe
   };
 }
 
-/** Creates a gate for the event stream. It ends the stream, which the abort signal of jsdom cannot. */
+/** Creates a gate for the event stream. It also ends the stream, which jsdom's abort signal cannot. */
 function createEventsGate() {
   let gate = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<void>();
@@ -133,7 +133,7 @@ function createEventsGate() {
   };
 }
 
-/** Forwards a stream and calls back after its first event, which ends the repetition of missed events. */
+/** Forwards a stream and calls back after its first event, which ends the replay of missed events. */
 function afterFirstEvent(onReady: () => void) {
   const decoder = new TextDecoder();
   return new TransformStream<Uint8Array, Uint8Array>({

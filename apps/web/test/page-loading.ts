@@ -12,12 +12,12 @@ interface WatchedApp {
 
 const apps = new Set<WatchedApp>();
 
-/** Includes an app in the waits of `pagesLoaded` and `endLoading` until the test ends. */
+/** Includes an app in `pagesLoaded` and `endLoading` until the test ends. */
 export function watchLoading(app: WatchedApp): void {
   apps.add(app);
 }
 
-/** Waits until pages have loaded their code, because loading takes longer than a test step. */
+/** Waits until pages have loaded their code, because loading can exceed the time limit of a query. */
 export async function pagesLoaded(): Promise<void> {
   const loading = () =>
     [...apps].filter(({ router }) => router.state.isLoading).map(({ router }) => router.state.location.href);
@@ -25,8 +25,8 @@ export async function pagesLoaded(): Promise<void> {
 }
 
 /**
- * Waits for loading pages and pending changes, and removes the apps and their imports. Drops unsent changes and
- * requests that would be repeated, because they would reach the page of the next test.
+ * Waits for loading pages and pending changes, and removes the apps and their imports. Drops queued changes
+ * and retries, because they would reach the page of the next test.
  */
 export async function endLoading(): Promise<void> {
   await pagesLoaded();

@@ -19,11 +19,11 @@ const parents = recordNouns.flatMap((noun) => {
 test.each(parents)("chooses, lists and filters by the parent $column of a $noun", ({ noun, column }) => {
   const to = parentNounOf(noun, column);
   expect(to).toBeDefined();
-  // A record without a parent has no link, so the page shows the text for an empty value.
+  // A record without a parent has no link, so that the page shows the text for an empty value.
   expect(parentLinkIn({ [column]: null }, noun, column)).toBeUndefined();
   const name = column.replace(/_id$/u, "_name");
   const row = { [column]: "the-id", [name]: "Kestrel" };
-  // Any kind works, because the test is only about the parent field.
+  // Any noun works, because the test checks only the parent field.
   const form = recordForm(noun as "task", { special: {} as never }) as FormDefinition<object>;
   const only = { ...form, fields: form.fields.filter((field) => field.name === column) };
   expect(startValues(only, row)).toEqual({ [column]: { id: "the-id", name: "Kestrel" } });
@@ -33,7 +33,7 @@ test.each(parents)("chooses, lists and filters by the parent $column of a $noun"
   expect(newBody(only, read({ id: "the-id", name: "Kestrel" }).data as never, new Set())).toEqual({
     [column]: "the-id",
   });
-  // An undefined value shows a dash.
+  // An undefined value is shown as a dash.
   expect(parentLinkIn({ [column]: null, [name]: null }, noun, column)).toBeUndefined();
   const { columns } = fieldColumns<Record<string, unknown>, never>(noun, {
     sorts: [],

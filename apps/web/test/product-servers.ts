@@ -14,9 +14,11 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** The URL of a real Lanyard ID with its demonstration accounts. */
     signinUrl: string;
-    /** The URL of the service that creates sessions without a password. */
+    /** The URL of a service that creates sessions without a password. */
     sessionIssuerUrl: string;
-    /** The URL of the real API, such as `http://localhost:{port}/api`. It has one record of each kind. */
+    /**
+     * The URL of the real API (`http://localhost:{port}/api`), whose organisation has a record of each kind.
+     */
     apiUrl: string;
   }
 }
@@ -63,8 +65,7 @@ async function startServers({ appUrl, signinUrl }: DatabaseUrls, dataDir: string
 }
 
 /**
- * Organisations of single test files that change or count shared data. The administrator is
- * `admin@{slug}.example`.
+ * Organisations of test files that change or count shared data. The administrator is `admin@{slug}.example`.
  */
 const ownOrganisations = [
   "currency",

@@ -9,7 +9,7 @@ export function quickenLabels(): void {
   Object.defineProperty(HTMLLabelElement.prototype, "control", {
     configurable: true,
     get(this: HTMLLabelElement) {
-      // A label without `for` labels its first field. Outside the document, ids find no element.
+      // A label without `for` labels its first field. Elements outside the document cannot be found by id.
       if (!this.htmlFor || this.getRootNode() !== document) return own?.call(this);
       const named = document.getElementById(this.htmlFor);
       return named && isLabelable(named) ? named : null;
@@ -30,7 +30,7 @@ export function quickenLabels(): void {
   }
 }
 
-/** Reads `length` and `item` once, because jsdom searches for elements with these names at each access. */
+/** Reads `length` and `item` once, because jsdom searches for elements with these names on each access. */
 function labelsOf(page: Document): HTMLLabelElement[] {
   const found = page.getElementsByTagName("label");
   const { length, item } = found;

@@ -8,7 +8,7 @@ const quickProperties = new Map<PropertyKey, string>([
 
 /**
  * Returns a cached `getComputedStyle`. jsdom matches every rule for every element after every change, which
- * takes a sixth of the tests' time. Without a style sheet, similar elements have equal styles.
+ * takes a sixth of the time of tests. Without a style sheet, similar elements have equal styles.
  */
 export function quickenStyle(ownStyle: typeof getComputedStyle): typeof getComputedStyle {
   const answers = answersOfWorker();
@@ -42,7 +42,7 @@ export function quickenStyle(ownStyle: typeof getComputedStyle): typeof getCompu
 }
 
 /**
- * Returns the cache of a worker. It depends on no page, so it is valid for all files of the worker. The
+ * Returns the cache of a worker, which is valid for all its files because it does not depend on a page. The
  * windows of a worker share only `process`.
  */
 function answersOfWorker(): Map<string, string> {
@@ -52,10 +52,10 @@ function answersOfWorker(): Map<string, string> {
   return answers;
 }
 
-/** Returns a key for elements with equal styles; undefined for an element with a style of its own. */
+/** Returns a key that elements with equal styles share, or undefined if a `style` attribute applies. */
 function kindOf(element: Element, property: string): string | undefined {
   if (property === "display") return displayKindOf(element);
-  // The property is inherited, so the element has its default unless an ancestor sets it.
+  // The property is inherited, so its value is the default unless an ancestor sets it.
   for (let each: Element | null = element; each; each = each.parentElement) {
     if (isStyled(each)) return undefined;
   }

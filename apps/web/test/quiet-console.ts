@@ -5,7 +5,7 @@ let heard = Promise.withResolvers<never>();
 
 /** Rejects the waits of the running test. */
 export function endWaits(reason: unknown): void {
-  // Tests that do not wait for the promise would get an unhandled rejection.
+  // A test that does not wait for the promise would otherwise get an unhandled rejection.
   heard.promise.catch(() => undefined);
   heard.reject(reason);
 }
@@ -17,26 +17,26 @@ function hear(level: "error" | "warn", words: readonly unknown[]): void {
 
 console.error = (...words) => hear("error", words);
 console.warn = (...words) => hear("warn", words);
-// Vitest reports these errors only when the test reaches its time limit.
+// Vitest would report these errors only at the time limit of the test.
 process.on("uncaughtException", endWaits).on("unhandledRejection", endWaits);
 
 /**
- * Returns a promise that rejects at a console message or an uncaught error, so that waits on a failed page
- * end early.
+ * Returns a promise that rejects on a console message or an uncaught error, so that tests do not wait for a
+ * failed page.
  */
 export function firstNoise(): Promise<never> {
   return heard.promise;
 }
 
 /**
- * Checks that the console received no message since the last call. A test that expects messages mocks the
+ * Checks that the console received no messages since the last call. A test that expects messages mocks the
  * console.
  */
 export function expectQuietConsole(): void {
   const unexpected = noise.filter(
     ([level]) => !vi.isMockFunction(level === "warn" ? console.warn : console.error),
   );
-  // Files that share a window share this module too.
+  // Files that share a window also share this module.
   noise = [];
   heard = Promise.withResolvers();
   expect(unexpected, "the console must stay quiet").toEqual([]);

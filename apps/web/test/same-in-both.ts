@@ -1,6 +1,6 @@
 /**
- * Texts that are equal in English and another language: names, abbreviations, symbols and words that happen
- * to match. Any other equal text lacks a translation.
+ * Texts that are equal in English and another language: names, abbreviations, symbols and words with the same
+ * spelling. Any other equal text lacks a translation.
  */
 export const sameInBoth: Readonly<Record<string, ReadonlySet<string>>> = {
   es: new Set([

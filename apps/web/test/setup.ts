@@ -30,7 +30,6 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  // A loading page would change the page of the next test.
   await endLoading();
   cleanup();
   // An open dialog would cover the page of the next test.
@@ -47,12 +46,11 @@ afterEach(async () => {
   expectQuietConsole();
 });
 
-// The next file uses the same window.
 afterAll(async () => {
   globalThis.addEventListener = listen;
   vi.useRealTimers();
   vi.restoreAllMocks();
   chooseFormats({ dateFormat: null, timeFormat: null, timeZone: null });
-  // Vitest ends pending imports with the file, and later files of the worker would get their failures.
+  // Vitest aborts pending imports with the file, and later files of the worker would get their errors.
   await vi.dynamicImportSettled();
 });

@@ -57,7 +57,7 @@ describe.each(languages)("the interface in %s", (language) => {
     for (const { id, source, text } of pairs) {
       expect(parametersOf(text), id).toEqual(parametersOf(source));
       expect(selectsOf(text), id).toEqual(selectsOf(source));
-      // A plural can repeat an element in each of its forms.
+      // A plural can repeat an element in each form.
       expect([...new Set(findTags(text))], id).toEqual([...new Set(findTags(source))]);
     }
   });

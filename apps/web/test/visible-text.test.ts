@@ -9,7 +9,7 @@ const sourceFolder = join(import.meta.dirname, "../src");
 /** Texts that are equal in every language: the brand, the start of a URL, and names of other products. */
 const names = new Set(["LANYARD", "https://", "Claude", "ChatGPT", "Zapier, n8n"]);
 
-/** The ids of all texts. Components can receive an id and look up its text. */
+/** The ids of all texts. Components can receive an id and look up the text. */
 const ids = new Set(listAreas("en").flatMap((area) => Object.keys(readArea("en", area))));
 
 const files = readdirSync(sourceFolder, { recursive: true, encoding: "utf8" }).filter(

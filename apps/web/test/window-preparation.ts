@@ -8,8 +8,8 @@ import { firstNoise } from "./quiet-console.ts";
 let isPrepared = false;
 
 /**
- * Adds what the window lacks, accelerates slow parts and raises time limits. Runs once for all files of a
- * window.
+ * Adds features that the window lacks, accelerates slow parts and raises time limits. Runs once for all files
+ * of a window.
  */
 export function prepareWindow(): void {
   if (isPrepared) return;
@@ -24,7 +24,6 @@ export function prepareWindow(): void {
   quickenMatches();
   window.getComputedStyle = quickenStyle(window.getComputedStyle);
 
-  // Adds functions that browsers have and jsdom lacks.
   Element.prototype.getAnimations ??= () => [];
   Element.prototype.checkVisibility ??= () => true;
   Element.prototype.scrollIntoView ??= () => {};
@@ -42,7 +41,7 @@ export function prepareWindow(): void {
 
 /**
  * Shortens the errors of repeated queries, which would print the whole page each time. After the time limit,
- * `waitFor` prints it once.
+ * `waitFor` prints the page once.
  */
 function briefWhileWaiting({ getElementError }: Config): Partial<Config> {
   return {
@@ -53,11 +52,11 @@ function briefWhileWaiting({ getElementError }: Config): Partial<Config> {
   };
 }
 
-/** Returns whether the library is repeating a query, for which it omits the list of roles. */
+/** Returns whether the library is repeating a query. It then omits the list of roles. */
 const isAskedAgain = () => Reflect.get(getConfig(), "_disableExpensiveErrorDiagnostics") === true;
 
 /**
- * Keeps React from recording the origin of each element, which takes a tenth of the tests' time, by
+ * Keeps React from recording the origin of each element, which takes a tenth of the time of tests, by
  * pretending that its limit is reached.
  */
 function quickenElements(): void {
@@ -68,13 +67,13 @@ function quickenElements(): void {
   Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => 10_000, set: () => {} });
 }
 
-/** Matches a selector of one element by name, with attributes that it has or lacks. */
+/** Matches a simple selector: an element name, with attributes that the element has or lacks. */
 const simple =
   /^([a-z][a-z0-9]*)(?:\[[a-z][a-z-]*(?:=(?:"[\w-]*"|[a-z]+))?\]|:not\(\[[a-z][a-z-]*(?:="[\w-]*")?\]\))*$/u;
 
 /**
  * Replaces `matches` with a version that first compares element names. Queries by role and text test dozens
- * of selectors per element, which takes a twentieth of the tests' time.
+ * of selectors per element, which takes a twentieth of the time of tests.
  */
 function quickenMatches(): void {
   const own = Element.prototype.matches;
@@ -86,7 +85,7 @@ function quickenMatches(): void {
   Object.assign(Element.prototype, { matches });
 }
 
-/** Returns the element names of a list of simple selectors; undefined for other selectors. */
+/** Returns the element names in a list of simple selectors, or undefined for other selectors. */
 function namesOf(selectors: string): ReadonlySet<string> | undefined {
   const names = String(selectors)
     .split(",")

@@ -11,7 +11,7 @@ const running = () =>
   );
 const broken = () => Response.json({ status: 503, message: "Down" }, { status: 503 });
 
-/** Returns a client whose requests have these outcomes in order, and the list of its requests. */
+/** Returns a client whose requests have these outcomes in order, and the list of the requests. */
 function clientOn(...outcomes: Outcome[]) {
   const sent: { method: string; key: string | null; body: unknown }[] = [];
   const fetch = async (_url: string | URL | Request, init: RequestInit = {}) => {

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Advances the clock as if work had taken this time. */
+/** Advances the clock, as if work had blocked the event loop. */
 function hold(ms: number): void {
   nowMs += ms;
 }
@@ -65,6 +65,6 @@ test("long work continues when no request waits", async () => {
     hold(2);
     await slices.yieldIfOver();
   }
-  // One call for each pause, and one more for the pause with a waiting request.
+  // One call for each pause, and another for the pause with a waiting request.
   expect(isWaiting).toHaveBeenCalledTimes(6);
 });

@@ -5,7 +5,7 @@ it.runIf(process.platform === "linux")(
   "two searches for a free port never return the same port",
   async () => {
     const ports: number[] = [];
-    // Of 500 random draws from 12,768 ports, about ten pairs would be equal.
+    // With random draws from 12,768 ports, about ten of 500 would repeat an earlier port.
     for (let draws = 0; draws < 500; draws++) ports.push(await freePort());
     expect(new Set(ports).size).toBe(500);
   },

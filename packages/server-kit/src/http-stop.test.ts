@@ -14,7 +14,7 @@ test("a stop answers the running request and does not wait for its open connecti
   client.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
   await once(server, "request");
   const close = () => new Promise((resolve) => server.close(resolve));
-  // A Fastify response that began before the stop also promises to keep the connection open.
+  // A Fastify response that began before the stop also promises to keep its connection open.
   answers[0]?.writeHead(200, { connection: "keep-alive", "content-length": "2" });
   const stopped = closeHttp({ close, server });
   answers[0]?.end("ok");

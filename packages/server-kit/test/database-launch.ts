@@ -4,7 +4,7 @@ import type { TestPerson } from "./test-person.ts";
 
 export type Launch = {
   pid: number;
-  /** The owner's URL, when the database accepts connections. Rejects with the output if the start fails. */
+  /** The owner's URL after the database accepts connections. Rejects with the output if the start fails. */
   url: Promise<string>;
   /** Returns the standard output so far. */
   told: () => string;

@@ -3,7 +3,7 @@ import { stopOnSignals } from "#src/graceful-stop.ts";
 import { startDatabase } from "#src/postgres-server.ts";
 import { describeStartFailure } from "#src/start-error.ts";
 
-/** Starts the database as Lanyard does. Tests run this file as a process and kill it. */
+/** Starts the database as Lanyard does. Tests run this file as a process and kill the process. */
 try {
   const { databaseUrl, dataDir } = readConfiguration(process.env);
   const say = (message: string) => process.stdout.write(`${message}\n`);

@@ -26,14 +26,13 @@ export function backendsOf(postmaster: number): number[] {
     .map(({ pid }) => pid);
 }
 
-/** Returns the guard processes of a PostgreSQL. */
 export function guardsOf(clusterFolder: string): number[] {
   const all = listProcesses();
   const postmasters = postmastersOf(clusterFolder, all);
   return all.filter((listed) => isGuard(listed, postmasters)).map(({ pid }) => pid);
 }
 
-/** Returns the guard processes that this program started, for PostgreSQL or another process. */
+/** Returns the guard processes of this program, for PostgreSQL or another process. */
 export function guardsBy(program: number): number[] {
   const isItsGuard = ({ parent, commandLine }: Listed) =>
     parent === program && commandLine.includes("lanyard-database-guard");
@@ -58,7 +57,6 @@ function isGuard({ commandLine }: Listed, postmasters: readonly number[]): boole
   return postmasters.some((pid) => commandLine.endsWith(`lanyard-database-guard ${pid}`));
 }
 
-/** Kills the processes with SIGKILL, all at once. */
 export function killAll(pids: readonly number[]): void {
   for (const pid of pids) {
     try {
@@ -69,7 +67,7 @@ export function killAll(pids: readonly number[]): void {
   }
 }
 
-/** Waits for a condition. If it never holds, the test reaches its time limit. */
+/** Waits for a condition, until the time limit of the test. */
 export async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await wait(20);
 }
@@ -78,7 +76,7 @@ export function postmasterPid(clusterFolder: string): number {
   return Number(readFileSync(`${clusterFolder}/postmaster.pid`, "utf8").split("\n")[0]);
 }
 
-/** Writes a lock file of a crashed server whose process id another program now has. */
+/** Writes a lock file of a crashed server whose process id now belongs to another program. */
 export function writeStalePid(path: string, pid: number): void {
   const lines = readFileSync(path, "utf8").split("\n");
   writeFileSync(path, [String(pid), ...lines.slice(1)].join("\n"));

@@ -29,7 +29,7 @@ describe.each(people)("started as the system user $name", (person) => {
     await first.stop();
   });
 
-  /** Copies a database from an earlier start, because creating one takes most of the time of a test. */
+  /** Copies the database of an earlier start, because creation takes most of the time of a test. */
   function copyOfEarlier(): string {
     const dataDir = person.newDataDir();
     execFileSync("cp", ["-a", `${earlier}/.`, dataDir]);

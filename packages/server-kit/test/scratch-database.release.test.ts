@@ -8,14 +8,14 @@ import { afterAll, expect, test } from "vitest";
 import { removeScratchDatabases, withScratchDatabase } from "../src/scratch-database.ts";
 import { query } from "./database-launch.ts";
 
-// Only the owner can enter this folder. If root runs the test, PostgreSQL cannot use it and puts its database
-// elsewhere.
+// Only the owner can enter this folder. If root runs the test, PostgreSQL cannot use the folder and creates
+// its database elsewhere.
 const dataDir = mkdtempSync(join(tmpdir(), "lanyard-scratch-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const said: string[] = [];
 const say = (line: string) => void said.push(line);
-/** Returns the folders of existing databases, including those outside `dataDir`. */
+/** Returns the folders of temporary databases, including those outside `dataDir`. */
 const foldersThere = () =>
   said
     .flatMap((line) => /The database is in (\S+):/u.exec(line)?.[1] ?? [])

@@ -12,19 +12,18 @@ export type TestPerson = {
   checkout: string;
   /** Node's compile cache, which halves the time of later starts. */
   compileCache: string;
-  /** Returns a new DATA_DIR of this user. */
   newDataDir: () => string;
-  /** Removes the user's files and ends the user's processes. */
+  /** Removes the user's files and kills the user's processes. */
   leave: () => void;
 };
 
 const projectRoot = fileURLToPath(new URL("../../..", import.meta.url));
 export const isRoot = process.getuid?.() === 0;
 
-/** Returns the user who runs the tests, with the project's own folder. */
+/** Returns the user who runs the tests, with the project's folder. */
 export function currentPerson(): TestPerson {
   const place = mkdtempSync(join(tmpdir(), "lanyard-start-"));
-  // Root's PostgreSQL runs as a system user, who needs access.
+  // If root runs the tests, PostgreSQL runs as a system user, who needs access.
   chmodSync(place, 0o755);
   return person(isRoot ? "root" : "an ordinary user", {}, place, projectRoot, process.execPath);
 }

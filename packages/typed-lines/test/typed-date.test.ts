@@ -7,7 +7,7 @@ afterEach(() => {
   RegExp.prototype.exec = exec;
 });
 
-/** Patterns of dates are long; short ones belong to the library or the test runner. */
+/** Patterns of dates are long. Short patterns belong to the library or the test runner. */
 const isOfDates = (pattern: string) => pattern.length > 12 && !pattern.includes("vitest");
 
 /** An engine compiles a pattern at its first run, so the test counts first runs. */

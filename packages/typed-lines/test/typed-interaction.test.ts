@@ -5,7 +5,7 @@ import { loadInteractionReader, typeOfTitle } from "#src/typed-interaction.ts";
 import { momentOnWallOf, wallTextIn } from "#src/wall-time.ts";
 
 const timeZone = "Europe/Berlin";
-/** A Thursday. */
+/** This day is a Thursday. */
 const nowMs = momentOnWallOf(timeZone, "2026-11-26T10:00").getTime();
 
 const named = (...ids: string[]) => ids.map((id) => ({ id, label: id }));

@@ -5,7 +5,7 @@ import { momentOnWallOf, wallTextIn } from "#src/wall-time.ts";
 const timeZone = "Europe/Berlin";
 const readerOf = (language: string, isDayFirst = false) => loadTaskReader({ language, timeZone, isDayFirst });
 
-/** A Thursday. */
+/** This day is a Thursday. */
 const now = () => momentOnWallOf(timeZone, "2026-11-26T10:00").getTime();
 
 const said: Readonly<Record<string, readonly (readonly [typed: string, title: string, when: string])[]>> = {

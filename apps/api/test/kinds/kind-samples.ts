@@ -154,7 +154,7 @@ export async function filledSample(
   return { ...body, ...(await specialSamples[noun]?.filled?.(api.acme, number, body)) };
 }
 
-/** Returns a link in the form of its column: an id, or a list of ids. */
+/** Returns a link as its column contains it: an id, or a list of ids. */
 export function linkTo(column: string, id: string | undefined): unknown {
   return holdsSeveral(column) ? [id] : id;
 }

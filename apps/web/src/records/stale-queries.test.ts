@@ -27,7 +27,7 @@ it.each([
       ["contacts", "read", "x"],
       ["contacts", "list"],
       ["pipeline", "board"],
-      // Companies show their number of contacts.
+      // Companies are stale too, because they show their number of contacts.
       ["companies", "list"],
       ["companies", "read"],
     ],

@@ -24,7 +24,7 @@ async function tieredDeals(count = 1) {
     admin.deals.create({ body: { name, stage_id, amount_cents: 250_000, currency, custom } });
   const [first = "", ...others] = names;
   await Promise.all(others.slice(0, -1).map((name) => add(name, "EUR")));
-  // The board shows the last deal first.
+  // The board shows the newest deal first.
   await add(first, "USD");
   for (const name of others.slice(-1)) await add(name, "EUR");
   return { field, names, by: `custom.${field.key}` };
@@ -33,7 +33,7 @@ async function tieredDeals(count = 1) {
 const optionId = ({ options }: CustomField, label: string) =>
   options.find((option) => option.label === label)?.id ?? "";
 
-/** Opens a board with the named records only, because other tests add cards to all columns. */
+/** Opens a board with only the named records, because other tests add cards to all columns. */
 const openBoard = (app: OpenedApp, by: string, names: readonly string[], kind = "deals", field = "name") => {
   const filter = JSON.stringify({ field, op: "any_of", value: names });
   app.go(`/pipeline?view=${kind}&board_by=${by}&filter=${encodeURIComponent(filter)}`);
@@ -140,7 +140,7 @@ test.each(unstaged)(
     await app.user.click((await screen.findAllByRole("button", { name: "Undo" })).at(-1) ?? document.body);
     await cardIn(from, name);
     const columns = screen.getAllByRole("region").map((region) => region.getAttribute("aria-label"));
-    // A task always has a priority, and an interaction always has a type.
+    // A task always has a priority, and an interaction a type.
     expect(columns.includes("Not set")).toBe(kind === "companies");
   },
 );

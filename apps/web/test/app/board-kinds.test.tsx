@@ -19,7 +19,6 @@ type Routes = {
   read(input: { params: { id: string } }): Promise<object>;
 };
 
-/** Returns functions that create and read records of a kind. */
 function recordsOf(api: Client, noun: CardNoun) {
   const { plural, names, envelope }: AnyKind = recordKinds[noun];
   const routes = api[plural] as unknown as Routes;
@@ -48,7 +47,7 @@ test.each(nounsWith("board"))("a %s moves through the stages by clicks on its pa
   const { create, stageOf } = recordsOf(app.api, noun);
   const [first, second, third] = await stagesOf(app);
   const { id } = await create(unique("Staged"), first.id);
-  // The page of a contact without a stage has another button, so the API moves it to the first stage.
+  // The page of a contact without a stage has another button, so the test uses the API.
   if (noun === "contact") await cardSource({ kind: "contacts" }).move(app.api, id, { stageId: first.id });
   app.go(`/${recordKinds[noun].plural}/${id}`);
   for (const stage of [second, third]) {

@@ -7,7 +7,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Creates a pipeline for this test and opens its board. */
 async function openBoard(
   app: OpenedApp,
   view: "contacts" | "deals",
@@ -40,7 +39,7 @@ test("moves a contact to the chosen stage and reports it", async () => {
   await waitFor(async () => expect((await column("Second")).textContent).toContain(`Ada ${last}`));
 });
 
-/** Creates a deal and moves it to the given stage with the bar for selected cards. */
+/** Creates a deal and moves it to a stage with the selection bar. */
 async function chooseStage(app: OpenedApp, stage: string) {
   const name = unique("Chosen");
   await openBoard(app, "deals", (stage_id) =>

@@ -12,7 +12,6 @@ afterEach(() => vi.restoreAllMocks());
 const region = (name: string) => screen.findByRole("region", { name });
 const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
 
-/** Creates a pipeline for this test and opens its board. */
 async function openBoard(
   view: "contacts" | "deals",
   fill: (app: OpenedApp, stages: string[]) => Promise<unknown>,
@@ -324,7 +323,6 @@ test("shows next steps and owners, and filters by owner and missing steps", asyn
   const cardOf = (name: string) => cards().find(({ textContent }) => textContent?.includes(name));
   await screen.findByRole("link", { name: "Idle" });
   expect(cardOf("Late")?.querySelector(".is-overdue")?.textContent).toContain("Ring back");
-  // Colour must not be the only sign.
   expect(cardOf("Late")?.querySelector(".is-overdue")?.textContent).toContain("Overdue");
   expect(cardOf("Late")?.textContent).toContain("Owner: Ines Duarte");
   expect(cardOf("Idle")?.textContent).toContain("No next step");
@@ -378,7 +376,7 @@ test("o, s, t and e open the owner, stage, task and form of the focused card", a
   await focus();
   await app.user.keyboard("s");
   const offered = await screen.findAllByRole("option", { name: /Gone on/u });
-  // Boards of other tests have stages with the same names.
+  // Boards of other tests have stages with equal names.
   const gone = offered.find((option) => option.dataset.value === stages[1]);
   if (gone === undefined) throw new Error("The board's second stage is not offered");
   await app.user.click(gone);

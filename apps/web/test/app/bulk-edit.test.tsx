@@ -6,7 +6,7 @@ import { dayFromToday } from "#src/lib/format/due-day.ts";
 import { fieldLabel, fieldsOf } from "#src/records/fields/field-text.ts";
 import { newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
-/** Returns the labels of form fields whose value several records can share. */
+/** Returns the labels of the fields that a bulk edit can set. */
 function sharedLabels(noun: RecordNoun): string[] {
   const shared = Object.entries(fieldsOf(noun)).filter(
     ([, { section, isOfOneOnly, tellsApart, type }]) =>
@@ -80,7 +80,7 @@ test("changes close date, probability and company of several deals", async () =>
   await waitFor(() => expect(value().getAttribute("aria-invalid")).toBe("true"));
   await user.clear(value());
   await user.type(value(), "35");
-  // A press with its default action would reach the button that opened the dialog, and open it again.
+  // The default action of the key would click the button that opened the dialog, and reopen it.
   expect(fireEvent.keyDown(value(), { key: "Enter" })).toBe(false);
   await both({ probability: 35 });
 

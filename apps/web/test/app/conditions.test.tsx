@@ -25,7 +25,7 @@ const last = <Item,>(items: readonly Item[]): Item => {
   return item;
 };
 
-/** Adds a condition with the last button of its kind and gives it a text. */
+/** Clicks the last button of its kind to add a condition, and enters its field, operator and value. */
 async function addCondition(button: string, field: string, op: string, value: string) {
   await app.user.click(last(await screen.findAllByRole("button", { name: button })));
   await app.user.selectOptions(last(screen.getAllByRole("combobox", { name: "Field" })), field);
@@ -144,7 +144,7 @@ test("the focus follows conditions and groups that are added or removed", async 
   act(() => add.focus());
   await app.user.keyboard("{Enter}");
   focused("Field", 0);
-  // Tab visits the controls in their visual order: field, remove, operator, value, add.
+  // Tab moves through the controls in their visual order: field, remove, operator, value, add.
   await app.user.tab();
   focused("Remove condition", 0);
   for (let stop = 0; stop < 3; stop += 1) await app.user.tab();
@@ -158,7 +158,7 @@ test("the focus follows conditions and groups that are added or removed", async 
   focused("Field", 2);
   act(() => buttons("Remove condition")[0]?.focus());
   await app.user.keyboard("{Enter}");
-  // The next part is a group, whose first button removes it.
+  // The next part is a group, whose first button removes the group.
   focused("Remove group", 0);
   await app.user.tab();
   act(() => buttons("Remove condition")[0]?.focus());

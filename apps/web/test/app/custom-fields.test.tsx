@@ -15,7 +15,6 @@ afterEach(async () => {
   for (const remove of made.splice(0)) await remove();
 });
 
-/** Creates a custom field and deletes it after the test. */
 async function define(api: Api, body: Partial<NewCustomField> & Pick<NewCustomField, "type">) {
   const label = unique("Field");
   const { field } = await api.fields.create({ body: { noun: "contact", label, ...body } });

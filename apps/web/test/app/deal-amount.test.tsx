@@ -5,7 +5,7 @@ import { cell, editor, leaveNothingOpen } from "../list-cells.tsx";
 
 afterEach(leaveNothingOpen);
 
-/** Creates a deal without an amount, like an import. */
+/** Creates a deal without an amount, as imports can. */
 async function openUnpriced(email?: string) {
   const app = await openApp("/profile", email);
   const name = unique("Unpriced");

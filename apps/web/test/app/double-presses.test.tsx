@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openApp, unique } from "../app-stand-in.tsx";
 
-/** Presses a button twice, as two events without time between them. */
+/** Clicks a button twice without time between the events. */
 async function pressTwice(name: string): Promise<void> {
   const button = screen.getByRole("button", { name });
   const press = () =>
@@ -55,7 +55,7 @@ test("a double press on Delete does not open the form of Add Contact", async () 
   await app.user.click(
     within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }),
   );
-  // The empty state has a second button.
+  // The empty state has a second button with this name.
   const [add] = await screen.findAllByRole("button", { name: "Add Contact" });
   fireEvent.click(add ?? document.body, { detail: 2 });
   await screen.findByText("Deleted 1 contact");

@@ -38,7 +38,7 @@ test("creates a missing record, keeps the form's input, and clears a changed cho
   const told = await screen.findByText("Company created successfully");
   const card = within(told.closest<HTMLElement>("[role=status]") ?? form);
   card.getByText(name);
-  // The company opens in a new tab, because the form stays open.
+  // The company opens in a new tab, so that the form stays open.
   const open = card.getByRole("link", { name: "Open (opens in a new tab)" });
   expect(open.getAttribute("target")).toBe("_blank");
   expect(within(form).getByLabelText<HTMLInputElement>("First name").value).toBe("Ana");

@@ -4,10 +4,10 @@ import { expectFailures, type OpenedApp, openApp } from "../app-stand-in.tsx";
 
 const sorry = { name: "Oops! Something went wrong" };
 
-/** Opens the contacts page with a first response that it cannot render. Later responses are valid. */
+/** Opens the contacts page with a first response that the page cannot render. Later responses are valid. */
 async function openBroken(): Promise<OpenedApp> {
   expectFailures();
-  // The router logs a warning too.
+  // The router also logs a warning.
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const app = await openApp("/deals");
   await screen.findByRole("heading", { name: "Deals" });

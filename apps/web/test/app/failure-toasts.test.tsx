@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { expectFailures, fill, newMember, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
-// Each text of the error catalogue (spec section 8) appears with the server's reason.
+// Each text of the error catalogue (spec section 8), which the toast shows with the server's reason.
 const no = { status: 422, message: "No" };
 
 beforeEach(expectFailures);
@@ -33,7 +33,6 @@ async function leaveForm(app: OpenedApp, path: string) {
 const retry = async ({ user }: OpenedApp) =>
   user.click((await screen.findAllByRole("button", { name: "Retry" })).at(-1) ?? document.body);
 
-/** Selects all records that a search finds. */
 async function selectAll(app: OpenedApp, path: string) {
   app.go(path);
   await screen.findByText(/^Showing 2 of 2 /u);
@@ -47,7 +46,7 @@ async function undoFails(app: OpenedApp, text: string) {
   app.network.heal();
 }
 
-/** Uploads a file directly, because the server's fetch does not accept forms of jsdom. */
+/** Uploads a file outside the page, because the server's fetch does not accept forms of jsdom. */
 async function addFile({ network }: OpenedApp, id: string, name: string) {
   const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n`;
   const body = `${head}Content-Type: text/plain\r\n\r\noffer\r\n--x--\r\n`;

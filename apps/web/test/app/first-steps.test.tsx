@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { newMember, openApp } from "../app-stand-in.tsx";
 
-/** The administrator of an empty organisation that only this test uses. */
+/** The administrator of an organisation that only this test uses. */
 const beginner = "admin@beginners.example";
 
 test("an empty list shows the first steps, and changed example data need confirmation", async () => {
@@ -28,7 +28,7 @@ test("an empty list shows the first steps, and changed example data need confirm
   if (contact === undefined) throw new Error("The example has no contact");
   app.go("/settings?tab=first-steps");
   const found = within(await steps());
-  // The notice is hidden, because the first steps contain it.
+  // The notice is hidden, because the first steps contain its text.
   expect(screen.queryByRole("region", { name: "Example data" })).toBeNull();
   expect(found.getByText("Add your first contact").closest("li")?.textContent).not.toContain("Done");
   await waitFor(() =>

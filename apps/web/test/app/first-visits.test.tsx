@@ -2,7 +2,7 @@ import type { Client } from "@lanyard/client/client-shape";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 
-// Other files have visited pages in this window, so their modules are loaded.
+// Other files have opened pages in this window, so their modules are already loaded.
 vi.resetModules();
 const { openApi, openApp } = await import("../app-stand-in.tsx");
 const { watchLiveActions } = await import("#src/lib/api/live-action-event.ts");
@@ -11,17 +11,16 @@ await activateLanguage("en");
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** Changes the colour of a stage, which all lists show, and returns the id of the action. */
+/** Changes the colour of a stage, which all lists show. Returns the id of the action. */
 async function recolourStage(api: Client, color: string): Promise<string> {
   const stageId = (await api.pipeline.list()).pipelines[0]?.stages[0]?.id ?? "";
   return (await api.pipeline.updateStage({ params: { stageId }, body: { color } })).actionId ?? "";
 }
 
-// This test must open the first page of the file, because later pages find the code of live updates loaded.
+// This test must be the first to open a page, because later pages find the code of live updates loaded.
 test("live updates reload a page only after an event", async () => {
-  // Uses an organisation without other activity.
   const globex = "demo@globex.example";
-  // A stream that starts from the newest of these two changes would repeat the older one.
+  // A stream that continues from the newest of these two changes would repeat the older change.
   for (const color of ["#10b981", "#ef4444"]) await recolourStage(await openApi(globex), color);
   const told: string[] = [];
   onTestFinished(watchLiveActions(({ id }) => told.push(id)));

@@ -34,7 +34,7 @@ test("a contact created despite lost answers is not its own duplicate", async ()
   app.network.fail(/^POST \/contacts$/u, "unanswered", 2);
   await submit(app, form, "Contact");
   await screen.findByText(/^Failed to create contact/u);
-  // Live updates invalidate the query, so the search now finds the contact with this address.
+  // Live updates invalidate the query, so that the search now finds the contact with this address.
   await act(() => app.cache.invalidateQueries({ queryKey: ["contacts"] }));
   expect(form.queryByText(/^Email already used/u)).toBeNull();
   await submit(app, form, "Contact");

@@ -4,7 +4,7 @@ import { activateLanguage } from "#src/lib/i18n/message-loading.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { expectFailures, fill, type OpenedApp, openApp, unique } from "../app-stand-in.tsx";
 
-/** Delays responses until the returned function is called. */
+/** Delays responses until the caller calls the returned function. */
 function hold({ network }: OpenedApp, pattern: RegExp): () => void {
   let letGo = () => {};
   network.fail(pattern, { until: new Promise<void>((resolve) => (letGo = resolve)) });
@@ -42,7 +42,7 @@ describe("the contact form", () => {
     await app.user.type(await within(form).findByLabelText("First name"), `  ${mark}  `);
     const email = within(form).getByLabelText(/^Email/u);
     expect(email.getAttribute("aria-required")).toBe("true");
-    // The creator is the default owner.
+    // The default owner is the creator.
     const owner = within(form).getByLabelText("Owner");
     const me = (await app.api.person.readMe()).profile;
     await waitFor(() => expect(owner).toMatchObject({ value: me.id }));
@@ -102,7 +102,7 @@ describe("the contact form", () => {
     expect(await row(1)).toHaveProperty("value", `${mark}@two.example`);
     await app.user.click(within(further).getByRole("button", { name: `Make ${mark}@two.example primary` }));
     expect(within(form).getByLabelText(/^Email/u)).toHaveProperty("value", `${mark}@two.example`);
-    // Each address has its own kind, including the first.
+    // Each address has a separate kind, including the first.
     await app.user.selectOptions(within(form).getByLabelText(`Type of ${mark}@two.example`), "Other");
     await app.user.selectOptions(within(further).getByLabelText(`Type of ${mark}@one.example`), "Personal");
     await app.user.click(within(further).getByRole("button", { name: "Add another email address" }));
@@ -131,7 +131,6 @@ describe("the contact form", () => {
       phone: "030 1234567",
       phones: [{ phone: "030 1234567", kind: "mobile" }],
     });
-    // The page shows the kind of each address.
     const told = (await screen.findByText("Other email addresses", { selector: "dt" })).parentElement;
     expect(told?.textContent).toContain("Personal");
     const first = screen.getByText(`${mark}@two.example`, { selector: "dd *" }).closest("dd");
@@ -417,7 +416,7 @@ describe("the deal form", () => {
     const app = await openApp("/deals");
     const form = await openForm(app, "Add Deal", "Create New Deal");
     await fill(app.user, await within(form).findByLabelText(/^Deal name/u), unique("Deal"));
-    // Other tests define custom fields, whose sections are below.
+    // Other tests create custom fields, whose sections are below.
     const own = ["Basic Information", "Contact Information", "Description"];
     expect(sections(form).slice(0, 3)).toEqual(own);
     expect(within(form).getByLabelText("Description")).toBeTruthy();
@@ -464,7 +463,7 @@ describe("the deal form", () => {
   });
 
   test("shows the stage's probability until the user types one", async () => {
-    // The change of probabilities would affect forms of other tests.
+    // A change of probabilities would affect forms of other tests.
     const app = await openApp("/profile", "admin@staged.example");
     const { pipelines } = await app.api.pipeline.list();
     const usual = pipelines.find(({ is_default }) => is_default);

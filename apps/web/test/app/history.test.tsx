@@ -210,7 +210,7 @@ describe("the undo keys", () => {
     const question = await screen.findByRole("alertdialog");
     await app.user.click(within(question).getByRole("button", { name: /^Delete/u }));
     const offer = await screen.findByRole("button", { name: "Undo" });
-    // Hovering keeps a toast open.
+    // A toast stays open while the pointer is over it.
     await app.user.hover(offer);
     const { actions } = await app.api.actions.list({ query: { kind: "delete" } });
     const deletion = actions.find(({ record_id }) => record_id === contact.id);

@@ -35,7 +35,7 @@ const isSeen = async (params: { id: string }) => (await app.api.imports.get({ pa
 test("shows an import's progress on every page, and its result until it is seen", async () => {
   const { file, params, end } = await leaveChecked();
   const { import: job } = await app.api.imports.get({ params });
-  // The page must see the running import, which may otherwise finish too early.
+  // The response keeps the import running, because it could finish before the page reads its state.
   app.network.fail(/^GET \/imports\?unseen=true/u, { answer: { imports: [{ ...job, state: "running" }] } });
   await app.api.imports.run({ params });
   const strap = await screen.findByRole("link", { name: new RegExp(`^Importing ${file}: `, "u") });
@@ -56,7 +56,7 @@ test("reports a check that finished on another page, with a link back", async ()
   const { file, params, end } = await leaveChecked();
   const body = { mapping: { Last: "last", Email: "email" } };
   const { import: job } = await app.api.imports.get({ params });
-  // The page must see the running check, which could otherwise finish too early.
+  // The response keeps the check running, because it could finish before the page reads its state.
   app.network.fail(/^GET \/imports\?unseen=true/u, { answer: { imports: [{ ...job, state: "checking" }] } });
   await app.api.imports.check({ params, body });
   await screen.findByRole("link", { name: new RegExp(`^Checking ${file}: `, "u") });

@@ -10,7 +10,6 @@ let app: OpenedApp;
 let endEvents: () => void;
 let job: ImportJob;
 
-/** Imports two contacts and opens their results. */
 beforeEach(async () => {
   vi.stubGlobal(
     "XMLHttpRequest",
@@ -27,7 +26,7 @@ beforeEach(async () => {
     await app.user.click(await screen.findByRole("button", { name: step }));
   await screen.findByRole("heading", { name: "Results" });
   const id = new URLSearchParams(app.path().split("?")[1]).get("id") ?? "";
-  // Waits until the page has marked the import as seen, because that response would replace the one that a
+  // Waits until the page has marked the import as seen, because the response would replace the result that a
   // test shows.
   await waitFor(async () => {
     job = (await app.api.imports.get({ params: { id } })).import;
@@ -40,7 +39,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Shows the results page with the given result. */
 async function show(result: Partial<Result>, changes: Partial<ImportJob> = {}) {
   const answer = { import: { ...job, is_seen: true, ...changes, result: { ...job.result, ...result } } };
   app.network.fail(new RegExp(`^GET /imports/${job.id}$`, "u"), { answer });

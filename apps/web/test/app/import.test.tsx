@@ -9,7 +9,7 @@ let app: OpenedApp;
 
 let endEvents = () => {};
 
-/** A separate member, because the results of imports appear on every page of a member. */
+/** A new member, because the results of imports appear on every page of a member. */
 let importer = "";
 beforeAll(async () => {
   importer = await newMember("user");
@@ -50,7 +50,7 @@ async function shownJob() {
   return (await app.api.imports.get({ params: { id } })).import;
 }
 
-/** Returns a file with people of a unique name, one of them with an invalid e-mail address. */
+/** Returns a file of people with a unique name. One person has an invalid e-mail address. */
 function people(name: string, rows = 2) {
   const good = Array.from(
     { length: rows },
@@ -389,7 +389,7 @@ test("updates records as chosen for each column, and shows old and new values", 
   expect(values).toEqual(expect.arrayContaining(["Ulm", "Jena"]));
 });
 
-/** Returns an import in the form of the API, with the given changes. */
+/** Returns an import as the API returns it, with the given changes. */
 async function jobLike(id: string, changes: object) {
   const { import: job } = await app.api.imports.get({ params: { id } });
   return { answer: { import: { ...job, is_seen: true, ...changes } } };
@@ -408,7 +408,6 @@ const check = {
   new_stages: [],
 };
 
-/** Opens the page of an import in a given state. */
 async function openAt(id: string, changes: object) {
   app.network.fail(/^GET \/imports\/[^?]/u, await jobLike(id, changes));
   await act(async () => app.go(`/import?id=${id}`));
@@ -590,7 +589,6 @@ test("a viewer cannot open the import", async () => {
   expect(app.network.calls.filter(({ call }) => call.includes("/imports"))).toEqual([]);
 });
 
-/** Reloads the page in the same tab. */
 async function reloadPage() {
   const path = app.path();
   const kept = Object.entries(sessionStorage);

@@ -256,7 +256,7 @@ test("an administrator renames types and outcomes, and the form offers these by 
   await waitFor(() => expect(group.querySelector(".lucide-coffee")).toBeTruthy());
   const { types } = await app.api.interactionSettings.read();
   const { id: type } = types.find((each) => each.label === label) ?? {};
-  // Other tests leave more interactions than a page shows.
+  // The filter excludes interactions of other tests, which would fill the page.
   app.go(`/interactions?type=${type}`);
   await app.user.click(await screen.findByRole("button", { name: "Log Interaction" }));
   const form = await screen.findByRole("dialog", { name: "Log Interaction" });

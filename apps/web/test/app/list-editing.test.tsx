@@ -287,7 +287,7 @@ test("a contact's company is chosen from the companies, or typed", async () => {
   cell("company").focus();
   await user.keyboard("{Enter}");
   await screen.findByRole("combobox", { name: /^Company of/u });
-  // Enter is pressed before the companies have loaded.
+  // The user presses Enter before the companies have loaded.
   await user.keyboard(`${mark}{Enter}`);
   await waitFor(async () => expect(await stored()).toMatchObject({ company_id: company.id }));
   expect(cell("company").textContent).toContain(`${mark} Works`);

@@ -77,7 +77,7 @@ test.each(["contacts", "companies", "deals"] as const)(
     app.go(`/${noun}?search=${mark}`);
     await screen.findByRole("link", { name: `${mark} 1` });
     const rows = () => document.querySelectorAll<HTMLAnchorElement>("[data-row-link]");
-    // The key listener registers after the rows have rendered.
+    // The app adds the key listener after the rows have rendered.
     await waitFor(async () => {
       if (document.activeElement === document.body) await app.user.keyboard("{ArrowDown}");
       expect(document.activeElement).toBe(rows()[0]);

@@ -80,7 +80,7 @@ test("filters of contacts limit the list, are counted, and are removed one by on
   await waitFor(() =>
     expect(app.path()).toMatch(/seniority=VP.*lead_score_min=60.*city=malmo|city=malmo.*seniority=VP/u),
   );
-  // A letter is an invalid score, so the filter keeps its value.
+  // A letter is not a valid score, so the filter keeps its value.
   await app.user.type(score, "e{Enter}");
   expect(app.path()).toContain("lead_score_min=60");
   await panel.findByText("1 contact matches");

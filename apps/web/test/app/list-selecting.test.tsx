@@ -92,7 +92,7 @@ test("exports selected tasks after a refused export is retried", async () => {
   for (const number of [1, 2, 3]) await api.tasks.create({ body: { title: `${mark} ${number}` } });
   go("/tasks");
   await screen.findByRole("link", { name: `${mark} 3` });
-  // A row that renders while the list loads loses the focus.
+  // A render of the row during the load of the list would lose the focus.
   await waitFor(() => expect(cache.isFetching()).toBe(0));
   screen.getByRole("link", { name: `${mark} 3` }).focus();
   await user.keyboard("x");

@@ -30,7 +30,7 @@ async function openBuyers(person?: string) {
 const focused = () => document.activeElement;
 const chosen = () => [...document.querySelectorAll("td.is-chosen")];
 
-/** Fires a clipboard event and returns the data that it copies. */
+/** Fires a clipboard event and returns the data that the page copies. */
 function copied(type: "copy" | "cut" = "copy"): Map<string, string> {
   const data = new Map<string, string>();
   const clipboardData = { setData: (format: string, text: string) => data.set(format, text) };
@@ -41,7 +41,7 @@ function copied(type: "copy" | "cut" = "copy"): Map<string, string> {
 test("typing replaces a cell; Enter moves down, Shift+Enter up, Tab right, Escape back", async () => {
   const { user, cell, titles } = await openBuyers();
   cell(0, "job_title").focus();
-  // These letters are shortcuts outside of cells.
+  // Outside cells, these letters are shortcuts.
   await user.keyboard("exo{Enter}");
   await waitFor(() => expect(focused()).toBe(cell(1, "job_title")));
   await user.keyboard("Second{Shift>}{Enter}{/Shift}");
@@ -317,7 +317,6 @@ test("a lost stage asks for the reason once for all deals of a paste or bulk edi
 
 const whyLost = () => screen.findByRole("dialog", { name: "Why was this deal lost?" });
 
-/** Answers the dialog with a typed reason. */
 async function answerWhy(user: UserEvent, reason: string): Promise<void> {
   const dialog = within(await whyLost());
   const offered = dialog.queryByRole("combobox", { name: "Reason" });

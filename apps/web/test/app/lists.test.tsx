@@ -206,7 +206,7 @@ describe.each([
   });
 
   test("shows a count, sorts, page sizes, grid, theme, palette and import", async () => {
-    // The layout is stored for the member.
+    // The server stores the layout for the member, so the test uses a new member.
     const app = await openApp("/profile", await newMember("user"));
     const [lone, pair] = [unique("Lone"), unique("Pair")];
     for (const name of [lone, pair, pair]) await addOne(app, noun, name);
@@ -313,7 +313,7 @@ describe.each([
     app.go(`/${noun}`);
     await screen.findByRole("heading", { name: `Error loading ${noun}` });
     expect(screen.getByText(`There was a problem loading your ${noun}. Please try again.`)).toBeTruthy();
-    // Lists are retried once, and other queries twice.
+    // The app retries lists once, and other queries twice.
     expect(app.network.calls.filter(({ call }) => call.startsWith(`GET /${noun}?`))).toHaveLength(2);
     app.network.heal();
     await app.user.click(screen.getByRole("button", { name: "Try Again" }));

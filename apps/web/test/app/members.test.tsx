@@ -12,7 +12,7 @@ function stubMembersWay() {
   );
 }
 
-/** Simulates the user's return to the tab. */
+/** Simulates that the user returns to the tab. */
 const lookAgain = () => dispatchEvent(new Event("visibilitychange"));
 
 test("shows a member who accepted an invitation, and keeps members if a reload fails", async () => {

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-// This test must run first, before the code of the bell has loaded.
+// This test must run first, because later tests find the code of the bell loaded.
 test("a bell pressed before its code has loaded opens once it has", async () => {
   const { user } = await openApp("/profile", await newMember("user"));
   await user.click(await screen.findByRole("button", { name: "Notifications" }));
@@ -37,7 +37,6 @@ test("a bell pressed before its code has loaded opens once it has", async () => 
 
 const rep = "rep@lanyard.example";
 
-/** Returns an API client for a demonstration account. */
 async function apiOf(email: string) {
   const { accessToken } = await mintSession(email);
   const session = { accessToken: () => accessToken, refresh: async () => undefined };
@@ -45,8 +44,8 @@ async function apiOf(email: string) {
 }
 
 /**
- * Opens the app as the sales representative. Returns a live event about another member's change of that
- * user's contact.
+ * Opens the app as the sales representative. Returns the live event of another member's change to that user's
+ * contact.
  */
 async function editedByColleague(isWanted: boolean) {
   const [mine, other] = await Promise.all([apiOf(rep), apiOf("demo@lanyard.example")]);
@@ -57,7 +56,7 @@ async function editedByColleague(isWanted: boolean) {
   const last = unique("Bannered");
   const { contact } = await app.api.contacts.create({ body: { last } });
   await other.contacts.update({ params: { id: contact.id }, body: { city: "Oslo" } });
-  // Other test files write to the same log, so the newest action can be another one.
+  // Other test files write to the same log, so the newest action can be from another test.
   const { actions } = await other.actions.list({ query: { kind: "update", noun: "contact" } });
   const edit = actions.find((action) => action.record_id === contact.id);
   const event = actionEvent.parse({ ...edit, nouns: ["contact"], records: null, stages: null });
@@ -99,7 +98,6 @@ test("the bell counts unseen notices and links to records; banners show new noti
   await app.api.person.updatePreferences({ body: { notify_desktop: true } });
   await app.cache.invalidateQueries({ queryKey: ["person", "readMe"] });
   await other.contacts.create({ body: { last: late, owner_id: id } });
-  // Simulates a live event.
   await app.cache.invalidateQueries({ queryKey: ["notices"] });
   await screen.findByRole("button", { name: t("notices.bell", { shown: "2" }) });
   expect(banners.map(([title]) => title)).toEqual([

@@ -17,7 +17,6 @@ async function turn(state: "offline" | "online"): Promise<void> {
 }
 
 const mark = crypto.randomUUID().slice(0, 8);
-/** Returns a first name that no record of another test contains. */
 const own = (name: string) => `${name}-${mark}`;
 
 const email = () => `${crypto.randomUUID()}@offline.example`;

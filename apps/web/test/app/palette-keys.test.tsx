@@ -16,7 +16,7 @@ async function openPalette(app: OpenedApp) {
   return field();
 }
 
-/** Blocks idle callbacks during the test, so that nothing preloads. */
+/** Blocks idle callbacks during the test, so that no code preloads. */
 function holdIdleWork() {
   const held: (() => void)[] = [];
   vi.stubGlobal("requestIdleCallback", (run: () => void) => held.push(run));
@@ -96,7 +96,7 @@ test("keys open pages and the search, with and without g", async () => {
   const search = await screen.findByRole("searchbox", { name: "Search contacts" });
   await app.user.keyboard("/");
   await waitFor(() => expect(document.activeElement).toBe(search));
-  // Shortcuts are off while the user types.
+  // Shortcuts have no effect while the user types.
   await app.user.keyboard("c?g");
   expect(search).toHaveProperty("value", "c?g");
   expect(screen.queryByRole("dialog")).toBeNull();

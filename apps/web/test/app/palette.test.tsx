@@ -14,7 +14,7 @@ async function openPalette({ user }: OpenedApp) {
 
 const offered = () => screen.getAllByRole("option").map((option) => option.textContent ?? "");
 
-/** Blocks idle callbacks during the test, so that nothing preloads. */
+/** Blocks idle callbacks during the test, so that no code preloads. */
 function busyBrowser() {
   const waiting: (() => void)[] = [];
   vi.stubGlobal("requestIdleCallback", (run: () => void) => waiting.push(run));
@@ -198,7 +198,7 @@ test.each([
 ])("Ctrl+Shift+%s opens '%s'", async (letter, title) => {
   await openApp("/profile");
   const shortcut = { key: letter, code: `Key${letter}`, ctrlKey: true, shiftKey: true };
-  // Before the shortcuts have loaded, a key does nothing.
+  // Before the shortcuts have loaded, the app ignores the key.
   await waitFor(() => expect(fireEvent.keyDown(document.body, shortcut)).toBe(false));
   await screen.findByRole("dialog", { name: title });
 });
@@ -224,7 +224,7 @@ test("a viewer's palette creates nothing, and its keys are left to the browser",
 /** Presses c and returns whether the app handled it. */
 const pressC = () => !fireEvent.keyDown(document.body, { key: "c", code: "KeyC" });
 
-/** Waits for a form and for the focus in one of its fields. Text typed earlier is buffered. */
+/** Waits for a form with the focus in one of its fields. The app buffers text that is typed earlier. */
 async function openedForm(name: string): Promise<HTMLElement> {
   const form = await screen.findByRole("dialog", { name });
   await waitFor(() => expect(document.activeElement?.matches("input, select, textarea")).toBe(true));
@@ -238,7 +238,7 @@ test.each([
   localStorage.setItem("pipeline_view", view);
   const app = await openApp("/pipeline");
   await screen.findByRole("region", { name: new RegExp(`^${view} by stage`, "iu") });
-  // Before the shortcuts have loaded, a key does nothing.
+  // Before the shortcuts have loaded, the app ignores the key.
   await waitFor(() => expect(pressC()).toBe(true));
   await openedForm(title);
   expect(app.path()).toBe("/pipeline");
@@ -315,7 +315,7 @@ test("the palette changes the selected records", async () => {
   await app.user.keyboard("{Control>}k{/Control}");
   const field = await screen.findByRole("combobox", { name: placeholder });
   expect(screen.getByText("2 selected records")).toBeTruthy();
-  // Names of fields find commands too.
+  // The names of fields also find commands.
   await app.user.type(field, "owner");
   await screen.findByRole("option", { name: /^Assign to/u });
   await app.user.clear(field);
@@ -406,7 +406,7 @@ test("o assigns the open record and the focused row, and t adds a task for it", 
   await app.user.keyboard("t");
   const line = screen.getByRole("textbox", { name: t("tasks.addLine") });
   expect(document.activeElement).toBe(line);
-  // In a field, these letters are no shortcuts.
+  // In a field, these letters are not shortcuts.
   await app.user.keyboard("ot{Enter}");
   await waitFor(async () => {
     const { tasks } = await app.api.tasks.list({ query: { contact_id: contact.id } });

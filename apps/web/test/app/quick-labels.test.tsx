@@ -7,7 +7,7 @@ type Labelled = HTMLElement & { labels: ArrayLike<HTMLLabelElement> | null };
 type Property = "labels" | "control";
 
 /**
- * Returns a function that reads properties of jsdom in a frame, because the test window uses faster versions.
+ * Returns a function that reads jsdom's properties in a frame, because the test window uses faster versions.
  */
 function jsdomAnswers(): (className: string, property: Property, element: Element) => unknown {
   const frame = document.createElement("iframe");
@@ -20,7 +20,7 @@ function jsdomAnswers(): (className: string, property: Property, element: Elemen
   };
 }
 
-/** Compares the labels of all fields with those that jsdom finds. Returns the number of fields. */
+/** Compares the labels of all fields to those that jsdom finds. Returns the number of fields. */
 function compareAll(): number {
   const jsdomAnswer = jsdomAnswers();
   const fields = document.querySelectorAll<Labelled>(
@@ -56,7 +56,7 @@ test("finds fields and labels in every way that jsdom does", () => {
 });
 
 test("finds the labels of a form that jsdom finds", async () => {
-  // A list behind the form would be slow, because jsdom searches the whole page for each label.
+  // The test uses an empty list, because jsdom searches the whole page for each label.
   const { user } = await openApp(`/contacts?search=${unique("none")}`);
   await user.click(await screen.findByRole("button", { name: "Add Contact" }));
   await screen.findByLabelText("First name");

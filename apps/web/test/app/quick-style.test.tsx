@@ -22,10 +22,10 @@ const line = (element: Element, style: CSSStyleDeclaration) =>
     ...properties.map((property) => style.getPropertyValue(property)),
   ].join(" ");
 
-/** Returns whether an element is in a later row of a table. All rows have equal styles. */
+/** Returns whether an element is in a row after the second. All rows have equal styles. */
 const isOfFurtherRow = (element: Element) => element.closest("tbody tr:nth-child(n + 3)") !== null;
 
-/** Compares the styles of elements with those that jsdom computes. Returns the number of elements. */
+/** Compares the styles of elements to those that jsdom computes. Returns the number of elements. */
 function compareAll(elements: readonly Element[] = [...document.querySelectorAll("*")]): number {
   const own = jsdomStyle();
   const quick = elements.map((element) => line(element, getComputedStyle(element)));

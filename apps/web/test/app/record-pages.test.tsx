@@ -292,7 +292,7 @@ test("adds, removes and restores contacts of a deal, and changes their roles", a
     params: { id: deal.id },
     body: { contacts: [{ contact_id: contact.id }, { contact_id: rival.id, role: "blocker" }] },
   });
-  // Another member added a contact that this page does not show yet. Both must remain.
+  // Another member added a contact that this page does not yet show. Both contacts must stay.
   await app.user.selectOptions(role, "champion");
   await waitFor(async () =>
     expect((await listed()).map((each) => each.role)).toEqual(["champion", "blocker"]),
@@ -550,7 +550,7 @@ test("edits values on a page in place as in a list, with Undo and conflicts", as
   await app.user.keyboard("Oslo{Enter}");
   await screen.findByText("Contact updated successfully");
   expect((await stored()).city).toBe("Oslo");
-  // Enter saves and focuses the next value; another Enter or Tab opens it.
+  // Enter saves and focuses the next value. A second Enter or Tab opens it.
   await waitFor(() => expect(document.activeElement).toBe(screen.getByText("Vestland")));
   await app.user.keyboard("{Enter}");
   await screen.findByRole("textbox", { name: /^State/u });
@@ -622,7 +622,6 @@ test("offers hidden empty values and edits them in place: record, time, reminder
   await app.user.keyboard("{Enter}");
   await waitFor(async () => expect(await stored()).toMatchObject({ due_on: null }));
   expect((await stored()).due_at).not.toBeNull();
-  // Setting a time adds a reminder.
   const reminder = () => document.querySelector<HTMLElement>("[data-fact=remind_at]") ?? document.body;
   await waitFor(() => expect(reminder()).not.toBe(document.body));
   await app.user.click(reminder());

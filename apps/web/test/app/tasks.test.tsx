@@ -6,7 +6,7 @@ import { dayFromToday } from "#src/lib/format/due-day.ts";
 import { chooseFormats } from "#src/lib/format/format-choices.ts";
 import { expectFailures, newMember, openApi, openApp, unique } from "../app-stand-in.tsx";
 
-/** A time zone in which it is noon, so that no test runs past midnight. */
+/** A time zone in which it is noon, so that tests do not run past midnight. */
 const noon = () => {
   const hours = 12 - new Date().getUTCHours();
   return hours === 0 ? "UTC" : `Etc/GMT${hours > 0 ? "-" : "+"}${Math.abs(hours)}`;
@@ -14,14 +14,13 @@ const noon = () => {
 
 beforeEach(() => void chooseFormats({ dateFormat: null, timeFormat: null, timeZone: noon() }));
 
-/** Adds a member in a time zone where it is noon. */
 async function newMemberAtNoon(role: "user" | "viewer" = "user"): Promise<string> {
   const email = await newMember(role);
   await (await openApi(email)).person.updateProfile({ body: { time_zone: noon() } });
   return email;
 }
 
-/** Opens the tasks page of a new member with the given tasks. */
+/** Opens the tasks page of a new member who has the given tasks. */
 async function openTasks(days: Readonly<Record<string, string | null>>) {
   const email = await newMemberAtNoon();
   const app = await openApp("/profile", email);
@@ -186,7 +185,7 @@ test("previews a typed repetition, and its button keeps the words in the title",
   await waitFor(() => expect(screen.queryByText(/^Every Monday/u)).toBeNull());
   await user.keyboard("{Enter}");
   await waitFor(() => expect(line).toHaveProperty("value", ""));
-  // The button removed the repetition only from the previous task, so the next one repeats.
+  // The button removed only the repetition of the previous task, so the next task repeats.
   await user.type(line, `${mark} every monday 9{Enter}`);
   await waitFor(async () => {
     const { tasks } = await api.tasks.list({ query: { search: mark } });

@@ -5,7 +5,6 @@ import { createLiveInvalidator } from "./live-invalidator.ts";
 
 const id = "0190b1f2-0000-7000-8000-000000000001";
 
-/** Observes a query and returns a function that counts its reloads. */
 async function shown(cache: QueryClient, queryKey: readonly string[]) {
   const queryFn = vi.fn(async () => {
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -23,7 +22,7 @@ it("reloads a query once for several events, and leaves boards to reload themsel
   const board = await shown(cache, ["pipeline", "board", "p"]);
   const settings = await shown(cache, ["organisation", "read"]);
   const invalidator = createLiveInvalidator(cache);
-  // Lists of contacts show tasks, and this contact has changed too.
+  // Lists of contacts also show tasks, and this contact has changed.
   invalidator.after({
     nouns: ["task", "contact"],
     records: [

@@ -7,7 +7,7 @@ import { connectStream } from "./live-stream.ts";
 const action = "01a1fc35-ec0b-73ba-a80f-a76667066956";
 const ready = `event: ready\ndata: {"last":"${action}"}\n\n`;
 
-/** Returns a fake server with one response per connection. An Error means a lost connection. */
+/** Returns a fake server with one response per connection. An Error simulates a lost connection. */
 function serverOf(answers: (string | Error)[]) {
   const asked: unknown[] = [];
   const stream = async ({ query }: { query?: unknown }) => {

@@ -23,8 +23,8 @@ const successors = [
 const left = { id: "vera", name: "Vera Gone", count: 1200 };
 
 /**
- * Renders the section with an API that returns the lists in `former` in turn, and responds to a handover with
- * `status`.
+ * Renders the section with an API that returns the lists in `former` in turn, and responds to a hand-over
+ * with `status`.
  */
 function open(former: readonly (readonly (typeof left)[])[], status = 200): string[] {
   const answers = [...former];

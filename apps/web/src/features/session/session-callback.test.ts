@@ -22,7 +22,7 @@ function openPage() {
   return { session, email: () => userOf(session.state.get().auth)?.email };
 }
 
-/** Opens a URL of Lanyard ID like a browser, and stores what signin-return.js reads from the redirect. */
+/** Opens a URL of Lanyard ID, and stores the parameters that signin-return.js reads from the redirect. */
 async function goTo(address: string): Promise<void> {
   const response = await browser.send(address.slice(browser.signinUrl.length));
   const back = new URL(response.headers.get("location") ?? "");

@@ -28,7 +28,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** Opens a page with stored parameters, which signin-return.js normally moves out of the URL. */
+/** Opens a page with stored parameters. In the product, signin-return.js moves them out of the URL. */
 function openPage(path: "/sso" | "/auth/callback", returned: Record<string, string> = {}) {
   sessionStorage.setItem("sign_in_arrival", JSON.stringify(returned));
   const cache = { clear: () => undefined, refetch: () => undefined };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openSigninPopup } from "./signin-popup.ts";
 
 const signinUrl = "http://id.example:4001";
-// jsdom opens no windows, so these two objects replace the browser's.
+// jsdom cannot open windows, so these two objects replace them.
 const popup = { closed: false, close: () => undefined };
 const open = vi.fn<typeof window.open>();
 

@@ -30,7 +30,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Replaces the browser's Notification constructor. */
 function browserWith(permission: string, show: (title: string) => void): void {
   const stub = class {
     static permission = permission;

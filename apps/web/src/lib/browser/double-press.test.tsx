@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { guardDoublePresses } from "./double-press.ts";
 
-/** A button that another button replaces when it is pressed. */
+/** A button that another button replaces after a click. */
 function Params({ onAppeared, onNext }: { onAppeared: () => void; onNext: () => void }) {
   useEffect(guardDoublePresses, []);
   const [isGone, setIsGone] = useState(false);

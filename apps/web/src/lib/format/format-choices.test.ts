@@ -82,7 +82,7 @@ it("detects whether formats changed, and ignores an unknown time zone", () => {
   expect(chooseFormats(usual)).toBe(false);
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   expect(chooseFormats({ dateFormat: "MMM D, YYYY", timeFormat: "12h", timeZone })).toBe(false);
-  // A time zone that computers which run tests are unlikely to use.
+  // A time zone that test machines rarely use.
   const far = { timeZone: "Pacific/Kiritimati" };
   expect(choose(far)).toBe(true);
   expect(choose(far)).toBe(false);

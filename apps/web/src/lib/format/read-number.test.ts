@@ -59,7 +59,7 @@ describe.each(languages)("numbers in %s", (language) => {
     );
     fc.assert(
       fc.property(currencies, fc.integer({ min: -1e12, max: 1e13 }), (currency, drawn) => {
-        // Currencies without decimals have whole amounts.
+        // Currencies without decimals have only whole amounts.
         const isWhole = ["JPY", "CLP", "ISK"].includes(currency);
         const cents = isWhole ? drawn * 100 : drawn;
         expect(readMoney(formatMoney(cents, currency), currency)?.value).toBe(cents);

@@ -15,7 +15,6 @@ import { readArea } from "../../../vite/message-files.ts";
 import { activateLanguage } from "./message-loading.ts";
 import { type OptionField, optionsOf, optionText } from "./option-text.ts";
 
-/** The default stages of a new organisation. */
 const defaultStages = ["Lead", "Qualified", "Proposal", "Negotiation", "Closed Won", "Closed Lost"];
 
 const lists: Record<OptionField, readonly string[]> = {

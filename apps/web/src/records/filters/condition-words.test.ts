@@ -56,10 +56,7 @@ const everyField = (noun: ComparedNoun) => [
   ...linkedFields(noun).flatMap(({ fields }) => fields),
 ];
 
-/**
- * Returns a condition for every operator of every field of a kind, with values, including fields of linked
- * records.
- */
+/** Returns a condition for every operator of every field of a kind, including fields of linked records. */
 const conditionsOf = (noun: ComparedNoun): Condition[] =>
   everyField(noun).flatMap((field) =>
     operatorsOf(field.type).flatMap((op) =>
@@ -71,7 +68,7 @@ const conditionsOf = (noun: ComparedNoun): Condition[] =>
     ),
   );
 
-/** Returns conditions on linked records, some of which have inner conditions. */
+/** Returns conditions on linked records, with and without inner conditions. */
 const linkConditionsOf = (noun: ComparedNoun): Condition[] =>
   manyLinks(noun).flatMap(({ name, of }) => {
     const own = new Set(comparedFields(of).map((field) => field.name));
@@ -89,7 +86,6 @@ type Pattern = { field: ComparedField; op: string; pieces: readonly string[] };
 type LinkPattern = { field: string; op: string; some: string; all: string };
 type Read<Value> = readonly [value: Value, end: number] | undefined;
 
-/** The patterns of a language. */
 class Grammar {
   readonly joins = (["and", "or"] as const).map((join) => ({ join, glue: ` ${t(`filters.${join}`)} ` }));
   readonly none = t("filters.noneOf", { filter: "\n" });
@@ -119,7 +115,7 @@ class Grammar {
   }
 }
 
-/** Parses a sentence by the patterns of the catalogue, from the left and without backtracking. */
+/** Parses a sentence by the patterns of the catalogue, from left to right without backtracking. */
 class SentenceReader {
   readonly #text: string;
   readonly #grammar: Grammar;

@@ -13,7 +13,7 @@ function show(
   render(<FilterInput field={field} values={values} onChange={onChange} />);
   const input = (end: string) => screen.getByRole("spinbutton", { name: `Score, ${end}` });
   const user = userEvent.setup();
-  // Pastes the text, because a search would start during a pause in typing.
+  // Pastes the text, because typing could pause and start a search.
   const enter = async (field: HTMLElement, text: string) => {
     await user.click(field);
     await user.paste(text);

@@ -6,7 +6,6 @@ import { recordForm } from "./record-form.ts";
 
 type Row = { company: string | null; tags: string[]; lead_score: number | null };
 
-/** A form of contacts with a required company. */
 const form = recordForm<"contact", Row>("contact", {
   special: {
     company: {

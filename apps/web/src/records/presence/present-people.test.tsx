@@ -10,9 +10,7 @@ const id = "01a1fd67-1fbb-7382-a07b-000000000001";
 const person = (name: string) => ({ id: name, name });
 const me = { ...person("Ines"), email: "", orgSlug: "acme", role: "admin", permissions: ["*"] };
 
-/**
- * Renders the component with a fake server that returns the given viewers and collects this page's reports.
- */
+/** Renders the component with a fake server that returns these viewers and collects the page's reports. */
 function open(people: { id: string; name: string }[]) {
   const reports: boolean[] = [];
   const client = {
@@ -52,7 +50,7 @@ it("reports that a user left when the page closes and returned when it is restor
 
 it("shows users as they open the page, and counts users beyond four", async () => {
   open([me]);
-  // Waits for the answer to the report of this page.
+  // Waits for the response to the page's report.
   await act(async () => undefined);
   const others = ["A", "B", "C", "D", "E", "F"].map(person);
   await act(async () => presence.tell({ noun: "deal", id, people: [me, ...others] }));

@@ -115,7 +115,7 @@ it("arrow keys and Tab in an editor skip hidden columns", async () => {
   await vi.waitFor(() => expect(document.activeElement).toHaveProperty("dataset.cell", "place"));
   await user.keyboard("{F2}");
   (await screen.findByRole("textbox", { name: "place" })).focus();
-  // After the last cell, Tab leaves the editor.
+  // Tab leaves the editor of the last cell.
   await user.keyboard("{Tab}");
   expect(screen.queryByRole("textbox")).toBeNull();
 });
@@ -191,7 +191,7 @@ it("opening and closing a quick view renders only the affected rows", () => {
   );
   const counting = { ...kind, columns };
   const rows = ["1", "2", "3"].map((id) => ({ id, name: `Brick ${id}`, color: "red" }));
-  // Creates new handlers on each rendering, like a page.
+  // Creates new handlers on each render, like a page.
   const table = (openId: string | undefined) => (
     <RecordTable
       rows={[...rows]}

@@ -43,7 +43,7 @@ describe("a move on the board", () => {
     expect(cardsOf(moved)).toEqual([["a"], ["b", "c"], []]);
     expect(moved.map(({ total }) => total)).toEqual([1, 2, 0]);
     expect(moved[1]?.totals[0]?.amount_cents).toBe(3500);
-    // A won deal counts fully, whatever its probability.
+    // A won deal counts in full, regardless of its probability.
     expect(moved[1]?.totals[0]?.weighted_cents).toBe(250 + 3000);
   });
 

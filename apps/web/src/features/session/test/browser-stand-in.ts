@@ -5,11 +5,11 @@ import { inject, vi } from "vitest";
 /** Replacements for browser features that jsdom lacks: cookies, the Origin header and windows. */
 export interface BrowserStandIn {
   readonly signinUrl: string;
-  /** Returns the configuration that the API publishes without sign-in. */
+  /** Returns the configuration that the API serves without sign-in. */
   readonly config: () => Promise<ClientConfig>;
-  /** The requests of the page, as `POST /refresh`. */
+  /** The requests of the page, such as `POST /refresh`. */
   readonly calls: string[];
-  /** Whether cookies are neither stored nor sent, as between unrelated domains. */
+  /** Whether the browser neither stores nor sends cookies, as between unrelated domains. */
   blocksCookies: boolean;
   isOffline: boolean;
   readonly popup: { closed: boolean; close: () => void };
@@ -23,8 +23,8 @@ export interface BrowserStandIn {
 const ownFetch = globalThis.fetch;
 
 /**
- * Creates a session without a password, because password checks are slow on purpose. With a role, it adds a
- * new member to the demonstration organisation.
+ * Creates a session without a password, because password checks are slow on purpose. With a role, creates a
+ * new member of the demonstration organisation.
  */
 export async function mintSession(email: string, role?: "user" | "viewer"): Promise<BrowserSession> {
   const asked = { method: "POST", body: JSON.stringify({ email, role }) };
@@ -65,7 +65,7 @@ export function createBrowserStandIn(): BrowserStandIn {
     send: async (path, init = {}) => {
       if (browser.isOffline) throw new TypeError("Failed to fetch");
       const cookie = browser.blocksCookies ? "" : [...cookies].map((pair) => pair.join("=")).join("; ");
-      // Another browser sends its requests through this one, with its own cookies.
+      // A test can replace the cookies to act as another browser.
       const headers = { cookie, ...(init.headers as Record<string, string>), origin: location.origin };
       const { signal: _ofJsdom, ...rest } = init;
       const response = await nativeFetch(signinUrl + path, { ...rest, headers, redirect: "manual" });
@@ -74,7 +74,7 @@ export function createBrowserStandIn(): BrowserStandIn {
     },
   };
   vi.stubGlobal("fetch", (url: string, init?: RequestInit) => {
-    // The page of a finished test may repeat a failed request.
+    // The page of a completed test may repeat a failed request, which never gets a response.
     if (!url.startsWith(signinUrl)) return new Promise(() => undefined);
     const path = url.slice(signinUrl.length);
     browser.calls.push(`${init?.method ?? "GET"} ${path}`);
@@ -82,7 +82,7 @@ export function createBrowserStandIn(): BrowserStandIn {
   });
   vi.stubGlobal("open", () => browser.popup);
   const profile = crypto.randomUUID();
-  // The name separates the tabs of different tests.
+  // Channels of different tests have different names, so that tests do not share tabs.
   vi.stubGlobal(
     "BroadcastChannel",
     class extends BroadcastChannel {
