@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 /**
- * Takes a lock in the checkout for work that two processes must not do at once. Returns the function that releases it.
+ * Locks the checkout for work that only one process may do at a time. Returns the function that releases the lock.
  * @param {string} root of the checkout
  * @param {"install" | "build"} work
  */

@@ -1,5 +1,5 @@
-// This program runs on the machine's own Node before anything is installed. All others run on the project's
-// Node.
+// This program runs with the installed version of Node before the packages are installed. All other programs
+// run with the project's version.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -69,7 +69,7 @@ function runOnPinnedNode() {
   // The C library keeps an arena of memory per thread and does not return it, which takes 50 MB.
   const memory = isFrugal ? { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "131072" } : {};
   /**
-   * Starts the command. The channel tells the child when this process is killed, so that it ends, too.
+   * Starts the command. The channel closes when this process is killed, so that the child stops, too.
    * @param {string} folder of the program
    * @param {Record<string, string>} own
    */
@@ -106,7 +106,7 @@ function nodeOf(folder) {
 }
 
 /**
- * npm passes no signals on. When npm is ended, this process gets another parent.
+ * Stops when the parent process changes, because npm exits without forwarding signals.
  * @param {() => void} stop
  */
 function stopWithNpm(stop) {

@@ -2,12 +2,12 @@ import { createBackoff } from "../../packages/server-kit/src/backoff.mjs";
 
 /**
  * The message of a program to its parent when it starts to serve. From then on, the parent restarts the
- * program if it ends by itself.
+ * program after a crash.
  */
 export const servingMessage = "serving";
 
 /**
- * Returns the message of a version that could not start: the folder of the version to run instead, and its own name.
+ * Returns the message of a version that failed to start: its name, and the folder of the version to run instead.
  * @param {{ folder: string, failed: string }} older
  */
 export function olderVersionMessage({ folder, failed }) {
@@ -31,9 +31,8 @@ export function readOlderVersion(message) {
 const orders = ["SIGTERM", "SIGINT", "SIGHUP"];
 
 /**
- * Runs a program until it ends. A program that has served and then ends by itself (killed, out of memory, unhandled
- * error) is restarted after a growing pause. A program that never served ends with its own message, unless it has named
- * another program to run instead.
+ * Runs a program until it exits. Restarts a program that crashes after it has served (killed, out of memory, unhandled
+ * error), after a growing pause. A program that fails to start can name another program to run instead.
  * @typedef {() => import("node:child_process").ChildProcess} Spawn
  * @param {Spawn} spawnProgram
  * @param {{ onEnd: (code: number) => void, findSuccessor?: (message: unknown) => Spawn | undefined }} options
@@ -93,8 +92,7 @@ export function superviseProcess(spawnProgram, { onEnd, findSuccessor }) {
   }
 
   /**
-   * Ends the program. `isTold` means that the terminal has already sent it the signal; a second one would cut its stop
-   * short.
+   * Stops the program. `isTold` means that the terminal has already sent the signal; a second one would abort the stop.
    * @param {NodeJS.Signals} signal
    * @param {{ isTold?: boolean }} [options]
    */

@@ -77,7 +77,7 @@ interface Model {
   readonly contacts: ReadonlyMap<string, Values>;
 }
 
-/** The entry of the contacts that change together. There are more of them than a job writes in one step. */
+/** The entry of the contacts that change together, which are more than a job changes in one step. */
 const many = "many";
 const manyName = "Alike";
 const manyCount = recordsPerStep + 50;

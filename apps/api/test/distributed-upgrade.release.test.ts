@@ -71,7 +71,7 @@ describe.skipIf(cluster === undefined).each(archives)("an upgrade from %s on a c
 
     await prepareSchemas({ ownerUrl: database.ownerUrl, services, say: () => undefined });
     const after = await stateOf(database.ownerUrl);
-    // The migration that introduces one fold queues every organisation.
+    // The migration to a single text fold queues every organisation.
     const { phone_rereadings: _, ...kept } = before.rows;
     expect(after.rows).toMatchObject(kept);
     expect(after.distributed).toEqual(new Set(["organisations", ...organisationTables]));

@@ -102,7 +102,7 @@ describe("the rows that a check has read", () => {
   });
 });
 
-/** Ages an organisation's import, runs the housekeeping and returns the path of the import's file. */
+/** Moves an import into the past, runs the housekeeping and returns the path of the import's file. */
 async function purgeAged(id: string, column: "created_at" | "updated_at", days: number): Promise<string> {
   const owner = createPool({ url: api.database.ownerUrl, max: 1, applicationName: "test" });
   const old = `update crm.imports set ${column} = now() - interval '${days} days' where id = $1 returning org_id`;

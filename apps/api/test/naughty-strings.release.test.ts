@@ -30,7 +30,7 @@ const ours = [
   "\u0085\u009f",
 ];
 const strings: readonly string[] = [...new Set([...published, ...ours])];
-/** All kinds use the same schema for texts, so one kind gets every string and the others some. */
+/** All kinds use the same schema for texts, so one kind gets every string and the others get some. */
 const some = strings.filter((text, n) => n % 8 === 0 || ours.includes(text));
 
 type Values = Record<string, unknown>;

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-/** Each sample compares the organisation's data before and after its call, so few routes share one. */
+/** Each sample compares all data before and after its call, so few routes share an organisation. */
 const routesTogether = 8;
 const organisations = new Map<number, Promise<TestOrganisations>>();
 let api: TestOrganisations;

@@ -47,7 +47,7 @@ export interface BackupOptions {
   files?: BackupFiles | undefined;
   /** Counts the content for the header. */
   count?: (client: pg.ClientBase) => Promise<ArchiveCounts>;
-  /** Opens the target. Called while the process holds the lock against concurrent backups. */
+  /** Opens the target. Called after the backup lock is taken. */
   openTarget: () => Writable | Promise<Writable>;
   /** An age key; without it, the archive is not encrypted. */
   key: string | undefined;

@@ -120,7 +120,7 @@ export async function requireErasedLists(
   return all;
 }
 
-/** Replaces all readable lists with one that also contains the erasures in the database. */
+/** Replaces all readable lists with one list that also contains the erasures in the database. */
 export async function consolidateErasedLists(
   store: ArchiveStore,
   known: readonly ErasedRecords[],

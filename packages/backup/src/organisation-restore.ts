@@ -50,10 +50,7 @@ export interface OrganisationRestoreOptions {
   files: Pick<BackupFiles, "write">;
   /** Runs at the end of the transaction. `ids` contains the id of the organisation in each schema. */
   finish?: (client: pg.ClientBase, ids: ReadonlyMap<string, string>) => Promise<void>;
-  /**
-   * Runs after the commit over other connections, while the restore still holds the lock against other
-   * restores and backups.
-   */
+  /** Runs after the commit over other connections, still under the backup lock. */
   afterwards?: () => Promise<void>;
   say: (message: string) => void;
 }
@@ -85,8 +82,8 @@ export async function restoreOrganisation(options: OrganisationRestoreOptions): 
     });
     await beginSnapshot(scratch);
     await living.query("begin");
-    // On a Citus cluster, statements change the shards of a table one at a time. PostgreSQL alone ignores the
-    // setting.
+    // On a Citus cluster, statements change the shards of a table one at a time. Without Citus, the setting
+    // has no effect.
     await living.query("set local citus.multi_shard_modify_mode = 'sequential'");
     let rows = 0;
     for (const schema of schemas) {

@@ -30,7 +30,7 @@ export interface RestoreOptions {
   begin?: (client: pg.ClientBase) => Promise<void>;
   /** Runs at the end of the transaction, on rows of the current version. */
   finish?: (client: pg.ClientBase, archive: ProvedArchive) => Promise<void>;
-  /** Runs after the commit over other connections, while the lock against other restores and backups is still held. */
+  /** Runs after the commit over other connections, still under the backup lock. */
   afterwards?: () => Promise<void>;
   /** Skips the upgrade of the rows, because the version that wrote the archive will start with them. */
   isOfItsVersion?: boolean;

@@ -38,7 +38,7 @@ export function throughPooler(roleUrl: string, poolerUrl: string | undefined): s
 }
 
 /**
- * Creates a pool that returns values as JSON has them: `int8` as number, `timestamptz` as ISO 8601 text in
+ * Creates a pool that returns values in types of JSON: `int8` as number, `timestamptz` as ISO 8601 text in
  * UTC with milliseconds, `date` as `YYYY-MM-DD`, `jsonb` parsed. Logs lost connections; the next query opens
  * a new one.
  */

@@ -86,7 +86,7 @@ export const action = z.object({
    */
   changes: z.array(fieldChange),
   undo_of: actionId.nullable(),
-  /** The kind of the original action for an undo or redo; otherwise the action's own kind. */
+  /** The kind of the action, or of the original action for an undo or redo. */
   origin_kind: actionKind,
   undo_right: z.enum(["write", "admin"]),
   undone_by: actionId.nullable(),

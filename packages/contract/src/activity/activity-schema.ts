@@ -35,7 +35,7 @@ export const activityEntry = z.object({
   /** The noun of the changed record: the page's record or one of its notes. */
   noun,
   record_id: z.uuid(),
-  /** The child record or merged record of the entry; null if it is about the page's own record. */
+  /** The child record or merged record of the entry; null for the record of the page. */
   about: activitySubject.nullable(),
   /** The time of the action, or the start of a created interaction. */
   at: moment,

@@ -5,8 +5,8 @@ import { wholeParam } from "../field/listing-schema.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
 /**
- * Additional filters of deals (spec section 3); `stage` is an id or a name (rulings, B). A deal ended on its
- * close date if that is past, or else on the day it entered its stage.
+ * Additional filters of deals (spec section 3); `stage` is an id or a name (rulings, B). The end of a deal is
+ * its close date if that is past, or else the day on which it entered its stage.
  */
 export const dealFilterSchemas = {
   stage: textFilter,

@@ -36,7 +36,8 @@ export const importEvent = z.object({ id: importId, owner_id: z.string() });
 export type ImportEvent = z.output<typeof importEvent>;
 
 /**
- * `event: notice`: a new notice for this person (`GET /notices`). Only the person's own streams receive it.
+ * `event: notice`: a new notification for this person (`GET /notices`). Only that person's streams receive
+ * the event.
  */
 export const noticeEvent = z.object({ person_id: z.string() });
 

@@ -36,9 +36,7 @@ export type ChildAnswers<Parent extends RecordNoun, Lists extends ListRoutes> = 
     Totals;
 };
 
-/**
- * Returns the route that lists children of a record, with the filters and sorts of the children's own list.
- */
+/** Returns the route that lists children of a record, with the filters and sorts of their list. */
 function childRoute(path: string, list: Listed): RouteShape {
   return {
     method: "GET",

@@ -5,10 +5,7 @@ export type PointKind = (typeof pointKinds)[number];
 
 export const defaultPointKind: PointKind = "work";
 
-/**
- * An e-mail address or phone number of a contact. The key is the field with the first one: `email` or
- * `phone`.
- */
+/** An e-mail address or phone number of a contact, in the property `email` or `phone`. */
 export type ContactPoint<First extends string> = { [Name in First]: string } & { kind: PointKind };
 
 export function isPointKind(text: string): text is PointKind {
