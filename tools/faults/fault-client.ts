@@ -10,11 +10,11 @@ import type { FaultWorld } from "./fault-world.ts";
 export interface Refused {
   readonly status: number;
   readonly code: string;
-  /** In seconds; null if the response lacks the header. */
+  /** The Retry-After header in seconds; null if the response lacks it. */
   readonly retryAfter: string | null;
 }
 
-/** Shorter than the lifetime of a token of Lanyard ID, so that users need not sign in again. */
+/** The period is shorter than the lifetime of a token, so that users need not sign in again. */
 const tokenLifeMs = 14 * 60_000;
 const unavailable = 503;
 const full = 507;

@@ -16,7 +16,7 @@ const row = fc
   );
 
 const written = fc.array(row, { maxLength: 12 }).map((rows) => [headers.join(","), ...rows].join("\n"));
-/** Enough rows to notice a parser that does not pause. */
+/** The numbers of rows are large enough to detect a parser that does not pause. */
 const many = fc.constantFrom(2000, 20_000).map((count) => {
   const rows = Array.from(
     { length: count },

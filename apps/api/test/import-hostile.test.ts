@@ -119,9 +119,7 @@ const refusedFiles: readonly Hostile[] = [
   },
 ];
 
-/**
- * The maximum number of characters that are read twice, in a row whose every quotation mark may be doubled.
- */
+/** The maximum number of characters that the import reads twice, for a row of possibly doubled quotes. */
 const mostReadAgain = 3_000_000;
 
 describe("a hostile file is refused with its actual problem, and read no further", () => {

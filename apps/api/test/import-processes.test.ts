@@ -62,7 +62,7 @@ function startSlowProcess() {
   };
 }
 
-/** Longer than the time after which a process notices the state of its import. */
+/** The wait exceeds the time after which a process notices the state of its import. */
 const untilHeardMs = 1500;
 
 test("a process that learns late of a finished check keeps its file and results", async () => {

@@ -89,7 +89,7 @@ function fieldsBack(is: Row, was: Row, then: Row, isMerge: boolean): Row | undef
   return count === 0 ? undefined : row;
 }
 
-/** Returns the list before the merge with later additions. */
+/** Returns the list as before the merge, with later additions. */
 function listBack(now: readonly string[], before: readonly string[], after: readonly string[]): string[] {
   const kept = now.filter((entry) => before.includes(entry) || !after.includes(entry));
   return [...kept, ...before.filter((entry) => !after.includes(entry) && !kept.includes(entry))];

@@ -12,7 +12,7 @@ export class CorkedSocket extends Socket {
 
   constructor() {
     super();
-    // Node replaces `write` when a socket connects, so the methods are wrapped afterwards.
+    // Node replaces `write` when a socket connects, so the override is restored afterwards.
     this.once("connect", () => {
       this.write = CorkedSocket.prototype.write;
     });

@@ -11,9 +11,9 @@ const identityRow = z.object({
   orgSlug: z.string(),
   orgName: z.string(),
   role: roleSchema,
-  /** In epoch seconds. Tokens issued earlier contain an outdated role. */
+  /** The time in epoch seconds from which tokens are valid. Older tokens contain an outdated role. */
   tokensFrom: z.number(),
-  /** In epoch seconds, by the clock of the database, which all processes share. */
+  /** The time in epoch seconds by the clock of the database, which all processes share. */
   now: z.number(),
 });
 export type Identity = z.output<typeof identityRow>;

@@ -8,7 +8,7 @@ const revocationRow = z.object({
   before: z.number(),
 });
 
-/** Longer than the lifetime of access tokens, so that a revocation outlives its tokens. */
+/** The period exceeds the lifetime of access tokens, so that a revocation outlives its tokens. */
 const revokedMinutes = 20;
 
 export function findRevocations(db: Queryable) {

@@ -311,7 +311,7 @@ export const importCheckRow = z.object({
   /** The kind of record. A row of a mixed file appears once per kind. */
   noun: importNoun,
   ...rowOutcome,
-  /** Why the row is not imported, in the reader's language. */
+  /** The reason why the row is not imported, in the reader's language. */
   reason: z.string().nullable(),
   /** The cells of the row; empty if the row is very long. */
   cells: z.array(z.string()),
@@ -330,11 +330,11 @@ export const importCheckRowsQuery = z.strictObject({
     .optional(),
   outcome: importRowOutcome.optional(),
   noun: importNoun.optional(),
-  /** Only rows that update this field. */
+  /** Selects rows that update this field. */
   field: z.string().max(100).optional(),
-  /** Only rows of this group of `groups` or `unnamed`. */
+  /** Selects rows of this group of `groups` or `unnamed`. */
   problem: z.string().max(60).optional(),
-  /** Only rows of this group of `cell_groups`, by index from 0. */
+  /** Selects rows of this group of `cell_groups`, by index from 0. */
   cell_group: wholeParam(0, 499).optional(),
 });
 export type ImportCheckRowsQuery = z.output<typeof importCheckRowsQuery>;
@@ -381,7 +381,7 @@ export const importJob = z.object({
   choices: importCheckInput.nullable(),
   check: importCheck.nullable(),
   result: importRunResult.nullable(),
-  /** Why the job failed or returned to `uploaded`, in the reader's language. */
+  /** The reason why the job failed or returned to `uploaded`, in the reader's language. */
   reason: z.string().nullable(),
   /** The action that undoes the import; null while the import runs or if it changed no records. */
   action_id: actionId.nullable(),
