@@ -21,7 +21,6 @@ export interface Measurement {
   measure(world: World): Promise<readonly Finding[]>;
 }
 
-/** Returns the figures of an event loop as a line of text. */
 export function loopText(figures: ProcessFigures): string {
   const { p999Ms, maxMs, workedMs, workedWithoutGcMs, above20, longestGcMs } = figures;
   return [

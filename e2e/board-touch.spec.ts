@@ -116,7 +116,6 @@ test("a failed move shows its reason, and Retry keeps the chosen lost reason", a
   });
   await openBoard(page, pipeline.id, "Deals");
 
-  // The plus button of a column creates a deal in it.
   await column(page, "Open").getByRole("button", { name: "Add a deal to Open" }).click();
   const form = page.getByRole("dialog", { name: "Create New Deal" });
   const name = unique("Given up");

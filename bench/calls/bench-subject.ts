@@ -16,7 +16,6 @@ export interface Subject {
   readonly ids: readonly string[];
   /** The ids of the records that the first contacts link to. */
   readonly links: readonly string[];
-  /** Part of a rare surname. */
   readonly rareFragment: string;
   readonly twoWords: string;
   /** Contacts that have both deals and open tasks. */

@@ -133,7 +133,6 @@ export async function selectStages(client: Pick<pg.Pool, "query">, orgId: string
 
 const nameRows = z.array(z.object({ id: z.string(), name: z.string() }));
 
-/** Selects contacts to link deals to. */
 export async function selectContactNames(client: pg.Client, orgId: string) {
   const { rows } = await client.query(
     `select id, concat_ws(' ', first, last) as name from crm.contacts where org_id = $1 limit 50000`,

@@ -41,7 +41,6 @@ function arrayLiteral(values: readonly unknown[]): string {
   return `{${values.map((value) => `"${String(value).replace(/["\\]/gu, "\\$&")}"`).join(",")}}`;
 }
 
-/** Returns a row in the order of the columns. */
 function copyLine(columns: readonly string[], row: Readonly<Record<string, unknown>>): string {
   return `${columns.map((column) => copyValue(row[column])).join("\t")}\n`;
 }

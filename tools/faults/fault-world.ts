@@ -20,7 +20,6 @@ import {
 } from "../../packages/server-kit/test/database-processes.ts";
 import { mountSmallDisk } from "./small-disk.ts";
 
-/** The targets of a kill. */
 export const faultTargets = [
   "one API process",
   "both API processes",

@@ -34,7 +34,6 @@ export interface FuzzReport {
   readonly holds: readonly string[];
   /** The memory after the first fifth of the requests and at the end, in megabytes. */
   readonly heap: { readonly early: number; readonly late: number };
-  /** Tables of the other organisation that changed. */
   readonly changedTables: readonly string[];
 }
 

@@ -13,7 +13,6 @@ import { createServers, services } from "./servers.ts";
 import { buildWebIfNeeded } from "./web-build.ts";
 
 export type RunningLanyard = {
-  /** The steps of a stop, in order. */
   steps: StopStep[];
   setupLink: string | undefined;
 };

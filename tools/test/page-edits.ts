@@ -21,7 +21,6 @@ const ways: Readonly<Record<string, PageEdit["way"]>> = {
 const block =
   /^(New file|In|Texts of) `([^`]+)`(?:, (after|in place of) the line with `([^`]+)`)?[^\n]*:\n\n```\w+\n([\s\S]*?)\n```$/gmu;
 
-/** Returns the edits of a page in order. */
 export function pageEdits(page: string): PageEdit[] {
   return [...readFileSync(join(root, page), "utf8").matchAll(block)].map(
     ([, beginning = "", file = "", way = beginning, anchor = "", text = ""]) => {

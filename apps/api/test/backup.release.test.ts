@@ -120,7 +120,6 @@ test("a restore elsewhere reproduces rows, files and schema exactly", async () =
       expect(await describeSchema(ownerUrl, schema)).toBe(
         await describeSchema(api.database.ownerUrl, schema),
       );
-    // Restores again over the restored data.
     await restore(path, ownerUrl, { dataDir });
     expect((await backUp(ownerUrl, { dataDir })).manifest).toEqual(manifest);
   });

@@ -240,7 +240,6 @@ async function openChanges({ client }: SequenceMembers["user"], calls: Record<Sy
       const [survivor_id, merged] = [newest(made[noun], at), newest(made[noun], other)];
       return calls[noun].merge({ survivor_id, merged_ids: [merged], fields: {} });
     },
-    // The undo of an undo is a redo.
     undo: ({ at }) => client.actions.undo({ params: { id: newest(actions, at) as never } }),
   };
   return async (step: SyncStep) => {

@@ -270,7 +270,6 @@ describe("files of other programs", () => {
       imported: 2,
       failed: 1,
       cellsLeftOut: 1,
-      // The report lists each removed byte.
       warnings: [{ row: 4, message: "First Name: zero bytes were removed: “Bb”" }],
       errors: [
         { row: 5, message: "Row has 5 columns, expected 4", cells: ["C", "c@rag.example", "", "", "extra"] },

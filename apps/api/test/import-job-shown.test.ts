@@ -95,7 +95,6 @@ test("cells that are left out are grouped by column and problem, even in large f
   expect(check?.cell_groups[0]).toMatchObject({
     reason: "Lead score: Must be a whole number from 0 to 100",
   });
-  // Each group lists all of its rows.
   for (const [place, group] of (check?.cell_groups ?? []).entries()) {
     const rows = await leavingOut(job.id, String(place));
     expect(rows).toHaveLength(group.cells);

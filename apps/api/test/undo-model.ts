@@ -38,7 +38,6 @@ export class UndoModel {
     return record;
   }
 
-  /** Returns whether a value changed. */
   update(record: number, change: Partial<Values>): boolean {
     const { values } = this.#at(record);
     const fields = modelFields.filter(

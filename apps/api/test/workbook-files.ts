@@ -56,7 +56,6 @@ export function workbookOf(sheets: Readonly<Record<string, readonly (readonly st
   });
 }
 
-/** Packs named files into a zip archive. */
 export async function zipFile(files: Readonly<Record<string, string>>): Promise<Uint8Array<ArrayBuffer>> {
   const zip = new ZipFile();
   for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), name);

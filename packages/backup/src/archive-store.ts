@@ -62,7 +62,6 @@ export function isOfSameInstallation(name: string, written: string): boolean {
   return isArchive && markOf(name) !== undefined && markOf(name) === markOf(written);
 }
 
-/** A filter for archives of one installation. */
 interface OwnArchives {
   readonly kind: ArchiveKind;
   /** The mark that identifies the installation's archives. */

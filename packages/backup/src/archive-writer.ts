@@ -7,7 +7,6 @@ import { type Content, watchContent } from "./content-hash.ts";
 import { encrypted } from "./encryption.ts";
 
 export interface ArchiveWriter {
-  /** Adds an item; returns its size and checksum. */
   add(item: string, bytes: AsyncIterable<Uint8Array>): Promise<Content>;
   /** Adds a short text in one piece, so that users can read it without Lanyard. */
   addText(name: string, text: string): Promise<void>;

@@ -24,7 +24,6 @@ import {
   type TableToCopy,
 } from "./snapshot-sql.ts";
 
-/** The selection of an organisation's rows in a table. */
 export interface OrganisationRows {
   readonly condition: string;
   /** Whether organisations share the rows. The restore keeps existing shared rows. */

@@ -87,7 +87,6 @@ export function createLogger({ level, service, onLine }: LoggerOptions): Logger 
   );
 }
 
-/** Returns a logger that adds the service to each line. */
 export function ofService(log: Logger, service: Service): Logger {
   return log.child({ service });
 }

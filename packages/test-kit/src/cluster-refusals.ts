@@ -157,7 +157,6 @@ const calls = (node: Tree, names: readonly string[]) =>
 const isNamedBy = ({ funcname }: Tree, names: readonly string[]) =>
   listOf(funcname).some((name) => names.includes(String(treeAt(name, "String")?.sval)));
 
-/** Citus refuses subqueries in an insert of values. */
 const subqueryOfValues = "an insert of values has no subquery: it is sent first, or the insert selects";
 
 const hasSubquery = ({ withClause: _, ...insert }: Tree) =>

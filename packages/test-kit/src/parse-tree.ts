@@ -41,7 +41,6 @@ export function treeAt(node: unknown, name: string): Tree | undefined {
   return isTree(value) ? value : undefined;
 }
 
-/** Returns all nodes with this name at any depth. */
 export function descendantsNamed(node: unknown, name: string): Tree[] {
   if (Array.isArray(node)) return node.flatMap((each) => descendantsNamed(each, name));
   if (!isTree(node)) return [];

@@ -36,7 +36,6 @@ export interface TestOrganisations {
   globex: TestOrganisation;
   signedOut: Client;
   addMember(slug: "acme" | "globex", role: "admin" | "user" | "viewer", name?: string): Promise<TestMember>;
-  /** Returns a client for a person that the test added to Lanyard ID. */
   clientFor(person: TestPerson): Promise<TestMember>;
   signin: TestSignin;
   database: TestDatabase;

@@ -78,7 +78,6 @@ const specialSamples: Partial<Record<RecordNoun, SpecialSample>> = {
     body: async ({ user }) => ({
       stage_id: (await defaultPipeline(user.client)).stage("Lead").id,
     }),
-    // Only a lost deal has a lost reason.
     leftOut: ["lost_reason"],
     filled: async ({ user }, number) => {
       const terms = { currency: "EUR", expected_close_date: Date.UTC(2031, number, 6) };
@@ -143,7 +142,6 @@ export async function sampleBody(
   };
 }
 
-/** Returns a sample with all possible values. */
 export async function filledSample(
   api: TestOrganisations,
   noun: RecordNoun,

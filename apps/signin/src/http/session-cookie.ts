@@ -33,7 +33,6 @@ export function browserToken(settings: CookieSettings, request: FastifyRequest):
   return request.cookies[browserCookieName(settings)] ?? createSecret();
 }
 
-/** Stores the token in a browser that has signed in. */
 export function setBrowserCookie(settings: CookieSettings, reply: FastifyReply, token: string): void {
   const maxAge = browserCookieDays * 86_400;
   reply.setCookie(browserCookieName(settings), token, { ...attributes(settings), maxAge });

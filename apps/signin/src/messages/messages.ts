@@ -32,7 +32,6 @@ export function kindName(noun: string): string {
 
 const isMessageId = (id: string): id is MessageId => id in en;
 
-/** Returns the text of a stored id with its parameters. */
 export function messageText(id: MessageId, parameters: Readonly<Record<string, string | number>>): string {
   return writers[pageLanguage()](id, parameters);
 }

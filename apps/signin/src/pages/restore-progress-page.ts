@@ -32,7 +32,6 @@ export function restoreProgressPage(
   });
 }
 
-/** Returns the text about erased records: whether they were erased again or restored. */
 function erasedText({ erasedAgain, hadList }: RestoreOutcome): string {
   const text = hadList
     ? erasedAgain > 0 && t("restoredErased", { count: erasedAgain })

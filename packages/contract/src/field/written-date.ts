@@ -2,7 +2,6 @@ import { languages } from "../person/person-options.ts";
 import { foldText } from "../search/fold-text.ts";
 import { inPlainFigures } from "./written-number.ts";
 
-/** The order of day and month in a numeric date. */
 export type DateOrder = "day" | "month";
 
 /** The meaning of a written date. Days are `YYYY-MM-DD`. */

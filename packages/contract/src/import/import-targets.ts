@@ -19,7 +19,6 @@ export type ImportTarget =
 /** Additional addresses and numbers of a contact. Several columns can map to them. */
 export const pointTargets = ["emails", "phones"] as const;
 
-/** The web domain of the linked company. */
 export const companyDomainTarget = "company_domain";
 
 /** The kind of linked records that an import creates if they are missing (spec section 7, Import). */

@@ -18,7 +18,6 @@ interface Labelled {
   readonly label: string;
 }
 
-/** A type of interactions with its possible outcomes. */
 export interface InteractionType extends Labelled {
   readonly icon: InteractionIcon;
   readonly outcomes: readonly Labelled[];

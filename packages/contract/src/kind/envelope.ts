@@ -5,7 +5,6 @@ export type Enveloped<Kind extends Pick<KindDeclaration, "noun" | "envelope">, R
   actionId?: string | undefined;
 } & (Kind["envelope"] extends "data" ? { success: true; data: Row } : { [Noun in Kind["noun"]]: Row });
 
-/** Wraps a record in the envelope of its kind. */
 export function enveloped<const Kind extends Pick<KindDeclaration, "noun" | "envelope">, Row>(
   kind: Kind,
   row: Row,

@@ -15,7 +15,6 @@ import { canEnter, chooseSystemUser, isRoot, type SystemUser } from "./system-us
  */
 export type DatabaseHome = { folder: string; user: SystemUser | undefined };
 
-/** Returns the home of this DATA_DIR if it exists. */
 export async function findHome(dataDir: string): Promise<DatabaseHome | undefined> {
   const inPlace = join(dataDir, "postgres");
   const folder = (await isThere(inPlace)) ? inPlace : await readPointer(dataDir);
