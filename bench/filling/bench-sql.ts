@@ -7,7 +7,7 @@ const indexRows = z.array(z.object({ name: z.string(), definition: z.string() })
 
 type Client = pg.Client | pg.Pool;
 
-/** Drops indexes that slow down mass writes, or those whose names match; returns their definitions. */
+/** Drops the indexes of the filled tables whose definitions match; returns the definitions. */
 export async function dropIndexes(client: Client, pattern = ""): Promise<string[]> {
   const { rows } = await client.query(
     `

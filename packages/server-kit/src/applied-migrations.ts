@@ -15,7 +15,7 @@ export async function readAppliedMigrations(client: pg.Client, schema: string): 
   return appliedSchema.parse(rows);
 }
 
-/** Returns the replaced files that a database lacks, if these are the last files. */
+/** Returns the replaced files that a database lacks, which must be the last files. */
 export function findMissing(
   applied: readonly AppliedMigration[],
   { migrations }: ReplacedMigrations,

@@ -46,8 +46,8 @@ export function rotateRefreshToken(
 }
 
 /**
- * Returns a refresh token. `inGrace` means that its successor is so recent that a second tab may still send
- * the token.
+ * Returns a refresh token. `isInGrace` means that the token was replaced so recently that a second tab may
+ * still send it.
  */
 export function findRefreshToken(db: Queryable, hash: Buffer): Promise<StoredRefreshToken | undefined> {
   return queryFirst(
