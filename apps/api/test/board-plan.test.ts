@@ -64,7 +64,6 @@ beforeAll(async () => {
   }
 });
 
-/** Returns the plans of the statements that `work` sends on the pool's only connection. */
 const slice = {
   stageIds,
   limit,

@@ -5,7 +5,10 @@ import { searchParam } from "../field/listing-schema.ts";
 import { maxBulkIds, maxBulkUpdate, maxEditedCells, maxEditedRecords } from "../limits.ts";
 import { refusalMessage } from "../refusals/refusal.ts";
 
-/** A selection of records to delete: at least one id, at most 10,000; repeated ids count once. */
+/**
+ * Returns the schema of a selection of records to delete: at least one id, at most 10,000. Repeated ids count
+ * once.
+ */
 export function bulkDeletion<Id extends z.ZodType<string>>(id: Id) {
   return z.strictObject({
     ids: z.array(id).min(1, refusalMessage("nothingSelected")).max(maxBulkIds, tooMany),
@@ -23,14 +26,14 @@ export const bulkDeletionAnswer = z.object({
   deleted: z.number().int(),
 });
 
-/** The filters and search of a list, without paging. */
+/** Returns the schema of a list's filters and search, without paging. */
 export function matchingOf<Filters extends z.ZodRawShape>(filters: Filters) {
   return z.strictObject({ ...filters, q: searchParam.optional(), search: searchParam.optional() });
 }
 
 /**
- * Deletes all matching records except those in `except`. `count` is the number that the user saw; if more
- * records match now, the server refuses the request.
+ * Returns the schema of a deletion of all matching records except those in `except`. `count` is the number
+ * that the user saw; if more records match now, the server refuses the request.
  */
 export function matchDeletion<Filters extends z.ZodRawShape, Id extends z.ZodType<string>>(
   filters: Filters,
@@ -43,8 +46,8 @@ export function matchDeletion<Filters extends z.ZodRawShape, Id extends z.ZodTyp
 }
 
 /**
- * A selection of records: either `ids`, or all records that match `matching` except those in `except`. An
- * empty `matching` matches all records. `most` is the maximum number of ids in one request.
+ * Returns the shape of a selection of records: either `ids`, or all records that match `matching` except
+ * those in `except`. An empty `matching` matches all records. `most` is the maximum number of ids.
  */
 function chosenShape<Filters extends z.ZodRawShape, Id extends z.ZodType<string>>(
   filters: Filters,
@@ -100,8 +103,9 @@ const tagList = z
   .optional();
 
 /**
- * A change of many records. Tags that the request omits are kept. `fill` contains values for missing fields;
- * with `fill`, the server refuses the request if a record still lacks a field that its new stage requires.
+ * Returns the schema of a change of many records. Omitted tags are kept. `fill` contains values for missing
+ * fields; with `fill`, the server refuses the request if a record still lacks a field that its new stage
+ * requires.
  */
 export function bulkUpdateOf<
   Filters extends z.ZodRawShape,
@@ -132,7 +136,7 @@ export const bulkUpdateAnswer = z.object({
 });
 
 /**
- * Edits of several records, each with different values, such as a pasted block. A value that changed after
+ * Returns the schema of edits of several records, such as a pasted block. A value that changed after
  * `version` is not overwritten. Several edits of one record count as one.
  */
 export function cellEditsOf<Id extends z.ZodType<string>, Change extends z.ZodType<object>>(

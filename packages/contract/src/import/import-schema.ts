@@ -147,7 +147,10 @@ export const importResult = z.object({
 });
 export type ImportOutcome = z.input<typeof importResult>;
 
-/** The envelope of spec section 7, without `error`, because refusals are `problem+json` in all routes. */
+/**
+ * Wraps data in the envelope of spec section 7, without `error`, because refusals are `problem+json` in all
+ * routes.
+ */
 function enveloped<T extends z.ZodType>(data: T) {
   return z.object({ success: z.literal(true), error: z.null(), data });
 }

@@ -34,7 +34,7 @@ function refuseUnfit({ version, isReplica }: z.infer<typeof answerSchema>[0]): v
     throw new StartError("DATABASE_URL names a read-only replica, and Lanyard needs the primary server.");
 }
 
-/** The error contains host, user and database, but never the password. */
+/** Describes the error with host, user and database, but never the password. */
 function connectionProblem(error: unknown, url: URL): StartError {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const reason = error instanceof Error ? firstLine(error.message || code) : String(error);
