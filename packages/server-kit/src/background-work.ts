@@ -3,7 +3,7 @@ import type { Logger } from "./logging.ts";
 
 export interface BackgroundWork {
   track<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Repeats work until it is stopped. Each run starts after the end of the last. */
+  /** Repeats work until it is stopped. A run starts only after the end of the previous run. */
   repeat(work: RepeatedWork): RepeatedUntilStopped;
   /** Returns the number of running tasks by name, with 0 for names whose tasks have all ended. */
   counts(): Readonly<Record<string, number>>;

@@ -16,7 +16,7 @@ import { sendOneByOne } from "./single-statements.ts";
 import { StartError } from "./start-error.ts";
 
 export interface SchemaFiles {
-  /** The schema that the files create. It is created first if missing, and is first on the search path. */
+  /** The schema of the files. The upgrade creates it if missing and puts it first on the search path. */
   readonly schema: string;
   /** The folder of `NNNN_what.sql` files. */
   readonly folder: string;

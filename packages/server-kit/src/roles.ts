@@ -8,7 +8,7 @@ export type RoleOptions = {
   ownerUrl: string;
   /** `lanyard_app` (the API) or `lanyard_signin`. */
   role: string;
-  /** Settings for every session of the role, for sessions behind a pooler, which cannot set them. */
+  /** Settings for every session of the role, because sessions behind a pooler cannot set them. */
   settings?: Readonly<Record<string, string | number>> | undefined;
 };
 

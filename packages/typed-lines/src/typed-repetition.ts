@@ -23,7 +23,7 @@ interface Words {
   readonly behindAdverb?: string;
 }
 
-/** Units of repetitions in RFC 5545. A name precedes the names that it begins with. */
+/** Units of repetitions in RFC 5545. Longer names precede shorter names with the same beginning. */
 const rulesOfUnits = {
   workday: ["WEEKLY", 1],
   day: ["DAILY", 1],

@@ -54,7 +54,7 @@ export function undoRight(noun: Noun, firstKind: ActionKind): "write" | "admin" 
 export const changeOp = z.enum(["create", "update", "delete", "restore"]);
 export type ChangeOp = z.infer<typeof changeOp>;
 
-/** One changed field as text: linked records by name, tags as a list, long texts shortened. */
+/** One changed field in readable form: linked records by name, tags as text, long texts shortened. */
 export const fieldChange = z.object({
   field: z.string(),
   before: z.string().nullable(),
@@ -188,7 +188,7 @@ export const recordChange = z.object({
   fields: z.array(z.string()),
 });
 
-/** `next` is null at the end of the log. A later request then continues with the last action id. */
+/** `next` is null at the end of the log. A later request continues with the last action id as `since`. */
 export const changesAnswer = z.object({
   changes: z.array(recordChange),
   next: changePosition.nullable(),

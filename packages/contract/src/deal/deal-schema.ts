@@ -40,8 +40,8 @@ const stageText = z
   .max(200);
 
 /**
- * `title` is an alias of `name`, and `stage_id` of `stage` (spec section 7). Requests contain one of each
- * pair.
+ * `title` is an alias of `name`, and `stage_id` of `stage` (spec section 7). A request contains only one name
+ * of each pair.
  */
 const input = {
   title: fieldSchemas(dealKind.fields).name,

@@ -96,8 +96,7 @@ function monthCalled(word: string): number | undefined {
 }
 
 /**
- * Returns the index of the name that equals or begins with the word, or undefined unless a language has
- * exactly one such name.
+ * Returns the index of the name that equals or begins with the word, if a language has exactly one such name.
  */
 function placeCalled(word: string, languages: readonly string[][], fewest: number): number | undefined {
   const begun = foldText(word);

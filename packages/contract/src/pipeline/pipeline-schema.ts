@@ -59,8 +59,8 @@ const requiredFields = z
   .transform((names) => [...new Set(names)]);
 
 /**
- * `colour` is an alias of `color` (spec section 3). `position` counts from 0. `probability` becomes that of
- * deals that enter the stage.
+ * `colour` is an alias of `color` (spec section 3). `position` counts from 0. Deals that enter the stage get
+ * this `probability`.
  */
 export const stage = z.object({
   id: stageId,

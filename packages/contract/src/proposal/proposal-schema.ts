@@ -109,7 +109,7 @@ export const shownChange = z.object({
   state: z.enum(changeStates),
   /** Whether the change was accepted and then undone. */
   is_undone: z.boolean(),
-  /** The reason why the change was refused on proposal or acceptance. */
+  /** The reason why the change was refused when it was proposed or accepted. */
   warning: z.string().nullable(),
   /**
    * Whether the record has changed since the proposal. An update conflicts only with changes of the same
