@@ -28,7 +28,7 @@ async function install(root) {
 }
 
 /**
- * Returns whether this script has installed from the current lockfile, or npm has installed all packages of it.
+ * Returns whether this script has installed from the current lockfile, or npm has installed all its packages.
  * @param {string} root
  */
 function isInstalled(root) {

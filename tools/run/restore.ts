@@ -39,7 +39,6 @@ interface Archive {
   configuration: Configuration;
   name: string;
   openSource: () => Promise<Readable>;
-  /** Opens the stores that may contain lists of erasures. */
   lists: () => Promise<ArchiveStore[]>;
 }
 
