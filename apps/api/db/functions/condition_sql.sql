@@ -1,7 +1,7 @@
 drop function if exists crm.condition_sql(jsonb);
 
--- Returns a condition of a list or board as SQL. Only this function knows the operators of record-filter.ts. The application
--- supplies the column names, but they are quoted nevertheless; values become literals with the type of their column.
+-- Returns the SQL of a condition of a list or board. Only this function knows the operators of record-filter.ts.
+-- Column names are quoted although the application supplies them; values become literals of the column's type.
 create or replace function crm.condition_sql(condition jsonb, is_tested boolean default false) returns text
   language plpgsql stable set search_path = pg_catalog
 as $$
@@ -10,10 +10,10 @@ declare
   operand jsonb := condition -> 'value';
   field text := crm.value_sql(condition);
   literal text;
-  -- Never true, but not a constant: a cluster sends a statement that can match no row to an arbitrary node, which may
-  -- be down.
+  -- Never true, but not a constant, because a cluster sends a statement with a constant false condition to an
+  -- arbitrary node, which may be down.
   never constant text := 'crm.current_org() is null';
-  -- The source of linked records, their alias, the condition for live ones, and their conditions.
+  -- The parts of a subquery for linked records.
   source text;
   linked text;
   live text;
@@ -22,12 +22,13 @@ declare
   ids uuid[];
   stages text[];
 begin
-  -- Tests rows found by another index with a sort column, because PostgreSQL stores the words of long rows separately.
+  -- Tests the sort column instead if another index finds the rows, because PostgreSQL stores the words of long rows
+  -- out of line.
   if is_tested and condition ? 'tested' then
     return crm.condition_sql(condition -> 'tested');
   end if;
-  -- Separate statements, because PL/pgSQL prepares an expression with a subquery as a query on every evaluation. An empty
-  -- list of conditions matches every record; a choice without cases matches none.
+  -- Separate statements, because PL/pgSQL plans an expression with a subquery on every evaluation. An empty list of
+  -- conditions matches every record; "any" without cases matches none.
   if op = 'any' then
     return (
       select '(' || coalesce(string_agg('(' || (
@@ -36,16 +37,16 @@ begin
       from jsonb_array_elements(condition -> 'cases') possible
     );
   end if;
-  -- An empty value meets no condition, so it meets every negated one.
+  -- A missing value meets no condition, so it meets every negated condition.
   if op = 'not' then
     return (
       select '(' || coalesce(string_agg(crm.condition_sql(each, is_tested), ' and '), 'true') || ') is not true'
       from jsonb_array_elements(condition -> 'conditions') each
     );
   end if;
-  -- The record left one of the stages, or took a step out of it: to a later open stage, or to a won or lost stage of the pipeline.
-  -- The stages, and the lists of stages that follow them in the records, are constants of the result, because the planner knows the
-  -- number of records for each list, but not for lists that overlap. A loose index scan finds the lists.
+  -- Matches records that left one of the stages: at all, for a later open stage, or for a won or lost stage. Stages
+  -- and lists of later stages are constants of the result, because the planner cannot estimate "&&". A loose index
+  -- scan finds the distinct lists.
   if op = 'leaves' then
     stages := case when operand is not null then array(select jsonb_array_elements_text(operand)) end;
     if condition ->> 'step' = 'left' then
@@ -84,13 +85,13 @@ begin
     else literal := quote_literal(operand #>> '{}');
   end case;
   if op in ('has_child', 'has_parent') then
-    -- The condition names the table or alias of the records in "of"; conditions on linked records name bare columns.
+    -- Conditions name the alias of the records in "of"; conditions on linked records use unqualified columns.
     linked := case when condition ->> 'of' in ('child', 'parent') then 'inner_' else '' end || right(op, -4);
     source := format('crm.%I', condition ->> 'child');
     live := format('from %1$s %2$s where %2$s.org_id = %3$L and %2$s.%4$I is null', source, linked,
       condition ->> 'org', case condition ->> 'child' when 'people' then 'left_at' else 'deleted_at' end);
     inner_conditions := crm.conditions_sql(condition -> 'conditions');
-    -- A few linked records become constants, because the index of a column of ids finds only constants.
+    -- If few linked records match, their ids become constants, because the index of an array column needs constants.
     if op = 'has_parent' and field like '%\_ids' and operand = 'true' then
       execute format('select array(select id %s%s limit %s)', live, inner_conditions, few + 1) into ids;
       if cardinality(ids) <= few then
@@ -99,7 +100,7 @@ begin
     end if;
     return format(
       '%s (select ' || case
-        -- A column of several ids is compared id by id, so that the planner can join.
+        -- Array columns are unnested, so that the planner can join on their ids.
         when op = 'has_child' and field like '%\_ids' then
           'from (select unnest(%4$s.%3$s) as parent_id %5$s%6$s) %4$s where %4$s.parent_id = %2$I.id)'
         when op = 'has_child' then '%5$s and %4$s.%3$s = %2$I.id%6$s)'

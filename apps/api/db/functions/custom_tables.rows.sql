@@ -1,4 +1,4 @@
--- Tables of records with custom fields. Each row creates one function from every file that names this one.
+-- Tables of records with custom fields. Each file that names this one creates one function per row.
 select relname::text as records from pg_attribute join pg_class on pg_class.oid = attrelid
 where attname = 'custom_words' and relnamespace = 'crm'::regnamespace and relkind in ('r', 'p')
 order by relname

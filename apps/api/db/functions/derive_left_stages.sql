@@ -1,6 +1,6 @@
--- Derives the stages that these deals have left, from their logged moves that are in effect. The caller holds the locks of the
--- deals, because two transactions that derive the same deal would insert its rows twice. With "returning" a cluster inserts the
--- rows instead of using COPY, which a policy would refuse. Each statement is planned for its number of rows.
+-- Derives the stages that these deals have left from their logged moves in effect. The caller locks the deals,
+-- because two transactions would insert the same rows. "returning" keeps a cluster from using COPY, which a policy
+-- would refuse. EXECUTE plans each statement for its number of rows.
 create or replace function crm.derive_left_stages(org uuid, deals uuid[]) returns void
   language plpgsql set search_path = pg_catalog, crm
 as $$

@@ -1,6 +1,6 @@
 -- needs: derive_left_stages
--- Derives the left stages of deals whose moves, deletions and restorations a statement logs. A trigger covers every way of
--- moving a deal. Records are written before their log.
+-- Derives the left stages of deals after a statement has logged their moves, deletions or restorations. A trigger
+-- covers every way of moving a deal; records are written before their log entries.
 create or replace function crm.derive_moved_deals() returns trigger
   language plpgsql set search_path = pg_catalog, crm
 as $$

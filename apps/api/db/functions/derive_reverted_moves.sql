@@ -1,6 +1,6 @@
 -- needs: derive_left_stages
--- Derives the left stages of the deals that an undone or redone action moved, and locks them first, because an undo locks only the
--- deals that it reverts.
+-- Derives the left stages of the deals that an undone or redone action moved. Locks the deals first, because an undo
+-- locks only the deals that it reverts.
 create or replace function crm.derive_reverted_moves() returns trigger
   language plpgsql set search_path = pg_catalog, crm
 as $$

@@ -1,7 +1,7 @@
--- Returns the planner's estimate of an organisation's live records that meet conditions, given as SQL that
--- begins with "and".
+-- Returns the planner's estimate of the matching live records of an organisation. "conditional" is SQL that begins
+-- with "and".
 create or replace function crm.estimate_matches(records text, org uuid, conditional text) returns int
-  -- Volatile, because only volatile functions can execute EXPLAIN.
+  -- Only volatile functions can execute EXPLAIN.
   language plpgsql volatile set search_path = pg_catalog, crm
 as $$
 declare

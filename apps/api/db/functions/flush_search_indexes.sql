@@ -1,5 +1,5 @@
 -- needs: record_kinds
--- Moves pending entries into the GIN indexes of searches and filters. Only the owner of the indexes may do this.
+-- Moves pending entries into the GIN indexes of searches and filters. Only the owner of an index may do this.
 create or replace function crm.flush_search_indexes() returns void
   language sql volatile security definer set search_path = pg_catalog, crm
 as $$

@@ -1,8 +1,8 @@
 -- needs: record_kinds, words_of
--- Indexes the words of some queued records of the organisation, and deletes their former words that no record has any
--- more. Returns whether any record was queued. It reads as its owner, because a row policy keeps LIKE from using an
--- index, and refuses any organisation but the transaction's own. Only one transaction runs it at a time, because another
--- one could add a word again that an erasure has just deleted.
+-- Indexes the words of some queued records, and deletes their former words that no record has any more. Returns
+-- whether any record was queued. Runs as the owner, because a row policy keeps LIKE from using an index, and refuses
+-- other organisations. Only one transaction at a time runs this function, because a second one could restore a word
+-- that an erasure has just deleted.
 create or replace function crm.fold_search_words(org uuid) returns boolean
   language plpgsql volatile security definer set search_path = pg_catalog, crm set enable_seqscan = off
 as $$
@@ -91,7 +91,7 @@ begin
   end if;
   former := former || formerly_noted;
   if former <> '{}' then
-    -- For a word that no note has, the planner would read all notes of the organisation.
+    -- For a word without notes, the planner would read all notes of the organisation.
     perform set_config('enable_indexscan', 'off', true);
     still_noted := array(
       select word from unnest(former) word

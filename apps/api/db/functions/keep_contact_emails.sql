@@ -1,5 +1,5 @@
--- Stores the owners of new contacts' addresses, and refuses a second contact with an address. The rows are read first and
--- then written as values, because on a cluster a statement on another table does not see the rows of a trigger.
+-- Reserves the addresses of new contacts, and refuses an address that another contact has. Reads the rows before the
+-- insert, because on a cluster a statement on another table does not see a trigger's rows.
 create or replace function crm.keep_contact_emails() returns trigger
   language plpgsql set search_path = pg_catalog, crm
 as $$
@@ -16,7 +16,7 @@ begin
       group by n.org_id, k.email_key, n.id
     ) a;
   if keys is not null then
-    -- With "returning" a cluster inserts the rows instead of using COPY, which a policy would refuse.
+    -- "returning" keeps a cluster from using COPY, which a policy would refuse.
     execute 'insert into crm.contact_emails (org_id, email_key, contact_id)
       select * from unnest($1, $2, $3) returning null' using orgs, keys, contacts;
   end if;

@@ -1,7 +1,7 @@
--- Frees the addresses of deleted contacts and takes those of restored ones, once for each statement, because the undo of
--- an import changes a million contacts. The rows are read first and passed as values for each organisation: on a cluster
--- a statement on another table does not see the rows of a trigger. Each statement is planned for its number of rows. If
--- addresses change in the same statement, keep_changed_contact_emails handles them.
+-- Frees the addresses of deleted contacts and reserves those of restored ones. Runs once per statement, because the
+-- undo of an import changes a million contacts. Reads the rows before the inserts, because on a cluster a statement
+-- on another table does not see a trigger's rows. EXECUTE plans each statement for its number of rows.
+-- keep_changed_contact_emails handles contacts whose addresses change in the same statement.
 create or replace function crm.keep_marked_contact_emails() returns trigger
   language plpgsql set search_path = pg_catalog, crm
 as $$
@@ -33,7 +33,7 @@ begin
       ) a
       group by a.org_id
     loop
-      -- With "returning" a cluster inserts the rows instead of using COPY, which a policy would refuse.
+      -- "returning" keeps a cluster from using COPY, which a policy would refuse.
       execute 'insert into crm.contact_emails (org_id, email_key, contact_id)
           select $1, * from unnest($2, $3) returning null'
         using marked.org_id, marked.keys, marked.contacts;

@@ -1,6 +1,7 @@
 -- for each row of: custom_tables
--- Stores the values of unique custom fields of new {{records}}. A call for each row would take 15 µs. The rows are read first
--- and then written as values, because on a cluster a statement on another table does not see the rows of a trigger.
+-- Stores the values of unique custom fields of new {{records}}, once per statement, because a call per row would take
+-- 15 µs. Reads the rows before the insert, because on a cluster a statement on another table does not see a trigger's
+-- rows.
 create or replace function crm.keep_new_unique_values_{{records}}() returns trigger
   language plpgsql set search_path = pg_catalog, crm
 as $$
@@ -20,7 +21,7 @@ begin
       from written w cross join lateral unnest(w.custom_words) word
       where w.org_id = org and w.deleted_at is null and starts_with(word, field.shown || ':');
       if words is not null then
-        -- With "returning" a cluster inserts the rows instead of using COPY, which a policy would refuse.
+        -- "returning" keeps a cluster from using COPY, which a policy would refuse.
         execute 'insert into crm.custom_unique_values (org_id, noun, word, record_id)
           select $1, $2, v.* from unnest($3, $4) v returning null' using org, records_noun, words, ids;
       end if;

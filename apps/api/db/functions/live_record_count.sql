@@ -1,5 +1,6 @@
 -- needs: record_noun
--- Returns the number of live records of an organisation (decision 4), at least one, because callers divide by it.
+-- Returns the number of live records of an organisation (decision 4), but at least 1, because callers divide by the
+-- number.
 create or replace function crm.live_record_count(records text, org uuid) returns float
   language plpgsql stable set search_path = pg_catalog, crm
 as $$

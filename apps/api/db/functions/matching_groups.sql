@@ -1,19 +1,19 @@
 drop function if exists crm.matching_groups(text, uuid, jsonb, text);
 
--- Counts the matching records by the value that "grouped" describes; null means a single group. Returns a row with the name
--- '' for each group, and a row for each of the "summed" values and its currency. The group without a value has the id null.
--- Like crm.matching_ids it reads as its owner and refuses any organisation but the transaction's own.
+-- Counts the matching records by the value that "grouped" describes; null means a single group. Returns a row with an
+-- empty name for each group, and a row for each currency of each "summed" value. The id of the group without a value
+-- is null. Like crm.matching_ids, the function runs as its owner and refuses other organisations.
 create or replace function crm.matching_groups(records text, org uuid, conditions jsonb, grouped jsonb, summed jsonb)
   returns table (id text, name text, currency text, count int, total numeric, smallest numeric, largest numeric)
   language plpgsql stable security definer set search_path = pg_catalog, crm
 as $$
 declare
-  -- Groups the records only once, by value and all currencies; the few groups are then added up for each value.
+  -- Aggregates the records once by value and all currencies, and then adds up the few results for each value.
   currencies text := '';
   keys text := 'grouped_by';
   figures text := '';
   parts text := '';
-  -- The index of a custom choice lacks records without a value. They are counted as the total minus all others.
+  -- The index of a custom choice lacks records without a value, so their number is the total minus all others.
   is_sparse boolean := grouped ->> 'column' like 'cf\_%' and conditions = '[]' and summed = '[]';
   live bigint;
   each record;
@@ -51,7 +51,7 @@ begin
      where p.count > 0
      group by 1, 2, 3',
     coalesce(crm.value_sql(grouped), 'null') || '::text', currencies, figures, records,
-    -- Without conditions, PostgreSQL counts the entries of the column's index.
+    -- Without conditions, PostgreSQL counts the entries in the column's index.
     case when crm.are_by_value(records, conditions) then format('org_id = %L', org) else crm.org_predicate(records, org) end,
     crm.conditions_sql(conditions) || case when is_sparse then format(' and %I is not null', grouped ->> 'column') else '' end,
     keys, parts, case when is_sparse then format(' union all select null, %L::bigint - coalesce(sum(matched), 0) from counted', live) else '' end

@@ -1,7 +1,6 @@
--- The read path of searches and filters: returns the ids of matching records without order, at most "cap" if it is given.
--- LIKE and array operators are not leakproof, so a row policy would prevent the use of their indexes, and a rare word
--- would read the whole organisation (security.md, Tenancy 5). The function therefore reads as its owner, refuses any
--- organisation but the transaction's own, and returns only ids. EXECUTE plans each call for its values.
+-- Returns the ids of matching records without order, at most "cap" if given. LIKE and array operators are not
+-- leakproof, so a row policy would keep them from using indexes (security.md, Tenancy 5). The function therefore runs
+-- as its owner, refuses other organisations, and returns only ids. EXECUTE plans each call for its values.
 create or replace function crm.matching_ids(records text, org uuid, conditions jsonb, cap int) returns setof uuid
   language plpgsql stable security definer set search_path = pg_catalog, crm
 as $$

@@ -1,13 +1,13 @@
--- Returns the ids of matching records in an order that is not that of a column: by stage ("stageIds") or by the first
--- open task about a record ("taskColumn"). For a page of many matches it reads the index of each stage or of the open
--- tasks only as far as the page needs; otherwise it collects and sorts the matches. Like crm.matching_ids it reads as its
--- owner and refuses any organisation but the transaction's own.
+-- Returns ids of matching records, sorted by stage ("stageIds") or by the first open task of each record
+-- ("taskColumn"). For a page of many matches, reads the index of each stage or of the open tasks only as far as
+-- needed; otherwise collects and sorts the matches. Like crm.matching_ids, the function runs as its owner and refuses
+-- other organisations.
 create or replace function crm.matching_ids_by_place(
   records text, org uuid, conditions jsonb, sorted jsonb, page_limit int, page_offset int
 ) returns setof uuid
-  -- Volatile, because only volatile functions can execute EXPLAIN.
+  -- Only volatile functions can execute EXPLAIN.
   language plpgsql volatile security definer set search_path = pg_catalog, crm
-  -- Makes the planner read an index in the requested order, even if it expects few matching entries.
+  -- Makes the planner read an index in order, even if it expects few matches.
   set enable_sort = off
 as $$
 declare
@@ -34,7 +34,7 @@ begin
   matches := format('from crm.%I where org_id = %L and deleted_at is null%s', records, org, conditional);
   if sorted ? 'stageIds' then
     if is_broad and needed is not null then
-      -- The order begins with the stage, so that the planner uses the index for records without a stage.
+      -- The stage is part of the order, so that the planner uses the index even for records without a stage.
       foreach stage in array array(select jsonb_array_elements_text(sorted -> 'stageIds')) || null::text loop
         execute format('select array(select id %1$s and stage_id %2$s order by stage_id %4$s, stage_entered_at %3$s, id %4$s limit %5$s)',
           matches, case when stage is null then 'is null' else format('= %L', stage) end, reverse, direction, needed - cardinality(walked)) into found;
@@ -50,7 +50,8 @@ begin
     step := format('from crm.tasks step where step.org_id = %L and step.done_at is null and step.deleted_at is null and step.%I',
       org, sorted ->> 'taskColumn');
     if is_broad and needed <= near then
-      -- A scalar subquery runs once for each task that is read; EXISTS may become a join that reads all records.
+      -- A scalar subquery runs once per task that is read; the planner may turn EXISTS into a join that reads all
+      -- records.
       return query execute format(
         'select id from (
            (%1$s and step.due_key is not null %2$s) union all (%1$s and step.due_key is null %2$s) union all
@@ -64,7 +65,7 @@ begin
         matches, step, records, direction, needed, page_limit, page_offset);
       return;
     end if;
-    -- Many matches are joined with the first open tasks of all records; for few, each looks up its own in the index.
+    -- Joins many matches with the first open tasks of all records; looks up the task of each match if there are few.
     steps := format(
       ' left join lateral (
          select distinct on (step.%1$I) step.%1$I as first_of, due_key as first_due, id as first_id %2$s %3$s

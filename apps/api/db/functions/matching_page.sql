@@ -1,23 +1,24 @@
--- Returns one page of a list and the number of matches; "matched" is null where only an estimate exists (decision 2).
--- Like crm.matching_ids it reads as its owner (LIKE is not leakproof) and refuses any organisation but the transaction's own.
+-- Returns one page of a list and the number of matches; "matched" is null if only an estimate exists (decision 2).
+-- Like crm.matching_ids, the function runs as its owner and refuses other organisations.
 create or replace function crm.matching_page(
   records text, org uuid, conditions jsonb, sorted jsonb, page_limit int, page_offset int, cap int
 ) returns table (ids uuid[], matched int, estimated int)
-  -- Volatile, because only volatile functions can execute EXPLAIN.
+  -- Only volatile functions can execute EXPLAIN.
   language plpgsql volatile security definer set search_path = pg_catalog, crm
-  -- For a page of many matches, the planner would read the table from its start, where other organisations' rows may be.
+  -- For a page of many matches, the planner would read the table from its start, where rows of other organisations
+  -- may be.
   set enable_seqscan = off
 as $$
 declare
   few constant int := 2000;
   most constant int := cap * 15;
   beginning constant int := 400;
-  -- The number of matches that the first walk should find, the weight of the estimate in matches, and the factor by which
-  -- the second walk exceeds the extrapolated length.
+  -- The number of matches that the first walk should find, the weight of the estimate (in matches), and the factor by
+  -- which the second walk exceeds the extrapolated length.
   shown constant int := 5;
   expected constant int := 2;
   margin constant float := 1.5;
-  -- Collecting a match takes as long as reading this number of records in order.
+  -- Collecting a match takes as long as walking this many records.
   walked_as_collected constant float := 1.5;
   page_end constant int := page_offset + page_limit;
   place text := quote_ident(sorted ->> 'column');
@@ -30,7 +31,7 @@ declare
   page text := format(' limit %s offset %s', page_limit, page_offset);
   is_alone constant boolean := jsonb_array_length(conditions) = 1;
   by_value boolean;
-  -- The sorted parts to walk: one for all records, or one for each value.
+  -- The parts to walk: one for all records, or one for each value.
   values_of jsonb;
   column_values text[];
   parts text[] := array[live || own];
@@ -42,7 +43,7 @@ begin
   if org is distinct from crm.current_org() or crm.record_noun(records) is null then
     return;
   end if;
-  -- Collects a few expected matches at once, such as the children of one record; estimates only if there are more.
+  -- Collects the matches at once if few are expected, such as the children of a record.
   if sorted -> 'expectsFew' = 'true' then
     execute format(
       'with m as materialized (select id, %s as place %s%s%s limit %s)
@@ -59,7 +60,7 @@ begin
   if estimated > few or is_alone then
     select v.condition, v.column_values into values_of, column_values from crm.values_walked(records, org, conditions, sorted) v;
   end if;
-  -- Reads many matches in the list's order, because sorting all takes longer, unless the page is far down the list.
+  -- Walks many matches in the list's order, because sorting them takes longer, unless the page is far down the list.
   if estimated > few then
     if values_of is not null then
       parts := array(
@@ -70,8 +71,8 @@ begin
     else
       population := crm.live_record_count(records, org);
     end if;
-    -- The number of records per match if matches are evenly spread. A short first walk shows whether they
-    -- are, even for a page that the estimate places far away.
+    -- The expected number of records per match if matches are evenly spread. A short first walk tests this
+    -- assumption, even if the estimate places the page far away.
     gap := population / estimated;
     walked := case when margin * page_end * gap <= estimated then greatest(beginning, shown * gap) else beginning end;
     for look in 1..3 loop
@@ -79,7 +80,7 @@ begin
         'select array(select id from (%s) %I where true%s limit %s)',
         (
           select case when count(*) = 1 then min(walk)
-            -- Each part is sorted, so the merge reads each only as far as needed.
+            -- Merges the sorted parts, so that each is read only as far as needed.
             else format('select * from (%s) merged order by %s%s, id%s limit %s', string_agg(format('(%s)', walk), ' union all '),
               place, direction || gaps, direction, ceil(walked)::bigint) end
           from (select crm.ordered_query('* ' || part, sorted, ceil(walked)::bigint) as walk from unnest(parts) part) walks
@@ -92,7 +93,7 @@ begin
         return;
       end if;
       exit when met = 0;
-      -- Extrapolates from the matches so far, smoothed by the estimate.
+      -- Extrapolates from the found matches, smoothed by the estimate.
       walked := margin * page_end * (walked + expected * gap) / (met + expected);
       exit when walked > estimated * walked_as_collected;
     end loop;
@@ -100,7 +101,7 @@ begin
   if estimated <= most then
     by_value := crm.are_by_value(records, conditions);
     if is_alone and values_of is not null then
-      -- The index finds the values, so that the condition need not be compared in each record.
+      -- The index finds the values, so the condition need not be tested on each record.
       conditional := format(' and %I = any (%L)', values_of ->> 'column', column_values);
       by_value := true;
     end if;

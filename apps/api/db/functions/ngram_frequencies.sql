@@ -1,5 +1,5 @@
--- Returns the share of searchable texts that contain each fragment of three to five letters; omits fragments of only one
--- sampled text.
+-- Returns the share of searchable texts that contain each fragment of three to five letters. Omits fragments that
+-- occur in only one sampled text.
 create or replace function crm.ngram_frequencies() returns table (ngram text, frequency float)
   language sql stable security definer set search_path = pg_catalog, crm
 as $$

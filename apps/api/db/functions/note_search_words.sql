@@ -1,5 +1,5 @@
 -- for each row of: worded_tables
--- Queues changed records of {{records}}, so that their words are indexed. A trigger covers every way of writing them.
+-- Queues changed {{records}}, so that their words are indexed. A trigger covers every way of writing them.
 create or replace function crm.note_search_words_{{records}}() returns trigger
   language plpgsql set search_path = pg_catalog, crm
 as $$
@@ -10,7 +10,7 @@ begin
     insert into crm.search_word_changes (org_id, records, record_ids, former_text)
       values (new.org_id, '{{records}}', array[new.id], old.{{folded}});
   elsif tg_op = 'INSERT' then
-    -- A queue entry has few enough records to be indexed quickly.
+    -- Limits a queue entry to a number of records that is indexed quickly.
     for piece in
       select org_id, array_agg(id) as ids
       from (select org_id, id, (row_number() over () - 1) / 1000 as part from written) parts group by org_id, part

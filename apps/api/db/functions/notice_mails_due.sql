@@ -1,4 +1,4 @@
--- Returns the organisations with notices that were neither seen nor mailed.
+-- Returns the organisations with notifications that were neither seen nor mailed.
 create or replace function crm.notice_mails_due() returns setof uuid
   language plpgsql stable security definer set search_path = pg_catalog, crm
   as $$

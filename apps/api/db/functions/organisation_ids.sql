@@ -1,4 +1,3 @@
--- Returns all organisations for housekeeping, which uses a transaction for each.
 create or replace function crm.organisation_ids() returns setof uuid
   language sql stable security definer set search_path = pg_catalog, crm
   as $$ select id from crm.organisations $$;

@@ -1,5 +1,5 @@
--- Returns the default country of an organisation's phone numbers. The second statement sees a change that was committed
--- while the first one waited.
+-- Returns the default country of an organisation's phone numbers. The settings are read in a separate
+-- statement, because the lock may wait for a change that only a later statement sees.
 create or replace function crm.phone_country(org uuid) returns text
   language plpgsql volatile set search_path = pg_catalog, crm
 as $$

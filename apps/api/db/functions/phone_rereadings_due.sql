@@ -1,4 +1,4 @@
--- Returns the organisations whose stored numbers must be parsed once more; the job uses separate transactions for each.
+-- Returns the organisations whose stored phone numbers must be parsed again.
 create or replace function crm.phone_rereadings_due() returns setof uuid
   language sql stable security definer set search_path = pg_catalog, crm
   as $$ select org_id from crm.phone_rereadings order by org_id $$;

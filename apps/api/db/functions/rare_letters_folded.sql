@@ -1,5 +1,5 @@
--- Replaces the digits and capitals of rare alphabets, but only in texts that contain one. A map finds a character at
--- once, whereas translate() compares it with two thousand.
+-- Replaces the digits and capitals of rare alphabets, but only in texts that contain any. A map finds a character at
+-- once, whereas translate() searches a list of two thousand for each character.
 create or replace function crm.rare_letters_folded(written text) returns text
   language sql immutable parallel safe set search_path = pg_catalog
 as $$

@@ -1,4 +1,5 @@
--- Returns the organisations with unsent reminders within the next hour, which is longer than the interval of the checks.
+-- Returns the organisations with unsent reminders for the next hour. An hour is longer than the interval of the
+-- checks.
 create or replace function crm.reminders_due() returns setof uuid
   language plpgsql stable security definer set search_path = pg_catalog, crm
   as $$

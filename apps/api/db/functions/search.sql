@@ -1,8 +1,9 @@
 -- for each row of: searched_tables
--- The global search in steps that stop when they have enough (decision 7; ranking: rulings, B: Search). One function per table
--- keeps its plans. Like crm.matching_ids it reads as its owner and refuses any organisation but the transaction's own.
+-- Searches records in steps that stop when enough are found (decision 7; ranking: rulings, B: Search). Each table has
+-- a separate function, which keeps its plans. Like crm.matching_ids, the function runs as its owner and refuses other
+-- organisations.
 create or replace function crm.search_{{records}}(org uuid, wanted jsonb, cap int) returns table (id uuid, rank int, title text)
-  -- Volatile, because only volatile functions can execute EXPLAIN.
+  -- Only volatile functions can execute EXPLAIN.
   language plpgsql volatile security definer set search_path = pg_catalog, crm
   set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
@@ -21,7 +22,7 @@ declare
   line_start text := wanted ->> 'lineStart';
   likes text[] := array(select jsonb_array_elements_text(wanted -> 'likes'));
   starts text[] := array(select jsonb_array_elements_text(wanted -> 'starts'));
-  -- Two patterns narrow the search enough, because found records are then compared with every word.
+  -- Two patterns are selective enough, because found records are then compared with every word.
   asked text := wanted #>> '{fragments,0}';
   also_asked text := coalesce(wanted #>> '{fragments,1}', asked);
   found uuid[] := '{}';
@@ -49,12 +50,12 @@ begin
     more := '{}';
   end if;
 
-  -- The prefix step searches all relevant columns of people, so enough matches there end the search.
+  -- For people, the prefix step searches all relevant columns, so enough prefix matches end the search.
   if wanted -> 'hasTrigrams' = 'true' and (starting < cap or '{{is_person}}' = 'false') then
     if is_rare then
       estimated := 0;
     else
-      -- Includes deleted records, because planning is faster without the many partial indexes of live ones.
+      -- Includes deleted records, because the many partial indexes of live records slow down planning.
       execute format(
         'explain (format json) select from crm.{{records}} where %s%s', own,
         (select string_agg(format(' and search_text like %L', each), '') from unnest(likes) each)
@@ -62,11 +63,11 @@ begin
       estimated := plan #>> '{0,Plan,Plan Rows}';
     end if;
     if estimated <= ranked then
-      -- With a wrong estimate the planner would read another index to its end.
+      -- With a wrong estimate, the planner would read another index to its end.
       perform set_config('enable_indexscan', 'off', true);
       is_alone := found = '{}';
-      -- Two statements, one for each text of crm.org_predicate, so that each keeps its plan. Their last comparison is
-      -- with an expression, so that it uses no index.
+      -- Two statements, one for each result of crm.org_predicate, so that each keeps its plan. The last comparison
+      -- uses an expression, which matches no index.
       if is_dominant then
         for id, rank, title, matched in
           with m as materialized (
@@ -122,8 +123,8 @@ begin
   end if;
 
   if not is_whole and starting < cap then
-    -- Above this number of matches, walking the newest records is faster than reading the index. Without an estimate, the
-    -- walk is short.
+    -- Above this number of matches, walking the newest records is faster than reading the index. The walk is short
+    -- without an estimate.
     if coalesce(estimated > list_as_walk * sqrt(crm.live_record_count('{{records}}', org)), true) then
       walked := case when estimated is null then 250 else most_walked end;
       select array_agg(id), count(*) filter (where is_start) into more, also_starting from (
@@ -135,7 +136,7 @@ begin
       starting := starting + also_starting;
     end if;
     perform set_config('enable_indexscan', 'off', true);
-    -- If the trigram step has found matches inside words, only the first look is needed.
+    -- If the trigram step found matches inside words, only the first look is needed.
     for look in select jsonb_array_elements(wanted -> 'looks') limit case when cardinality(inside) > 0 then 1 end loop
       exit when starting >= cap;
       execute format(

@@ -1,8 +1,8 @@
--- Returns the ids of notes that contain all words of a search, newest first, at most "cap". It reads the newest notes for
--- common words and uses the trigram index for rare ones. Like crm.search_contacts it reads as its owner (LIKE is not
--- leakproof) and refuses any organisation but the transaction's own; search-terms.ts builds the terms.
+-- Returns the ids of notes that contain all words of a search, newest first, at most "cap". Reads the newest notes
+-- for common words, and the trigram index for rare words. Like crm.matching_ids, the function runs as its owner and
+-- refuses other organisations; search-terms.ts builds the terms.
 create or replace function crm.search_notes(org uuid, wanted jsonb, cap int) returns setof uuid
-  -- Volatile only because it changes settings of the planner.
+  -- Volatile, because the function changes settings of the planner.
   language plpgsql volatile security definer set search_path = pg_catalog, crm
   set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$

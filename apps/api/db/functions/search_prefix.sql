@@ -1,6 +1,7 @@
 -- for each row of: searched_tables
--- Returns ids of records that begin with a text, at most "cap" by each index; people also match by surname, company and email.
--- A separate function keeps its plans; it runs with the settings of crm.search_{{records}}, its only caller.
+-- Returns ids of records that begin with a text, at most "cap" from each index; people also match by surname, company
+-- and email. A separate function keeps its plans. The settings of crm.search_{{records}}, its only caller, apply
+-- here.
 create or replace function crm.search_prefix_{{records}}(org uuid, whole text, cap int, out by_name uuid[], out by_other uuid[])
   language plpgsql stable set search_path = pg_catalog, crm
 as $$
@@ -13,7 +14,7 @@ begin
     and name_key {{at_least}} whole and name_key {{below}} beyond order by name_key using {{below}}, id limit cap
   );
   by_other := '{}';
-  -- Users rarely search for people by the beginning of any other field.
+  -- Users rarely search for people by the beginning of another field.
   if '{{is_person}}' = 'true' then
     by_name := by_name || array(
       select id from crm.{{records}} where deleted_at is null and org_id = org

@@ -1,4 +1,4 @@
--- Returns the organisations with records whose words are not indexed yet; the job uses separate transactions for each.
+-- Returns the organisations with records whose words are not indexed yet.
 create or replace function crm.search_words_due() returns setof uuid
   language sql stable security definer set search_path = pg_catalog, crm
   as $$ select distinct org_id from crm.search_word_changes $$;

@@ -1,10 +1,10 @@
 -- needs: record_kinds, words_of
--- Returns the words of an organisation that differ from a typed word by one wrong, missing or additional letter, or by two
--- swapped letters. "is_known" means that a record has the word or a longer word with this beginning, "is_noted" that only
--- notes have it; "noted_words" are similar words that only notes have. With one error, either the first or the second half
--- of a word is right, so only words with an equal half are compared. Queued records, whose words are not indexed yet, are
--- also searched, but queued notes are not, because their texts are long. It reads as its owner, because comparisons of
--- letters are not leakproof.
+-- Returns the words of an organisation that differ from a typed word by one wrong, missing or additional letter, or
+-- by two swapped letters. "is_known" means that a record has the word or a longer word that begins with it, and
+-- "is_noted" that only notes do; "noted_words" are similar words that only notes have. With one error, one half of a
+-- word is right, so only words with an equal half are compared. Queued records are searched although their words are
+-- not indexed yet; queued notes are not, because their texts are long. The function runs as its owner, because
+-- comparisons of letters are not leakproof.
 drop function if exists crm.similar_words(uuid, text[]);
 create function crm.similar_words(org uuid, typed text[])
   returns table (typed_word text, is_known boolean, is_noted boolean, similar_words text[], noted_words text[])
@@ -54,7 +54,7 @@ begin
         and not only_notes
     ) or exists (select from unnest(unread) word where starts_with(word, typed_word));
     is_noted := false;
-    -- A cluster sends a statement whose constants rule out all rows to an arbitrary node, which may be down.
+    -- A cluster sends a statement with a constant false condition to an arbitrary node, which may be down.
     if not is_known then
       is_noted := exists (
         select from crm.search_words

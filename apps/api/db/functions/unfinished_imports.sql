@@ -1,4 +1,4 @@
--- Returns the unfinished imports of all organisations; a process continues each in a transaction of its organisation.
+-- Returns the unfinished imports of all organisations.
 create or replace function crm.unfinished_imports() returns table (org_id uuid, id uuid)
   language sql stable security definer set search_path = pg_catalog, crm
   as $$

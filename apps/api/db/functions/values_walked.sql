@@ -1,5 +1,5 @@
--- Returns the few values of a column that meet a condition, if an index crm.<table>_by_<column>_and_<sort column> exists,
--- so that the first records of each value are found without reading the others. A kind needs only an index with that name.
+-- Returns the distinct values of a column that meet a condition, if an index crm.<table>_by_<column>_and_<sort
+-- column> exists. The first records of each value can then be found without reading the others.
 create or replace function crm.values_walked(
   records text, org uuid, conditions jsonb, sorted jsonb, out condition jsonb, out column_values text[]
 )
@@ -17,7 +17,7 @@ begin
     return;
   end if;
   if condition ->> 'op' = 'contains' then
-    -- Takes one step into the index for each existing value.
+    -- Jumps in the index from one distinct value to the next.
     execute format(
       'with recursive stepped (v) as (
          (select %1$I from crm.%2$I where deleted_at is null and org_id = %3$L and %1$I is not null order by %1$I limit 1)

@@ -1,4 +1,4 @@
--- Returns the organisations with messages to send; the job uses separate transactions for each.
+-- Returns the organisations with messages to send.
 create or replace function crm.webhooks_due() returns setof uuid
   language plpgsql stable security definer set search_path = pg_catalog, crm
   as $$
