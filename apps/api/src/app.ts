@@ -93,7 +93,7 @@ interface AppParts {
   live: LiveUpdates;
   clientConfig: ClientConfig;
   personServices: PersonServices;
-  /** The origin of links in mails and notices. */
+  /** The origin of links in mails and notifications. */
   publicUrl: string;
   files: FileServices;
   recordErasures: ErasureRecorder;
@@ -105,7 +105,7 @@ interface AppParts {
   membership: Membership;
   webhooks: WebhookServices;
   isHttps: boolean;
-  /** The folder of the built web app; without it, only the API is served. */
+  /** The folder of the built web app. Without a folder, only the API is served. */
   webRoot: string | undefined;
 }
 
@@ -118,7 +118,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     loggerInstance: parts.log,
     genReqId: createRequestIds({ isBehindProxy: parts.isHttps }),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
-    // Only proxies with private addresses are trusted; forwarding headers of others are ignored.
+    // Only proxies with private addresses are trusted; forwarding headers from other addresses are ignored.
     trustProxy: parts.isHttps ? "loopback,linklocal,uniquelocal" : false,
     // The longest time limit of any route; each route has its own limit.
     requestTimeout: importTimeLimitMs,
@@ -167,7 +167,7 @@ function apiPlugin(parts: AppParts) {
     const notFound: RouteHandlerMethod = (request, reply) =>
       replyProblem(new AppError("NOT_FOUND"), request, reply);
     api.setNotFoundHandler(notFound);
-    // Unknown URLs below /api are refused, instead of getting the web app.
+    // Unknown URLs below /api get a 404 instead of the web app.
     api.get("/*", notFound);
     await api.register(multipart);
     const countActions: CountActions = (tx) => countRecords(tx, "action").send();

@@ -22,14 +22,14 @@ const usage = `npm run backup -- [options]
   --since TIME  with --daily: does nothing if this installation made a backup there since TIME
   --help        shows this help`;
 
-/** The priority of the backup process; a higher number is a lower priority. */
+/** The niceness of the backup process; a higher number means a lower priority. */
 const lowPriority = 10;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /**
- * Runs as a separate program, so that compression does not block requests. The last line of its output is the path of the
- * archive.
+ * Makes a backup in a separate program, so that compression does not block requests. The last line of the
+ * output is the path of the archive.
  */
 try {
   process.on("disconnect", endWithParent);
@@ -67,8 +67,8 @@ function endWithParent(): never {
 }
 
 /**
- * Writes the daily backup after any running manual backup. Skips an empty installation, whose archive would
- * displace useful ones.
+ * Writes the daily backup after any running manual backup has ended. Skips an empty installation, whose
+ * archive would displace useful ones.
  */
 async function backUpDaily(
   configuration: Configuration,
@@ -94,7 +94,6 @@ async function backUpDaily(
   }
 }
 
-/** Returns whether any process has made a backup since the given time. */
 async function isBackedUp(...[configuration, ownerUrl, place]: Parameters<typeof backUp>): Promise<boolean> {
   try {
     await backUp(configuration, ownerUrl, place);
@@ -121,7 +120,6 @@ async function findReasonForNone(
   return made === undefined ? undefined : `${made} was made since ${since}.`;
 }
 
-/** Writes the archive and prints its path. */
 async function backUp(
   configuration: Configuration,
   ownerUrl: string,

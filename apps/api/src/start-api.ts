@@ -56,7 +56,7 @@ import { startSearchWordReading } from "./records/search-word-reading.ts";
 interface StartOptions {
   configuration: Configuration;
   databaseUrl: string;
-  /** The key that authenticates the API at Lanyard ID. */
+  /** The key by which Lanyard ID authenticates the API. */
   serviceKey: string;
   log: Logger;
   metrics?: Metrics | undefined;
@@ -75,7 +75,7 @@ const builtWebApp = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 /**
  * Starts the API, and the web app if it is built.
- * @throws StartError if the database role has too many rights.
+ * @throws StartError if the database role has too many rights
  */
 export function startApi(options: StartOptions): Promise<RunningApi> {
   return withCurrentWork(
@@ -87,7 +87,7 @@ export function startApi(options: StartOptions): Promise<RunningApi> {
 type Opened = (() => unknown)[];
 
 /**
- * Starts the API. If a start fails, closes the database, because reverting the upgrade requires that no
+ * Starts the API. Closes the database if the start fails, because reverting the upgrade requires that no
  * program is connected.
  */
 async function start(options: StartOptions): Promise<RunningApi> {
@@ -218,7 +218,7 @@ async function openDatabase(options: StartOptions, log: Logger, opened: Opened) 
 
 type CallerParts = Omit<Parameters<typeof createCallerFinder>[0], "tokens" | "keys" | "resource">;
 
-/** Returns the function that identifies callers: by token, or in development without sign-in. */
+/** Returns the function that identifies callers by token, or without sign-in in development. */
 function findCallerOf({ skipAuth, signinUrl, publicUrl }: Configuration, parts: CallerParts) {
   const { organisations, database, announce, members, revocations } = parts;
   if (skipAuth) return createSkippedCaller(organisations, database, announce, members);
@@ -237,7 +237,7 @@ interface BackgroundParts extends Pick<StartOptions, "configuration" | "serviceK
   readonly announce: LiveUpdates["announce"];
 }
 
-/** Starts the background work; returns the part that needs a separate stop. */
+/** Starts the background work; returns the part that must be stopped separately. */
 function startBackground(
   background: DueParts & { pool: Pool; database: TenantDatabase; work: BackgroundWork; log: Logger },
   { announce, configuration, serviceKey, organisations, store, mailer, runningRequests }: BackgroundParts,

@@ -7,8 +7,8 @@ const presentRows = z.array(z.object({ name: z.string() }));
 const countRow = z.tuple([z.object({ count: z.coerce.number() })]);
 
 /**
- * Counts organisations and records, including deleted ones, as the owner of the schema. Before an upgrade, the table of a
- * kind can be missing.
+ * Counts organisations and records, including deleted ones. Before an upgrade, the table of a kind can be
+ * missing. Runs as the owner of the schema.
  */
 export async function countForArchive(client: ClientBase): Promise<ArchiveCounts> {
   const plurals = recordNouns.map((noun) => recordKinds[noun].plural);

@@ -2,7 +2,6 @@ import type { ArchiveCounts } from "@lanyard/backup/archive-format";
 import { readHeader } from "@lanyard/backup/archive-reader";
 import { type ArchiveStore, momentOfArchive } from "@lanyard/backup/archive-store";
 
-/** An archive in a list, with the facts from its header. */
 export interface ListedArchive {
   readonly name: string;
   readonly takenAt: Date;
@@ -17,10 +16,9 @@ export interface ListedArchive {
   readonly holds: ArchiveCounts | undefined;
 }
 
-/** The maximum number of archives in a list. */
 const mostListed = 50;
 
-/** Returns the newest backups of a store, newest first, with the headers that the key can read. */
+/** Returns the newest backups of a store with the headers that the key can read, newest first. */
 export async function listArchives(store: ArchiveStore, key: string | undefined): Promise<ListedArchive[]> {
   const names = (await store.list("backup")).slice(-mostListed).reverse();
   return Promise.all(names.map((name) => describe(store, name, key)));

@@ -3,7 +3,7 @@ import { StartError } from "@lanyard/server-kit/start-error";
 import type { FileStore } from "#src/features/attachment/attachment.ts";
 import { selectFiles } from "./backup-files-sql.ts";
 
-/** Creates the access of backups to attached files, which are named `organisation/id`. */
+/** Lets backups read and write attached files, which are named `organisation/id`. */
 export function createBackupFiles(store: FileStore): BackupFiles {
   return {
     list: selectFiles,

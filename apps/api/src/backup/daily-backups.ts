@@ -12,8 +12,8 @@ const dayMs = 24 * 3_600_000;
 const afterStartMs = 10 * 60_000;
 
 /**
- * Returns the time of the next backup: the time of day `at` by the machine's clock, or ten minutes from now if the last
- * backup is older than a day.
+ * Returns the time of the next backup: the time of day `at` in the machine's time zone, or ten minutes from
+ * now if the last backup is older than a day.
  */
 export function nextBackupAt({ at, last, now }: { at: string; last: Date | undefined; now: Date }): Date {
   const today = timeOfDay(at, now);
@@ -23,7 +23,7 @@ export function nextBackupAt({ at, last, now }: { at: string; last: Date | undef
   return isMissed && soon < regular ? soon : regular;
 }
 
-/** Returns the start of the backup day in which `due` falls. A day starts at the time `at`. */
+/** Returns the start of the backup day that contains `due`. A backup day starts at the time `at`. */
 export function startOfBackupDay(at: string, due: Date): Date {
   const today = timeOfDay(at, due);
   return today <= due ? today : timeOfDay(at, due, -1);
@@ -41,19 +41,17 @@ const program = fileURLToPath(new URL("../backup-main.ts", import.meta.url));
 
 interface DailyBackupOptions {
   readonly configuration: Pick<Configuration, "backup" | "s3">;
-  /** The connection URL of the owner. */
   readonly ownerUrl: string;
   readonly log: Logger;
 }
 
 export interface DailyBackups {
-  /** Cancels the next backup and ends a running one. */
   stop(): void;
 }
 
 /**
- * Starts the daily backups. One of several processes makes each backup. A manual backup does not replace a
- * daily one.
+ * Starts the daily backups. If several processes share a database, only one of them makes each backup. A
+ * manual backup does not replace a daily one.
  */
 export function startDailyBackups({ configuration, ownerUrl, log }: DailyBackupOptions): DailyBackups {
   const { at, to } = configuration.backup;
@@ -80,7 +78,7 @@ export function startDailyBackups({ configuration, ownerUrl, log }: DailyBackupO
       if (reason === undefined) log.info({ backup }, "Backed up");
       else log.info(`No daily backup was made: ${reason}`);
     } catch (error) {
-      // If a shutdown interrupted a backup, the next start makes it again.
+      // If a shutdown interrupted a backup, the next start repeats the backup.
       if (!isStopped) log.error({ err: error }, "The daily backup failed");
     }
     await schedule();

@@ -12,8 +12,8 @@ interface TellOptions {
 }
 
 /**
- * Returns a function that records erasures in a list next to the backups. If it fails, the next backup writes
- * the list.
+ * Returns a function that records erasures in a list next to the backups. If the function fails, the next
+ * backup writes the list.
  */
 export function createErasureRecorder({ configuration, log }: TellOptions): ErasureRecorder {
   const { to } = configuration.backup;
@@ -26,7 +26,7 @@ export function createErasureRecorder({ configuration, log }: TellOptions): Eras
   };
 }
 
-/** Merges all lists of erasures next to the backups into one. */
+/** Merges all lists of erasures next to the backups. */
 export async function consolidateErased(
   configuration: TellOptions["configuration"],
   ownerUrl: string,

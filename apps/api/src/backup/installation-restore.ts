@@ -21,11 +21,10 @@ import { holdWebhooksOf } from "./installation-sql.ts";
 interface InstallationRestore {
   readonly configuration: Pick<Configuration, "s3" | "dataDir">;
   readonly ownerUrl: string;
-  /** All schemas of the product. */
   readonly schemas: readonly ServiceSchema[];
   readonly source: Readable;
   readonly key: string | undefined;
-  /** Stores with lists of erasures: the folder of the archive, and the target of backups. */
+  /** The stores that contain lists of erasures: the folder of the archive, and the target of backups. */
   readonly lists: readonly ArchiveStore[];
   /** Throws if existing data must not be replaced. Runs in the transaction of the restore. */
   readonly begin?: (client: ClientBase) => Promise<void>;
@@ -34,7 +33,7 @@ interface InstallationRestore {
 
 /**
  * Replaces all data with an archive and repeats all erasures. Returns the number of erased records, and
- * whether it found a list of erasures.
+ * whether a list of erasures was found.
  * @throws StartError if the archive is damaged or too new, or if another program is connected.
  */
 export async function restoreInstallation({
@@ -76,7 +75,7 @@ export async function eraseAgain(ownerUrl: string, store: FileStore): Promise<nu
     let count = 0;
     for (const id of await selectOrganisationIds(pool)) {
       const orgId = organisationId.parse(id);
-      // Old records and imports are purged first, so that erasures need not search them.
+      // Purging old records and imports first leaves less for the erasures to search.
       await purgeRecordsAndImports({ database, store }, orgId);
       count += await reapplyErasures({ database, store }, orgId);
     }

@@ -6,11 +6,11 @@ import { failWaitingDeliveries } from "#src/features/webhook/webhook.ts";
 import { forgetUnsentActions } from "#src/log/unsent-changes-sql.ts";
 
 /**
- * Holds back webhook messages that were waiting when the backup was made, as the owner of the schema: receivers may have
- * them already. Administrators can send them by replay.
+ * Marks webhook messages as failed that were pending at the time of the backup, because receivers may already
+ * have them. Admins can send them by replay. Runs as the owner of the schema.
  */
 export async function holdWebhooksOf(client: Pick<ClientBase, "query">, orgId: string): Promise<void> {
-  // These policies also restrict the owner.
+  // The row policies also restrict the owner.
   await client.query("select set_config('app.org', $1, false)", [orgId]);
   await failWaitingDeliveries(client, orgId);
   await forgetUnsentActions(client, orgId);
@@ -19,7 +19,7 @@ export async function holdWebhooksOf(client: Pick<ClientBase, "query">, orgId: s
 
 const usedRow = z.tuple([z.object({ isUsed: z.boolean() })]);
 
-/** Returns whether an organisation or an account exists, as the owner of the schema. */
+/** Returns whether an organisation or an account exists. Runs as the owner of the schema. */
 export async function isInstallationUsed(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query(
     `select exists (select from crm.organisations) or exists (select from signin.members) as "isUsed"`,
@@ -30,7 +30,8 @@ export async function isInstallationUsed(client: ClientBase): Promise<boolean> {
 const turnRow = z.tuple([z.object({ isTaken: z.boolean() })]);
 
 /**
- * Takes the lock that lets only one process make the daily backup. The lock lasts until the connection ends.
+ * Takes the lock that allows only one process to make the daily backup. The lock lasts until the connection
+ * ends.
  */
 export async function acquireDailyBackupLock(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query(
@@ -42,7 +43,7 @@ export async function acquireDailyBackupLock(client: ClientBase): Promise<boolea
 /** Returns a text that identifies the applied migrations. */
 export async function readMigrationState(ownerUrl: string, schemas: readonly string[]): Promise<string> {
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
-  // A lost connection also fails the current statement, which reports the error.
+  // A lost connection also fails the running statement, which reports the error.
   client.on("error", () => undefined);
   await client.connect();
   try {

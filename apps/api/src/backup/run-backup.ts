@@ -10,7 +10,6 @@ import { openArchives } from "./archives.ts";
 import { createBackupFiles } from "./backup-files.ts";
 import { consolidateErased } from "./erased-list.ts";
 
-/** The schemas of the CRM and of Lanyard ID. */
 export const productSchemas = ["crm", "signin"];
 
 interface BackupRun {
@@ -21,13 +20,15 @@ interface BackupRun {
   readonly to: string;
   /** The number of archives of this kind and installation to keep; older ones are deleted. */
   readonly kept?: number;
-  /** The target version, for a snapshot before an upgrade. It contains no files, because upgrades do not change files. */
+  /**
+   * The target version of a snapshot before an upgrade. The snapshot contains no files, because upgrades do
+   * not change files.
+   */
   readonly before?: string;
   /** An additional key that can decrypt the archive. */
   readonly secondKey?: string;
 }
 
-/** Writes a backup, or a snapshot before an upgrade; returns its path and manifest. */
 export async function runBackup(run: BackupRun): Promise<{ path: string; manifest: Manifest }> {
   const { configuration, ownerUrl, version, to, kept, before, secondKey } = run;
   const { key } = configuration.backup;
@@ -63,7 +64,7 @@ export async function runBackup(run: BackupRun): Promise<{ path: string; manifes
 }
 
 /**
- * Returns an unused archive name. Names contain whole seconds, so the function may wait for the next second.
+ * Returns an unused archive name. Names contain whole seconds, so this function may wait for the next second.
  */
 async function findFreeName(
   isTaken: (name: string) => Promise<boolean>,

@@ -15,13 +15,10 @@ import { StartError } from "@lanyard/server-kit/start-error";
 import { connectTimeoutMs } from "#src/features/attachment/s3-store.ts";
 import { endUnfinishedUploads } from "#src/features/attachment/unfinished-uploads.ts";
 
-/** S3 allows 10,000 parts per upload, so an archive can have a size of up to 160 GB. */
+/** S3 allows 10,000 parts per upload, so an archive can have up to 160 GB. */
 const partBytes = 16 * 2 ** 20;
 
-/**
- * Creates a store of archives in a bucket. An unfinished upload is not visible as an object, so there are no incomplete
- * archives.
- */
+/** Creates a store of archives in a bucket. S3 hides unfinished uploads, so no archive is incomplete. */
 export function createS3Archives(
   {
     bucket: Bucket,
@@ -56,7 +53,7 @@ export function createS3Archives(
       });
     },
     async write(name, write) {
-      // Only one backup of an installation runs at a time, so its other uploads are remains of killed
+      // Only one backup of an installation runs at a time, so other uploads are left over from killed
       // backups.
       const isIncluded = (left: string) => isOfSameInstallation(left, name);
       if (isIncluded(name))
@@ -114,7 +111,7 @@ export function createS3Archives(
 const unreadable = (what: string, cause: unknown) =>
   new StartError(`${what} could not be read (${reasonOf(cause)}).`, { cause });
 
-/** Node reports one error for each address of a service that is down. */
+/** For an unreachable service, Node reports one error per address. */
 function reasonOf(error: unknown): string {
   const [first] = error instanceof AggregateError ? error.errors : [];
   return String(first ?? error);

@@ -9,12 +9,11 @@ import { openArchives } from "./archives.ts";
 import { readMigrationState } from "./installation-sql.ts";
 import { productSchemas, runBackup } from "./run-backup.ts";
 
-/** The number of snapshots to keep, one for each upgrade. */
 const snapshotsKept = 2;
 
 interface Snapshot {
   readonly path: string;
-  /** The key of the encrypted snapshot. It is not stored anywhere else. */
+  /** The key of the encrypted snapshot. Only this process knows the key. */
   readonly key: string;
 }
 
@@ -31,7 +30,7 @@ interface UpgradeSnapshotOptions {
   readonly say: (message: string) => void;
 }
 
-/** The error for a failed upgrade after which the older version can be started. */
+/** The error of a failed upgrade that was rolled back, so that the older version can be started. */
 export class UpgradeRolledBack extends StartError {
   override name = "UpgradeUndone";
   readonly upgrade: Upgrade;
@@ -92,7 +91,7 @@ export function createUpgradeSnapshot({ configuration, ownerUrl, say }: UpgradeS
       const failed = `Version ${to} could not start on the upgraded database: ${reasonOf(cause)}`;
       if (snapshot === undefined) return new StartError(failed, { cause });
       const { path, key } = snapshot;
-      // Version 1.0.0 lacks this command, so the new version's program must run it.
+      // Version 1.0.0 lacks this command, so the new version must run it.
       const how = `Stop everything, restore them with version ${to} (npm run restore -- --from ${path} --as-written), and start version ${from}.`;
       const kept = `${failed} The rows of version ${from} are in ${path}.`;
       if (schemas.length === 0) return new StartError(`${kept} ${how}`, { cause });
