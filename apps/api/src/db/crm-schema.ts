@@ -8,7 +8,6 @@ import { findMissingNode, isDistributed, planForEachOrganisation, shareNewTable 
 
 const migrations = z.array(z.object({ name: z.string(), checksum: z.string() }));
 
-/** Selects the applied migrations in order. */
 export async function selectMigrations(pool: Pool): Promise<AppliedMigration[]> {
   const { rows } = await pool.query(
     'select name, checksum from crm.schema_migrations order by name collate "C"',
@@ -18,7 +17,6 @@ export async function selectMigrations(pool: Pool): Promise<AppliedMigration[]> 
 
 const folder = join(import.meta.dirname, "../../db/migrations");
 
-/** The schema of the CRM, and the restricted role of the API. */
 export const crmSchema: ServiceSchema = {
   role: "lanyard_app",
   schema: "crm",
@@ -31,7 +29,6 @@ export const crmSchema: ServiceSchema = {
   functionsFolder: join(import.meta.dirname, "../../db/functions"),
 };
 
-/** The rows of an organisation in each table of the CRM. */
 export const crmOrganisation: OrganisationSchema = {
   ...crmSchema,
   rowsOf({ table, columns }, orgId) {

@@ -1,11 +1,10 @@
 /**
- * The time limit of a request. Nothing commits after the deadline, so a failure that the client sees is
- * final. The limit no longer applies after a commit has begun.
+ * The time limit of a request. Nothing commits after the deadline, so a failure is final for the client. The
+ * limit ends when the commit begins.
  */
 export interface Deadline {
-  /** The time limit in milliseconds. */
   readonly limitMs: number;
-  /** Returns the remaining milliseconds, at least 1; undefined if the deadline no longer applies. */
+  /** Returns the remaining milliseconds, at least 1; returns undefined if no limit applies any more. */
   leftMs(): number | undefined;
   isOver(): boolean;
   /**
@@ -24,7 +23,7 @@ export class DeadlineOverError extends Error {
   }
 }
 
-/** Creates a deadline. Calls `onOver` once if the time ends before a commit begins. */
+/** Creates a deadline. Calls `onOver` once if the time ends before the commit begins. */
 export function createDeadline(limitMs: number, onOver: () => void) {
   const endsAt = performance.now() + limitMs;
   const left = () => endsAt - performance.now();
@@ -61,7 +60,7 @@ export function createDeadline(limitMs: number, onOver: () => void) {
     leftMs: () => (state === "free" ? undefined : Math.max(1, Math.ceil(left()))),
     /** Cancels `onOver` after the client has disconnected. The time limit still applies. */
     silence: () => clearTimeout(timer),
-    /** Ends the time limit when the response begins, because sending a file has no limit. */
+    /** Ends the time limit when the response begins, because sending a file has no time limit. */
     release(): void {
       clearTimeout(timer);
       if (state === "open") state = "free";

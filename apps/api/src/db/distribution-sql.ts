@@ -6,10 +6,10 @@ const table = z.object({
   name: z.string(),
   has_organisation: z.boolean(),
   has_policies: z.boolean(),
-  /** Whether policies also apply to the owner. */
+  /** Whether row policies also apply to the owner. */
   has_forced_policies: z.boolean(),
   has_triggers: z.boolean(),
-  /** Whether the table has disabled triggers. */
+  /** Whether any trigger of the table is disabled. */
   has_resting_triggers: z.boolean(),
   /** The columns of each unique index, including the primary key. */
   unique_indexes: z.array(z.object({ name: z.string(), columns: names })),
@@ -17,10 +17,8 @@ const table = z.object({
   has_exclusion: z.boolean(),
 });
 
-/** The properties of a table that matter for a cluster. */
 export type TableShape = z.output<typeof table>;
 
-/** Selects all tables of the schema by name. */
 export async function selectTableShapes(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query(`
     select t.relname as name,
@@ -47,8 +45,8 @@ export async function selectTableShapes(client: pg.ClientBase): Promise<TableSha
 }
 
 /**
- * Returns the tables that Citus already distributes ('h') or copies to every node ('n' with the replication model 't' in
- * pg_dist_partition); undefined without Citus.
+ * Returns the tables that Citus distributes ('h') or copies to every node ('n' with the replication model 't'
+ * in pg_dist_partition); undefined without Citus.
  */
 export async function selectDistributed(client: pg.ClientBase): Promise<ReadonlySet<string> | undefined> {
   const installed = await client.query("select from pg_extension where extname = 'citus'");
@@ -64,7 +62,7 @@ export async function selectDistributed(client: pg.ClientBase): Promise<Readonly
   );
 }
 
-/** Selects the search functions that have a setting against custom plans. A cluster needs custom plans. */
+/** Selects the search functions with a generic plan mode. A cluster needs custom plans. */
 export async function selectFunctionsWithPlanMode(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query(`
     select p.oid::regprocedure::text as name from pg_proc p
@@ -99,7 +97,6 @@ export async function selectCopied(client: pg.ClientBase): Promise<string[]> {
 
 const nodeWaitMs = 2000;
 
-/** Returns the address of a node that does not accept connections in time. */
 export async function selectMissingNode(client: pg.ClientBase): Promise<string | undefined> {
   await client.query(`set citus.node_connection_timeout = ${nodeWaitMs}`);
   // A cached connection would wait for a node that hangs.

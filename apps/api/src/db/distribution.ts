@@ -12,7 +12,7 @@ import {
 
 /** This table is copied to every node, because all other tables refer to it. */
 const referenceTable = "organisations";
-/** All other tables are colocated with this one, so that each organisation is on one node. */
+/** All other tables are colocated with this one, so that the rows of an organisation are on one node. */
 const firstTable = "pipelines";
 
 /**
@@ -42,7 +42,7 @@ function problemsOf(table: TableShape, shared: ReadonlySet<string>): string[] {
   return [...indexes, ...keys, ...exclusion];
 }
 
-/** Returns the problems of a table that is not distributed, which cannot refer to distributed rows. */
+/** Returns the problems of a local table. A local table cannot refer to distributed rows. */
 function problemsOfLocal(table: TableShape, shared: ReadonlySet<string>): string[] {
   return table.foreign_keys
     .filter(({ to }) => shared.has(to))
@@ -51,7 +51,7 @@ function problemsOfLocal(table: TableShape, shared: ReadonlySet<string>): string
     );
 }
 
-/** Returns the tables in an order in which each follows the tables it refers to. */
+/** Sorts tables so that each follows the tables that it refers to. */
 export function distributionOrder(tables: readonly TableShape[]): string[] {
   const open = new Map(tables.filter((table) => table.has_organisation).map((table) => [table.name, table]));
   const done: string[] = [];
@@ -68,7 +68,6 @@ export function distributionOrder(tables: readonly TableShape[]): string[] {
 
 interface Distribution {
   readonly tables: readonly TableShape[];
-  /** Tables that are already distributed. */
   readonly distributed: ReadonlySet<string>;
   readonly functionsWithPlanMode: readonly string[];
   /** Whether settings of a transaction also apply on the nodes. */
@@ -81,8 +80,8 @@ export interface DistributionStep {
 }
 
 /**
- * Returns the steps that distribute the tables. Omits completed steps, so that the command can continue after
- * an interruption.
+ * Returns the steps that distribute the tables. Omits completed steps, so that an interrupted command can
+ * continue.
  */
 export function distributionSteps({
   tables,
@@ -107,8 +106,8 @@ export function distributionSteps({
       statements: isLoosening ? forcing("no force", policies) : [],
     },
     {
-      // Triggers must not fire while rows are copied, because they write to tables that may not exist on the
-      // node yet.
+      // Triggers must not fire while rows are copied, because they write to tables that the node may not have
+      // yet.
       title: "Disabling triggers while rows are copied",
       statements: triggering("disable", moved),
     },
@@ -140,9 +139,9 @@ function shareStep(name: string): DistributionStep {
 }
 
 /**
- * Distributes the tables of the CRM by organisation over a Citus cluster. The URL is the owner's on the
+ * Distributes the tables of the CRM by organisation over a Citus cluster. `ownerUrl` points to the
  * coordinator.
- * @throws StartError without Citus, or if a table cannot be distributed.
+ * @throws StartError without Citus, or if a table cannot be distributed
  */
 export async function distributeDatabase(ownerUrl: string, say: (line: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
@@ -155,8 +154,8 @@ export async function distributeDatabase(ownerUrl: string, say: (line: string) =
 }
 
 /**
- * Checks that Citus allows triggers to write to other tables on the same node.
- * @throws StartError if it does not.
+ * Checks that triggers can write to other tables on the same node.
+ * @throws StartError if the configuration of Citus forbids this
  */
 async function checkNestedExecution(client: pg.Client): Promise<void> {
   const { rows } = await client.query("show citus.allow_nested_distributed_execution");
@@ -172,19 +171,18 @@ const planStep = (name: string): DistributionStep => ({
   statements: [`alter function ${name} reset plan_cache_mode`],
 });
 
-/** Sets the plan mode of functions again after they were replaced, if the tables are distributed. */
+/** Restores the plan mode of functions that an upgrade replaced, if the tables are distributed. */
 export async function planForEachOrganisation(client: pg.ClientBase): Promise<void> {
   if (!(await isDistributed(client))) return;
   for (const { statements } of (await selectFunctionsWithPlanMode(client)).map(planStep))
     for (const statement of statements) await client.query(statement);
 }
 
-/** Returns whether the tables are distributed over a cluster. */
 export async function isDistributed(client: pg.ClientBase): Promise<boolean> {
   return (await selectDistributed(client))?.has(firstTable) ?? false;
 }
 
-/** Returns the address of a node that does not answer; undefined on a single server. */
+/** Returns the address of a node that does not answer; returns undefined on a single server. */
 export async function findMissingNode(client: pg.ClientBase): Promise<string | undefined> {
   return (await isDistributed(client)) ? selectMissingNode(client) : undefined;
 }
@@ -226,7 +224,7 @@ async function distribute(client: pg.Client, say: (line: string) => void): Promi
   await client.query("set citus.multi_shard_modify_mode = 'sequential'");
   for (const { title, statements } of steps) {
     say(title);
-    // Sent one at a time, because Citus repeats a text with several statements on each node.
+    // Statements are sent one at a time, because Citus repeats a text with several statements on each node.
     for (const statement of statements) await client.query(statement);
   }
   await removeCopied(client, say);

@@ -5,7 +5,7 @@ import type { ClientBase } from "pg";
 import { isNodeAway } from "./postgres-error.ts";
 
 /**
- * Selects all organisations. It calls a database function, because the API's role can only read rows of one organisation.
+ * Selects all organisations. Calls a database function, because the API's role sees only one organisation.
  */
 export async function selectOrganisationIds(pool: Pick<ClientBase, "query">): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>("select id from crm.organisation_ids() as id");
@@ -19,15 +19,17 @@ export interface WriteWatcher {
 }
 
 /**
- * Registers a watcher. It is called for each organisation with writes or new notices in any process, and
- * after notifications may have been lost.
+ * Registers a watcher. The watcher is called for each organisation with writes or new user notifications in
+ * any process, and for every organisation after such messages may have been lost.
  */
 export type WatchWrites = (watcher: WriteWatcher) => void;
 
 export interface DueParts {
   readonly watchWrites: WatchWrites;
   readonly organisationIds: () => Promise<string[]>;
-  /** Returns whether a cluster node hangs. A statement over all nodes would wait for it. */
+  /**
+   * Returns whether a node of the cluster hangs. A statement over all nodes would wait for the hanging node.
+   */
   readonly isAnyNodeHanging?: (() => boolean) | undefined;
   /** The interval between rounds of background work. */
   readonly roundEveryMs?: number | undefined;
@@ -35,29 +37,31 @@ export interface DueParts {
 }
 
 interface DueSource {
-  /** Selects the organisations with pending work. */
   readonly selectDue: () => Promise<string[]>;
-  /** The interval between searches of all organisations. */
+  /** The interval between searches for work in all organisations. */
   readonly lookEveryMs: number;
-  /** The log message if an organisation's work fails. */
+  /** The log message when the work of an organisation fails. */
   readonly failure: string;
 }
 
-/** The organisations that may have pending background work. The work itself is stored in the database. */
+/**
+ * The organisations that may have background work. Only the database records the work, so losing this list is
+ * harmless.
+ */
 export interface DueOrganisations {
   add(orgId: OrganisationId): void;
   /** Schedules an organisation after a delay, replacing its earlier schedule. */
   addAfter(orgId: OrganisationId, ms: number | undefined): void;
   /**
-   * Processes each organisation in turn. If `work` returns false, the next call repeats it; if `work` throws,
-   * the next search of all organisations repeats it.
+   * Processes each organisation in turn. If `work` returns false, the next call processes the organisation
+   * once more; if `work` throws, the next search of all organisations does.
    */
   workOn(work: (orgId: OrganisationId) => Promise<boolean>, isStopped: () => boolean): Promise<void>;
 }
 
 /**
- * Collects organisations with writes. A periodic search of all organisations finds the remaining work, such
- * as that of a killed process.
+ * Collects organisations with writes. A periodic search of all organisations finds other work, such as that
+ * of a killed process.
  */
 export function createDueOrganisations(
   { watchWrites, organisationIds, isAnyNodeHanging, log }: DueParts,
@@ -65,7 +69,7 @@ export function createDueOrganisations(
 ): DueOrganisations {
   const waiting = new Set<OrganisationId>();
   const failed = new Set<OrganisationId>();
-  /** The scheduled times of work that no write triggers. */
+  /** The start times of scheduled work, which no write triggers. */
   const later = new Map<OrganisationId, number>();
   let lookAt = 0;
   const add = (orgId: OrganisationId) => void waiting.add(orgId);
@@ -84,7 +88,7 @@ export function createDueOrganisations(
     for (const id of [...ids, ...failed]) add(organisationId.parse(id));
   }
 
-  /** Returns all organisations if a node is unavailable. */
+  /** If a node is unavailable, returns all organisations. */
   async function findDue(): Promise<string[]> {
     if (isAnyNodeHanging?.()) return organisationIds();
     return selectDue().catch((error: unknown) => {
@@ -115,7 +119,8 @@ export function createDueOrganisations(
       addReached();
       for (const orgId of [...waiting]) {
         if (isStopped()) return;
-        // Removes the organisation before the work starts, so that a write during the work adds it again.
+        // Removes the organisation before the work, so that a write during the work adds the organisation
+        // again.
         waiting.delete(orgId);
         try {
           if (!(await work(orgId))) add(orgId);
@@ -134,11 +139,10 @@ const retryFailedMs = 10_000;
 interface RepeatedDueWork extends DueSource {
   readonly name: string;
   readonly run: (orgId: OrganisationId, isStopped: () => boolean) => Promise<boolean>;
-  /** Returns the milliseconds until the organisation has scheduled work; undefined if it has none. */
+  /** Returns the time until the organisation's next scheduled work; undefined if there is none. */
   readonly nextDueMs?: (orgId: OrganisationId) => Promise<number | undefined>;
 }
 
-/** Repeats background work for organisations with writes. */
 export function repeatWhereDue(
   { work, ...parts }: DueParts & { readonly work: BackgroundWork },
   { name, run, nextDueMs, ...source }: RepeatedDueWork,
@@ -155,7 +159,7 @@ export function repeatWhereDue(
   });
 }
 
-/** On a cluster, a search of all organisations reads every shard, so it is rare. */
+/** On a cluster, a search of all organisations reads every shard, so searches are rare. */
 export const lookAtAllEveryMs = 1_200_000;
 /** A search on a single server is cheap. */
 const lookWithoutClusterEveryMs = 60_000;

@@ -3,14 +3,15 @@ import { type RawBuilder, sql } from "kysely";
 import { sqlState } from "./postgres-error.ts";
 import type { TenantTx } from "./tenant.ts";
 
-/** The maximum time that a request delays other transactions, and the pause before the next request. */
+/**
+ * The maximum time for which a lock request blocks other transactions, and the pause before the next request.
+ */
 const [queuedMs, pauseMs] = [200, 500];
 const lockNotAvailable = "55P03";
 
 /**
- * Takes an exclusive advisory lock until the transaction ends. Returns false if transactions with shared
- * locks, such as an import, last longer than `patienceMs`. Requests the lock repeatedly, because other
- * transactions cannot get a shared lock during a request.
+ * Takes an exclusive advisory lock until the transaction ends; returns false after `patienceMs`. Requests the
+ * lock in short attempts, because a waiting request blocks new shared locks.
  */
 export async function lockExclusively(
   tx: TenantTx,

@@ -1,13 +1,13 @@
 import { isPlainPhone, phoneDigits, phoneParts, typedPhone } from "@lanyard/contract/field/phone-text";
 import { foldText } from "@lanyard/contract/search/fold-text";
 
-/** The maximum length of a sort key. An index entry limits it. */
+/** The maximum length of a sort key, because PostgreSQL limits the size of index entries. */
 const keyLength = 200;
 
-/** Returns the sort key of a text; null, which sorts last, for a text without letters. */
+/** Returns the sort key of a text; returns null, which sorts last, for a text without letters. */
 export function sortKey(...parts: (string | null)[]): string | null {
   const folded = foldText(parts.filter((part) => part !== null).join(" "));
-  // PostgreSQL cannot store half of a surrogate pair, so a cut pair is removed.
+  // PostgreSQL cannot store a lone surrogate, so half of a pair at the cut is removed.
   return folded === "" ? null : folded.slice(0, keyLength).replace(/\p{Surrogate}$/u, "");
 }
 
@@ -18,7 +18,7 @@ function withoutDiallingPrefix(text: string): string {
     : text;
 }
 
-/** Returns a phone number without its international prefix and extension; returns other texts unchanged. */
+/** Removes the international prefix and the extension from a phone number; returns other texts unchanged. */
 export function withoutDialPrefix(text: string): string {
   return withoutDiallingPrefix(withoutExtension(text));
 }
@@ -37,8 +37,8 @@ export function withoutExtension(text: string): string {
 const years = /^(?:19|20)\d\d-(?:19|20)\d\d$/u;
 
 /**
- * Returns the distinct folded words of a search. A phone number becomes one word of digits; two years with a
- * dash do not.
+ * Returns the distinct folded words of a search. A phone number becomes one word of digits; two years joined
+ * by a dash do not.
  */
 export function searchWords(text: string): string[] {
   const words = foldText(withoutDialPrefix(text))
@@ -48,7 +48,7 @@ export function searchWords(text: string): string[] {
   return [...new Set(words)];
 }
 
-/** Returns a LIKE pattern that matches the word anywhere; `%`, `_` and `\` in it are literal. */
+/** Returns a LIKE pattern that matches the word anywhere. `%`, `_` and `\` in the word are literal. */
 export function containsPattern(word: string): string {
   return `%${word.replace(/[\\%_]/gu, "\\$&")}%`;
 }

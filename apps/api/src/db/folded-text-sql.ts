@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * Returns SQL that folds a text like `foldText`, except for repeated spaces. ASCII texts use `lower`, which is ten times
- * as fast as the function.
+ * Returns SQL that folds a text like `foldText`, but keeps repeated spaces. ASCII texts use `lower`, which is
+ * ten times as fast.
  */
 export function foldedText(text: RawBuilder<unknown>): RawBuilder<string> {
   return sql`case when octet_length(${text}) = length(${text})

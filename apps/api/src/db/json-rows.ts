@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { Statement } from "./statement.ts";
 import type { TenantTx } from "./tenant.ts";
 
-/** A JSON array of rows that the database serialized. */
+/** A JSON array of rows, serialized by the database. */
 export interface JsonRows {
   readonly json: string;
   readonly length: number;
@@ -13,7 +13,7 @@ export const noRows: JsonRows = { json: "[]", length: 0 };
 interface RowsQuery {
   /** A query that `from` and `order` can reference as `found`. */
   readonly found?: RawBuilder<unknown>;
-  /** The selected columns of each row, named as in the contract. */
+  /** The columns of each row, named as in the contract. */
   readonly columns: RawBuilder<unknown>;
   readonly from: RawBuilder<unknown>;
   readonly order: RawBuilder<unknown>;
@@ -22,7 +22,9 @@ interface RowsQuery {
 const written = (order: RawBuilder<unknown>) => sql`
   coalesce(json_agg(r order by ${order})::text, '[]') as json, count(*)::int as length`;
 
-/** Selects rows as JSON text. Parsing and serializing the values in Node would take most of the time of a list. */
+/**
+ * Selects rows as JSON text, because parsing and serializing values in Node takes most of the time of a list.
+ */
 export function selectJsonRows(
   tx: TenantTx,
   { found, columns, from, order }: RowsQuery,
@@ -34,8 +36,8 @@ export function selectJsonRows(
 }
 
 /**
- * Returns SQL for the columns of a shape from record `c`. `sources` contains the SQL of fields that are not
- * columns.
+ * Returns SQL for the columns of a shape, read from record `c`. `sources` contains the SQL of fields that are
+ * not columns.
  */
 export function columnsOf(shape: object, sources: Readonly<Record<string, string>>): string {
   return Object.keys(shape)
@@ -48,7 +50,7 @@ export function momentText(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** Returns SQL for tags as a comma-separated text; null for no tags. */
+/** Returns SQL for tags as comma-separated text; the text is null without tags. */
 export function tagsText(column: string): string {
   return `nullif(array_to_string(${column}, ', '), '')`;
 }

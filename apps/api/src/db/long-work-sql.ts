@@ -12,8 +12,8 @@ export async function allowLongWork(tx: TenantTx): Promise<void> {
 }
 
 /**
- * Disables nested loops for joins of rows that the transaction has just written. The planner has no
- * statistics and would scan all of them per row.
+ * Disables nested loops for joins with rows that the transaction has just written. Without statistics, the
+ * planner would scan all of these rows per row.
  */
 export async function withoutNestedLoops<T>(tx: TenantTx, work: () => Promise<T>): Promise<T> {
   await sql.raw("set local enable_nestloop = off").execute(tx.db);
@@ -29,14 +29,17 @@ interface RowWalk {
 }
 
 /**
- * Yields rows in steps from a cursor. A separate query for each step would scan all rows again and could miss
- * or repeat rows after changes.
+ * Yields rows in steps from a cursor. A separate query for each step would scan all rows again, and could
+ * miss or repeat rows that change.
  */
 export function walkRows<T>(tx: TenantTx, walk: RowWalk): AsyncGenerator<T[], void> {
   return walked<T>(tx, walk, (begin) => begin());
 }
 
-/** Yields rows like `walkRows`, without nested loops. A cluster plans when it fetches the first rows. */
+/**
+ * Yields rows like `walkRows`, without nested loops. Nested loops are disabled for the first fetch, when a
+ * cluster plans.
+ */
 export function walkWithoutNestedLoops<T>(tx: TenantTx, walk: RowWalk): AsyncGenerator<T[], void> {
   return walked<T>(tx, walk, (begin) => withoutNestedLoops(tx, begin));
 }
@@ -60,7 +63,7 @@ async function* walked<T>(
   await sql`close ${name}`.execute(tx.db);
 }
 
-/** Flushes the pending lists of the search indexes, so that the next search does not scan them. */
+/** Flushes the pending entries of the search indexes, so that the next search need not scan them. */
 export async function flushSearchIndexes(tx: TenantTx): Promise<void> {
   await sql`select crm.flush_search_indexes()`.execute(tx.db);
 }

@@ -2,13 +2,13 @@ import { randomFillSync } from "node:crypto";
 import { v7 } from "uuid";
 
 const idBytes = 16;
-/** Random bytes are requested in blocks, because a call for each id is slow. */
+/** Random bytes are generated in blocks, because a call for each id is slow. */
 const pool = new Uint8Array(idBytes * 256);
 let used = pool.length;
 let lastMs = 0;
 let sequence = 0;
 
-/** Returns a UUIDv7 (RFC 9562). It sorts by time, and each id is greater than the previous one. */
+/** Returns a UUIDv7 (RFC 9562). Ids sort by time, and each id is greater than the previous one. */
 export function newId(): string {
   if (used === pool.length) {
     randomFillSync(pool);
@@ -17,8 +17,8 @@ export function newId(): string {
   const random = pool.slice(used, used + idBytes);
   used += idBytes;
   const now = Date.now();
-  // Within a millisecond, the sequence increments (RFC 9562, 6.2, method 1). If the clock moves back, the
-  // last time is kept.
+  // Within a millisecond, the sequence increments (RFC 9562, 6.2, method 1). If the clock moves back, the id
+  // keeps the last time.
   if (now > lastMs) {
     lastMs = now;
     sequence = startOf(random);
@@ -33,7 +33,7 @@ export function newId(): string {
 
 const lastSequence = 0xffff_ffff;
 
-/** Returns a start value in the lower half of the range, so that the sequence can increment. */
+/** Returns a start value in the lower half of the range, which leaves room for increments. */
 function startOf(random: Uint8Array): number {
   return new DataView(random.buffer).getUint32(6) >>> 1;
 }

@@ -17,7 +17,7 @@ export async function selectNodesOf(pool: Pool, orgIds: readonly string[]) {
   return nodes.parse(rows);
 }
 
-/** Returns the given nodes that accept a connection in time. */
+/** Returns which of the nodes accept a connection in time. */
 export async function selectAnswering(pool: Pool, groups: readonly number[]): Promise<number[]> {
   const { rows } = await pool.query(
     `select groupid as group, true as answers from pg_dist_node
@@ -27,7 +27,7 @@ export async function selectAnswering(pool: Pool, groups: readonly number[]): Pr
   return nodes.parse(rows).map(({ group }) => group);
 }
 
-/** Selects the node of an organisation; reads only the coordinator. */
+/** Selects the node of an organisation. Reads only the coordinator. */
 export async function selectNodeOf(pool: Pool, orgId: string): Promise<number | undefined> {
   const { rows } = await pool.query(
     `select groupid as group, true as answers from pg_dist_placement
@@ -42,7 +42,6 @@ export const limitConnecting = (client: { query(text: string): unknown }) =>
     `set citus.node_connection_timeout = ${connectionMs}; set citus.max_cached_conns_per_worker = 0; set statement_timeout = ${askingMs}`,
   );
 
-/** Returns whether the tables are distributed over a cluster. */
 export async function selectIsDistributed(pool: Pool): Promise<boolean> {
   const installed = await pool.query("select from pg_extension where extname = 'citus'");
   if (installed.rowCount === 0) return false;

@@ -17,20 +17,20 @@ export interface ClientSource extends Pick<Pool, "options"> {
   end(): Promise<void>;
 }
 
-/** Prevents a hanging node of a cluster from occupying connections that other organisations need. */
+/** Keeps a hanging cluster node from occupying connections that other organisations need. */
 export interface NodeWatch {
   /** Wraps a pool to record which connection each transaction uses. */
   watched(pool: ClientSource): ClientSource;
   /**
    * Runs a transaction.
-   * @throws NodeHangsError immediately if the node of the organisation hangs.
+   * @throws NodeHangsError immediately if the organisation's node hangs
    */
   guard<T>(orgId: OrganisationId, run: () => Promise<T>): Promise<T>;
   isAnyHanging(): boolean;
   stop(): Promise<void>;
 }
 
-/** The error for a hanging node. It has the code of a lost connection, like the error for a stopped node. */
+/** The error for a hanging node. The error has the code of a lost connection, like that for a stopped node. */
 export class NodeHangsError extends Error {
   override readonly name = "NodeHangsError";
   readonly code = "08006";
@@ -41,12 +41,15 @@ export class NodeHangsError extends Error {
 }
 
 const tickMs = 200;
-/** The duration of a transaction after which its node is checked. */
+/** The duration after which the node of a running transaction is checked. */
 const suspectedAfterMs = 500;
 
 /** The share of a pool that transactions on one node can use. */
 const nodeShare = 0.75;
-/** The cached node of an organisation expires soon, because a cluster moves organisations between nodes. */
+/**
+ * The node of an organisation is cached for a short time, because a cluster moves organisations between
+ * nodes.
+ */
 const homesKnownForMs = 60_000;
 
 interface Running {
@@ -56,7 +59,7 @@ interface Running {
   free?: () => void;
 }
 
-/** Starts watching the nodes of a cluster over separate connections; returns undefined on a single server. */
+/** Watches the nodes of a cluster over separate connections; returns undefined on a single server. */
 export async function watchNodes(url: string, log: Pick<Logger, "warn">): Promise<NodeWatch | undefined> {
   const pool = createPool({ url, max: 2, applicationName: "lanyard-nodes", log });
   pool.on("connect", limitConnecting);
@@ -81,7 +84,7 @@ export async function watchNodes(url: string, log: Pick<Logger, "warn">): Promis
 
   async function ask(suspected: ReadonlySet<OrganisationId>): Promise<void> {
     await nodes.ask(suspected);
-    // Closes the connections that wait for a hanging node.
+    // Closes the connections that wait for the hanging node.
     for (const each of running)
       if (await nodes.isHanging(each.orgId)) each.client?.connection.stream.destroy();
   }
@@ -123,7 +126,7 @@ export async function watchNodes(url: string, log: Pick<Logger, "warn">): Promis
 
 const coordinatorGroup = 0;
 
-/** Tracks the nodes of organisations and which nodes hang. */
+/** Tracks the node of each organisation and the hanging nodes. */
 function createNodes(pool: Pool, log: Pick<Logger, "warn">) {
   const hanging = new Set<number>();
   const homes = new Map<OrganisationId, Promise<number | undefined>>();
@@ -160,7 +163,7 @@ function createNodes(pool: Pool, log: Pick<Logger, "warn">) {
   };
 }
 
-/** Limits the number of concurrent transactions on each node; further transactions wait in order. */
+/** Limits the number of concurrent transactions on each node. Further transactions wait in order. */
 function createTurns(most: number) {
   const taken = new Map<number, number>();
   const waiting = new Map<number, (() => void)[]>();

@@ -3,32 +3,32 @@ import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "./tenant.ts";
 
 /**
- * A placeholder for the organisation of the transaction. Every table needs it, because Citus finds a shard
- * only by a value, not by `co.org_id = c.org_id`.
+ * A placeholder for the organisation of the transaction. Every table needs a condition with the placeholder,
+ * because Citus finds a shard only by a value, not by `co.org_id = c.org_id`.
  */
 export const organisationMark = "{organisation}";
 
-/** Returns SQL with the organisation of the transaction inserted as parameters. */
+/** Returns SQL with the organisation of the transaction as parameters. */
 export function withOrganisation(tx: TenantTx, fragment: string): RawBuilder<unknown> {
   return organisationText(fragment)(tx);
 }
 
-/** Parses a fragment once; returns a function that inserts the organisation of a transaction. */
+/** Parses a fragment once. The returned function inserts the organisation of a transaction. */
 export function organisationText(fragment: string): (tx: TenantTx) => RawBuilder<unknown> {
   const parts = fragment.split(organisationMark).map((part) => sql.raw(part));
   return (tx) => sql.join(parts, sql`${tx.orgId}`);
 }
 
 /**
- * Inserts the organisation as a literal, for fragments that a statement repeats identically, as in DISTINCT
- * ON and ORDER BY.
+ * Inserts the organisation as a literal, because DISTINCT ON and ORDER BY need identical expressions, and
+ * PostgreSQL treats two parameters as different.
  */
 export function withOrganisationLiteral(tx: TenantTx, fragment: string): RawBuilder<unknown> {
   return sql.raw(fragment.replaceAll(organisationMark, `'${organisationId.parse(tx.orgId)}'::uuid`));
 }
 
 /**
- * Ends an `insert … select` whose source rows the same statement deletes. Without it, Citus copies the rows
- * through the coordinator, which a policy refuses.
+ * The end of an `insert … select` whose source rows the same statement deletes. Without this clause, Citus
+ * copies the rows through the coordinator, which a policy refuses.
  */
 export const insertedWithoutCoordinator = sql.raw("returning null");

@@ -19,18 +19,17 @@ export interface ReadPhone {
   readonly national: string;
 }
 
-/** Returns whether the meaning of a number depends on the country. */
 export function dependsOnCountry(text: string): boolean {
   return /\p{Nd}/u.test(text) && !hasOwnCountry(typedPhone(text));
 }
 
-/** Caches results, because a record's key and its search text read the same numbers. */
+/** A cache of results, because a record's key and its search text read the same numbers. */
 const latest = new Map<string, ReadPhone | undefined>();
 const mostLatest = 64;
 
 /**
- * Returns the phone number for a text and a country; undefined if the text is not a number, or if it needs a
- * country and `country` is null.
+ * Parses a phone number; returns undefined if the text is not a number, or if the number needs a country and
+ * `country` is null.
  */
 export function readPhone(text: string, country: string | null): ReadPhone | undefined {
   const key = `${country} ${text}`;
@@ -59,8 +58,8 @@ function countryCode(country: string | null): CountryCode | undefined {
 }
 
 /**
- * Returns the texts that searches match for a number: its digits as typed, international and national, and
- * words next to it. Omits forms that another form contains.
+ * Returns the texts by which a search finds a number: digits as typed, international digits, national digits,
+ * and words next to the number. Omits forms that another form contains.
  */
 export function phoneForms(text: string, country: string | null): string[] {
   const read = readPhone(text, country);
@@ -81,8 +80,8 @@ export function formatPhone(text: string): string {
 const leastNationalDigits = 7;
 
 /**
- * Returns the digits after the country code and trunk prefix, which all notations share; undefined for other
- * texts and short numbers.
+ * Returns the digits after the country code and trunk prefix, which all notations share; returns undefined
+ * for other texts and short numbers.
  */
 export function nationalDigits(searched: string): string | undefined {
   const text = withoutExtension(searched);

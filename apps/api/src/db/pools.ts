@@ -6,10 +6,10 @@ import type { Pool } from "pg";
 
 export interface Pools {
   readonly pool: Pool;
-  /** The pool for requests with a longer time limit, which can change or read 100,000 records. */
+  /** The pool for requests with a longer time limit, which can read or change 100,000 records. */
   readonly longPool: Pool;
   readonly backgroundPool: Pool;
-  /** The pool for COPY. It is small, so that imports wait instead of slowing down lists. */
+  /** The pool for COPY. The pool is small, so that imports wait and do not slow down lists. */
   readonly importPool: Pool;
   /**
    * Waits for running statements, then cancels those of background work, and later those of requests. Returns
@@ -25,19 +25,19 @@ interface PoolParts extends Pick<PoolOptions, "poolerUrl"> {
   readonly poolSize: number;
 }
 
-/** PostgreSQL accepts 100 connections by default, which two processes share. */
+/** PostgreSQL accepts 100 connections by default; two processes share them. */
 const longConnections = (poolSize: number) => Math.max(3, Math.ceil(poolSize / 2));
 /** The duplicate search uses up to three connections; two remain for reminders and housekeeping. */
 const backgroundConnections = 5;
 const importConnections = 3;
 const longWaitMs = 120_000;
-/** Chosen so that a shutdown takes less than 5 s. */
+/** Short enough that a shutdown takes less than 5 s. */
 const backgroundGraceMs = 1000;
 const requestGraceMs = 3000;
 const cutAgainMs = 500;
 
 /**
- * Creates separate pools for short and long work, so that a list never waits for a bulk edit, a large undo or
+ * Creates separate pools for short and long work, so that lists never wait for a bulk edit, a large undo or
  * the duplicate search (decision 5).
  */
 export function createPools({ databaseUrl, poolerUrl, poolSize, log }: PoolParts): Pools {
@@ -95,7 +95,7 @@ export function createWatchedPools(parts: PoolParts, { metrics, slowMs }: Statem
   watchStatements(pools.pool, "api", { log, metrics, slowMs });
   watchStatements(pools.longPool, "api-long", { log, metrics, slowMs });
   watchStatements(pools.backgroundPool, "api-background", { log, metrics, slowMs });
-  // An import statement processes a whole file, so import statements are never logged as slow.
+  // Import statements process whole files, so they are never logged as slow.
   watchStatements(pools.importPool, "import", { log, metrics });
   return pools;
 }

@@ -13,7 +13,6 @@ export function sqlState(error: unknown): string | undefined {
   return parsed.success ? parsed.data.code : undefined;
 }
 
-/** Returns whether an error is a violation of the named constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   const parsed = postgresError.safeParse(error);
   if (!parsed.success) return false;
@@ -21,19 +20,15 @@ export function violates(error: unknown, constraint: string): boolean {
   return named === constraint;
 }
 
-/**
- * Returns the constraint in an error of a cluster node, which appends the number of the shard to its name.
- */
+/** Returns the constraint in the error of a cluster node, without the shard number that the node appends. */
 function constraintIn(message: string): string | undefined {
   return / constraint "(\w+?)(?:_\d{6,})?"/u.exec(message)?.[1];
 }
 
-/** Returns the column of a refused value, if the error names it. */
+/** Returns the column of a refused value, if PostgreSQL reports one. */
 export function columnOf(error: unknown): string | undefined {
   return postgresError.safeParse(error).data?.column;
 }
 
-/**
- * Returns whether an error means that a cluster node is down. The coordinator then reports a lost connection.
- */
+/** Returns whether a cluster node is down. The coordinator then reports a lost connection. */
 export const isNodeAway = (error: unknown) => /^08/u.test(sqlState(error) ?? "");

@@ -20,7 +20,7 @@ async function selectRole(pool: Pool) {
   return role.parse(rows[0]);
 }
 
-/** Counts rows that are visible without an organisation. An unavailable node counts as 0. */
+/** Counts rows that are visible without an organisation. Counts an unavailable node as 0. */
 async function selectVisibleRows(pool: Pool): Promise<number> {
   const organisations = await countOf(
     pool,
@@ -43,8 +43,8 @@ async function countOf(pool: Pool, counted: string): Promise<number> {
 }
 
 /**
- * Throws if the database role can read rows of several organisations (security.md, Tenancy 2): as an owner or
- * a superuser, or without row-level security.
+ * Throws if the database role can read rows of several organisations (security.md, Tenancy 2): as an owner,
+ * as a superuser, or without row-level security.
  */
 export async function requireSafeRole(pool: Pool): Promise<void> {
   const role = await selectRole(pool);

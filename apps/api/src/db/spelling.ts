@@ -3,12 +3,13 @@ import { transliterate, transliteratedPair } from "@lanyard/contract/search/tran
 import { sortKey } from "./fold-text.ts";
 
 /**
- * Returns the folded text and its other spellings, so that "mueller" and "Müller" find each other. Search
- * words are not expanded, or "joe" would find every "jo".
+ * Returns the folded text and its other spellings, so that "mueller" finds "Müller" and vice versa. Search
+ * words are not expanded, because "joe" would then find every "jo".
  */
 export function spellings(text: string): string[] {
   const folded = foldText(text);
-  // Most texts have one spelling, and an import calls this function several times per row.
+  // Most texts have one spelling; the shortcut matters because an import calls this function several times
+  // per row.
   if (hasOneSpelling.test(text) && !isSpelledOut.test(folded)) return [folded];
   return [
     ...new Set([
@@ -19,11 +20,11 @@ export function spellings(text: string): string[] {
   ];
 }
 
-/** Matches texts without letters that have a second spelling. */
+/** Matches ASCII texts, which have a second spelling only if `isSpelledOut` matches. */
 const hasOneSpelling = /^[\x20-\x7e]*$/u;
 const isSpelledOut = new RegExp(transliteratedPair.source, "u");
 
-/** Returns the text that filters compare, with one spelling per line; null for an empty text. */
+/** Returns the text that filters compare, with one spelling per line; returns null for an empty text. */
 export function filterKey(text: string | null): string | null {
   if (text === null) return null;
   const keys = spellings(text).map((spelling) => sortKey(spelling));
@@ -31,8 +32,8 @@ export function filterKey(text: string | null): string | null {
 }
 
 /**
- * Returns the text that searches match: texts, folded texts and other spellings. Each is on its own line, so
- * that no match spans two of them.
+ * Returns the text that searches match: texts, folded texts and other spellings. Each is on a separate line,
+ * so that no match spans two of them.
  */
 export function searchable(
   texts: readonly (string | null)[],

@@ -3,8 +3,8 @@ import { sqlState } from "./postgres-error.ts";
 import type { TenantTx } from "./tenant.ts";
 
 /**
- * One or more unsent statements and the function that reads their answers. It is not a promise: callers use
- * `send` or `pipelined`.
+ * One or more unsent statements, and a function that converts their answers. A statement is not a promise:
+ * callers use `send` or `pipelined`.
  */
 export class Statement<out T> {
   readonly send: () => Promise<T>;
@@ -21,7 +21,7 @@ export class Statement<out T> {
     return new Statement(async () => (await db.executeQuery(compiled(db, query))).rows);
   }
 
-  /** Returns a statement that sends no SQL and has a known answer. */
+  /** Returns a statement that sends no SQL and answers with the value. */
   static known<T>(value: T): Statement<T> {
     return new Statement(async () => value);
   }
@@ -39,7 +39,6 @@ export class Statement<out T> {
     return new Statement(async () => read(await this.send()));
   }
 
-  /** Adds a statement that depends on the answer of this one. */
   followedBy<U>(next: (value: T) => Statement<U>): Statement<U> {
     return new Statement(async () => next(await this.send()).send());
   }
@@ -64,7 +63,7 @@ function compiled<Row>(
 /**
  * Sends statements without waiting between them. Waits for all answers even after a failure, so that no
  * statement runs in a later transaction.
- * @throws the failure that caused the others, or the first
+ * @throws the failure that caused the others, or the first failure
  */
 export function pipelined<const S extends readonly Statement<unknown>[]>(
   ...statements: S
@@ -73,8 +72,8 @@ export function pipelined<const S extends readonly Statement<unknown>[]>(
 }
 
 /**
- * Runs jobs concurrently that do more than send statements. They start in the given order and must not depend
- * on each other.
+ * Runs jobs concurrently. Unlike `pipelined`, jobs can do more than send statements. Jobs start in the given
+ * order and must not depend on each other.
  * @throws like `pipelined`
  */
 export function pipelinedJobs<const J extends readonly (() => Promise<unknown>)[]>(
@@ -83,7 +82,7 @@ export function pipelinedJobs<const J extends readonly (() => Promise<unknown>)[
   return settled(() => jobs.map((job) => job()));
 }
 
-/** The SQLSTATE of statements after a failed one. It hides the cause. */
+/** The SQLSTATE of statements that follow a failed one. Their errors hide the cause. */
 const afterFailure = "25P02";
 
 async function settled<T extends readonly unknown[]>(begin: () => Promise<unknown>[]): Promise<T>;

@@ -4,24 +4,21 @@ import type { Deadline } from "./deadline.ts";
 import { createStatementTimeouts } from "./tenant-transaction.ts";
 
 interface Held {
-  /** Runs the statements of the transaction. */
   readonly db: Kysely<DB>;
-  /** Runs the statements that begin and end the transaction; no time limit applies to them. */
+  /** Runs the statements that begin and end the transaction, without a time limit. */
   readonly ends: Kysely<DB>;
 }
 
-/** Whether a connection must wait for each answer before the next statement. */
 interface Pace {
   readonly isSerial: boolean;
 }
 
-/** Runs work on a connection of the pool. */
 export type OnConnection = <T>(
   work: (held: Held) => Promise<T>,
   deadline: Deadline | undefined,
 ) => Promise<T>;
 
-/** Replaces Kysely's `connection()`, which waits for each answer before it sends the next statement. */
+/** Replaces Kysely's `connection()`, which waits for each answer before the next statement. */
 export function createConnections(
   pool: PostgresPool,
   { isSerial }: Pace = { isSerial: false },
@@ -36,7 +33,7 @@ export function createConnections(
       const keepTime = deadline && createStatementTimeouts(connection, deadline);
       const onIt = (before?: () => void) => {
         const here = executor.withConnectionProvider({
-          // The connection may already serve another transaction.
+          // After the end of the transaction, the connection may serve another transaction.
           provideConnection: async (consumer) => {
             if (isOver) throw new Error("The transaction that this statement belongs to is over");
             before?.();

@@ -18,7 +18,7 @@ export class CopyAbortedError extends Error {
   }
 }
 
-/** Runs transactions for COPY, whose connections cannot pipeline statements. */
+/** Runs transactions for COPY, on connections that do not pipeline statements. */
 export function createCopying(pool: ClientSource, deadline: Deadline | undefined): TenantDatabase["copying"] {
   return (orgId, work, signal) =>
     repeatedIfBlocked(async () => {
@@ -45,7 +45,7 @@ export function createCopying(pool: ClientSource, deadline: Deadline | undefined
     });
 }
 
-/** Checks the deadline before each chunk, because a COPY is one long statement. */
+/** Checks the deadline before each chunk, because a COPY is a single long statement. */
 async function* whileTimeIsLeft(text: AsyncIterable<string | Uint8Array>, deadline: Deadline | undefined) {
   for await (const piece of text) {
     if (deadline?.isOver()) throw new DeadlineOverError();
@@ -53,7 +53,7 @@ async function* whileTimeIsLeft(text: AsyncIterable<string | Uint8Array>, deadli
   }
 }
 
-/** Runs work on this connection; returns the connection to its pool afterwards. */
+/** Runs work on the connection, and then returns the connection to its pool. */
 function onClient(client: PoolClient, { options }: ClientSource) {
   const pool = { options, connect: async () => client, end: async () => undefined };
   return createConnections(pool, { isSerial: true });

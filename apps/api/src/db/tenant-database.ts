@@ -10,18 +10,18 @@ import { beginTransaction, commit, repeatedIfBlocked, rollback } from "./tenant-
 
 interface Pools {
   /**
-   * The pool for COPY, which the driver refuses on pipelining connections. Callers that never copy omit it.
+   * The pool for COPY, which the driver refuses on pipelining connections. Omitted by callers that never
+   * copy.
    */
   readonly copyPool?: ClientSource;
   /** The pool for longer requests, so that lists always find a connection. */
   readonly longPool?: ClientSource;
-  /** The watch of a cluster's nodes. */
   readonly nodeWatch?: NodeWatch | undefined;
 }
 
 /**
- * Creates the access to the data of organisations. Transactions throw the error of `work` after the rollback,
- * `DeadlineOverError`, or a `TypeError` if `orgId` is not a UUID.
+ * Creates the access to the data of organisations. After the rollback, a transaction throws the error of
+ * `work`, `DeadlineOverError`, or a `TypeError` if `orgId` is not a UUID.
  */
 export function createTenantDatabase(
   pool: ClientSource,

@@ -7,7 +7,7 @@ import { sqlState } from "./postgres-error.ts";
 
 /**
  * Begins a transaction with SET LOCAL, because `set_config` does not reach the nodes of a cluster
- * (architecture, section 2). A parsed UUID is safe as a literal.
+ * (architecture, section 2). `orgId` is a parsed UUID, so the literal is safe.
  */
 export async function beginTransaction(
   db: Kysely<DB>,
@@ -19,21 +19,22 @@ export async function beginTransaction(
     `set local app.org = '${parsed}'`,
     ...(leftMs === undefined || isSessionsLimit(leftMs) ? [] : [timeLimit(leftMs)]),
   ];
-  // Sent separately in one round trip, because Citus repeats a text with several statements on each node.
+  // Statements are sent separately in one round trip, because Citus repeats a text with several statements on
+  // each node.
   await Promise.all(statements.map((statement) => sql.raw(statement).execute(db)));
 }
 
 /** The time by which statements may exceed the deadline. */
 const toleranceMs = 1000;
 
-/** Returns whether the session's own time limit is low enough. It usually is, which saves a statement. */
+/** Returns whether the session's time limit is low enough. The limit usually is, which saves a statement. */
 const isSessionsLimit = (leftMs: number) =>
   leftMs <= sessionLimits.statement_timeout && leftMs > sessionLimits.statement_timeout - toleranceMs;
 
 const timeLimit = (ms: number) => `set local statement_timeout = ${ms}`;
 
 /**
- * Commits unless the request's time is over.
+ * Commits unless the deadline has passed.
  * @throws DeadlineOverError
  */
 export async function commit(db: Kysely<DB>, deadline: Deadline | undefined): Promise<void> {
@@ -42,7 +43,7 @@ export async function commit(db: Kysely<DB>, deadline: Deadline | undefined): Pr
 }
 
 /**
- * Rolls back. Ignores errors, because the pool discards a broken connection and the caller reports the first
+ * Rolls back. Ignores errors, because the pool discards broken connections and the caller reports the first
  * error.
  */
 export async function rollback(db: Kysely<DB>): Promise<void> {
@@ -61,18 +62,17 @@ export function createStatementTimeouts(connection: DatabaseConnection, deadline
     const left = deadline.leftMs();
     if (left === undefined || left > limitMs - toleranceMs) return;
     limitMs = left;
-    // In a failed transaction this statement also fails; the next statement reports the error.
+    // In a failed transaction, this statement also fails; the next statement reports the error.
     connection.executeQuery(CompiledQuery.raw(timeLimit(left))).catch(() => undefined);
   };
 }
 
-/** Deadlocks and serialization failures. A retry of the transaction can succeed. */
+/** Deadlocks and serialization failures, after which a retry can succeed. */
 const repeatable = new Set(["40P01", "40001"]);
 
-/** Concurrent changes of one record can abort a transaction more than once. */
+/** Concurrent changes of a record can abort the same transaction more than once. */
 const maxRepetitions = 5;
 
-/** Runs a transaction and retries it if a concurrent one aborted it. */
 export async function repeatedIfBlocked<T>(run: () => Promise<T>): Promise<T> {
   for (let repetition = 0; ; repetition += 1) {
     try {

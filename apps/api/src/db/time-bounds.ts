@@ -1,8 +1,8 @@
 const dayMs = 86_400_000;
 
 /**
- * Converts epoch milliseconds to a timestamp that PostgreSQL reads. JavaScript writes the year 10000 with a
- * sign, and the last valid day ends in it.
+ * Converts epoch milliseconds to a timestamp for PostgreSQL. The exclusive end of the last valid day is in
+ * the year 10000, which JavaScript writes with a plus sign.
  */
 export function momentAt(ms: number): string {
   return new Date(ms).toISOString().replace(/^\+0?/u, "");
@@ -10,12 +10,12 @@ export function momentAt(ms: number): string {
 
 const isDay = (bound: string) => bound.length === "2026-11-20".length;
 
-/** A day begins at 00:00 UTC. */
+/** A day starts at 00:00 UTC. */
 function startOf(bound: string): string {
   return isDay(bound) ? `${bound}T00:00:00Z` : bound;
 }
 
-/** Returns the first moment after a day or a moment. */
+/** Returns the exclusive end of a day or moment. */
 function endOf(bound: string): string {
   return momentAt(Date.parse(bound) + (isDay(bound) ? dayMs : 1));
 }

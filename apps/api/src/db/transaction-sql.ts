@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { TenantTx } from "./tenant.ts";
 
 /**
- * Returns when the oldest running transaction began; later statements see all changes of transactions that
- * began before it. A separate query, because a cluster cannot join this view with distributed tables.
+ * Returns the start of the oldest running transaction; later statements see all changes of transactions that
+ * began before. A separate query, because a cluster cannot join this view with distributed tables.
  */
 export async function selectOldestBeginning(tx: TenantTx): Promise<string> {
   const { rows } = await sql<{ begun_at: string }>`
@@ -12,9 +12,7 @@ export async function selectOldestBeginning(tx: TenantTx): Promise<string> {
   return rows[0]?.begun_at ?? "-infinity";
 }
 
-/**
- * Runs work in a savepoint. If the work fails, its writes are rolled back and the transaction can continue.
- */
+/** Runs work in a savepoint. If the work fails, only its writes are rolled back. */
 export async function inSavepoint<T>(tx: TenantTx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint tried`.execute(tx.db);
   let result: T;
