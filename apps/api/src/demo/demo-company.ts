@@ -8,11 +8,11 @@ import { foldText } from "@lanyard/contract/search/fold-text";
 import type { DemoRandom } from "./demo-random.ts";
 import { type DemoRegion, spellings } from "./demo-region.ts";
 
-/** A company of the demonstration: its columns, and facts for the generator. */
+/** A demo company: the columns of its row, and facts for the generator. */
 export interface DemoCompany {
   readonly id: string;
   readonly region: DemoRegion;
-  /** A domain below the reserved top-level domain `.example` (RFC 2606). */
+  /** A domain in the reserved top-level domain `.example` (RFC 2606). */
   readonly domain: string;
   readonly createdAt: number;
   readonly fields: DemoCompanyFields;
@@ -68,7 +68,6 @@ const companyTags = ["partner", "key account", "reference", "tender", "renewal 2
 interface CompanyParts {
   readonly index: number;
   readonly createdAt: number;
-  /** Names of earlier companies. */
   readonly taken: Set<string>;
 }
 

@@ -13,11 +13,11 @@ interface ContactLife {
   readonly createdAt: number;
   readonly now: number;
   readonly people: readonly DemoPerson[];
-  /** The stages that the contact passed through, the current one last; empty for half of the contacts. */
+  /** The stages of the contact up to the current one; empty for half of the contacts. */
   readonly stageIds: readonly string[];
 }
 
-/** Returns the history of a contact: fields filled in later, former values, and moves. */
+/** Returns the history of a contact: fields that were filled later, former values, and moves. */
 export function contactEvents(random: DemoRandom, life: ContactLife): DemoEvent[] {
   const moves = life.stageIds.map((id, index) => ({
     kind: "move" as const,
@@ -37,7 +37,6 @@ export function contactEvents(random: DemoRandom, life: ContactLife): DemoEvent[
   });
 }
 
-/** Returns former values of some fields. */
 function earlierValues(random: DemoRandom, fields: FieldValues): [string, FieldValue][] {
   const score = fields.lead_score;
   const candidates: [string, FieldValue][] = [
@@ -52,7 +51,7 @@ function earlierValues(random: DemoRandom, fields: FieldValues): [string, FieldV
   return changed.filter(() => random.chance(0.22));
 }
 
-/** Merges two lists at random and keeps the order of each. */
+/** Merges two lists at random, keeping the order of each. */
 function interleaved<T>(random: DemoRandom, one: readonly T[], other: readonly T[]): T[] {
   const [left, right] = [[...one], [...other]];
   const mixed: T[] = [];
@@ -71,7 +70,7 @@ export interface DemoNote {
   readonly at: number;
 }
 
-/** Returns notes, dated between the creation of the contact and now. */
+/** Returns notes with dates between the creation of the contact and now. */
 export function contactNotes(random: DemoRandom, life: Omit<ContactLife, "stageIds" | "fields">): DemoNote[] {
   const count = random.chance(0.34) ? random.pick([1, 1, 1, 2, 2, 3, 4, 6]) : 0;
   return Array.from({ length: count }, () => {

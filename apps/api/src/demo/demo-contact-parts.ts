@@ -58,7 +58,7 @@ export const drillDowns = [
 export const teams = ["Enterprise", "Mid-Market", "Partners", "South Europe"];
 export const freeMailDomains = ["mail.example", "post.example", "inbox.example"];
 
-/** Names with unusual characters or lengths, which can break careless code. */
+/** Contacts whose names have unusual characters or lengths, which can break careless code. */
 export const unusualContacts = [
   {
     first: "Hubert Blaine",

@@ -22,7 +22,6 @@ export interface ContactParts {
   readonly region: DemoRegion;
   readonly company: DemoCompany | undefined;
   readonly createdAt: number;
-  /** The members who can own contacts. */
   readonly owners: readonly DemoPerson[];
 }
 

@@ -25,7 +25,7 @@ const descriptions = [
 ];
 const currencies = ["USD", "USD", "EUR", "EUR", "GBP", "SEK", "JPY", "CHF", "BRL", "INR"];
 const dealTags = ["upsell", "new business", "renewal", "at risk", "tender"];
-/** Probabilities that a user typed in place of the stage's. */
+/** Probabilities that users typed instead of the stage's default. */
 const typedProbabilities = [20, 40, 35, 90, 100, 0];
 
 export interface DealParts {
@@ -36,7 +36,7 @@ export interface DealParts {
   readonly stage: number;
 }
 
-/** Returns the fields of a deal. Closed deals and a few open ones have a close date in the past. */
+/** Returns the fields of a deal. Closed deals and a few open deals have a close date in the past. */
 export function demoDealFields(random: DemoRandom, { company, createdAt, now, stage }: DealParts) {
   const isClosed = stage >= 4;
   const closesAt = isClosed
@@ -68,7 +68,7 @@ function probabilityOf(random: DemoRandom, stage: number) {
 }
 
 /**
- * Returns an amount, mostly between hundreds and tens of thousands. Some amounts have cents, and a few are
+ * Returns an amount, usually between hundreds and tens of thousands. Some amounts have cents, and a few are
  * very large.
  */
 function amountCents(random: DemoRandom): number {

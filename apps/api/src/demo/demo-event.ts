@@ -35,12 +35,11 @@ interface Life {
   readonly label: string;
   readonly createdAt: number;
   readonly now: number;
-  /** Changes of the record after its creation, in order. */
   readonly steps: readonly DemoStep[];
   readonly people: readonly DemoPerson[];
 }
 
-/** Returns the history of a record: its creation and its steps, spread over time. */
+/** Returns the history of a record: the creation and the steps, spread over time. */
 export function recordHistoryEvents(random: DemoRandom, life: Life): DemoEvent[] {
   const { noun, recordId, label, createdAt, now, people } = life;
   const record = { noun, recordId, subjectId: recordId, label };
@@ -59,7 +58,7 @@ export function recordHistoryEvents(random: DemoRandom, life: Life): DemoEvent[]
   ];
 }
 
-/** Adds stage entry times to moves. A deal enters its first stage at its creation. */
+/** Adds the time of entry into the stage to moves. A deal enters its first stage when it is created. */
 function withEntryTimes(start: number | undefined, steps: readonly DemoStep[], times: readonly number[]) {
   let enteredAt = start;
   return steps.map((step, index): DemoStep => {
@@ -73,7 +72,7 @@ function withEntryTimes(start: number | undefined, steps: readonly DemoStep[], t
 
 const isoTimeOrNull = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
 
-/** Returns the time of the last event, or of the last event of a kind. */
+/** Returns the time of the last event, optionally of a kind. */
 export function lastEventTime(events: readonly DemoEvent[], kind?: ActionKind): number | undefined {
   return events.findLast((event) => kind === undefined || event.kind === kind)?.at;
 }

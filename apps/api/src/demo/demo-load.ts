@@ -21,26 +21,23 @@ import {
 } from "./demo-rows.ts";
 import { insertRows, lockEmptyOrganisation, selectFirstPipeline } from "./demo-sql.ts";
 
-/** A member of the demonstration in Lanyard ID. */
 export interface DemoMember extends DemoPerson {
-  /** The slug of the member's organisation. */
   readonly slug: string;
   readonly email: string;
   readonly role: string;
 }
 
 interface DemoOptions {
-  /** The connection URL of the API's role. */
   databaseUrl: string;
-  /** The members in the history. Organisations without members stay empty. */
+  /** The members who appear in the history. Organisations without members stay empty. */
   people: readonly DemoMember[];
-  /** The current time. All dates except the close dates of deals are earlier. */
+  /** The current time. All dates except close dates of deals are earlier. */
   now: Date;
 }
 
 interface DemoSettings {
   readonly seed: number;
-  /** The suggested reasons for lost deals. An empty list turns the choice into a text field. */
+  /** The suggested reasons for lost deals. Without suggestions, the field is a text field. */
   readonly lostReasons: readonly string[];
 }
 
@@ -57,8 +54,8 @@ const organisations: Readonly<Record<string, DemoSize & DemoSettings>> = {
 };
 
 /**
- * Fills the organisations of the demonstration, one transaction each; skips those that ever had a contact.
- * Returns the number of created contacts.
+ * Fills each demo organisation in a transaction; skips organisations that ever had a contact. Returns the
+ * number of created contacts.
  */
 export async function loadDemo({ databaseUrl, people, now }: DemoOptions): Promise<number> {
   const pool = createPool({ url: databaseUrl, max: 1, applicationName: "lanyard-demo" });
@@ -71,7 +68,7 @@ export async function loadDemo({ databaseUrl, people, now }: DemoOptions): Promi
       if (members.length === 0) continue;
       const filling = { ...size, people: members, now: now.getTime() };
       made += await fill(database, await idOf(slug), filling).catch((error: unknown) => {
-        // A later start fills the organisation when its node is available.
+        // A later start fills the organisation when the node is available.
         if (isNodeAway(error)) return 0;
         throw error;
       });

@@ -23,7 +23,6 @@ export interface DemoPlan extends DemoSize {
   readonly seed: number;
   readonly now: number;
   readonly people: readonly DemoPerson[];
-  /** The stages of the default pipeline, in order. */
   readonly stageIds: readonly string[];
 }
 
@@ -43,8 +42,7 @@ const regions = [...westernRegions, ...easternRegions].flatMap((region) =>
 );
 
 /**
- * Returns all records of an organisation, with a history of two years up to a few hours ago. Equal plans give equal
- * records.
+ * Returns all records of an organisation with a history of two years, which ends a few hours ago. Equal plans give equal records.
  */
 export function demoOrganisation(plan: DemoPlan) {
   const random = createDemoRandom(plan.seed);
@@ -57,7 +55,7 @@ export function demoOrganisation(plan: DemoPlan) {
     makeContact(random, plan, parts, index),
   );
   const deals = Array.from({ length: plan.deals }, (_, index) => makeDeal(random, plan, contacts, index));
-  // A separate seed, so that tasks do not change the other records.
+  // Tasks have a separate seed, so that they do not change the other records.
   const tasks = demoTasks(
     createDemoRandom(plan.seed + 3000),
     { ...plan, count: plan.tasks },
@@ -66,7 +64,7 @@ export function demoOrganisation(plan: DemoPlan) {
   return { companies, contacts, deals, tasks };
 }
 
-/** Spreads moments from newest to oldest, with more in recent months. */
+/** Spreads moments from newest to oldest, denser in recent months. */
 function momentOf(random: DemoRandom, now: number, index: number, count: number): number {
   const share = (index + random.next()) / count;
   return Math.floor(now - share ** 1.6 * 720 * dayMs - random.next() * 5 * 3_600_000);
@@ -113,13 +111,13 @@ function makeContact(
   return { id, fields, stageId: stageIds.at(-1) ?? null, events, company, notes: contactNotes(random, life) };
 }
 
-/** Returns the stages that a card passed through, in order. Most cards stay in the first stage. */
+/** Returns the stages of a card up to the current one. Most cards are still in the first stage. */
 function stagesWalked(random: DemoRandom, stageIds: readonly string[]): string[] {
   const last = random.pick([0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 4, 4, 5]);
   return stageIds.filter((_, index) => index === last || (index < Math.min(last, 4) && random.chance(0.7)));
 }
 
-/** Removes an address that another contact has, unless the contact needs it as its name. */
+/** Removes an email address that another contact has, unless the contact has no other name. */
 function claimEmail(fields: FieldValues, taken: Set<string>): FieldValues {
   const key = typeof fields.email === "string" ? fields.email.toLowerCase() : null;
   const isFree = key !== null && !taken.has(key);

@@ -1,6 +1,6 @@
 import { v7 } from "uuid";
 
-/** Random numbers from a seed, so that every demonstration is the same. */
+/** Random values from a seed, so that all demonstrations are equal. */
 export interface DemoRandom {
   /** Returns a number from 0 up to but not including 1. */
   next(): number;
@@ -11,11 +11,11 @@ export interface DemoRandom {
   maybe<T>(probability: number, value: T): T | null;
   /** Replaces each `#` with a random digit. */
   digits(pattern: string): string;
-  /** Returns an id whose sort position follows from its time. */
+  /** Returns an id that sorts by its time. */
   id(at: number): string;
 }
 
-/** Creates a mulberry32 generator; its 32 bits of state are enough for names and dates. */
+/** Creates a mulberry32 generator, whose 32 bits of state are enough for names and dates. */
 export function createDemoRandom(seed: number): DemoRandom {
   let state = seed;
   const next = () => {

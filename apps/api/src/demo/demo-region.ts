@@ -1,18 +1,20 @@
-/** A region from which people and companies of the demonstration come. */
+/** A region of demo people and companies. */
 export interface DemoRegion {
   readonly country: string;
   readonly weight: number;
-  /** First names. A name in another script also has its Latin spelling, for addresses: `native|latin`. */
+  /**
+   * First names. A name in another script includes its Latin spelling for email addresses: `native|latin`.
+   */
   readonly first: readonly string[];
   readonly last: readonly string[];
-  /** City, state or region (may be empty), and postal code with `#` for digits. */
+  /** City, state or region (can be empty), and postal code with `#` for digits. */
   readonly places: readonly (readonly [city: string, state: string, postalCode: string])[];
   readonly streets: readonly string[];
-  /** Patterns of phone numbers as people in the region write them; `#` is a digit. */
+  /** Patterns of phone numbers as written in the region; `#` is a digit. */
   readonly phones: readonly string[];
   /** Endings of generated company names, such as "GmbH". */
   readonly companyEndings: readonly string[];
-  /** Company names in the language of the region, `native|latin` where needed. */
+  /** Company names in the language of the region, as `native|latin` in other scripts. */
   readonly companies: readonly string[];
 }
 
@@ -43,7 +45,7 @@ export function region(
   };
 }
 
-/** Splits `native|latin`; the two spellings of a Latin name are equal. */
+/** Splits `native|latin`. A Latin name has only one spelling. */
 export function spellings(name: string): { native: string; latin: string } {
   const [native = name, latin = native] = name.split("|");
   return { native, latin };

@@ -1,6 +1,5 @@
 import { type DemoRegion, region } from "./demo-region.ts";
 
-/** Regions with Latin script. */
 export const westernRegions: readonly DemoRegion[] = [
   region("United States", 12, {
     first: "Grace, Marcus, Priscilla, Dwayne, Hannah, Elijah, Shanice, Tyler, Rosalind, Kenji, Abigail, Beau",

@@ -18,7 +18,7 @@ function lifeColumns(events: readonly DemoEvent[]) {
   return { version: events.length, created_at: isoTime(createdAt), updated_at: isoTime(updatedAt) };
 }
 
-/** The creator of a company or deal owns it. */
+/** Companies and deals belong to their creator. */
 const ownerOf = ([created]: readonly DemoEvent[]) => ({ owner_id: created?.actor.id ?? null });
 
 export function companyRow({ id, fields, events }: DemoData["companies"][number]) {
@@ -85,7 +85,7 @@ export function lostReasonRow(random: DemoRandom, now: number, reason: { name: s
   return { id: random.id(now), ...reason, version: 1, created_at: isoTime(now) };
 }
 
-/** Returns an action and a change for each entry of the history, as `inAction` would have written them. */
+/** Returns an action and a change for each event, as `inAction` would have written them. */
 export function historyRows(random: DemoRandom, events: readonly DemoEvent[]) {
   const entries = events.map((event) => ({ event, actionId: random.id(event.at) }));
   return {

@@ -14,7 +14,7 @@ type DemoTable =
   | "record_counts";
 type DemoRow = Readonly<Record<string, unknown>>;
 
-/** Inserts rows of the same shape with one statement; missing columns get their defaults. */
+/** Inserts rows of the same shape in one statement. Missing columns get their defaults. */
 export async function insertRows(tx: TenantTx, table: DemoTable, rows: readonly DemoRow[]): Promise<void> {
   const [first] = rows;
   if (first === undefined) return;
@@ -26,14 +26,16 @@ export async function insertRows(tx: TenantTx, table: DemoTable, rows: readonly 
     ${insertedWithoutCoordinator}`.execute(tx.db);
 }
 
-/** Returns whether the organisation has never had a contact, and locks it against a concurrent start. */
+/**
+ * Returns whether the organisation has never had a contact. Locks the organisation against a concurrent
+ * start.
+ */
 export async function lockEmptyOrganisation(tx: TenantTx): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`lanyard demo ${tx.orgId}`}, 0))`.execute(tx.db);
   const { rows } = await sql`select 1 from crm.contacts where org_id = ${tx.orgId} limit 1`.execute(tx.db);
   return rows.length === 0;
 }
 
-/** Selects the default pipeline and its stages in order. */
 export async function selectFirstPipeline(tx: TenantTx) {
   const stages = await tx.db
     .selectFrom("stages as s")

@@ -8,12 +8,11 @@ export interface DemoTask {
   readonly id: string;
   readonly fields: FieldValues;
   readonly owner: DemoPerson;
-  /** The field that links the task to its record, with the id of the record. */
+  /** The link field of the task and the id of its record. */
   readonly about: FieldValues;
   readonly events: readonly DemoEvent[];
 }
 
-/** A record that a task can be about. */
 type TaskSubject = { readonly id: string; readonly events: readonly DemoEvent[] };
 interface TaskSubjects {
   readonly contacts: readonly TaskSubject[];
@@ -40,8 +39,7 @@ const titles = [
   "Answer the questions on data protection",
 ];
 /**
- * Days until tasks are due, used in turn; null means no due date. More tasks are overdue if the demonstration
- * starts later.
+ * Days until tasks are due, used in turn; null for no due date. On later days, more demo tasks are overdue.
  */
 const dueInDays = [0, -3, 1, 4, -1, 12, null, 0, 25, 2];
 
