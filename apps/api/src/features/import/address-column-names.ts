@@ -21,7 +21,6 @@ const addressLines =
   "address 2|address line 2|address 3|address line 3|street 2|street address 2|address street 2|mailing street 2|business street 2|home street 2|extended address|address 1 extended address|address address 2|apartment|apartment number|apt|apt no|flat|flat number|unit|unit number|suite|suite number|floor|piso|puerta|planta|escalera|etage|wohnung|adresszusatz|adresse 2|adresszeile 2|zusatz|complement d adresse|complement adresse|adresse complement|complemento|numero interior|colonia|bairro|interno|scala|toevoeging|direccion 2|indirizzo 2|endereco 2";
 export const furtherOfAddress = `${houseNumbers.before}|${houseNumbers.behind}|${addressLines}`;
 
-/** The parts of an address in writing order. */
 export const addressParts = { numberBefore: 0, street: 1, numberBehind: 2, line: 3 } as const;
 
 const plainNames = (names: string) => names.split("|").map(plainName);
@@ -31,13 +30,13 @@ const partsByName = new Map<string, number>([
   ...plainNames(houseNumbers.before).map((name) => [name, addressParts.numberBefore] as const),
 ]);
 
-/** Matches a French column that contains house number and street. */
+/** Matches French columns that contain house number and street. */
 const frenchStreet = /^(?:rue|voie|adresse|nom (?:de )?(?:la )?(?:rue|voie))\b/u;
 const frenchNumber = /^(?:n|num|numero)$/u;
 
 /**
- * Returns the part of an address that a column contains. The language of other columns decides the place of
- * the house number.
+ * Returns the part of an address in a column. The language of the other columns decides whether the house
+ * number precedes the street.
  */
 export function addressPartOf(header: string, columns: readonly string[]): number {
   const part = partsByName.get(plainName(header)) ?? addressParts.street;
@@ -48,7 +47,8 @@ export function addressPartOf(header: string, columns: readonly string[]): numbe
 }
 
 /**
- * Names of a house number that could also be a row number. They are recognized only next to a street column.
+ * Names of a house number that can also mean a row number. Such a column is a house number only next to a
+ * street.
  */
 const rowNumbers = /^(?:n|nr|num|numero)$/u;
 

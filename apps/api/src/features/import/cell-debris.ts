@@ -2,7 +2,7 @@ import type { FieldType } from "@lanyard/contract/kind/field-descriptor";
 import { normalForm } from "@lanyard/contract/search/normal-form";
 
 /**
- * Error values of spreadsheets in each language of Excel. A cell of # characters results from a narrow
+ * Error values of spreadsheets in all languages of Excel. Cells of # characters are the result of a narrow
  * column.
  */
 const errorValue = new RegExp(
@@ -17,41 +17,36 @@ const errorValue = new RegExp(
   "iu",
 );
 
-/** Returns whether a cell contains the error value of a spreadsheet. */
 export const isErrorValue = (cell: string): boolean =>
   cell.length <= longestError && errorValue.test(normalForm(cell, "NFKC"));
 
 const longestError = 300;
 
-/** Placeholders for an empty value that programs and people use. */
+/** Placeholders for empty values. */
 const placeholder = /^(?:n\/a|n\.a\.|\\N|\(blank\)|\(null\)|<null>|\[null\]|null|none|-{1,3}|[–—])$/iu;
-/** Placeholders that programs write. Case matters, because Nan is a first name. */
+/** Placeholders of programs. Case matters, because Nan is a first name. */
 const programValue = /^(?:NaN|undefined|\[object Object\]|\((?:none|null|empty)\)|Err:\d{3})$/u;
-/** Words that people write instead of a missing company name. */
+/** Words for a missing company name. */
 const noCompany =
   /^(?:null|nil|none|unknown|tbd|tba|n\/k|not known|to be determined|k\. ?a\.|keine?|aucune?|ninguna?|ninguno|[.?]+)$/iu;
 
-/** Returns whether a cell states that there is no company. Excludes general placeholders. */
+/** Returns whether a cell says that there is no company. Excludes general placeholders. */
 export const isMissingCompany = (cell: string): boolean => noCompany.test(cell) && !placeholder.test(cell);
 
-/** Null and Na are surnames, but NULL is a placeholder. */
+/** The surnames Null and Na differ from placeholders by their case. */
 const nameInCapitals = /^\p{Lu}\p{Ll}+$/u;
-/** NA is also a country code and a province code. */
+/** A placeholder that is also a country code and a province code. */
 const shortPlaceholder = /^na$/iu;
 
-/** The maximum length of a placeholder. */
 const longestPlaceholder = 20;
 
 /** The properties of a field that decide which texts are placeholders. */
 export interface DebrisField {
   readonly type: FieldType | undefined;
-  /** Whether the field is the name of a person or company. */
   readonly isName: boolean;
-  /** Whether the field is the name of a company. */
   readonly isCompany?: boolean;
 }
 
-/** Returns whether a cell is a placeholder for an empty value. */
 export function isPlaceholder(cell: string, { type, isName, isCompany }: DebrisField): boolean {
   if (cell.length > longestPlaceholder) return false;
   if (programValue.test(cell) || (isCompany && noCompany.test(cell))) return true;
@@ -59,7 +54,7 @@ export function isPlaceholder(cell: string, { type, isName, isCompany }: DebrisF
   return placeholder.test(cell) || (shortPlaceholder.test(cell) && (isName || type !== "line"));
 }
 
-/** A large number that a spreadsheet has rounded, such as 4.91723E+11 or 1E10. */
+/** A large number that a spreadsheet rounded, such as 4.91723E+11 or 1E10. */
 const roundedNumber = /^\d(?:(?:[.,]\d+E[+-]?|E[+-])\d{1,3}|E\d{2,3})$/iu;
 
 export const isRoundedNumber = (cell: string): boolean => roundedNumber.test(cell);

@@ -4,7 +4,7 @@ import { foldText } from "@lanyard/contract/search/fold-text";
 import { readCell } from "./column-reading.ts";
 import { endingCalled, isOpenStatus } from "./deal-status.ts";
 
-/** The looks of cells that are recognizable without the column name. */
+/** The looks of cells that are recognizable without a column name. */
 export type CellLook =
   | "email"
   | "phone"
@@ -21,20 +21,23 @@ export type CellLook =
   | "outcome"
   | "yesNo";
 
-/** Longer cells have no look, because the tests would take too long. */
+/** Longer cells have no look, because testing them would take too long. */
 const longestCell = 300;
 
 export function hasLook(look: CellLook, cell: string): boolean {
   return cell.length <= longestCell && looks[look](cell.trim());
 }
 
-/** Returns whether a cell certainly has the look, so that any column with it belongs to the field. */
+/**
+ * Returns whether a cell certainly has the look, so that a column of such cells maps to the field whatever
+ * its name is.
+ */
 export function tellsLook(look: CellLook, cell: string): boolean {
   return hasLook(look, cell) && doubts[look]?.(cell.trim()) !== true;
 }
 
 /**
- * Tests for cells whose look is uncertain: postcodes resemble numbers, versions resemble domains, and short
+ * Tests for cells with an uncertain look: postcodes resemble numbers, versions resemble domains, and short
  * words resemble names.
  */
 const doubts: Readonly<Partial<Record<CellLook, (cell: string) => boolean>>> = {
@@ -64,7 +67,6 @@ const looks: Readonly<Record<CellLook, (cell: string) => boolean>> = {
   yesNo: (cell) => yes.has(foldText(cell)) || no.has(foldText(cell)),
 };
 
-/** Returns whether a cell is an e-mail address or a mailto link. */
 export function isAddress(cell: string): boolean {
   return isEmailAddress(withoutMailto(cell.trim()));
 }
@@ -72,13 +74,12 @@ export function isAddress(cell: string): boolean {
 const domain = /^(?:[\p{L}\d][\p{L}\d-]*\.)+\p{L}{2,}(?:\/\S*)?$/u;
 const phone = /^[+(\d][\d ()./\-\u00a0]*(?:(?:x|ext\.?|poste|extension)\s*\d+)?$/iu;
 
-/** A number with letters as its last digits, such as 1-800-FLOWERS. */
+/** A number whose last digits are letters, such as 1-800-FLOWERS. */
 const inLetters = /^\+?\d[\d ()./-]{2,}-[A-Z]{3,9}(?:-[A-Z\d]{1,9})?$/u;
-/** Prefixes of toll-free numbers in North America. */
 const tollFree = /^(?:\+?1[ -])?\(?8(?:00|33|44|55|66|77|88)\)?[ -]/u;
 const extension = /^(?:ext\.?|extension|poste|durchwahl)\s*\d{1,6}$/iu;
 
-/** Returns whether a cell is a phone number. Excludes dates and implausible digit strings. */
+/** Returns whether a cell is a phone number. Excludes dates and implausible digits. */
 function isPhone(cell: string): boolean {
   if (inLetters.test(cell) || extension.test(cell)) return true;
   const digits = cell.replace(/\D/gu, "").length;
@@ -87,11 +88,10 @@ function isPhone(cell: string): boolean {
   return cell.startsWith("+") || (!looks.date(cell) && !/^\d+[.]\d+$/u.test(cell));
 }
 
-/** Matches two to five words. A comma can follow a surname at the start. */
+/** Two to five words. A comma can follow the surname at the start. */
 const fullName = /^\p{L}[\p{L}\p{M}'’.-]*,?(?: \p{L}[\p{L}\p{M}'’.-]*,?){1,4}$/u;
 /** Chinese, Japanese and Korean names can have no space between their parts. */
 const asianName = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}・\s]{2,12}$/u;
-/** Legal forms before or after a company's name. */
 const companyForm =
   /[\s,.](?:gmbh(?: & co\.? kg)?|mbh|ag|kg|kgaa|ohg|gbr|ug|e\.?k|e\.?v|inc|llc|llp|ltd|limited|corp|corporation|co|plc|pty|pvt|s\.?a|sas|s\.?a\.?r\.?l|srl|s\.r\.l|s\.?p\.?a|s\.?l\.?u?|ltda|b\.?v|n\.?v|a\/s|aps|as|ab|oyj?|s\.?r\.?o|a\.s|kft|zrt|sp\.? z o\.? ?o|a\.?ş|şti|group|company)\.?$|^(?:ооо|оао|зао|ао|тов|株式会社|有限会社|주식회사|\(주\))|(?:株式会社|有限会社|有限公司|公司|주식회사)$/iu;
 const salutations = new Set(
@@ -102,14 +102,16 @@ const salutations = new Set(
 const yes = new Set("yes y true ja wahr oui vrai si verdadero sim x".split(" "));
 const no = new Set("no n false nein falsch non faux falso nao nee".split(" "));
 
-/** Returns whether a cell means yes or no in any language of the product; undefined for other cells. */
+/**
+ * Returns whether a cell means yes or no in any language of the product; returns undefined for other cells.
+ */
 export function saysYes(cell: string): boolean | undefined {
   const word = foldText(cell);
   if (yes.has(word) || word === "1") return true;
   return no.has(word) || word === "0" ? false : undefined;
 }
 
-/** Top-level domains that have more than two letters. */
+/** Top-level domains of more than two letters. */
 const knownEnds = new Set(
   "com org net edu gov mil int info biz name pro dev app tech online site store shop cloud blog agency digital global group company consulting solutions services software systems media studio design email expert finance health law live news page space team today website work world xyz club coop eu example".split(
     " ",
@@ -141,8 +143,8 @@ function listedCountries(): string[] {
 }
 
 /**
- * Country names in the languages of the product and some others. The set is built when the process starts,
- * because building it would delay a request.
+ * Country names in the languages of the product and in some others. Built when the process starts, because
+ * the construction would delay a request.
  */
 const countryNames: ReadonlySet<string> = new Set([
   ...["usa", "uk", "england", "great britain"],

@@ -44,7 +44,7 @@ const standingOf = async (tx: TenantTx) => ({
   members: memberNames(await selectMembers(tx)),
 });
 
-/** Adds the chosen values of earlier imports of this kind, unless the request has its own. */
+/** Adds the values that earlier imports of this kind chose, unless the request chooses its own. */
 export async function withRememberedValues(
   tx: TenantTx,
   imported: Imported,

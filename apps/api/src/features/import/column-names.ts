@@ -2,38 +2,35 @@ import { columnName, type FieldDescriptor, type FieldTable } from "@lanyard/cont
 import type { CellLook } from "./cell-looks.ts";
 import { nameWords, plainName, singularOf } from "./plain-name.ts";
 
-/** A field that columns can map to, with known column names and the looks of its cells. */
+/** A field to which columns can map, with known column names and the looks of its cells. */
 export interface NamedField<Target extends string = string> {
   readonly target: Target;
-  /** Folded names with their ranks; a lower rank is more likely. */
+  /** Folded column names with their ranks. A lower rank is more likely. */
   readonly ranks: ReadonlyMap<string, number>;
   readonly singularRanks: ReadonlyMap<string, number>;
   readonly phrases: readonly (readonly string[])[];
   readonly look: CellLook | undefined;
-  /** A look that suggests the field if no name matches. The field's cells can have other looks. */
+  /** A look that suggests the field if no column name matches. Cells of the field can have other looks. */
   readonly hint: CellLook | undefined;
-  /** Looks that exclude this field. */
   readonly unlike: readonly CellLook[];
-  /** Whether all values of the field differ. */
   readonly isUnique: boolean;
-  /** Names that mean this field unless another filled column maps to `other`. */
+  /** Column names that map to this field, unless another filled column maps to `other`. */
   readonly unlessColumn: { readonly other: string; readonly names: ReadonlySet<string> } | undefined;
-  /** Names of columns whose cells are appended to this field after its first column. */
+  /** Names of further columns, whose cells are appended to the first column's. */
   readonly further: ReadonlySet<string>;
-  /** Whether the first column with the `look` maps to the field, regardless of its name. */
+  /** Whether the first column with the `look` maps to the field, whatever its name is. */
   readonly isFirstOfLook: boolean;
 }
 
-/** The known column names of one kind of record. */
 export interface KnownColumns<Target extends string = string> {
   readonly fields: readonly NamedField<Target>[];
   /**
-   * Fields that replace another field unless a column already fills them: the owner replaces the text field
-   * for an owner's name.
+   * Fields that take precedence over another field if no column maps to them: the owner replaces the text for
+   * an owner's name.
    */
   readonly rather: Readonly<Partial<Record<Target, Target>>> | undefined;
   readonly words: ReadonlySet<string>;
-  /** Prefixes that exports add to names of this kind's columns, such as "Contact", "Person" or "Deal". */
+  /** Prefixes that exports add to the column names of this kind, such as "Contact", "Person" or "Deal". */
   readonly prefixes: readonly string[];
   /** A field that combines several others, such as the full name. */
   readonly joined: JoinedField<Target> | undefined;
@@ -45,14 +42,12 @@ interface JoinedField<Target extends string> {
 }
 
 /**
- * The names of a field as `name|name`, most likely first. The label and the field's own name precede them;
+ * The column names of a field as `name|name`, most likely first. The label and the field's name precede them;
  * the name in our exports follows.
  */
 export type NameTable<Target extends string> = Readonly<Partial<Record<Target, string>>>;
 
-/**
- * Returns the known columns of a kind. The type of a field determines its look, unless `looks` overrides it.
- */
+/** Returns the known columns of a kind. A field's type determines its look, unless `looks` overrides it. */
 export function knownColumns<Target extends string>(known: {
   readonly targets: readonly Target[];
   readonly names: NameTable<Target>;
@@ -93,9 +88,7 @@ export function knownColumns<Target extends string>(known: {
   return { fields, words, prefixes: known.prefixes, joined: known.joined, rather: known.rather };
 }
 
-/**
- * The rank of column names in our exports. It is low, so that a field with this name in other programs wins.
- */
+/** The rank of column names in our exports. The rank is low, so that names from other programs win. */
 const rankOfExport = 100;
 
 const plainNames = (names: string | undefined): ReadonlySet<string> =>
@@ -140,7 +133,7 @@ const words: Readonly<Record<string, string>> = {
   hubspot: "HubSpot",
 };
 
-/** Returns the English label of a target, for reported rows and the template: "LinkedIn URL". */
+/** Returns the English label of a target for reported rows and the template, such as "LinkedIn URL". */
 export function targetLabel(target: string): string {
   return names[target] ?? target.split("_").map(capitalised).join(" ");
 }

@@ -5,16 +5,15 @@ import { Temporal } from "temporal-polyfill";
 import type { CsvRecord } from "./csv-records.ts";
 import { shownNumber } from "./workbook/number-format.ts";
 
-/** The convention for ambiguous cells: the order of day and month, or the decimal separator. */
+/** The convention that ambiguous cells need: the order of day and month, or the decimal separator. */
 export type Convention = DateOrder | DecimalMark;
 
-/** The kind of a column. A moment is a day with or without a time. */
+/** The kind of a column. Moments are days with or without a time. */
 export type ColumnKind = "date" | "moment" | "number";
 
 export interface ColumnEvidence {
-  /** The conventions that the cells prove. A column that was merged from two sources can prove both. */
+  /** The conventions that cells prove. If a column was merged from two sources, its cells can prove both. */
   readonly proofs: ReadonlySet<Convention>;
-  /** The first ambiguous cell. */
   readonly open: string | undefined;
 }
 
@@ -67,7 +66,7 @@ function noteCell(column: Column, cell: string): void {
 }
 
 /**
- * Returns the convention for ambiguous cells: the proven one, or else the user's. Returns undefined if two
+ * Returns the convention for ambiguous cells: the proven one, or else the user's. Returns undefined if both
  * conventions are proven.
  */
 export function conventionOf(
@@ -83,10 +82,10 @@ export type ReadCell =
   | { readonly value: string | number; readonly proof: Convention | undefined }
   | { readonly byConvention: ReadonlyMap<Convention, string | number> };
 
-/** No date or number is longer. Longer texts would take too long to parse. */
+/** Longer texts are neither dates nor numbers, and would take too long to parse. */
 const longestCell = 60;
 
-/** Reads a cell; returns undefined if it is not a date or number. */
+/** Reads a cell; returns undefined if the cell is not a date or number. */
 export function readCell(kind: ColumnKind, cell: string): ReadCell | undefined {
   if (cell.length > longestCell) return undefined;
   return readers[kind](cell);
@@ -98,7 +97,7 @@ const readers: Readonly<Record<ColumnKind, (cell: string) => ReadCell | undefine
   number: readNumberCell,
 };
 
-/** Returns the value of a cell under a convention; undefined if it is still ambiguous. */
+/** Returns the value of a cell under a convention; returns undefined if the cell stays ambiguous. */
 export function valueBy(
   kind: ColumnKind,
   cell: string,
@@ -109,7 +108,7 @@ export function valueBy(
   return convention === undefined ? undefined : read.byConvention.get(convention);
 }
 
-/** A time after a date, as in exports of other programs. It does not change the day. */
+/** A time after a date, which exports of other programs add to days. */
 const time = /[T\s]+\d{1,2}:\d{2}.*$/su;
 
 function readDateCell(cell: string): ReadCell | undefined {
@@ -119,7 +118,7 @@ function readDateCell(cell: string): ReadCell | undefined {
     : { value: epoch.slice(0, 10), proof: undefined };
 }
 
-/** Returns a moment as `2026-03-05T14:30:00`, with a zone if the cell has one, or only as a day. */
+/** Returns a day, or a moment such as `2026-03-05T14:30:00`, with a zone if the cell has one. */
 function readMomentCell(cell: string): ReadCell | undefined {
   const epoch = epochMoment(cell);
   if (epoch !== undefined) return { value: epoch, proof: undefined };
@@ -140,17 +139,16 @@ function readDay(written: string, suffix: string): ReadCell | undefined {
   };
 }
 
-/** A day followed by a time of day. */
 const withTime = /^(.*?)(?:[T\s]|,\s)\s*(\d{1,2}[:h]\d{2}.*)$/su;
 const clockTime =
   /^(\d{1,2})[:h](\d{2})(?::(\d{2}(?:\.\d+)?))?\s*([ap])?\.?(?:\s*m\.?)?\s*(z|utc|gmt|[+-]\d{2}:?\d{2})?$/iu;
 
-/** The length of seconds with milliseconds: `59.999`. */
+/** The length of seconds with milliseconds, such as `59.999`. */
 const longestSeconds = 6;
 
 /**
- * Returns the time after a date, such as `T14:30:00` or `T14:30:00+02:00`. Midnight without a zone becomes
- * empty, because programs write it for days without a time.
+ * Returns the time after a date, such as `T14:30:00` or `T14:30:00+02:00`. Returns an empty text for midnight
+ * without a zone, because programs write it for days without a time.
  */
 export function readClock(written: string): string | undefined {
   const [, hourText = "", minutes = "", seconds = "00", half, zone] = clockTime.exec(written.trim()) ?? [];
@@ -163,7 +161,6 @@ export function readClock(written: string): string | undefined {
   return clock + (/^[+-]/u.test(zone) ? zone.replace(/(\d{2}):?(\d{2})$/u, "$1:$2") : "Z");
 }
 
-/** Returns whether a cell is a date with a time of day. */
 export function hasTime(cell: string): boolean {
   const read = readCell("moment", cell);
   if (read === undefined) return false;
@@ -173,14 +170,17 @@ export function hasTime(cell: string): boolean {
 
 const daySerial = /^[2-7]\d{4}(?:[.,]\d+)?$/u;
 
-/** Reads an Excel day number with the time as a fraction. Applies only to date columns. */
+/** Reads an Excel day number, whose fraction is the time. Only date columns have such numbers. */
 function readSerial(kind: ColumnKind, cell: string): ReadCell | undefined {
   if (kind === "number" || !daySerial.test(cell)) return undefined;
   const shown = shownNumber(cell.replace(",", "."), { kind: "date" }, false).replace(" ", "T");
   return { value: kind === "date" ? shown.slice(0, 10) : shown, proof: undefined };
 }
 
-/** Seconds or milliseconds since 1970. Values before 2001 are shorter and could be other numbers. */
+/**
+ * Seconds or milliseconds since 1970. Values before September 2001 have fewer digits and could be other
+ * numbers.
+ */
 const epochNumber = /^(\d{10})(\d{3})?(?:\.\d+)?$/u;
 
 function epochMoment(cell: string): string | undefined {
@@ -207,7 +207,6 @@ export function momentIn(moment: string, timeZone: string): string {
   }
 }
 
-/** Returns the day of a moment in a time zone. */
 export const dayIn = (moment: string, timeZone: string): string =>
   Temporal.Instant.from(moment).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 

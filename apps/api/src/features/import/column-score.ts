@@ -6,19 +6,19 @@ import { hasKeyWord, isOthers, isUnnamed } from "./name-score.ts";
 import type { Column } from "./suggested-column.ts";
 
 /**
- * The weight of a column whose cells do not look like the field's, and of an empty column, relative to one
- * with matching cells.
+ * The weight of a column whose cells do not look like the field's, and of an empty column, relative to a
+ * column with matching cells.
  */
 const ofOthers = 0.15;
 const ofEmpty = 0.1;
 /**
- * A smaller share of matching cells contradicts the column name; a share above `mostly` suggests a field
+ * A smaller share of matching cells contradicts the column name. A share above `mostly` suggests the field
  * without a name.
  */
 const fewAlike = 0.3;
 export const mostly = 0.5;
 export const mostAlike = 0.8;
-/** Points for an ambiguous name if the cells have the look of the field. */
+/** Points for an ambiguous name whose cells have the look of the field. */
 const forLook = 10;
 
 export function pairScore(column: Column, field: NamedField, known: KnownColumns): number {
@@ -37,7 +37,10 @@ const shareAlike = (column: Column, { look, target }: NamedField, isTelling = fa
 
 const isContradicted = (alike: number | undefined) => alike !== undefined && alike < fewAlike;
 
-/** Returns whether the column name also means another field that the cells do not contradict. */
+/**
+ * Returns whether the column name is also a name of another field, and the cells do not contradict that
+ * field.
+ */
 const meansAnother = (column: Column, field: NamedField, { fields }: KnownColumns) =>
   fields.some(
     (other) =>
@@ -45,8 +48,8 @@ const meansAnother = (column: Column, field: NamedField, { fields }: KnownColumn
   );
 
 /**
- * Returns a factor for the score, which is low for the full name if the file has columns for its parts. If
- * only one part has a column, "Name" means the other part, unless its cells are full names.
+ * Returns a factor for the score, which is low for the full name if other columns contain its parts. If only
+ * one part has a column, "Name" is the other part, unless its cells are full names.
  */
 export function besideParts(
   column: Column,
@@ -67,7 +70,8 @@ export function besideParts(
 }
 
 /**
- * Returns whether a possible first-name column contains full names, and no other column is part of a name.
+ * Returns whether a column that may contain first names contains full names, and no other column contains a
+ * part of the name.
  */
 function isWholeName(
   column: Column,
@@ -89,7 +93,7 @@ const forKeyWord = 40;
 const forHint = 15;
 /** Points for a second column of numbers in a file without a header. */
 const forFurther = 5;
-/** Points for looks that identify the field despite any column name. */
+/** Points for looks that identify the field whatever the column name is. */
 const tellingLooks: Readonly<Partial<Record<CellLook, number>>> = {
   linkedin: 35,
   email: 30,

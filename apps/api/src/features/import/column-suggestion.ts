@@ -13,8 +13,8 @@ interface Pair<Target> {
 }
 
 /**
- * Suggests a field for each column by its name and the looks of its cells. Of several columns, the best match gets the
- * field; a filled column wins over an empty one with a better name.
+ * Suggests a field for each column by the column name and the looks of its cells. If several columns match a
+ * field, the best column gets the field, but a filled column precedes an empty one with a better name.
  */
 export async function suggestMapping<Target extends string>(
   { headers, rows }: Table,
@@ -53,8 +53,8 @@ export async function suggestMapping<Target extends string>(
 }
 
 /**
- * Returns whether a column describes the record in another column: a customer number next to a company column
- * belongs to the company.
+ * Returns whether a column belongs to the company or person in another column, such as a customer number next
+ * to a company column.
  */
 const belongsToOther = (column: Column, { unlessColumn }: NamedField, columns: readonly Column[]) =>
   unlessColumn !== undefined &&
@@ -67,8 +67,8 @@ const isNamePart = ({ target }: NamedField, { joined }: KnownColumns) =>
 type Given<Target extends string> = ReadonlyMap<string, Target>;
 
 /**
- * Removes first and last name from columns that may contain the full name, if another column contains the
- * part.
+ * Removes the suggested first or last name from columns that may contain full names, if another column
+ * contains this part.
  */
 function withoutJoinedParts<Target extends string>(
   given: Given<Target>,
@@ -84,7 +84,7 @@ function withoutJoinedParts<Target extends string>(
 }
 
 /**
- * Maps the missing name parts to the first two adjacent columns without names whose cells are single
+ * Maps the missing first and last name to the first two adjacent unnamed columns whose cells are single
  * capitalised words.
  */
 function withUnnamedParts<Target extends string>(
@@ -109,7 +109,7 @@ function withUnnamedParts<Target extends string>(
   return new Map([...given, ...parts]);
 }
 
-/** Adds columns that continue the field of another column, such as a house number. */
+/** Adds columns that continue another column, such as a house number. */
 function withFurther<Target extends string>(
   given: Given<Target>,
   columns: readonly Column[],
@@ -131,11 +131,11 @@ function withFurther<Target extends string>(
   return new Map([...given, ...added]);
 }
 
-/** Returns the column name in the file, without the number that separates equal names. */
+/** Returns the column name as in the file, without the number that distinguishes equal names. */
 const writtenName = (header: string) => header.replace(/ \(\d+\)$/u, "");
 
 /**
- * Returns whether another filled column has the same name, and this column follows it or is empty. This
+ * Returns whether another filled column has the same name, and this column follows that one or is empty. This
  * column then contains something else.
  */
 const repeats = (column: Column, other: Column, isBefore: boolean) =>
@@ -144,7 +144,7 @@ const repeats = (column: Column, other: Column, isBefore: boolean) =>
   (isBefore || column.isEmpty) &&
   writtenName(column.header) === writtenName(other.header);
 
-/** Picks the best remaining pair until none is left. */
+/** Assigns the best remaining pair until none is left. */
 function bestPairs<Target extends string>(pairs: readonly Pair<Target>[]): ReadonlyMap<string, Target> {
   const given = new Map<string, Target>();
   const taken = new Set<Target>();
@@ -156,7 +156,7 @@ function bestPairs<Target extends string>(pairs: readonly Pair<Target>[]): Reado
   return given;
 }
 
-/** Adds unmapped columns to list fields, after all other fields have their columns. */
+/** Adds unmapped columns to list fields, after all other fields have received their columns. */
 function withLists<Target extends string>(
   given: ReadonlyMap<string, Target>,
   pairs: readonly Pair<Target>[],
@@ -166,7 +166,7 @@ function withLists<Target extends string>(
 }
 
 /**
- * Adds a column of names to a column of addresses, so that rows without an address can also find linked
+ * Adds a column of names to a column of addresses, so that rows without an address also find their linked
  * records.
  */
 function withNamings<Target extends string>(

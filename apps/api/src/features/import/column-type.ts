@@ -21,9 +21,9 @@ export async function suggestTypes(
   return types;
 }
 
-/** The maximum length of a cell whose content suggests a type. */
+/** The maximum length of a cell that suggests a type. */
 const longestCell = 300;
-/** Repeated texts become options only if they are short and few and each has several rows. */
+/** Repeated texts become options only if they are short, few, and in several rows each. */
 const [longestOption, mostOptions, rowsPerOption] = [60, 20, 3];
 
 function typeOf(header: string, cells: readonly string[]): CustomFieldType {
@@ -41,7 +41,7 @@ function typeOf(header: string, cells: readonly string[]): CustomFieldType {
   return isFew && areAll((cell) => cell.length <= longestOption) ? "choice" : "text";
 }
 
-/** Returns whether a cell is a number, and not a code with leading zeros or a long id. */
+/** Returns whether a cell is a number. Codes with leading zeros and long ids are not numbers. */
 const isNumber = (cell: string) =>
   readCell("number", cell) !== undefined && !/^0\d|\d{16}/u.test(cell) && !/^\+/u.test(cell);
 

@@ -5,9 +5,8 @@ import { singularOf } from "./plain-name.ts";
 import type { StagedRows } from "./staged-rows.ts";
 import type { ValueChoice } from "./value-choices.ts";
 
-/** The maximum number of distinct values in a column with choices. */
 const mostValues = 100;
-/** The maximum length of a name of a stage, member or option. */
+/** The maximum length of the name of a stage, member or option. */
 const longestValue = 200;
 
 /** Returns the unknown and the mapped values of columns, with the names of their targets. */
@@ -16,7 +15,7 @@ export async function describeValues(rows: StagedRows): Promise<ImportColumnValu
   if (columns.every(({ values }) => values === undefined)) return [];
   const counted = await selectColumnValues(tx, importId);
   const described: ImportColumnValues[] = [];
-  // Sorts by the order in the file, because the order of a mapping is not reliable.
+  // Columns are sorted as in the file, because the order of a mapping is not reliable.
   for (const { target: field, values: column } of columns.toSorted((a, b) => a.index - b.index)) {
     const found = counted.filter(({ header }) => header === column?.header);
     const [first] = found;
@@ -40,7 +39,6 @@ export async function describeValues(rows: StagedRows): Promise<ImportColumnValu
 type CountedValue = Awaited<ReturnType<typeof selectColumnValues>>[number];
 type ListedValue = Pick<CountedValue, "value" | "target" | "rows">;
 
-/** Merges values that differ only in case and accents. */
 function listedValues(counted: readonly CountedValue[]): ListedValue[] {
   const values = new Map<string, ListedValue>();
   for (const { value, target, rows } of counted) {

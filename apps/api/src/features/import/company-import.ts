@@ -14,7 +14,7 @@ import { byExternalId } from "./match-ways.ts";
 
 const { fields: descriptors } = recordKinds.company;
 const emptyCompany = emptyValues(descriptors);
-/** The import of companies. Equal names mean one company, unless the external ids differ. */
+/** The import of companies. Companies with equal names are one company, unless their external ids differ. */
 export const company: Importable = {
   stored: companies,
   columns: {
@@ -53,16 +53,16 @@ export const company: Importable = {
   },
 };
 
-/** The website of a company, read from a domain or a URL. */
+/** The website of a company, converted from a domain or a URL. */
 const companyDomain = z.preprocess(
   (text) => (typeof text === "string" ? (linkWithScheme(text) ?? text) : text),
   companyFields.website,
 );
 
-/** The schemas of targets that name the company of a row. */
+/** The schemas of targets that identify the company of a row. */
 export const companySchemas = { company: companyFields.name, [companyDomainTarget]: companyDomain };
 
-/** Returns the company that a row names by its name or its domain, with the website of that domain. */
+/** Returns the company that a row identifies by name or domain, with the website of that domain. */
 export function companyNamed({ fields }: Pick<RowValues, "fields">) {
   const { company, company_domain: website } = fields;
   const companyWebsite = typeof website === "string" ? website : null;

@@ -6,8 +6,8 @@ import { companyDomainNames, extraNames, idsOfCompanies, stageNames } from "./ex
 import { worldNames } from "./world-column-names.ts";
 
 /**
- * Column names in exports of address books and CRMs (HubSpot, Salesforce, Pipedrive, Zoho, Google, Outlook, LinkedIn,
- * Mailchimp, Thunderbird) in English, German, Spanish, French, and some Italian, Portuguese and Dutch.
+ * Column names in exports of HubSpot, Salesforce, Pipedrive, Zoho, Google, Outlook, LinkedIn, Mailchimp and
+ * Thunderbird, in English, German, Spanish and French, partly also Italian, Portuguese and Dutch.
  */
 const names: NameTable<ImportTarget> = {
   ...addressNames,
@@ -52,7 +52,7 @@ const names: NameTable<ImportTarget> = {
   traffic_source_date: "traffic source date|latest traffic source date|latest source date",
 };
 
-/** Looks of cells that cannot be part of a person's name. */
+/** Looks that exclude a part of a person's name. */
 const notOfNames = [
   "email",
   "date",

@@ -20,14 +20,14 @@ const alike = bySimilarity({
   isKeyless: "c.email_key is null",
 });
 
-/** Matches contacts that have one name and one company, even if other values differ. */
+/** Matches contacts with the same name and company, even if other values differ. */
 const ofOneName = bySimilarity({
   columns: ["name_key", "company_key"],
   companyPart: 2,
   isKeyless: "c.company_key is not null",
 });
 
-/** The import of contacts. It splits full names, requires unique addresses, and accepts a stage. */
+/** The import of contacts. Splits full names, requires unique email addresses, and accepts a stage. */
 export const contact: Importable = {
   stored: contacts,
   columns: {
@@ -53,7 +53,7 @@ export const contact: Importable = {
   rowOf(said, context) {
     const { company_domain: _, company: __, ...ownFields } = said.fields;
     const employer = companyNamed(said);
-    // An external id can find a company, but it is not a name.
+    // An external id can find a company, but is not a name.
     const isCalled = employer.companyName !== null && !said.holdsIds("company");
     const fields: FieldValues = { ...nameParts(said, context), ...ownFields };
     const company = isCalled ? { company: employer.companyName } : {};
@@ -77,7 +77,7 @@ export const contact: Importable = {
       ...employer,
     };
   },
-  // An additional address that the contact already has changes nothing.
+  // An additional address that the contact already has is ignored.
   mergeSpecial(now, record, modeOf) {
     const { email } = record;
     const isThere = typeof email === "string" && emailKeys(now).includes(email.toLowerCase());
@@ -117,7 +117,7 @@ function furtherPoints(now: FieldValues, record: FieldValues, modeOf: ModeOf): F
   return Object.fromEntries(added);
 }
 
-/** Returns the parts of the full name, if the row has no columns for them. */
+/** Returns the parts of the full name, unless the row has columns for them. */
 function nameParts({ named, fields, read }: RowValues, { nameOrder }: RowContext) {
   const parts: Record<string, FieldValue> = {};
   if (named.full_name === undefined) return parts;
@@ -131,8 +131,8 @@ function nameParts({ named, fields, read }: RowValues, { nameOrder }: RowContext
 }
 
 /**
- * Returns the member in the owner column or the text column, and the text to store. An unknown name is stored
- * as text, and the contact has no owner.
+ * Returns the member named in the owner column or the text column, and the text to store. An unknown name is
+ * stored as text, without an owner.
  */
 function ownerNamed({ contact_owner: text, owner_id: named }: RowValues["fields"], { members }: RowContext) {
   const texts = [named, text].filter((name) => typeof name === "string");

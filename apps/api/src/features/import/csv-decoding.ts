@@ -6,7 +6,7 @@ import { fileError } from "#src/http/app-error.ts";
 import { withoutMark } from "./csv-mark.ts";
 
 const endMark = "\u001a";
-/** Matches all adjacent zero bytes together, because matching a million single bytes takes seconds. */
+/** Matches a run of zero bytes at once, because matching a million single bytes takes seconds. */
 const zeroBytes = /\0+/gu;
 /** A zero byte between a quotation mark and the start of a cell would hide the mark. */
 const zeroBeforeMark = /(^|[,;\t|\r\n])\0(["'])/gu;
@@ -15,8 +15,8 @@ const zeroBehindMark = /(["'])\0(?=[,;\t|\r\n])/gu;
 const mostZeroBytes = 65_536;
 
 /**
- * Decodes text without its byte order mark and end mark. Of each run of zero bytes, keeps one inside the cell,
- * so that it is reported.
+ * Decodes text without its byte order mark and end mark. Keeps one zero byte of each run within a cell, so
+ * that the import reports the cell.
  * @throws AppError INVALID_INPUT for too many zero bytes
  */
 export async function* decodeText(
@@ -45,7 +45,7 @@ export function decodeBytes(bytes: Uint8Array, encoding: CsvEncoding): string {
   return decode(bytes) + decode();
 }
 
-/** Returns a function that decodes pieces in order; called without a piece, it returns the rest. */
+/** Returns a function that decodes pieces in order. A call without a piece returns the rest. */
 function createDecoder(encoding: CsvEncoding): (bytes?: Uint8Array) => string {
   if (/^(?:cp|utf-32)/u.test(encoding)) {
     const decoder = iconv.getDecoder(encoding);
@@ -61,25 +61,25 @@ function withoutEndMark(text: string): string {
 }
 
 /**
- * Control characters are rare in text and frequent in binary files. The end mark of DOS programs is excluded.
+ * Control characters, which are rare in text and frequent in binary files. Excludes the end mark of DOS
+ * programs.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for control characters
 const steering = /[\u0000-\u0008\u000e-\u0019\u001c-\u001f]/gu;
 const mostSteering = 0.01;
 
-/** Returns whether the beginning of a decoded file is text. */
 export function isText(beginning: string): boolean {
   return (beginning.match(steering)?.length ?? 0) <= beginning.length * mostSteering;
 }
 
-/** CSV text that supports several passes, in pieces. */
+/** CSV text in pieces, which can be read several times. */
 export interface CsvSource {
   read(): AsyncIterable<string>;
-  /** Creates time slices for work on the file, so that the process can serve requests in between. */
+  /** Creates time slices for work on the file, between which the process can serve requests. */
   createSlices(): TimeSlices;
-  /** Whether the file is large enough to justify a separate thread. */
+  /** Whether the file is large enough for a separate thread. */
   readonly isLarge?: boolean;
-  /** Whether the text may end within a record; an incomplete record is ignored. */
+  /** Whether the text may end within a record. The reader then ignores the incomplete record. */
   readonly isPart?: boolean;
 }
 

@@ -8,16 +8,16 @@ import { likeliestEncoding, looksMisread } from "./encoding-likelihood.ts";
 
 export interface FoundEncoding {
   readonly encoding: CsvEncoding;
-  /** Whether the encoding is certain and not a guess. */
+  /** Whether the encoding is certain rather than guessed. */
   readonly isSure: boolean;
 }
 
 const sampleLength = 4096;
 
 /**
- * Detects the encoding: by a byte order mark, by the zero bytes of UTF-16, or by valid UTF-8. Otherwise picks
+ * Detects the encoding by a byte order mark, by the zero bytes of UTF-16, or by valid UTF-8; otherwise, picks
  * the encoding in which most words make sense.
- * @throws AppError INVALID_INPUT for a mark that contradicts the bytes after it
+ * @throws AppError INVALID_INPUT for a mark that contradicts the following bytes
  */
 export async function findEncoding(read: () => AsyncIterable<Uint8Array>): Promise<FoundEncoding> {
   const sample = await readPrefix(read());
@@ -41,12 +41,12 @@ function falseMark(encoding: CsvEncoding) {
 }
 
 async function readPrefix(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  // Copies the bytes, because pieces may share one buffer.
+  // Copies the bytes, because pieces can share a buffer.
   for await (const bytes of pieces) return Uint8Array.from(bytes.subarray(0, sampleLength));
   return new Uint8Array();
 }
 
-/** Validates the bytes directly, because decoding is ten times slower and creates the whole text. */
+/** Validates the bytes themselves, because decoding is ten times slower and creates the whole text. */
 async function areUtf8(pieces: AsyncIterable<Uint8Array>): Promise<boolean> {
   let torn = new Uint8Array();
   for await (const piece of pieces) {
@@ -62,8 +62,8 @@ async function areUtf8(pieces: AsyncIterable<Uint8Array>): Promise<boolean> {
 export const withoutPartialCharacter = (bytes: Uint8Array) => bytes.subarray(0, endOfLetters(bytes));
 
 /**
- * Returns the end of the last complete character. A UTF-8 character has up to four bytes, and the first one determines
- * the number (RFC 3629).
+ * Returns the end of the last complete character. The first byte of a UTF-8 character determines its length,
+ * up to four bytes (RFC 3629).
  */
 function endOfLetters(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {

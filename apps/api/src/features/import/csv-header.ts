@@ -14,16 +14,15 @@ export interface HeaderPosition {
 
 const filledCells = (cells: Record) => cells.filter((cell) => cell.trim() !== "");
 
-/** The maximum number of columns to examine. */
+/** The maximum number of columns that the search for a header examines. */
 const enoughColumns = 200;
 
-/** Returns the share of cells that are known column names. */
 export function shareOfNames(cells: Record): number {
   const filled = filledCells(cells.slice(0, enoughColumns));
   return filled.filter((cell) => knownNames.has(plainName(cell))).length / Math.max(1, filled.length);
 }
 
-/** Returns the most common number of cells; a tie gives the greater number. */
+/** Returns the most common number of cells. If several are equally common, returns the greatest. */
 export function commonWidth(records: readonly Record[]): number {
   const widths = Map.groupBy(
     records.filter((cells) => !isBlank(cells)),
@@ -33,7 +32,7 @@ export function commonWidth(records: readonly Record[]): number {
   return commonest?.[0] ?? 0;
 }
 
-/** The line that tells Excel the delimiter. It is not part of the table. */
+/** A line that specifies the delimiter for Excel. The line is not part of the table. */
 export const separatorLine = /^sep=(.)?/iu;
 
 /** Finds the header by known names, or else by its width, because some exports begin with notes. */
@@ -42,7 +41,7 @@ export function findHeader(records: readonly Record[]): HeaderPosition {
   return { index, hasHeader: isHeader(records[index] ?? [], records.slice(index + 1)) };
 }
 
-/** The maximum number of note lines above the header. */
+/** The maximum number of lines with notes above the header. */
 const mostNotes = 20;
 const mostly = 0.5;
 
@@ -67,7 +66,9 @@ const dataLooks: readonly CellLook[] = ["email", "link", "date", "number", "phon
 const mostAlike = 0.8;
 const fewNames = 0.3;
 
-/** Returns whether a record is the header: it has known names, or it differs from the records below. */
+/**
+ * Returns whether a record is the header. A header contains known names, or differs from the records below.
+ */
 function isHeader(cells: Record, below: readonly Record[]): boolean {
   const looked = cells.slice(0, enoughColumns);
   if (looked.some(isAddress)) return false;
@@ -80,7 +81,7 @@ function columnOf(records: readonly Record[], index: number): string[] {
   return filledCells(records.map((cells) => cells[index] ?? "")).map((cell) => cell.trim());
 }
 
-/** Returns 1 if a cell suggests a header, -1 if it suggests data. */
+/** Returns 1 if a cell suggests a header, and -1 if it suggests data. */
 function vote(cell: string, column: readonly string[]): number {
   if (cell === "") return 0;
   const look = dataLooks.find((one) => hasLook(one, cell));
@@ -99,7 +100,9 @@ const longestName = 200;
 
 export const unnamedColumn = (index: number) => `Column ${index + 1}`;
 
-/** Returns distinct names, such as "Phone" and "Phone (2)". A column without a name gets its position. */
+/**
+ * Returns distinct names, such as "Phone" and "Phone (2)". A column without a name is named by its position.
+ */
 export function uniqueNames(cells: Record): string[] {
   const taken = new Set<string>();
   const copies = new Map<string, number>();

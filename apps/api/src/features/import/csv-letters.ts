@@ -1,11 +1,12 @@
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
-/** Enough bytes to distinguish encodings, and few enough to decode them in each encoding quickly. */
+/** Enough bytes to distinguish encodings, and few enough to decode quickly in each encoding. */
 const enoughBytes = 32_768;
 
 /**
- * Returns the first lines with non-ASCII bytes, because only these distinguish encodings that extend ASCII.
+ * Returns the first lines with non-ASCII bytes, because only these lines distinguish encodings that extend
+ * ASCII.
  */
 export async function nonAsciiLines(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const found: Uint8Array[] = [];
@@ -13,7 +14,7 @@ export async function nonAsciiLines(pieces: AsyncIterable<Uint8Array>): Promise<
   let rest = new Uint8Array();
   for await (const piece of pieces) {
     rest = joined([rest, piece]);
-    // Drops the start of a very long line, so that it is not copied for each piece.
+    // Drops the start of a very long line, which would otherwise be copied for each piece.
     const end = rest.length > enoughBytes ? rest.length : lastLineEnd(rest);
     for (const line of linesOf(rest.subarray(0, end))) {
       found.push(line);
@@ -30,7 +31,7 @@ function lastLineEnd(bytes: Uint8Array): number {
   return Math.max(bytes.lastIndexOf(lineFeed), bytes.lastIndexOf(carriageReturn)) + 1;
 }
 
-/** Splits bytes into lines, including their ends. */
+/** Splits bytes into lines, including the line ends. */
 function linesOf(bytes: Uint8Array): Uint8Array[] {
   const lines: Uint8Array[] = [];
   let start = 0;

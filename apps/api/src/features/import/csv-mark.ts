@@ -1,13 +1,13 @@
 import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
 
-/** The byte order mark of an encoding, and the check whether the following bytes fit it. */
+/** The byte order mark of an encoding, and a test of whether the following bytes match. */
 export interface ByteOrderMark {
   readonly encoding: CsvEncoding;
   readonly fits: boolean;
 }
 
 const marks: readonly (readonly [CsvEncoding, readonly number[]])[] = [
-  // This entry precedes UTF-16, whose mark is a prefix of this one.
+  // UTF-32 precedes UTF-16, whose mark is the beginning of the UTF-32 mark.
   ["utf-32le", [0xff, 0xfe, 0, 0]],
   ["utf-32be", [0, 0, 0xfe, 0xff]],
   ["utf-16le", [0xff, 0xfe]],
@@ -19,8 +19,8 @@ const startsWith = (bytes: Uint8Array, mark: readonly number[]) =>
   mark.every((byte, index) => bytes[index] === byte);
 
 /**
- * Finds the byte order mark at the start of a file. A UTF-8 mark can still be wrong; only the whole file
- * shows it.
+ * Finds the byte order mark at the start of a file. A UTF-8 mark can be wrong; only the whole file shows
+ * this.
  */
 export function findMark(beginning: Uint8Array): ByteOrderMark | undefined {
   const found = marks.find(([, mark]) => startsWith(beginning, mark));
@@ -41,7 +41,7 @@ function fits(encoding: CsvEncoding, bytes: Uint8Array): boolean {
   return encoding.startsWith("utf-32") ? fitsUtf32(bytes, isLittle) : fitsUtf16(bytes, isLittle);
 }
 
-/** Returns whether bytes fit UTF-32: no character exceeds U+10FFFF. */
+/** Returns whether bytes can be UTF-32, in which no character exceeds U+10FFFF. */
 function fitsUtf32(bytes: Uint8Array, isLittle: boolean): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 0; at + 4 <= view.byteLength; at += 4) {
@@ -51,8 +51,8 @@ function fitsUtf32(bytes: Uint8Array, isLittle: boolean): boolean {
 }
 
 /**
- * Returns whether bytes fit UTF-16. Delimiters and line ends are ASCII in any script; bytes in another
- * encoding or byte order contain none.
+ * Returns whether bytes can be UTF-16. Delimiters and line ends are ASCII in all scripts; in another encoding
+ * or byte order, the bytes contain none.
  */
 function fitsUtf16(bytes: Uint8Array, isLittle: boolean): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -64,12 +64,12 @@ function fitsUtf16(bytes: Uint8Array, isLittle: boolean): boolean {
   return view.byteLength < fewBytes || (ascii > 0 && ascii >= swapped);
 }
 
-/** A smaller sample may be a single word. */
+/** A smaller sample can be a single word. */
 const fewBytes = 16;
 
 /**
- * Detects UTF-16 without a mark. Every second byte of Latin text is zero, and its position shows the byte
- * order.
+ * Detects UTF-16 without a mark. Every second byte of Latin text is zero, and the position of the zeros shows
+ * the byte order.
  */
 export function utf16WithoutMark(bytes: Uint8Array): CsvEncoding | undefined {
   const zeros = [0, 0];

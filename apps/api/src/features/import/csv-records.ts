@@ -8,11 +8,11 @@ import { AppError, fileError } from "#src/http/app-error.ts";
 import type { CsvSource } from "./csv-decoding.ts";
 import { withoutZeroBytes } from "./csv-decoding.ts";
 
-/** A record with its row number in a spreadsheet. Blank lines count; line breaks inside cells do not. */
+/** A record with its row number in a spreadsheet. Blank lines count, but line breaks within cells do not. */
 export interface CsvRecord {
   readonly row: number;
   readonly cells: readonly string[];
-  /** The indexes of cells that lost zero bytes; undefined if none did. */
+  /** The indexes of cells that lost zero bytes; undefined if there are none. */
   readonly withZeroBytes?: readonly number[];
 }
 
@@ -21,8 +21,8 @@ const maxRecordLength = 1_000_000;
 const maxCells = 16_384;
 
 /**
- * The parser does not pause within a piece, and each line end can be a record. Longer pieces would delay
- * requests.
+ * The number of characters between pauses of the parser. Each line end can be a record, so longer pieces
+ * would delay requests.
  */
 const pieceLength = 1024;
 
@@ -30,7 +30,7 @@ const pieceLength = 1024;
 export interface CsvDialect {
   readonly delimiter: CsvDelimiter;
   readonly quoting: CsvQuoting;
-  /** Whether blanks separate delimiters from the quotes of cells. */
+  /** Whether blanks separate quoted cells from delimiters. */
   readonly isPadded: boolean;
 }
 
@@ -40,7 +40,6 @@ interface ParsedRecord {
   readonly raw: string;
 }
 
-/** The library's types lack the source text of records. */
 const isParsed = (read: object): read is ParsedRecord => "record" in read && "raw" in read;
 
 function createParser({ delimiter, quoting, isPadded }: CsvDialect, keep: (record: ParsedRecord) => void) {
@@ -49,11 +48,11 @@ function createParser({ delimiter, quoting, isPadded }: CsvDialect, keep: (recor
     quote: quoteOf(quoting),
     escape: { double: '"', single: "'", backslash: "\\" }[quoting],
     bom: true,
-    // Allows a blank before the quotation mark that opens a cell.
+    // Allows a blank before an opening quotation mark.
     ltrim: true,
-    // Set only for files with padding, because this option makes the parser refuse stray quotation marks.
+    // Set only for files with such blanks, because this option makes the parser refuse stray quotation marks.
     rtrim: isPadded,
-    // A file that was joined from several files can contain all three line ends.
+    // A file that was concatenated from others can contain all three line ends.
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
     relax_quotes: true,
@@ -61,10 +60,10 @@ function createParser({ delimiter, quoting, isPadded }: CsvDialect, keep: (recor
     raw: true,
     on_record: (read: object) => {
       if (isParsed(read)) keep(read);
-      // csv-parse 7.0 creates an error for each row of unexpected width, even if such rows are allowed.
-      // Resetting the count avoids the 20 µs per row.
+      // For each row of unexpected width, csv-parse 7.0 creates an error, which takes 20 µs, even if such
+      // rows are allowed. Resetting the count prevents the error.
       Object.assign(parser.info, { records: 0 });
-      // Returns no record, so that the parser's output stays empty.
+      // Returning no record keeps the parser's output empty.
       return undefined;
     },
   });
@@ -79,8 +78,8 @@ function cellsSoFar(parser: Parser): number {
 }
 
 /**
- * Yields all records in order except blank ones, or the first `most` records including blank ones. Lets the
- * process serve requests in between.
+ * Yields all records except blank ones, or the first `most` records including blank ones. Lets the process
+ * serve requests in between.
  * @throws AppError INVALID_INPUT for a quotation mark that is never closed, or closed in a later row
  */
 export async function* readRecords(
@@ -109,14 +108,14 @@ const quoteOf = (quoting: CsvQuoting) => (quoting === "single" ? "'" : '"');
 const lineEnd = /[\r\n]/u;
 const escapedLetter = /\\(.)/gsu;
 /**
- * The maximum number of cells of a record to compare with its source, because each comparison reads all of
- * it.
+ * The maximum number of cells that are compared with the source of their record, because each comparison
+ * reads the whole source.
  */
 const mostCompared = 3;
 
 /**
  * Returns whether a stray quotation mark joined lines into one cell (RFC 4180, 2.5 to 2.7). A stray mark
- * within one line is text.
+ * within a line is text.
  */
 function isTorn({ record, raw }: ParsedRecord, { delimiter, quoting }: CsvDialect): boolean {
   const quote = quoteOf(quoting);
@@ -148,7 +147,7 @@ function recordWithout(row: number, cells: readonly string[]): CsvRecord {
 const lookahead = "   ";
 
 /**
- * Yields the records of a text, including blank ones, in one group for each small piece.
+ * Yields the records of a text, including blank ones, grouped by small pieces of the text.
  * @throws AppError INVALID_INPUT after the records before the fault
  */
 export async function* parsedRecords(
@@ -170,7 +169,7 @@ export async function* parsedRecords(
   try {
     for await (const piece of characterChunks(source.read())) {
       await slices.yieldIfOver();
-      // The parser limits the length of a record but not the number of its cells, which can be empty.
+      // The parser limits the length of a record but not the number of cells, which can be empty.
       if (cellsSoFar(parser) > mostCells) throw tooManyCells(rows + 1);
       parser.write(piece);
       yield taken();
@@ -192,7 +191,7 @@ export function tooManyColumns() {
   return fileError("csvData", refusal("csvTooManyColumns", { max: maxImportColumns }));
 }
 
-/** Splits text into pieces without dividing a surrogate pair, because the parser reads bytes. */
+/** Splits text into pieces without splitting surrogate pairs, because the parser reads bytes. */
 async function* characterChunks(pieces: AsyncIterable<string>): AsyncIterable<string> {
   for await (const piece of pieces) {
     for (let from = 0; from < piece.length; ) {

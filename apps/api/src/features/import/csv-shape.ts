@@ -11,12 +11,11 @@ import { type CsvSource, readPrefix } from "./csv-decoding.ts";
 import { commonWidth, findHeader, separatorLine, shareOfNames, uniqueNames } from "./csv-header.ts";
 import { type CsvDialect, isBlank, parsedRecords, readRecords, tooManyColumns } from "./csv-records.ts";
 
-/** The structure of a CSV text, detected or chosen. */
+/** The detected or chosen structure of a CSV text. */
 export interface CsvShape extends CsvDialect {
   readonly hasHeader: boolean;
   /** The row number of the header in a spreadsheet. Without a header, the last row above the data, or 0. */
   readonly headerRow: number;
-  /** The distinct names of the columns. */
   readonly headers: readonly string[];
 }
 
@@ -25,7 +24,7 @@ const sampleRecords = 50;
 
 /**
  * Detects delimiter, quoting and header. An empty text has no headers.
- * @throws AppError INVALID_INPUT for too many columns, or for an unclosed first row
+ * @throws AppError INVALID_INPUT for too many columns, or for an unclosed quotation mark in the first row
  */
 export async function findShape(source: CsvSource, wanted: ShapeChoices = {}): Promise<CsvShape> {
   const sample = await readPrefix(source, sampleLength);
@@ -55,7 +54,8 @@ export async function findShape(source: CsvSource, wanted: ShapeChoices = {}): P
 }
 
 /**
- * Returns the width of most records. Rows longer than the header add columns only if most rows are longer.
+ * Returns the width of most records. Records longer than the header add columns only if most records are
+ * longer.
  */
 function widthOfMost(records: Sample): number {
   const filled = records.filter((cells) => !isBlank(cells));
@@ -78,7 +78,7 @@ async function findDelimiter(
   return read.reduce((found, next) => (next.fit > found.fit ? next : found));
 }
 
-/** Reads the sample and ignores an incomplete record at its end. */
+/** Reads the records of the sample, without an incomplete one at its end. */
 async function sampleOf(sample: CsvSource, dialect: CsvDialect): Promise<Sample> {
   const found: (readonly string[])[] = [];
   try {
@@ -105,12 +105,12 @@ async function* only(text: string): AsyncIterable<string> {
   yield text;
 }
 
-/** The number of records to search for the header. */
+/** The number of records among which the header is searched. */
 const headerAmong = 10;
 
 /**
- * Returns a score for a delimiter: mainly whether records have more than one column, but also the share of
- * records with the most common width, and known column names.
+ * Returns a score for a delimiter. The score depends mainly on whether records have several columns, but also
+ * on the share of records with the most common width, and on known column names.
  */
 function fit(records: Sample): number {
   const width = commonWidth(records);
@@ -123,15 +123,14 @@ function fit(records: Sample): number {
   return width < 2 ? 0 : share + names / 2 + Math.min(width, 100) / 1000;
 }
 
-/** A quotation mark that is escaped with a backslash, and one that is doubled. */
+/** Quotation marks within a cell, escaped with a backslash or doubled. */
 const escaped = /\\"(?!\s*(?:[,;\t|\r\n]|$))/u;
 const doubled = /[^,;\t|\r\n"]""|""[^,;\t|\r\n"]/u;
-/** A cell in single quotes. */
 const singleQuoted = /(?:^|[,;\t|])'[^'\r\n]*'(?=[,;\t|\r\n]|$)/gmu;
 
 const padded = /"[^"\r\n]*" +(?:[,;\t|\r\n]|$)/u;
 
-/** Detects the quotation mark and how the file escapes it. */
+/** Detects the quotation mark and its escape. */
 function findQuoting(sample: string): CsvQuoting {
   if (sample.includes('"')) return escaped.test(sample) && !doubled.test(sample) ? "backslash" : "double";
   const lines = sample.match(/[^\r\n]+/gu)?.length ?? 0;

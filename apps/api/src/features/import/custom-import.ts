@@ -14,7 +14,7 @@ import { readCell } from "./column-reading.ts";
 import { namingOf } from "./import-links.ts";
 import type { ImportedField, ImportedKind, ImportLink } from "./importable.ts";
 
-/** The built-in type with the same cell format, by custom type. */
+/** The built-in type whose cells have the same format, by custom type. */
 const writtenLike: Readonly<Record<CustomFieldType, FieldType>> = {
   text: "line",
   long_text: "lines",
@@ -35,7 +35,7 @@ const writtenLike: Readonly<Record<CustomFieldType, FieldType>> = {
 const betweenOptions = /:::|[;,|\n]/u;
 const piecesOf = (text: string) => text.split(betweenOptions).map((piece) => foldText(piece.trim()));
 
-/** Returns the options in a cell. A label can contain the separator of options. */
+/** Returns the options in a cell. Labels can contain the separator of options. */
 export function optionsIn({ options }: ImportedField, cell: string): string[] {
   const labels = options
     .map(({ label }) => ({ label, pieces: piecesOf(label) }))
@@ -52,7 +52,7 @@ export function optionsIn({ options }: ImportedField, cell: string): string[] {
   return found;
 }
 
-/** Returns the schema for a cell that was already read as a number, date or text. */
+/** Returns the schema for a cell after its conversion to a number, date or text. */
 function cellSchema(field: ImportedField): z.ZodType {
   const schema = customValueSchema(field);
   switch (field.type) {
@@ -73,7 +73,10 @@ function cellSchema(field: ImportedField): z.ZodType {
   }
 }
 
-/** Adds an organisation's custom fields to the targets of a kind. Omits fields whose cells cannot be read. */
+/**
+ * Adds the custom fields of the organisation to the targets of a kind. Omits fields that cells cannot
+ * express.
+ */
 export function withCustomFields(kind: ImportedKind, definitions: readonly ImportedField[]): ImportedKind {
   const own = definitions.filter(
     ({ noun, target }) =>
@@ -125,7 +128,7 @@ export function withCustomFields(kind: ImportedKind, definitions: readonly Impor
   };
 }
 
-/** Returns the storage of a field. A field that the import defines has no sort column yet. */
+/** Returns the stored form of a field. A field that the import defines has no sort column yet. */
 function storedField(field: ImportedField): StoredField {
   const { key, type, target } = field;
   const options = field.options.map((option) => ({ color: "", ...option }));
@@ -136,7 +139,7 @@ function storedField(field: ImportedField): StoredField {
   };
 }
 
-/** Returns the columns of custom values and their names. */
+/** Returns the columns of custom values, including the search text if any value is searched. */
 export function importedCustom(
   { custom }: Pick<ImportedKind, "custom">,
   fields: FieldValues,
@@ -155,7 +158,7 @@ export function importedCustom(
   };
 }
 
-/** Caches the storages of an import's fields, which all its rows share. */
+/** A cache of field storages, because all rows of an import share them. */
 const layouts = new WeakMap<ImportedKind["custom"], readonly StoredField[]>();
 
 function layoutOf(custom: ImportedKind["custom"]): readonly StoredField[] {
@@ -164,7 +167,7 @@ function layoutOf(custom: ImportedKind["custom"]): readonly StoredField[] {
   return layout;
 }
 
-/** Returns the links of custom fields; they follow the kind's own links. */
+/** Returns the links of custom fields, which follow the kind's links. */
 function customLinks(
   { links, declaration: { noun } }: ImportedKind,
   own: readonly ImportedField[],

@@ -6,8 +6,8 @@ import { companyDomainNames, extraNames, idsOfCompanies } from "./extra-column-n
 import { worldNames } from "./world-column-names.ts";
 
 /**
- * Targets whose cells contain names instead of the ids of company, contact and stage, and an amount in whole
- * units.
+ * Targets whose cells contain names instead of the ids of company, contact and stage, and a target for
+ * amounts in whole units.
  */
 const specialTargets = [
   "name",

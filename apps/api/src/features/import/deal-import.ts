@@ -35,7 +35,7 @@ const itsCurrency = "case when c.amount_cents is not null then c.currency end";
 const itsCompany = `(select co.name_key from crm.companies co where co.org_id = ${organisationMark} and co.id = c.company_id and co.deleted_at is null)`;
 const itsContact = `(select p.email_key from crm.contacts p where p.org_id = ${organisationMark} and p.id = c.contact_id and p.deleted_at is null)`;
 
-/** Includes the contact's address, so that equal deals of two people stay separate. */
+/** Compares the contact's address, so that equal deals of two people stay separate. */
 const alikeOfContact = bySimilarity({
   columns: sameColumns,
   companyPart: sameColumns.length + 2,
@@ -55,7 +55,7 @@ const alike = bySimilarity({
   companyPart: sameColumns.length + 2,
   isKeyless: "true",
 });
-/** Matches deals that have one name and one company, even if other values differ. */
+/** Matches deals with the same name and company, even if other values differ. */
 const ofOneName = bySimilarity({
   columns: ["name_key"],
   others: [itsCompany],
@@ -99,7 +99,7 @@ export const deal: Importable = {
     if (stage === undefined) return { refused: refusal("stageMissing") };
     const { values, said: saidNames } = valuesOf(said, stage, context);
     reportMissing(said, stage, values);
-    // The report lists the invalid cells with the missing name.
+    // The report shows the invalid cells together with the missing name.
     if (name === null) return { refused: refusal("dealNameMissing") };
     const columns = writtenColumns(dealRecords, { ...values, name });
     return {
@@ -114,8 +114,8 @@ export const deal: Importable = {
 };
 
 /**
- * Reports missing fields that the stage requires. The deal may be older than the rule, so it is still
- * imported.
+ * Reports missing fields that the stage requires. The deal is still imported, because it may be older than
+ * the requirement.
  */
 function reportMissing({ named, leaveOut }: RowValues, stage: Stage, values: FieldValues): void {
   const linked: Readonly<Record<string, string | undefined>> = {
@@ -148,10 +148,10 @@ function alikeKeys(columns: FieldValues, company: string | null, contact: string
 
 const textOf = (value: FieldValue | undefined) => (typeof value === "string" ? value : null);
 
-/** The prefix of a currency mark among the values that the row sets. */
+/** The prefix of a currency mark in the list of values that the row sets. */
 const markSaid = "mark ";
 
-/** Returns the values of the deal, and the names of those that the row itself sets. */
+/** Returns the values of the deal, and the names of the values that the row itself sets. */
 function valuesOf(row: RowValues, stage: Stage, { currency: usual, enteredAt }: RowContext) {
   const { fields, named } = row;
   const { amount, currency, isNamed, mark } = amountOf(row, usual);
@@ -183,13 +183,13 @@ function valuesOf(row: RowValues, stage: Stage, { currency: usual, enteredAt }: 
 interface RowAmount {
   readonly amount: FieldValue;
   readonly currency: string;
-  /** Whether the row names a currency and keeps its amount. */
+  /** Whether the row specifies a currency and keeps its amount. */
   readonly isNamed: boolean;
-  /** The currency in the amount's cell or heading; used if the file has no currency column. */
+  /** The currency in the cell or heading of the amount; used if the file has no currency column. */
   readonly mark: string;
 }
 
-/** Returns the amount and its currency. Ignores an amount with an unknown or contradictory currency. */
+/** Returns the amount and its currency. Ignores an amount whose currency is unknown or contradictory. */
 function amountOf(row: RowValues, usual: string): RowAmount {
   const { named, conventionOf, currencyMarkOf, leaveOut } = row;
   const given = named.currency === undefined ? undefined : currencyIn(named.currency, usual);
@@ -220,8 +220,8 @@ function amountOf(row: RowValues, usual: string): RowAmount {
 }
 
 /**
- * Returns the currency in a cell. A symbol of several currencies means the default currency if it is one of
- * them.
+ * Returns the currency in a cell. A symbol that several currencies share is the default currency if it is one
+ * of them.
  */
 function currencyIn(cell: string, usual: string): string | undefined {
   const parsed = currencyField.safeParse(currencyOf(cell) ?? cell);
@@ -231,7 +231,7 @@ function currencyIn(cell: string, usual: string): string | undefined {
 const isEnded = (status: string) => endingCalled(status) !== undefined;
 
 /**
- * Returns the stage of a row; a closed status gives a closed stage. An unknown status may be the name of a
+ * Returns the stage of a row; a closed status selects a closed stage. An unknown status can be the name of a
  * stage.
  */
 function stageOf(row: RowValues, pipelines: readonly Pipeline[]): Stage | undefined {
@@ -248,9 +248,9 @@ function stageOf(row: RowValues, pipelines: readonly Pipeline[]): Stage | undefi
   return stage !== undefined && hasOutcome(stage) ? stage : (siblings.find(hasOutcome) ?? stage);
 }
 
-/** Returns the named stage, or else one with the same meaning, or else the first. */
+/** Returns the named stage, or else a stage with the same meaning, or else the first stage. */
 function namedStage({ named, leaveOut }: RowValues, pipelines: readonly Pipeline[]): Stage | undefined {
-  // The user may have mapped the value to a stage of any pipeline.
+  // The user can map a value to a stage of any pipeline.
   const chosen = pipelines.flatMap((each) => each.stages).find(({ id }) => id === named.stage);
   const pipeline = pipelineCalled(named.pipeline, pipelines);
   if (named.pipeline !== undefined && pipeline === undefined)
@@ -278,7 +278,10 @@ function stageCalled(text: string, stages: readonly Stage[]): Stage | undefined 
   return stages.find(called(text)) ?? stages.find(({ outcome }) => outcome !== null && outcome === ending);
 }
 
-/** A status that is not an outcome names the stage, if the row has no other stage. */
+/**
+ * Returns the missing stage that a row names. A status that is not an outcome names the stage, unless the row
+ * has another stage.
+ */
 function wantedStage(named: RowValues["named"], pipelines: readonly Pipeline[]): WantedStage | undefined {
   const { won_or_lost: status, pipeline: pipelineName } = named;
   const isStatus = status !== undefined && (isOpenStatus(status) || isEnded(status));
@@ -298,7 +301,7 @@ function wantedStage(named: RowValues["named"], pipelines: readonly Pipeline[]):
   return isThere ? undefined : { pipeline: first.id, stage };
 }
 
-/** Moves an existing deal to the row's stage, if the import overwrites that column. */
+/** Moves an existing deal to the row's stage, if the import overwrites this column. */
 function mergeSpecial(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
   const said = new Set(Array.isArray(record.said) ? record.said : []);
   const value = (name: string): FieldValue => record[name] ?? null;
@@ -311,7 +314,7 @@ function mergeSpecial(now: FieldValues, record: FieldValues, modeOf: ModeOf): Fi
   const mark = [...said].find((each) => String(each).startsWith(markSaid));
   const fillsAmount = modeOf("amount_cents") === "fill" && now.amount_cents === null;
   const takesAmount = value("amount_cents") !== null && (modeOf("amount_cents") === "take" || fillsAmount);
-  // A symbol that several currencies share can mean the deal's own currency.
+  // A symbol that several currencies share can be that of the existing deal's currency.
   const isOther =
     said.has("currency") ||
     (mark !== undefined && !isMarkOf(String(mark).slice(markSaid.length), String(now.currency ?? "")));
@@ -336,7 +339,7 @@ function mergeSpecial(now: FieldValues, record: FieldValues, modeOf: ModeOf): Fi
   };
 }
 
-/** Returns the lost reason, which follows the stage. */
+/** Returns the lost reason, which depends on the stage. */
 function lostReason(
   now: FieldValues,
   record: FieldValues,

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { CsvEncoding } from "@lanyard/contract/import/csv-encoding";
 import { decodeBytes } from "./csv-decoding.ts";
 
-/** The encodings of older programs. The first of two equally likely ones wins. */
+/** The encodings of older programs. Of two equally likely encodings, the first wins. */
 const candidates: readonly CsvEncoding[] = [
   "windows-1252",
   "cp850",
@@ -14,9 +14,9 @@ const candidates: readonly CsvEncoding[] = [
   "shift_jis",
 ];
 
-/** The share by which another encoding must exceed the most common one. */
+/** The share by which another encoding must exceed the most common encoding. */
 const margin = 0.2;
-/** The minimum share of words. Below it, the result is a coincidence. */
+/** The minimum share of words. A smaller share is a coincidence. */
 const leastShare = 0.6;
 
 /** Returns the encoding in which most words make sense. */
@@ -36,16 +36,17 @@ export async function likeliestEncoding(letters: Uint8Array): Promise<CsvEncodin
 const between = /[\t-\r !-@[-`{-\x7f’]+/u;
 
 const latin = "[A-Za-zÀ-ÖØ-öø-ſ]";
-/** No language in Latin script has three accented letters in a row. */
+/** No language in Latin script has three consecutive accented letters. */
 const accentsInRow = "[À-ſ]{3}";
 
 /**
- * Patterns of words with their weights: one script, capitalised or in capitals, possibly in quotation marks.
+ * Patterns of words with their weights. A word has a single script, is capitalised or in capitals, and can be
+ * in quotation marks.
  */
 const words: readonly (readonly [RegExp, number])[] = [
   [new RegExp(`^(?!.*${accentsInRow})[„‚“‘«¿¡]?(?=${latin}+[”“»…°®™]?$)\\p{Lu}*\\p{Ll}*[”“»…°®™]?$`, "u"), 1],
   [/^(?=\p{sc=Cyrillic}{2,}$)\p{Lu}?\p{Ll}+$/u, 1],
-  // Small letters in one Cyrillic encoding are capitals in another.
+  // Lower-case letters in one Cyrillic encoding are capitals in another.
   [/^(?=\p{sc=Cyrillic}{2,}$)\p{Lu}+$/u, 0.6],
   [/^[\p{sc=Han}\p{sc=Hiragana}\u30a1-\u30ff々〆、。「」（）０-９Ａ-Ｚａ-ｚ]+$/u, 1],
 ];
@@ -60,16 +61,15 @@ function likelihood(word: string): number {
   return words.find(([pattern]) => pattern.test(word))?.[1] ?? 0;
 }
 
-/** Patterns of text whose encoding was mistaken for windows-1252. */
+/** Patterns of text that was mistaken for windows-1252. */
 const misread = new RegExp(
   [
     // Bytes that windows-1252 does not define.
     "[\\u0081\\u008d\\u008f\\u0090\\u009d]",
-    // Three accented letters in a row, or with a sign between them: Cyrillic, Greek, Chinese, Japanese, Korean.
+    // Three consecutive accented letters, or a sign between two: Cyrillic, Greek, Chinese, Japanese, Korean.
     "[À-ÿŠŒŽšœžŸ]{3}|[À-ÿ][¡-©«-¶¸¹»-¿][À-ÿ]",
     // Signs and capitals within a word: DOS, Central European and old Macintosh encodings.
     "\\p{Ll}(?:[”“‘¡-©«-¶¸¹»-¿÷×†‡•…‰‹›€™ˆ˜]+|[À-ÖØ-Þ])\\p{Ll}|\\p{Ll}[„‚ŠŽŸŒ]|[‰†‡ƒˆ˜]\\p{L}",
-    // Damaged UTF-8.
     "Ã[\\u0080-\\u00bf]|â€",
   ].join("|"),
   "u",

@@ -2,13 +2,12 @@ import { on } from "node:events";
 import type { Worker } from "node:worker_threads";
 import { AppError, type Details } from "#src/http/app-error.ts";
 
-/** The message in which a thread refuses a file. */
 export interface RefusedFile {
   readonly refused: { readonly code: AppError["code"]; readonly details: Details };
 }
 
 /**
- * Returns the message for a refusal.
+ * Converts a refusal to a message.
  * @throws any other error
  */
 export function refusedFile(error: unknown): RefusedFile {
@@ -20,7 +19,8 @@ export function refusedFile(error: unknown): RefusedFile {
 const isRefused = (message: object): message is RefusedFile => "refused" in message;
 
 /**
- * Yields the messages of a thread until it ends. Stops the thread if the loop ends first.
+ * Yields the messages of a thread until the thread ends. Terminates the thread if the caller's loop ends
+ * first.
  * @throws AppError if the thread refuses the file; the error of the thread; AbortError
  */
 export async function* threadMessages<Message extends object>(

@@ -7,21 +7,21 @@ import {
 } from "@lanyard/contract/money/currency-marks";
 import { normalForm } from "@lanyard/contract/search/normal-form";
 
-/** A column name without its currency or scale, and the currency or scale as written; empty if missing. */
+/** A column name without currency and scale, and the currency or scale as written (empty if missing). */
 export interface CurrencyHeading {
   readonly name: string;
   readonly mark: string;
 }
 
-/** The maximum length of a heading that can contain a currency. */
+/** The maximum length of a column name that can contain a currency. */
 const longestHeading = 100;
 const bracketed = /\(([^()]*)\)|\[([^[\]]*)\]/gu;
-/** The word before a currency: "Betrag in Euro", "Montant en €". */
+/** A word before a currency, as in "Betrag in Euro" or "Montant en €". */
 const within = /^(?:(?:in|en|em)\s+)+/iu;
-/** Abbreviations of accounting that look like currency codes. */
+/** Abbreviations in accounting that look like currency codes. */
 const otherCodes =
   /^(?:ACV|AOV|ARR|AVG|EST|EXC|EXP|GMV|HST|INC|ISV|IVA|LTV|MAX|MIN|MRR|MTD|NET|PST|QTD|QTY|SUM|TAX|TCV|TTC|TVA|VAT|YTD)$/u;
-/** Codes that are also words. They count only in brackets or after "in". */
+/** Currency codes that are also words. They count only in brackets or after "in". */
 const wordCodes = /^(?:all|top)$/iu;
 
 /** Finds the currency in a column name: "Amount (EUR)", "Value £", "Betrag in Euro", "deal_value_usd". */
@@ -39,7 +39,10 @@ export function currencyHeading(header: string): CurrencyHeading {
   return { name: inName?.name ?? plain.trim(), mark: joinedMark(marks) };
 }
 
-/** Returns a single mark unchanged, the code of several marks for one currency, or all marks joined. */
+/**
+ * Returns a single mark unchanged, the code if all marks belong to one currency, or otherwise all marks
+ * joined.
+ */
 function joinedMark(marks: readonly string[]): string {
   const code = marks.map((mark) => currencyOf(mark)).find((each) => each !== undefined);
   const [first = "", ...others] = marks;
@@ -47,7 +50,7 @@ function joinedMark(marks: readonly string[]): string {
   return code !== undefined && marks.every((mark) => isMarkOf(mark, code)) ? code : marks.join(" ");
 }
 
-/** Finds a currency in the last four words of a name or in its first word. */
+/** Finds a currency in the first word of a name or in its last four words. */
 function currencyInName(header: string): CurrencyHeading | undefined {
   const words = header
     .replace(/(?<=\p{L}{3})(?=\p{Sc})|(?<=^\p{Sc})(?=\p{L})|(?<=\p{Ll}{3})(?=[A-Z]{3}$)/gu, " ")
@@ -63,7 +66,7 @@ function currencyInName(header: string): CurrencyHeading | undefined {
   return isMark ? { name: others.join(" "), mark: first } : undefined;
 }
 
-/** Returns the currencies in a bracketed text, or the whole text if it contains a scale. */
+/** Returns the currencies in a bracketed text; returns the whole text if it contains a scale. */
 function markInBrackets(text: string): string {
   const mark = markIn(`in ${text.trim()}`);
   if (mark !== "" || otherCodes.test(text.trim())) return mark;
@@ -75,7 +78,7 @@ function markInBrackets(text: string): string {
   return marks.length === 0 ? "" : joinedMark(marks);
 }
 
-/** Returns the text if it is a currency, with or without a scale; otherwise an empty text. */
+/** Returns the text if it is a currency with or without a scale; returns an empty text otherwise. */
 function markIn(text: string): string {
   const mark = text.trim().replace(within, "");
   const code = mark.toUpperCase();

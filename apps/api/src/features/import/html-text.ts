@@ -6,18 +6,22 @@ const beginning = new RegExp(
   "iu",
 );
 const closing = /<\/[a-z][a-z\d]*\s*>|<br\s*\/?>/iu;
-/** Splits before each element, so that unclosed elements do not make it read the text repeatedly. */
+/**
+ * The start of an invisible element. Splitting here keeps unclosed elements from making the pattern read the
+ * text repeatedly.
+ */
 const unseenBeginning = /(?=<(?:style|script|title)[\s>]|<!--)/iu;
 const unseen = /^<(style|script|title)[\s>].*?<\/\1\s*>|^<!--.*?-->/isu;
 const point = /<li(?:\s[^<>]*)?>\s*/giu;
 const lineEnd = new RegExp(`<br\\s*/?>|</?(?:${blocks})(?:\\s[^<>]*)?/?>`, "giu");
 const tag = /<\/?[a-z][a-z\d:]*(?:\s[^<>]*)?\/?>/giu;
 
-/** The maximum length of HTML that is converted, above any stored text. */
+/** The maximum length of converted HTML, which exceeds that of any stored text. */
 const longestHtml = 200_000;
 
 /**
- * Returns the text of a cell with HTML, which other programs export for notes. Other cells stay unchanged.
+ * Returns the text of a cell that contains HTML, which other programs export for notes. Other cells stay
+ * unchanged.
  */
 export function textOfHtml(cell: string): string {
   if (cell.length > longestHtml || !beginning.test(cell) || !closing.test(cell)) return cell;

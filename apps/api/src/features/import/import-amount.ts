@@ -14,7 +14,7 @@ interface AmountColumn {
   readonly isUnknown?: boolean;
   /** The currency in the column name; empty if missing. */
   readonly heading: string;
-  /** The organisation's currency, which applies to amounts without one. */
+  /** The organisation's currency, which applies to amounts without a currency. */
   readonly usual: string;
   readonly convention: Convention | undefined;
 }
@@ -22,11 +22,11 @@ interface AmountColumn {
 interface ReadAmount {
   readonly cents: number;
   readonly currency: string;
-  /** The symbol, code or name of the currency in the cell or heading. */
+  /** The symbol, code or name of the currency in the cell or column name. */
   readonly mark: string;
 }
 
-/** Returns the amount and its currency, or a refusal for an unknown or contradictory currency. */
+/** Returns the amount and its currency, or a refusal if the currency is unknown or contradictory. */
 export function readAmount(
   cell: string,
   { given, isUnknown = false, heading, usual, convention }: AmountColumn,
@@ -51,8 +51,8 @@ function currencyOfMark(mark: string, usual: string): string | undefined {
 }
 
 /**
- * Returns the cents of a number; undefined if it is ambiguous. Three decimals mean thousands, unless the
- * currency has three decimals.
+ * Returns the cents of a number; returns undefined for an ambiguous number. Three decimals mean thousands,
+ * unless the currency has three decimals.
  */
 function centsIn(
   number: WrittenNumber,

@@ -20,13 +20,14 @@ export interface CellColumn extends Pick<MappedColumn, "target" | "convention"> 
   readonly schema: z.ZodType | undefined;
 }
 
-/** The apostrophe that our exports write before text that looks like a formula. */
+/** The apostrophe that our exports add before text that looks like a formula. */
 const inert = /^'(?=\s*[=+\-@＝＋－＠])/u;
 
 export const withoutInertMark = (cell: string): string => cell.replace(inert, "");
 
 /**
- * Converts a cell from the formats of other programs. Leaves other cells as text, which the schema refuses.
+ * Converts a cell from the formats of other programs. Leaves unknown formats as text, which the schema
+ * refuses.
  */
 export function cellValue(column: CellColumn, written: string): string | number {
   const { fields, target, convention } = column;
@@ -44,7 +45,7 @@ export function cellValue(column: CellColumn, written: string): string | number 
 }
 
 /**
- * Returns the only reading of an ambiguous cell that the schema accepts: a score of "50.000" can only be 50.
+ * Returns the only value of an ambiguous cell that the schema accepts: a score of "50.000" can only be 50.
  */
 function onlyValue({ schema, target, ...column }: CellColumn, cell: string): string | number | undefined {
   const read = kindOf(column, target) === "number" ? readCell("number", cell) : undefined;
@@ -53,7 +54,9 @@ function onlyValue({ schema, target, ...column }: CellColumn, cell: string): str
   return possible.length === 1 ? possible[0] : undefined;
 }
 
-/** Splits tags. Google separates them with ` ::: ` and marks its own with a star; Outlook uses semicolons. */
+/**
+ * Splits tags. Google separates tags with ` ::: ` and marks system tags with a star; Outlook uses semicolons.
+ */
 function tagList(cell: string): string {
   return cell
     .split(/:::|;|,/u)
@@ -63,16 +66,15 @@ function tagList(cell: string): string {
 
 const addresses = new RegExp(emailInText, "gv");
 
-/** The address or number in a cell. */
 interface PointCell {
   readonly value: string;
-  /** The reason to ignore the cell. */
+  /** The reason to ignore the whole cell. */
   readonly refused?: Refusal;
   /** The reason to ignore a part of the cell. */
   readonly leftOut?: Refusal;
 }
 
-/** Reads an e-mail address or phone number without the label or name that programs add, such as `tel:`. */
+/** Reads an email address or phone number without labels or names that programs add, such as `tel:`. */
 export function pointCell(type: FieldType | undefined, cell: string): PointCell {
   if (type === "phone") {
     const value = cell.replace(/^(?:p|phone|tel):\s*/iu, "");
@@ -86,14 +88,14 @@ export function pointCell(type: FieldType | undefined, cell: string): PointCell 
   return { value: only, leftOut: refusal("importOnlyAddress") };
 }
 
-/** Adds the scheme that address books omit, as in `linkedin.com/in/name`. */
+/** Adds a missing scheme, as in `linkedin.com/in/name`. */
 function link(cell: string): string {
   return linkWithScheme(cell) ?? cell;
 }
 
 /**
- * Returns the schema of amounts in whole units with decimals. Other programs write 0 for an unknown amount.
- * An unreadable cell stays text.
+ * Returns the schema of amounts in whole units with decimals. A 0 becomes null, because other programs write
+ * it for an unknown amount. An unreadable cell stays text.
  */
 export function amountInUnits(cents: z.ZodType) {
   return z
@@ -111,24 +113,26 @@ export function amountInUnits(cents: z.ZodType) {
     .pipe(cents);
 }
 
-/** Keeps fractions of a cent, so that the schema refuses them: an import never rounds amounts. */
+/**
+ * Converts units to cents. Keeps fractions of a cent, so that the schema refuses them: imports never round
+ * amounts.
+ */
 export function centsOf(units: number): number {
   const cents = Math.round(units * 100);
   return Math.abs(units * 100 - cents) < 0.01 ? cents : units * 100;
 }
 
-/** Separators between values in a cell, as Google, our exports and people write them. */
+/** Separators between values in a cell, in exports of Google, in our exports, and in manual lists. */
 const betweenValues = /:::|;|\n/u;
 const ownKind = new RegExp(`^(.*\\S)\\s*\\((${pointKinds.join("|")})\\)$`, "u");
 
-/** An address or number in a cell, with its kind if the cell names it. */
 interface ListedPoint {
   readonly written: string;
   readonly value: string;
   readonly kind: PointKind | undefined;
 }
 
-/** Returns the addresses or numbers in a cell. */
+/** Returns the addresses or numbers in a cell, each with its kind if the cell names one. */
 export function listedPoints(cell: string): ListedPoint[] {
   return cell.split(betweenValues).flatMap((part) => {
     const written = part.trim();

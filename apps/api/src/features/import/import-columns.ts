@@ -14,28 +14,28 @@ import { type ColumnValues, columnValues, valueChoiceOf } from "./value-choices.
 export interface MappedColumn {
   readonly index: number;
   readonly target: string;
-  /** The convention for ambiguous dates or numbers; without one, these cells are refused. */
+  /** The convention for ambiguous dates or numbers. Without a convention, ambiguous cells are refused. */
   readonly convention?: Convention | undefined;
-  /** The kind of addresses or numbers, unless a cell names another. */
+  /** The kind of addresses or numbers. A kind in the cell takes precedence. */
   readonly pointKind?: PointKind;
   /** The index of the column with the kinds, such as "E-mail 2 - Type" for "E-mail 2 - Value". */
   readonly kindIndex?: number | undefined;
-  /** The currency in the column name, for cells without one; empty if missing. */
+  /** The currency in the column name, which applies to cells without a currency; empty if missing. */
   readonly currencyMark?: string;
   /** Whether the cells are ids of another program instead of company names. */
   readonly holdsIds?: boolean;
-  /** The separator before this cell if several columns fill the field; the default is a comma. */
+  /** The separator before this cell if several columns fill the field; a comma by default. */
   readonly separator?: string | undefined;
-  /** The heading of this cell's text in a note that several columns fill. */
+  /** The heading above the text of this cell, in a note that several columns fill. */
   readonly heading?: string;
-  /** The meanings of cells that are not plain values. */
+  /** The targets of the column's values, such as stages or members. */
   readonly values?: ColumnValues | undefined;
 }
 
 /** The targets that the user chose for values, by column name. */
 export type ChosenValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Words in a column name that show the kind of an address or number. */
+/** Words in a column name that identify the kind of an address or number. */
 const kindWords: readonly (readonly [PointKind, RegExp])[] = [
   ["mobile", /mobil|cell|handy|portable|movil|celular/u],
   ["private", /home|privat|personal|personnel|domicile|particular/u],
@@ -47,7 +47,7 @@ export function pointKindIn(words: string): PointKind | undefined {
   return kindWords.find(([, kindWord]) => kindWord.test(name))?.[0];
 }
 
-/** Google exports the kind in a separate column. */
+/** Words in the names of Google's columns, which export values and kinds separately. */
 const valueWord = /\bvalue\b/iu;
 const typeWords = ["Type", "Label"];
 
@@ -59,7 +59,7 @@ function kindColumn(header: string, indexes: ReadonlyMap<string, number>): numbe
 }
 
 /**
- * Maps columns to targets; `field` is the name of the mapping in the request.
+ * Maps columns to targets. `field` is the name of the mapping in the request.
  * @throws AppError INVALID_INPUT for an unknown column, two columns for one target, or no column
  */
 export function mappedColumns(
@@ -111,7 +111,7 @@ export function mappedColumns(
     separator: separators[column.target],
     ...(column.target === "note" && notes > 1 && { heading: headers[column.index] ?? "" }),
   }));
-  // Sorts by position in the file, because the order of a mapping is not reliable.
+  // Columns are sorted as in the file, because the order of a mapping is not reliable.
   const place = ({ index, target }: MappedColumn) => (allowsSeveralColumns(target) ? index : -1);
   const inOrder = headed.toSorted((left, right) => place(left) - place(right));
   const isAddress = ({ target }: MappedColumn) => target === "address";

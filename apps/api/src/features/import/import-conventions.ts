@@ -12,12 +12,12 @@ interface Reading {
   readonly shape: CsvShape;
   readonly columns: readonly MappedColumn[];
   readonly typed: TypedTargets;
-  /** The user's date order. Without it, the import reports ambiguous dates. */
+  /** The user's date order. Without this choice, the import reports ambiguous dates. */
   readonly dateOrder: DateOrder | undefined;
   readonly signal: AbortSignal;
 }
 
-/** Returns the columns with their conventions, and how the import read ambiguous dates. */
+/** Returns the columns with their conventions, and how ambiguous dates were read. */
 export async function findConventions({ source, shape, columns, typed, dateOrder, signal }: Reading) {
   const kinds = new Map(columns.flatMap(({ index, target }) => withKind(index, kindOf(typed, target))));
   if (kinds.size === 0) return { columns, datesRead: [] };
@@ -36,7 +36,7 @@ export async function findConventions({ source, shape, columns, typed, dateOrder
         datesRead.push({ header, written: found.open, day, isProven: found.proofs.size > 0 });
       return { ...column, convention };
     });
-  // Sorts by position in the file, because the order of a mapping is not reliable.
+  // Columns are sorted as in the file, because the order of a mapping is not reliable.
   const place = ({ header }: DateReading) => shape.headers.indexOf(header);
   return { columns: read, datesRead: datesRead.toSorted((left, right) => place(left) - place(right)) };
 }
@@ -48,7 +48,7 @@ interface TypedTargets {
   readonly cellKinds: Readonly<Record<string, ColumnKind>>;
 }
 
-/** Returns the kind of a target's cells; undefined for text. */
+/** Returns the kind of a target's cells; returns undefined for text. */
 export function kindOf({ fields, cellKinds }: TypedTargets, target: string): ColumnKind | undefined {
   if (target === "created_at") return "date";
   const own = cellKinds[target];

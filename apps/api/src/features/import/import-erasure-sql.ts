@@ -2,13 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { isNaming } from "#src/log/erased-log-sql.ts";
 
-/** Joins columns without concat_ws, which a cluster refuses in a DELETE because it is not immutable. */
+/**
+ * Joins columns without concat_ws, which a cluster refuses in a DELETE because the function is not immutable.
+ */
 function textOf(...columns: readonly string[]): RawBuilder<string> {
   const texts = columns.map((column) => sql`coalesce(${sql.ref(column)}::text, '')`);
   return sql`(${sql.join(texts, sql` || ' ' || `)})`;
 }
 
-/** Deletes staged rows that match one of the records or contain one of the texts. */
+/** Deletes staged rows that match one of the records, or that contain one of the texts. */
 export async function deleteRowsNaming(
   tx: TenantTx,
   ids: readonly string[],
@@ -22,7 +24,7 @@ export async function deleteRowsNaming(
         or ${isNaming(text, texts)})`.execute(tx.db);
 }
 
-/** Cancels uploads in progress, so that they do not bring erased data back. Returns their ids. */
+/** Cancels uploads in progress, so that they do not restore erased data. Returns their ids. */
 export async function endPendingUploads(tx: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update crm.imports set state = 'cancelled', is_seen = false, updated_at = now()
@@ -31,7 +33,7 @@ export async function endPendingUploads(tx: TenantTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The stored data that an import read from its file. */
+/** The data that an import stored from its file. */
 export interface StoredImportContent {
   readonly id: string;
   readonly state: string;
@@ -42,8 +44,8 @@ export interface StoredImportContent {
 }
 
 /**
- * Selects imports with a file, and imports whose preview or result contains one of the texts. The caller
- * cancels uploads in progress first.
+ * Selects imports with a file, and imports whose preview or result contains one of the texts. The caller must
+ * cancel uploads in progress first.
  */
 export async function selectImportsNaming(
   tx: TenantTx,
@@ -60,7 +62,7 @@ export async function selectImportsNaming(
   return rows;
 }
 
-/** Deletes imports with their stored data, but not the records that they created. */
+/** Deletes imports and their stored data, but not the records that they created. */
 export async function deleteImports(tx: TenantTx, ids: readonly string[]): Promise<void> {
   const of = (column: string) => sql`org_id = ${tx.orgId} and ${sql.ref(column)} = any(${ids}::uuid[])`;
   await sql`delete from crm.import_check_rows where ${of("import_id")}`.execute(tx.db);
@@ -68,7 +70,7 @@ export async function deleteImports(tx: TenantTx, ids: readonly string[]): Promi
   await sql`delete from crm.imports where ${of("id")}`.execute(tx.db);
 }
 
-/** Deletes the previews of files that a process is reading, which ends their checks. */
+/** Deletes the previews of files that a process is reading, which ends the checks of these files. */
 export async function clearSamples(tx: TenantTx, ids: readonly string[]): Promise<void> {
   await sql`
     update crm.imports set sample_rows = '[]', check_result = null, cancel_asked = cancel_asked or state = 'checking'

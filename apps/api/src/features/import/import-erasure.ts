@@ -22,16 +22,15 @@ interface Erased {
 }
 
 /**
- * Erases a person from imports: deletes matching rows, and whole imports whose preview, result or file
- * contains the person or is unreadable. A running import deletes its file at its end. Returns the files to
- * delete.
+ * Erases a person from imports: deletes matching rows, and imports whose preview, result or file contains the
+ * person or is unreadable. Returns the files to delete; a running import deletes its file itself.
  */
 export async function eraseFromImports(
   tx: TenantTx,
   store: FileStore,
   { ids, texts }: Erased,
 ): Promise<string[]> {
-  // Runs first, so that every upload is either searched or refused.
+  // Uploads are cancelled first, so that each upload is either searched or refused.
   const arriving = await endPendingUploads(tx);
   await deleteRowsNaming(tx, ids, texts);
   const names = createNameSearch(texts);

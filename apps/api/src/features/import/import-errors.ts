@@ -6,7 +6,6 @@ import { z } from "zod";
 import { refusalText } from "#src/http/refusal-text.ts";
 import { tooManyCustomBytes } from "#src/records/custom/custom-values.ts";
 
-/** The stored form of a refusal. */
 export const storedRefusal = z.custom<Refusal>(
   (value) => typeof value === "object" && value !== null && "id" in value,
 );
@@ -22,7 +21,6 @@ export const storedCells = (cells: string) => cellList.parse(JSON.parse(cells));
 export const reasonText = (reason: StoredReason, language: Language) =>
   typeof reason === "string" ? reason : refusalText(reason, language);
 
-/** Translates the messages of rows. */
 export function inLanguage<Row extends { readonly message: StoredReason }>(
   rows: readonly Row[],
   language: Language,
@@ -30,13 +28,12 @@ export function inLanguage<Row extends { readonly message: StoredReason }>(
   return rows.map((row) => ({ ...row, message: reasonText(row.message, language) }));
 }
 
-/** A message about a row, not yet translated. */
+/** A message about a row, before translation. */
 export interface ReportedWarning {
   readonly row: number;
   readonly message: StoredReason;
 }
 
-/** Returns the refusals for missing required fields of a kind. */
 const missingFields = ({ fields }: KindDeclaration): Refusal[] =>
   Object.values(fields).flatMap(({ required }) => (required === undefined ? [] : [refusal(required)]));
 
@@ -71,7 +68,7 @@ const rowProblems: readonly Refusal[] = [
   refusal("importRepeatedAtCompany"),
 ];
 
-/** Returns the refusal for a stored problem, which may be unknown if an earlier version stored it. */
+/** Returns the refusal for a stored problem. A problem that an earlier version stored can be unknown. */
 export const problemText = (problem: string) =>
   rowProblems.find(({ id }) => id === problem) ?? refusal("importHeldAlike");
 
@@ -87,13 +84,13 @@ export function problemOf(refused: Refusal): RefusalId {
   return targetOf(refused)?.startsWith("email") ? "importInvalidEmail" : "importInvalidName";
 }
 
-/** Returns the target of the cell that a refusal is about. */
+/** Returns the target whose cell was refused. */
 export function targetOf({ id, parameters: { field } }: Refusal): string | undefined {
   if (id === "cellInvalidEmail") return "email";
   return typeof field === "object" && "target" in field ? field.target : undefined;
 }
 
-/** Returns a refusal without the text of the cell. */
+/** Returns the refusal without the text of the cell. */
 export function messageOfGroup({ id, parameters }: Refusal): Refusal {
   if (id === "cellInvalidEmail") return refusal("importInvalidEmail");
   const { field = "", reason = "" } = parameters;

@@ -28,11 +28,11 @@ import { mappingOf, partsOf, targetIn } from "./imported-kinds.ts";
 import { selectLastChoices } from "./job/import-job-sql.ts";
 import { chosenFor, optionOfCell } from "./value-choices.ts";
 
-/** The kinds with the fields that the import defines, and the mapping with these fields. */
+/** The kinds with the fields that the import defines, and the mapping to these fields. */
 export interface FieldPlan {
   readonly kinds: Importables;
   readonly mapping: Readonly<Record<string, string>>;
-  /** The fields to create, and existing fields that get options. */
+  /** The fields to create, and existing fields that get new options. */
   readonly added: readonly ImportNewField[];
 }
 
@@ -62,7 +62,8 @@ export async function newFieldsOf(
 }
 
 /**
- * Adds custom fields to a suggested mapping if columns with the same names filled them in earlier imports.
+ * Adds custom fields to a suggested mapping, if columns with the same names filled these fields in earlier
+ * imports.
  */
 export async function withRememberedFields<Read extends Suggested>(
   tx: TenantTx,
@@ -94,7 +95,6 @@ interface Suggested {
   readonly suggestedMapping: Readonly<Record<string, string>>;
 }
 
-/** Returns the kinds with the planned fields and options. */
 export function planWith(
   kind: ImportKind,
   mapping: Readonly<Record<string, string>>,
@@ -129,7 +129,7 @@ interface Reading {
 }
 
 /**
- * Finds options that the file contains and the fields lack.
+ * Finds options that occur in the file but are missing in the fields.
  * @throws AppError INVALID_INPUT for too many options
  */
 export async function findNewOptions(
@@ -169,7 +169,7 @@ const isChoice = ({ type }: ImportedField) => type === "choice" || type === "cho
 interface OpenColumn {
   readonly column: MappedColumn;
   readonly field: ImportedField;
-  /** The labels by folded text. */
+  /** The labels by their folded text. */
   readonly found: Map<string, string>;
 }
 

@@ -14,7 +14,7 @@ import { asText, type WorkbookSheets } from "./workbook/workbook-text.ts";
 
 const limits = { fileSize: maxImportBytes, files: 1, fields: 10, fieldSize: 262_144 };
 
-/** Form fields before the file, which determine how the server reads it. */
+/** Form fields that precede the file and determine how the server reads it. */
 const readingFields = z
   .object({ encoding: csvEncoding.optional(), sheet: sheetChoice, ...shapeFields })
   .catch({});

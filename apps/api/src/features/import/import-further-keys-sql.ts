@@ -14,8 +14,8 @@ export interface RowWithTakenKeys {
 }
 
 /**
- * Yields rows with additional keys that are taken: by an existing record, or else by another row as its first
- * key, or else by an earlier row.
+ * Yields rows with additional keys that are taken by an existing record, by the first key of another row, or
+ * by an earlier row.
  */
 export async function* walkTakenKeys(
   tx: TenantTx,
@@ -58,7 +58,7 @@ export async function* walkTakenKeys(
   await sql`close walked_taken_keys`.execute(tx.db);
 }
 
-/** Updates rows and stores why cells were ignored. */
+/** Updates rows, and stores why cells were ignored. */
 export async function updateRowRecords(
   tx: TenantTx,
   importId: string,

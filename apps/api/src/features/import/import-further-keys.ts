@@ -7,15 +7,14 @@ import { refuseEach, selectTakenRows } from "./import-unique-sql.ts";
 import type { ModeOf } from "./merge-modes.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
-/** The number of rows to process before the process serves other requests. */
+/** The number of rows to process before the process can serve other requests. */
 const rowsPerStep = 100;
 
-/** The number of rows that one statement refuses. */
 const rowsPerRefusal = 1000;
 
 /**
- * Refuses rows whose value of a unique custom field is taken by another record or an earlier row; returns
- * whether there are any.
+ * Refuses rows whose value of a unique custom field belongs to another record or an earlier row. Returns
+ * whether any row was refused.
  */
 export async function refuseTakenValues(rows: StagedRows, modeOf: ModeOf): Promise<boolean> {
   const { tx, importId, importable, slices, targets } = rows;
@@ -47,7 +46,7 @@ export async function refuseTakenValues(rows: StagedRows, modeOf: ModeOf): Promi
   return hasTaken;
 }
 
-/** Removes from rows the unique values that are taken by another record; returns whether there are any. */
+/** Removes unique values that belong to another record from rows. Returns whether any value was removed. */
 export async function removeTakenKeys(rows: StagedRows): Promise<boolean> {
   const { tx, importId, slices, importable, targets } = rows;
   const furtherKeys = importable.unique?.further;

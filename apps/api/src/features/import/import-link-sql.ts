@@ -14,10 +14,10 @@ import { linkMerged, linkMergedCompanies } from "./merged-record-match-sql.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
 interface CompanyWay {
-  /** SQL for the key of company `c` and for the key in row `r`. */
+  /** SQL for the key of company `c`, and for the key in row `r`. */
   readonly key: string;
   readonly named: string;
-  /** SQL conditions that the company and the row have the key. */
+  /** SQL conditions that the company and the row have a key. */
   readonly isKeyed: string;
   readonly rowHasKey?: string;
 }
@@ -26,7 +26,7 @@ const hostOf = (link: string) => `regexp_replace(lower(${link}), '^https?://(www
 const byWebsite = { key: hostOf("c.website"), isKeyed: "c.website is not null" };
 
 /**
- * The ways to find a row's company, in order: by external id, by name without case and accents, and by
+ * The ways to find the company of a row, in order: by external id, by name without case and accents, and by
  * website. The name column can also contain a website.
  */
 const companyWays: readonly CompanyWay[] = [
@@ -40,14 +40,14 @@ const companyWays: readonly CompanyWay[] = [
   {
     ...byWebsite,
     named: "r.company_key",
-    // Only names that look like a domain can be a website.
+    // A name can be a website only if it looks like a domain.
     rowHasKey: "r.company_key ~ '^[a-z0-9-]+(\\.[a-z0-9-]+)+$'",
   },
 ];
 
 /**
- * Links rows to the oldest live company that they name, and locks these companies. One statement does both,
- * so that no company can change in between.
+ * Links rows to the oldest live company that they name, and locks these companies. Both happen in one
+ * statement, so that no company can change in between.
  */
 export async function linkCompanies(tx: TenantTx, importId: string): Promise<void> {
   for (const { key, named, isKeyed, rowHasKey = "true" } of companyWays) {
@@ -69,8 +69,8 @@ export async function linkCompanies(tx: TenantTx, importId: string): Promise<voi
 }
 
 /**
- * Replaces websites in the keys of rows with company names, because the keys of records contain names.
- * Returns whether any row names its company by website.
+ * Replaces websites in the keys of rows by company names, because the keys of records contain names. Returns
+ * whether any row names its company by website.
  */
 export async function renameCompaniesInKeys(
   tx: TenantTx,
@@ -89,7 +89,7 @@ export async function renameCompaniesInKeys(
   const isAny = sql<{ any: boolean }>`select exists (select from crm.import_rows r where ${isOpen}) as any`;
   if (!(await isAny.execute(tx.db)).rows[0]?.any) return false;
   const isThere = sql`c.org_id = ${tx.orgId} and c.deleted_at is null`;
-  // A cluster refuses array_to_string in an update, so regular expressions change the key.
+  // A cluster refuses array_to_string in an update, so a regular expression changes the key.
   const before = `^(?:[^${keySeparator}]*${keySeparator}){${companyPart - 1}}`;
   const upToIt = sql.lit(before);
   const afterIt = sql.lit(`${before}[^${keySeparator}]*(.*)$`);
@@ -140,14 +140,13 @@ export async function linkPart(
       where ${isInPart}`.execute(tx.db);
 }
 
-/** SQL for the name of the record that a row creates. */
 const recordName = ({ names }: Pick<AnyKind, "names">) =>
   sql.raw(nameOf(names, (field) => `(r.record ->> '${field}')`));
 
 const keyAt = (place: number) => sql`r.link_keys[${sql.lit(place)}]`;
 const idAt = ({ place }: Pick<ImportLink, "place">) => sql`link_ids[${sql.lit(place)}]`;
 
-/** SQL for whether row `r` names a record of the link. */
+/** Returns SQL for whether row `r` names a record of the link. */
 function isNamed({ firstKey, ways }: ImportLink): RawBuilder<unknown> {
   const keys = ways.map((_, index) => sql`${keyAt(firstKey + index)} is not null`);
   return sql`(${sql.join(keys, sql` or `)})`;
@@ -222,7 +221,7 @@ async function linkListed(tx: TenantTx, importId: string, list: NamedParents): P
 }
 
 /**
- * Adds the found records to the custom values of rows, under the storage key of the field; returns the number
+ * Adds the found records to the custom values of rows, under the storage key of the field. Returns the number
  * of rows.
  */
 export async function fillCustomLinks(
@@ -263,7 +262,7 @@ async function linkBy(tx: TenantTx, importId: string, link: ImportLink): Promise
   }
 }
 
-/** Keeps one link per row: the first in the order of `links` that has a record. The company is last. */
+/** Keeps one link per row: the first of `links` that has a record. The company has the lowest priority. */
 export async function retainFirstLink(
   tx: TenantTx,
   importId: string,
@@ -293,8 +292,8 @@ export async function retainFirstLink(
 const idIn = (link: ImportLink) => sql`r.${idAt(link)}`;
 
 /**
- * Adds parents to the keys of rows. A company that the import creates is represented by its name. A row with
- * a missing parent gets no key.
+ * Adds parents to the keys of rows. A company that the import creates is added by name. A row with a missing
+ * parent gets no key.
  */
 export async function addLinkToKeys(
   tx: TenantTx,
@@ -315,7 +314,7 @@ export async function addLinkToKeys(
     where ${ofImport(tx, importId)} and r.${key} is not null`.execute(tx.db);
 }
 
-/** Stores the reason on rows that name a missing record. A company is missing unless the run creates it. */
+/** Stores the reason for rows that name a missing record. A company is not missing if the run creates it. */
 export async function leaveOutUnlinked(
   tx: TenantTx,
   importId: string,

@@ -17,17 +17,17 @@ import { splitName } from "./person-name.ts";
 
 type Child = Pick<AnyKind, "noun" | "parents">;
 
-/** Returns the target of columns that name a parent. */
+/** Returns the target of a column that names a parent. */
 export const targetOf = (column: string) => column.replace(/_id$/u, "");
 
-/** Returns the link to a company, the only parent that an import creates if it is missing. */
+/** Returns the link to a company, the only kind of parent that an import creates. */
 export function companyLinkOf({ noun, parents }: Child) {
   const isMade = (name: string) => noun !== namedToBeMade && parents[name]?.to === namedToBeMade;
   const column = Object.keys(parents).find(isMade);
   return column === undefined ? undefined : { column, target: targetOf(column) };
 }
 
-/** Returns the other parents that files can name, the most specific kind first. */
+/** Returns the parents other than companies that files can name, most specific kind first. */
 function namedParents(kind: Child): NamedParents[] {
   const company = companyLinkOf(kind)?.column;
   return Object.entries(kind.parents)
@@ -40,7 +40,7 @@ function namedParents(kind: Child): NamedParents[] {
     .toSorted((a, b) => childrenFirst.indexOf(a.noun) - childrenFirst.indexOf(b.noun));
 }
 
-/** Returns the links to parents of which a record has at most one. */
+/** Returns the links of fields with at most one parent. */
 export function importLinks(kind: Child): ImportLink[] {
   let firstKey = 1;
   const single = namedParents(kind).filter(({ column }) => !holdsSeveral(column));
@@ -51,14 +51,17 @@ export function importLinks(kind: Child): ImportLink[] {
   });
 }
 
-/** Returns the parents of which a record can have several. */
+/** Returns the fields that can contain several parents. */
 export const importLists = (kind: Child): NamedParents[] =>
   namedParents(kind).filter(({ column }) => holdsSeveral(column));
 
-/** Returns the property of a row's record that contains the keys in a cell. */
+/** Returns the property of a row's record in which the keys of a cell are stored. */
 export const listedKeys = ({ column }: Pick<NamedParents, "column">): string => `${column} named`;
 
-/** Returns the names in a cell. A comma can separate names, or a last name from a first name. */
+/**
+ * Returns the names in a cell. A comma separates names only if each part can be a whole name, because it can
+ * also separate last and first name.
+ */
 export function namesListed(cell: string): string[] {
   const isCertain = /[;|\n]/u.test(cell);
   const names = cell.split(isCertain ? /[;|\n]/u : ",").map((name) => name.trim());
@@ -67,14 +70,14 @@ export function namesListed(cell: string): string[] {
 }
 
 /**
- * Returns whether a text can be a complete name: an address, an id, several words, or a name in a script
- * without spaces.
+ * Returns whether a text can be a whole name: an address, an id, several words, or a name in a script without
+ * spaces.
  */
 const isWhole = (name: string) => /[@\s\d]|\p{Lo}/u.test(name);
 
 /**
- * Returns the keys for finding the parents of a row, in the order of the links; undefined if the row names
- * none.
+ * Returns the keys by which the parents of a row are found, in the order of the links; returns undefined if
+ * the row names none.
  */
 export function linkKeysOf(
   links: readonly ImportLink[],
@@ -95,7 +98,7 @@ const byOwnName = (column: string) => ({
   isOldest: false,
 });
 
-/** Contacts also match by address, and by the full name in one cell. */
+/** Contacts can also be named by email address, or by the full name in one cell. */
 const special: Readonly<Partial<Record<RecordNoun, RecordNaming>>> = {
   contact: {
     ways: [{ ...byEmail, isOldest: true }, byId, byOwnName("name_key")].map((way) => ({
@@ -106,13 +109,13 @@ const special: Readonly<Partial<Record<RecordNoun, RecordNaming>>> = {
   },
 };
 
-/** Refusals that are more specific than the general one, by kind. */
+/** Refusals that replace the general one, by kind. */
 const unknownOf: Readonly<Partial<Record<RecordNoun, Refusal>>> = {
   contact: refusal("importContactUnknown"),
   deal: refusal("importDealUnknown"),
 };
 
-/** Returns the ways to name records of a kind: by external id and by name, if the kind has these. */
+/** Returns the ways to name records of a kind: by external id and by name, where the kind has them. */
 export function namingOf(noun: RecordNoun): RecordNaming {
   const own = special[noun];
   if (own !== undefined) return own;
@@ -130,14 +133,14 @@ export function namingOf(noun: RecordNoun): RecordNaming {
   };
 }
 
-/** Returns the first e-mail address in a cell, in lower case: `Ada Lovelace (ada@example.com)`. */
+/** Returns the first email address in a cell in lower case, as in `Ada Lovelace (ada@example.com)`. */
 export function addressIn(cell: string): string | undefined {
-  // Splits the cell first, because a search from each character takes quadratic time.
+  // Splits the cell first, because searching from each character takes quadratic time.
   const parts = cell.split(/[\s()<>[\];,:]/u);
   return parts.find((part) => part.indexOf("@", 1) > 0 && !part.endsWith("@"))?.toLowerCase();
 }
 
-/** Returns the keys of a contact: by address, by external id, and by name. */
+/** Returns the keys of a contact: by email address, by external id, and by name. */
 function contactKeys(cell: string, { nameOrder }: Pick<RowContext, "nameOrder">) {
   const address = addressIn(cell);
   if (address !== undefined) return [address, null, null];
@@ -148,10 +151,10 @@ function contactKeys(cell: string, { nameOrder }: Pick<RowContext, "nameOrder">)
 /** A prefix that no id has. */
 const mark = "new:";
 
-/** Returns the placeholder for a record that the import creates, with its name. */
+/** Returns the placeholder for a record that the import creates. The placeholder contains the name. */
 export const newLink = (name: string | null): string => `${mark}${name ?? ""}`;
 
-/** Returns the name in a placeholder; undefined for an id. */
+/** Returns the name in a placeholder; returns undefined for an id. */
 export function newLinkName(link: string): string | undefined {
   return link.startsWith(mark) ? link.slice(mark.length) : undefined;
 }

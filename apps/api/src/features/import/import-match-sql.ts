@@ -8,18 +8,18 @@ import type { ImportedKind, MatchWay } from "./importable.ts";
 import { keySeparator } from "./match-ways.ts";
 
 /**
- * The outcome for a row whose key belongs to an existing record. `create` only stores that the row would
- * match.
+ * The outcome of a row whose key belongs to an existing record. `create` still creates a record, and only
+ * stores that the row would match.
  */
 export type KeyConflictOutcome = "merge" | "fail" | "create";
 
-/** Returns SQL that sets the outcome of row `r` and the record it matches. */
+/** Returns SQL that sets the outcome of row `r` and the record that the row matches. */
 function matchedBy(way: string, outcome: KeyConflictOutcome, holder: RawBuilder<unknown>) {
   if (outcome === "create") return sql`held_by = ${way}`;
   return sql`${holder}, outcome = ${outcome}, held_by = ${way}`;
 }
 
-/** A match rule of an import. */
+/** A match rule with the position of its key. */
 export interface TriedWay extends MatchWay {
   /** The index of the rule's key in a row's `match_keys`, from 1. */
   readonly place: number;
@@ -33,7 +33,7 @@ export interface TriedWay extends MatchWay {
 
 const keyAt = (place: number) => sql`r.match_keys[${sql.lit(place)}]`;
 
-/** Marks rows that match a live record; the oldest record wins. Different external ids do not match. */
+/** Marks rows that match a live record. The oldest record wins. Different external ids prevent a match. */
 export async function markConflictingRows(
   tx: TenantTx,
   importId: string,
@@ -89,7 +89,7 @@ async function markHeld(
     where ${isOpen} and held.match_key = ${keyAt(way.place)} and held.id <> r.record_id`.execute(tx.db);
 }
 
-/** The maximum number of records to compare with a row. Thousands can share a name. */
+/** The maximum number of records to compare with a row, because thousands of records can share a name. */
 const mostCompared = 20;
 
 /** Matches each row with the record of the same key that agrees on most details and contradicts none. */
@@ -133,7 +133,6 @@ async function markHeldByDetails(
     where ${ofImport(tx, importId)} and r.row_number = best.row_number`.execute(tx.db);
 }
 
-/** Marks rows that repeat the key of an earlier row in the file. */
 export async function markRepeatedRows(
   tx: TenantTx,
   importId: string,
@@ -162,7 +161,9 @@ export async function markRepeatedRows(
       and ${isSame}`.execute(tx.db);
 }
 
-/** Stores the shared value of skipped rows, and the earlier row if the file repeats it. */
+/**
+ * Stores the shared value of skipped rows, and the earlier row of the file with this value, if there is one.
+ */
 export async function explainConflicts(
   tx: TenantTx,
   importId: string,
@@ -192,8 +193,8 @@ export async function explainConflicts(
 }
 
 /**
- * Refuses rows that share an external id with an earlier row but not the unique key. Only the user knows
- * whether the id belongs to a customer with several contacts.
+ * Refuses rows that share an external id with an earlier row but differ in the unique key. Only the user
+ * knows whether the id belongs to a customer with several contacts.
  */
 export async function refuseSharedIds(
   tx: TenantTx,
@@ -224,8 +225,8 @@ export async function countSharedIds(tx: TenantTx, importId: string, idPlace: nu
 }
 
 /**
- * Locks the records that rows are merged into. If such a record was merged in the meantime, its rows move to
- * the surviving record.
+ * Locks the records into which rows are merged. If such a record was merged in the meantime, its rows move to
+ * the survivor.
  */
 export async function holdHolders(
   tx: TenantTx,
@@ -248,12 +249,12 @@ export async function holdHolders(
     )
     update crm.import_rows r set holder_id = became.merged_into from became
     where ${isMatched} and r.holder_id = became.id`;
-  // A surviving record may have been merged as well; the next iteration locks its survivor.
+  // The survivor may have been merged as well; the next iteration locks its survivor.
   do await hold.execute(tx.db);
   while (Number((await follow.execute(tx.db)).numAffectedRows ?? 0n) > 0);
 }
 
-/** Assigns the record of a matched row to the rows that repeat it. */
+/** Assigns the record of a matched row to the rows that repeat this row. */
 export async function propagateMatches(tx: TenantTx, importId: string): Promise<void> {
   await sql`
     with f as materialized (

@@ -17,11 +17,10 @@ import type { ImportedKind, LeaveOut } from "./importable.ts";
 import { fieldModes, type MergeChoices, type ModeOf } from "./merge-modes.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
-/** The number of records to process before the process serves other requests. */
+/** The number of records to process before the process can serve other requests. */
 const recordsPerStep = 100;
 
 export interface MergeCounts {
-  /** The number of changed records. */
   readonly updated: number;
   /** The numbers of rows that changed their record, and of rows that did not. */
   readonly changingRows: number;
@@ -33,21 +32,19 @@ export interface RowMerge {
   readonly outcome: "update" | "unchanged";
   /** Null if the import creates the record. */
   readonly record_id: string | null;
-  /** The changed fields without hidden ones; null without changes. */
+  /** The changed fields, without hidden ones; null without changes. */
   readonly before: FieldValues | null;
   readonly after: FieldValues | null;
 }
 
 interface Merging {
-  /** The log; without it, the function writes nothing. */
+  /** The log. Without a log, the function writes nothing. */
   readonly log?: BulkLog | undefined;
-  /** Called after each batch of written rows. */
   readonly onWritten?: ((count: number) => void) | undefined;
-  /** Called with the changes of each batch. */
   readonly onMerged?: ((merges: readonly RowMerge[]) => Promise<void>) | undefined;
 }
 
-/** Merges rows into the records that they match. Without a log, it only computes the changes. */
+/** Merges rows into the records that they match. Without a log, only computes the changes. */
 export async function mergeRows(
   rows: StagedRows,
   choices: MergeChoices,
@@ -77,7 +74,7 @@ export async function mergeRows(
       return next;
     };
     const own = found.filter((merge) => merge.own !== null).map(({ holder_id }) => holder_id);
-    // A check compares rows with the record that the first of them would create.
+    // In a check, rows are compared with the record that the first of them would create.
     if (log === undefined)
       for (const { holder_id: id, own: first } of found)
         if (first !== null) rewrite(id, fieldsOf(first).made);
@@ -96,7 +93,7 @@ export async function mergeRows(
     await leaveOutOverfull(rows, overfull);
     if (merges.length > 0) await onMerged?.(merges);
     if (gone.size > 0) {
-      // These records were deleted after they matched.
+      // These records were deleted after the rows had matched them.
       const numbers = [...gone.values()].flatMap(({ rows: of }) => of.map(({ row_number }) => row_number));
       await refuseRows(tx, importId, numbers, refusal("importRecordDeleted"));
     }
@@ -107,8 +104,8 @@ export async function mergeRows(
 }
 
 /**
- * Merges all rows of a record. The change of a field is attributed to the last row that sets it. A row whose
- * values were all overwritten changes nothing.
+ * Merges all rows of a record. The change of a field is attributed to the last row that sets the field. A row
+ * whose values are all overwritten changes nothing.
  */
 function rewritten(now: FieldValues, rows: readonly MergedRow[], fieldsOf: RowReader, overfull: Overfull[]) {
   const setBy = new Map<string, MergedRow>();
@@ -132,14 +129,14 @@ function rewritten(now: FieldValues, rows: readonly MergedRow[], fieldsOf: RowRe
   return { next, changes };
 }
 
-/** A row with more values of a field than its record can have. */
+/** A row that would give a field more values than it can have. */
 interface Overfull {
   readonly row: number;
   readonly field: string;
   readonly max: number;
 }
 
-/** Stores the reason with rows that have too many values. */
+/** Stores the reason for rows with too many values. */
 async function leaveOutOverfull(
   { tx, importId, importable }: StagedRows,
   overfull: readonly Overfull[],
@@ -182,7 +179,7 @@ function mergeOf(
   };
 }
 
-/** A run and its check create linked records with different ids, so new records are compared by name. */
+/** A check and its run create linked records with different ids, so created records are compared by name. */
 const newLinksOf =
   ({ companyColumn = "", links }: Pick<ImportedKind, "companyColumn" | "links">) =>
   (row: MergedRow, after: FieldValues): FieldValues => {
@@ -200,9 +197,9 @@ const picked = (values: FieldValues, fields: readonly string[]): FieldValues =>
   Object.fromEntries(fields.map((field) => [field, values[field] ?? null]));
 
 interface RowFields {
-  /** Returns the record's values with those of the row, and reports values that exceed a limit. */
+  /** Returns the record's values merged with the row's, and reports values that exceed a limit. */
   mergedInto(now: FieldValues, leaveOut: LeaveOut): FieldValues;
-  /** The values of a record that the row creates. */
+  /** The values of the record that the row creates. */
   readonly made: FieldValues;
 }
 
@@ -217,7 +214,10 @@ function rowReader(importable: ImportedKind, modeOf: ModeOf): RowReader {
     if (modes.includes("keep")) return false;
     return !modes.includes("fill") || fields.every((field) => isEmpty(now[field]));
   };
-  /** Keeps the longer form of a phone number, as the merge of two records does. */
+  /**
+   * Returns whether a stored phone number is a longer form of the value. The longer form is kept, as in the
+   * merge of two records.
+   */
   const isShorterForm = (field: string, value: FieldValue, stored: FieldValue | undefined) =>
     declaration.fields[field]?.type === "phone" && isShorterNumber(String(value), String(stored ?? ""));
   return (row) => {
@@ -252,7 +252,7 @@ function rowReader(importable: ImportedKind, modeOf: ModeOf): RowReader {
   };
 }
 
-/** Returns groups of link columns whose values a merge must take from the same row. */
+/** Returns groups of link columns. A merge takes all values of a group from the same row. */
 function linksOf(
   { companyColumn, companyText, links, ofSeveral }: ImportedKind,
   { company_id, company_name, link_ids }: MergedRow,
@@ -267,7 +267,7 @@ function linksOf(
   return ofSeveral === undefined || named.length === 0 ? named : [joined(...groups)];
 }
 
-/** Combines values; the last value of each field wins. */
+/** Combines fields. The last value of each field wins. */
 const joined = (...parts: readonly FieldValues[]): FieldValues =>
   Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 

@@ -20,8 +20,8 @@ const shownRows = 20;
 const comparedRows = 200;
 
 /**
- * Returns a preview of a CSV text: its columns, first rows and number of rows, with a suggested target for
- * each column.
+ * Returns a preview of a CSV text: columns, first rows and number of rows, with a suggested target for each
+ * column.
  */
 export async function previewOf(
   kinds: Importables,
@@ -42,7 +42,9 @@ export async function previewOf(
   return { ...(await shown({ kinds, source, shape, rows, kind: "contact" })), totalRows };
 }
 
-/** The maximum number of rows to search for filled ones. A file can begin with millions of blank rows. */
+/**
+ * The maximum number of rows to search for filled ones, because a file can begin with millions of blank rows.
+ */
 const mostLooked = 20_000;
 
 interface Beginning {
@@ -63,7 +65,6 @@ export async function readFileSample({ read, createSlices, encoding, choices }: 
   return { source, shape, rows: await firstRows(source, shape), ...understood };
 }
 
-/** Returns the preview for the beginning of a file. */
 export async function previewOfBeginning(beginning: Beginning, kinds: Importables, kind: ImportKind) {
   const { source, shape, rows, ...understood } = await readFileSample(beginning);
   return { preview: await beginningOfKind({ kinds, source, shape, rows, kind }), ...understood };
@@ -119,7 +120,7 @@ async function shown({ kinds, source, shape, rows, kind }: Shown) {
     (header, index) => header !== unnamedColumn(index) || rows.some((cells) => cells[index]?.trim()),
   );
   return {
-    /** All columns in order; a column without a name and cells is "". */
+    /** All columns in order; "" for a column with neither name nor cells. */
     columns: headers.map((header, index) => (isColumn[index] ? header : "")),
     headers: headers.filter((_, index) => isColumn[index]),
     sampleRows: rows

@@ -13,12 +13,11 @@ import { type CsvSource, decodeText, isText, readPrefix } from "./csv-decoding.t
 import { findEncoding } from "./csv-encoding.ts";
 import type { SpooledFile } from "./import-spool.ts";
 
-/** A received request with its file on disk. */
 export interface Received {
   readonly file: SpooledFile;
   readonly fileName: string;
   readonly fields: unknown;
-  /** The encoding; if undefined, it is detected. */
+  /** The encoding; detected if undefined. */
   readonly encoding?: CsvEncoding;
   readonly sheets?: Pick<ImportPreview, "sheet" | "sheets"> | undefined;
 }
@@ -31,11 +30,10 @@ interface Delivery<Fields> {
   /** Reads the body: a form (import-form.ts) or JSON (import-json.ts). */
   readonly receive: (request: FastifyRequest) => Promise<Received>;
   readonly schema: z.ZodType<Fields>;
-  /** Returns the encoding that the fields name. */
+  /** Returns the encoding in the request's fields. */
   readonly encodingOf?: (fields: Fields) => CsvEncoding | undefined;
 }
 
-/** A file as text, with its encoding. */
 interface ReadText {
   readonly source: CsvSource;
   readonly encoding: CsvEncoding;
@@ -45,7 +43,7 @@ interface ReadText {
 interface Import<Fields> extends ReadText, Pick<Received, "sheets"> {
   readonly fileName: string;
   readonly fields: Fields;
-  /** Aborts if the client disconnects. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
@@ -66,12 +64,12 @@ export async function withUploadedFile<Fields, T>(
   }
 }
 
-/** The number of bytes to examine; enough to distinguish text from binary files. */
+/** The number of bytes that distinguish text from binary files. */
 const looked = 4096;
 
 /**
  * Returns a file as text.
- * @throws AppError INVALID_INPUT if it is not text
+ * @throws AppError INVALID_INPUT for a binary file
  */
 export async function textOf(
   { file, encoding: known }: { file: Pick<SpooledFile, "read">; encoding?: CsvEncoding | undefined },
@@ -87,7 +85,7 @@ export async function textOf(
   return { source, encoding, encodingIsSure };
 }
 
-/** Adds the file to the request hash, so that a repeated idempotency key with another file is refused. */
+/** Adds the file to the request hash, so that an idempotency key cannot be reused with another file. */
 function addFileToRequestHash({ requestKey }: Caller, { file, fields }: Received): void {
   if (requestKey === undefined) return;
   const subject = JSON.stringify([requestKey.requestHash, file.digest, fields]);

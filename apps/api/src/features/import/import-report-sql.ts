@@ -7,18 +7,18 @@ import type { ReportedWarning } from "./import-errors.ts";
 import { ofImport } from "./import-sql.ts";
 import type { ImportedKind } from "./importable.ts";
 
-/** Longer rows appear in the report without their cells. */
+/** The report omits the cells of longer rows. */
 export const longestCells = 10_000;
 
 /** Problems of created rows: no name, or a match by a rule that the user did not choose. */
 const [unnamed, likely] = [refusal("importUnnamed").id, refusal("importLikelySame").id];
 export const createdProblems = { unnamed, likely };
 
-/** Returns SQL for the problem of a row `r` that creates a record; null without a problem. */
+/** Returns SQL for the problem of a row `r` that creates a record; the SQL is null without a problem. */
 export const createdProblem = (naming: readonly string[]) =>
   sql`case when not r.record ?| ${naming}::text[] then ${unnamed}::text when r.held_by is not null then ${likely}::text end`;
 
-/** Counts the rows of each problem, most frequent first. */
+/** Counts the rows with each problem, most frequent first. */
 export async function selectRowGroups(
   tx: TenantTx,
   jobId: string,
@@ -30,7 +30,7 @@ export async function selectRowGroups(
   return rows;
 }
 
-/** SQL for the ignored cells of rows that are not refused, in file order. */
+/** Returns SQL for the ignored cells of rows that are not refused, in file order. */
 const leftOutCells = (tx: TenantTx, importId: string) => sql`
   select r.row_number as "row", l.message, l.place from crm.import_rows r
   cross join lateral jsonb_array_elements(r.left_out) with ordinality l (message, place)
@@ -46,7 +46,7 @@ export async function selectLeftOut(tx: TenantTx, importId: string, limit: numbe
   return { count: rows[0]?.count ?? 0, named: rows.map(({ row, message }) => ({ row, message })) };
 }
 
-/** Ignored cells with the same problem; `message` is one refusal without the text of its cell. */
+/** Ignored cells with the same problem. `message` is one of their refusals, without the text of the cell. */
 interface CellGroup {
   readonly message: Refusal;
   readonly cells: number;
@@ -55,7 +55,7 @@ interface CellGroup {
 /** The maximum number of combinations of columns and problems. */
 const mostGroups = 500;
 
-/** Counts the ignored cells of each problem, most frequent first. */
+/** Counts the ignored cells with each problem, most frequent first. */
 export async function selectCellGroups(tx: TenantTx, importId: string): Promise<CellGroup[]> {
   const { rows } = await sql<CellGroup>`
     select message #- '{parameters,value}' as message, count(*)::int as cells
@@ -73,10 +73,10 @@ interface CountedValue {
   readonly all: number;
 }
 
-/** The maximum number of values to read. Similar spellings are combined afterwards. */
+/** The maximum number of values to read. Similar spellings are combined after reading. */
 const mostSpellings = 1000;
 
-/** Counts the rows of each value that was unknown or that the user mapped, most frequent first. */
+/** Counts the rows with each value that is unknown or that the user mapped, most frequent first. */
 export async function selectColumnValues(tx: TenantTx, importId: string): Promise<CountedValue[]> {
   const { rows } = await sql<CountedValue>`
     select header, value, target, rows::int, "all"::int from (
@@ -91,7 +91,7 @@ export async function selectColumnValues(tx: TenantTx, importId: string): Promis
   return rows;
 }
 
-/** The maximum number of characters in all listed rows, because the server serializes a response at once. */
+/** The maximum total length of all listed rows, because a response is serialized in one step. */
 const maxErrorText = 500_000;
 
 interface UnimportedRow {
@@ -100,7 +100,7 @@ interface UnimportedRow {
   readonly reason: unknown;
   readonly held_by: string | null;
   readonly is_own: boolean;
-  /** The existing record, if the row failed because it matches. */
+  /** The existing record that the row matches, if this is why the row failed. */
   readonly id: string | null;
   readonly naming: FieldValues | null;
 }
@@ -132,7 +132,7 @@ interface OutcomeCounts {
   readonly created: number;
   readonly held: number;
   readonly refused: number;
-  /** The number of companies that these rows create. */
+  /** The number of companies that the rows create. */
   readonly companies: number;
 }
 

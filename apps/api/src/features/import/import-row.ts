@@ -34,16 +34,15 @@ import {
   type UnmatchedValue,
 } from "./value-choices.ts";
 
-/** A valid row, which can become a record. */
 export interface PreparedRow extends RecordRow {
   readonly companyName: string | null;
-  /** The keys for finding parents other than the company (`linkKeysOf`). */
+  /** The keys by which parents other than the company are found (`linkKeysOf`). */
   readonly linkKeys: readonly (string | null)[] | undefined;
   readonly nobody: readonly string[];
   readonly note: string | null;
   /** The reasons why cells were ignored. */
   readonly leftOut: readonly Refusal[];
-  /** Values that were unknown or that the user mapped. */
+  /** Values that are unknown or that the user mapped. */
   readonly told: readonly UnmatchedValue[];
 }
 
@@ -52,7 +51,6 @@ interface SilentRow {
   readonly isSilent: true;
 }
 
-/** The refusal of a row or of one of its cells. */
 interface Refused {
   readonly refused: Refusal;
 }
@@ -68,15 +66,14 @@ interface RowRules {
   readonly delimiter: string;
   readonly context: RowContext;
   /**
-   * Whether the row also becomes records of other kinds. A row without data for this kind then creates no
-   * record of it.
+   * Whether the row also becomes records of other kinds. If so, a row without data for this kind is skipped.
    */
   readonly isPart: boolean;
 }
 
 /**
  * Reads a row with the contract's schemas, so that an import accepts the same values as a form. Reports and
- * ignores an invalid cell. Refuses the row only if nothing else names the record.
+ * ignores invalid cells. Refuses the row only if no other cell names the record.
  */
 export function prepareRow(
   cells: readonly string[],
@@ -152,7 +149,7 @@ export function prepareRow(
       leftOut.push(...read.refused);
       continue;
     }
-    // Additional columns for tags, addresses and notes append to the first one.
+    // Further columns for tags, addresses and notes are appended to the first one.
     const before = fields[target];
     const added = heading === undefined ? value : `${heading}: ${value}`;
     const whole = typeof before === "string" ? `${before}${separator ?? ","}${added}` : added;
@@ -169,7 +166,7 @@ export function prepareRow(
       if (holdsMember(importable, target)) unknownMembers.push(target);
     }
   }
-  // In a mixed file, a row that names only parents creates no record of this kind.
+  // In a file with several kinds, a row that names only parents creates no record of this kind.
   const targets = Object.keys({ ...fields, ...named });
   if (isPart && leftOut.length === 0 && nameParents(targets, importable)) return { isSilent: true };
   const notUnderstood = (target: string, cell: string) => {
@@ -227,7 +224,7 @@ export function prepareRow(
 
 const namesIn = (named: string | undefined) => (named === undefined ? [] : named.split("\n"));
 
-/** Returns the keys for finding the records that cells list. */
+/** Returns the keys by which the records in cells with lists are found. */
 function listKeysOf({ lists }: ImportedKind, named: RowValues["named"], context: RowContext) {
   const listed = lists.filter(({ target }) => named[target] !== undefined);
   return Object.fromEntries(
@@ -239,8 +236,8 @@ function listKeysOf({ lists }: ImportedKind, named: RowValues["named"], context:
 }
 
 /**
- * Returns the meaning of a cell: the chosen target, or empty. A cell without a chosen meaning stays
- * unchanged.
+ * Returns the value that the user chose for a cell; returns an empty text for an ignored value. Without a
+ * choice, the cell stays unchanged.
  */
 function cellBy(
   column: ColumnValues,
@@ -275,7 +272,7 @@ function cellBy(
   return { cell: written, ...(!isUnderstood && { told: { header, value: written, target: null } }) };
 }
 
-/** Returns the note with the text of another column; several columns add their names. */
+/** Returns the note with the text of a further column. Texts of several columns include the column names. */
 function readNote(
   named: NamedTarget,
   {
@@ -294,8 +291,8 @@ function readNote(
 }
 
 /**
- * Returns the creation date in the file. A date without a time means the start of the day. A future date
- * becomes the current time.
+ * Returns the creation date in the file. A date without a time is the start of the day. A future date becomes
+ * the current time.
  */
 function readCreation(
   named: NamedTarget,
@@ -318,7 +315,7 @@ function readCreation(
   return at <= now ? { at } : { refused: cellRefusal(named, cell, refusal("importCreatedLater")) };
 }
 
-/** Returns the cell that identifies a linked record best: an address rather than a name. */
+/** Returns the cell that identifies a linked record best, such as an address instead of a name. */
 function surestNaming(
   { links }: ImportedKind,
   target: string,
@@ -330,7 +327,6 @@ function surestNaming(
   return before === undefined || wayOf(cell) < wayOf(before) ? cell : before;
 }
 
-/** Returns whether all targets only name parents. */
 function nameParents(targets: readonly string[], { declaration }: ImportedKind): boolean {
   const parents = new Set<string>(Object.values(declaration.parents).map(({ to }) => to));
   return targets.every((target) => parents.has(target));
@@ -338,12 +334,15 @@ function nameParents(targets: readonly string[], { declaration }: ImportedKind):
 
 const lineEnd = /[\r\n]/u;
 
-/** Returns whether a quoted cell has text after its closing mark, because an inner mark is not doubled. */
+/**
+ * Returns whether a quoted cell has text after its closing mark, because a mark within the cell was not
+ * doubled.
+ */
 export const isDamaged = (cell: string): boolean => /^"[^"]*"./su.test(cell);
 
 const listIn = (value: FieldValue | undefined): readonly string[] => (Array.isArray(value) ? value : []);
 
-/** Reads a cell with additional addresses or numbers; a kind can follow each. */
+/** Reads a cell with further addresses or numbers, each with an optional kind. */
 function readPoints(
   { noun, fields }: { readonly noun: string; readonly fields: FieldTable },
   target: string,
@@ -421,21 +420,21 @@ function readField(
   return { value: asFieldValue(parsed.data ?? null), leftOut };
 }
 
-/** Returns whether a cell can be two dates. */
+/** Returns whether a cell can be read as two different dates. */
 const isOpenDate = (cell: string) => {
   const read = readCell("moment", cell);
   return read !== undefined && "byConvention" in read;
 };
 
-/** The maximum length of a cell, which exceeds that of every field. */
+/** The maximum length of a cell, which exceeds the limit of every field. */
 const longestCell = 10_000;
 
-/** Shortens an overlong cell before it is parsed, because parsing it could take seconds. */
+/** Shortens a long cell before it is parsed, because parsing could take seconds. */
 function bounded(cell: string): string {
   return shortenedText(cell, longestCell);
 }
 
-/** Returns a cell. A placeholder is empty unless the user chose a target for it. */
+/** Returns a cell. A placeholder becomes empty, unless the user mapped it. */
 function cellOf(cells: readonly string[], { index, target, values }: MappedColumn, importable: ImportedKind) {
   const cell = cells[index]?.trim() ?? "";
   const { declaration, namedBy } = importable;
@@ -460,7 +459,7 @@ const isMissingName = (written: string, target: string, importable: ImportedKind
   namesCompany(target, importable) &&
   (importable.declaration.noun === namedToBeMade || isMissingCompany(written));
 
-/** Returns why a cell is not a value: an error of a spreadsheet, or an id or number that lost digits. */
+/** Returns the reason why a cell is not a value: a spreadsheet error, or an id or number that lost digits. */
 function debrisIn(cell: string, { target, pointKind, values }: MappedColumn, importable: ImportedKind) {
   if (cell === "") return undefined;
   if (values !== undefined && isKnownValue(values, cell)) return undefined;
@@ -480,7 +479,6 @@ export function targetNamed({ declaration: { noun }, custom }: ImportedKind, tar
 
 const shownCellLength = 60;
 
-/** Returns the refusal of a cell that is ignored. */
 export function cellRefusal(
   named: NamedTarget,
   cell: string,
@@ -491,7 +489,6 @@ export function cellRefusal(
   return cellPartRefusal(named, cell, reason);
 }
 
-/** Returns the refusal of a cell of which a part is ignored. */
 export function cellPartRefusal(named: NamedTarget, cell: string, reason: Refusal): Refusal {
   return refusal("cellRefused", { field: named, reason, value: shownCell(cell) });
 }

@@ -38,7 +38,7 @@ import type { ImportedField } from "./importable.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
 interface NamedPlan extends ImportPlan {
-  /** The name of the file, which labels the action. */
+  /** The name of the file, which becomes the action's label. */
   readonly label: string;
 }
 
@@ -79,15 +79,16 @@ export async function runImport(caller: Caller, plan: NamedPlan): Promise<Import
   };
 }
 
-/** Returns the author of the import's notes. */
 export const authorOf = ({ personId, name }: Caller) => ({ id: personId, name });
 
-/** Runs work in a transaction that is rolled back if `signal` aborts, by closing its connection. */
+/**
+ * Runs work in a transaction. If `signal` aborts, its connection is closed, which rolls the transaction back.
+ */
 export function inCopying(caller: Caller, signal: AbortSignal) {
   return { ...caller, inTenant: <T>(work: (tx: CopyingTx) => Promise<T>) => caller.copying(work, signal) };
 }
 
-/** Receives the results of rows: merged rows in batches, all others at the end. */
+/** Receives the results of rows: merged rows in batches, and all others at the end. */
 export interface RowObserver {
   merged(rows: StagedRows, merges: readonly RowMerge[]): Promise<void>;
   /** `unimported` is the number of refused and failed rows. */
@@ -95,10 +96,10 @@ export interface RowObserver {
 }
 
 interface Settling {
-  /** The log; without it, the rows are only checked. */
+  /** The log. Without a log, rows are only checked. */
   readonly log?: BulkLog;
   readonly author: { readonly id: string; readonly name: string };
-  /** The id under which the rows of a file of one kind are staged. */
+  /** The id under which the rows of one kind are staged. */
   readonly importId: string;
   /** The owner of new records whose rows name no owner. */
   readonly owner?: string | undefined;
@@ -107,7 +108,7 @@ interface Settling {
 
 type KindCounts = Omit<ImportCheck["kinds"][number], "shared_ids">;
 
-/** The rows of a file as one kind of record. */
+/** The rows of a file as records of one kind. */
 interface SettledPart {
   readonly rows: StagedRows;
   readonly plan: ImportPlan;
@@ -115,8 +116,8 @@ interface SettledPart {
 }
 
 /**
- * Stages the rows of a file for each kind of record and determines their outcomes. A check does everything
- * except the writes, so that its results equal those of the run. Reports read the staged rows.
+ * Stages the rows of a file for each kind and determines their outcomes. A check does everything except the
+ * writes, so that it predicts the run. Reports read the staged rows.
  */
 export async function settleRows(tx: CopyingTx, plans: readonly ImportPlan[], settling: Settling) {
   const written = { companies: 0, stages: 0, notes: 0, updated: 0, isAsRead: true };
@@ -151,7 +152,6 @@ export async function settleRows(tx: CopyingTx, plans: readonly ImportPlan[], se
   };
 }
 
-/** Thrown if custom fields changed after the rows were read. */
 export class FieldsChangedError extends AppError {
   constructor() {
     super("CHANGED_SINCE");
@@ -177,19 +177,19 @@ async function holdPlannedFields(tx: CopyingTx, plans: readonly ImportPlan[]): P
 const storageOf = ({ key, shown, variants, is_deleted, is_unique, searched, sortable }: ImportedField) =>
   JSON.stringify({ key, shown, variants, is_deleted, is_unique, searched, sortable });
 
-/** Counts for all kinds together. */
+/** The counts of all kinds together. */
 interface Written {
   companies: number;
   stages: number;
   notes: number;
   updated: number;
-  /** Whether no cell was ignored after reading. */
+  /** Whether the rows are still as they were read, so that a run can reuse them. */
   isAsRead: boolean;
 }
 
 /**
- * Settles the rows as one kind and, with a log, writes the records. `staged` are the rows as records of
- * earlier kinds.
+ * Settles the rows as records of one kind; with a log, also writes the records. `staged` contains the rows as
+ * records of earlier kinds.
  */
 async function settlePart(
   rows: StagedRows,
@@ -209,7 +209,7 @@ async function settlePart(
     written.companies += await createCompanies(rows, log, choices, owner);
     await createRecords(rows, log, plan, owner);
   }
-  // Precedes the merge, because the observer stores the ignored cells.
+  // Runs before the merge, because the observer stores the ignored cells.
   const companiesAreThere = log !== undefined || !choices.createCompanies;
   if (await storeLeftOut(rows, { companiesAreThere })) written.isAsRead = false;
   const merges = await mergeRows(rows, choices, {
@@ -260,7 +260,10 @@ export async function leftOutOf({ parts }: Settled, limit: number) {
   return leftOut;
 }
 
-/** Returns the first rows that were not imported: refused and failed ones in equal numbers. */
+/**
+ * Returns the first rows that were not imported, in row order: for each kind, at most `limit` refused and
+ * `limit` failed rows.
+ */
 export async function errorsOf({ parts }: Settled, limit: number): Promise<RowError[]> {
   const errors: RowError[] = [];
   for (const { rows, counts } of parts) {

@@ -28,10 +28,10 @@ import { runImport } from "./import-run.ts";
 import { importables, importablesOf, withMappedFields } from "./importables.ts";
 import type { RunningImports } from "./running-imports.ts";
 
-/** The state that the imports of this process share. */
+/** The state that all imports of a process share. */
 export interface ImportParts {
   readonly admission: BodyAdmission;
-  /** Creates time slices for long work, so that the process can serve requests in between. */
+  /** Creates time slices for long work, between which the process can serve requests. */
   readonly createSlices: () => TimeSlices;
   readonly running: RunningImports;
 }
@@ -74,7 +74,7 @@ export function importUpload(caller: Caller, request: FastifyRequest, parts: Imp
   );
 }
 
-/** Reads uploads as a form, whose fields can name the encoding. */
+/** Reads uploads as a form, whose fields can specify the encoding. */
 const asForm = {
   receive: receiveForm,
   encodingOf: ({ encoding }: { encoding?: CsvEncoding | undefined }) => encoding,
@@ -109,7 +109,7 @@ async function importFrom(caller: Caller, { signal, ...rest }: Import): Promise<
   });
 }
 
-/** The column names are field labels, which the import suggestion maps back to the fields. */
+/** Returns a CSV template. The column names are field labels, which the import maps back to the fields. */
 export async function readTemplate(kind: z.output<typeof importNoun>): Promise<FileAnswer> {
   const { declaration, known, plural } = importables[kind];
   const targets = known.fields

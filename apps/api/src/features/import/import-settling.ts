@@ -72,25 +72,22 @@ import type { StagedRows } from "./staged-rows.ts";
 import { inRanges } from "./staged-rows.ts";
 import { memberNames, valueChoiceOf } from "./value-choices.ts";
 
-/** The user's choices for the rows of a file. */
 type Choices = Pick<ImportChoices, "onDuplicate" | "createCompanies" | "dateOrder" | "nameOrder"> & {
-  /** Whether missing pipelines and stages are created. */
   readonly createStages: boolean;
   readonly columnMapping: Readonly<Record<string, string>>;
-  /** The choices for existing records by column name. */
+  /** The treatment of existing records, by column name. */
   readonly columnChoices: Readonly<Record<string, ColumnChoice>>;
-  /** The chosen targets of values by column name. */
   readonly values: ChosenValues;
   /**
-   * Whether a row may match an unchanged existing record, because another part of the row belongs to that
-   * record.
+   * Whether a row may match an existing record without changing it, because another part of the row belongs
+   * to the record.
    */
   readonly isHeldFine: boolean;
-  /** The time zone for times of day without a zone; the default is UTC. */
+  /** The time zone for times without a zone; UTC by default. */
   readonly timeZone?: string | undefined;
-  /** The owner of new records whose rows name no owner; by default, they have none. */
+  /** The owner of new records whose rows name no owner; no owner by default. */
   readonly ownerId?: string | null;
-  /** The names of match rules. Rules of other kinds are ignored. */
+  /** The names of match rules. Names that the kind lacks are ignored. */
   readonly matchBy: readonly MatchWay["name"][];
 };
 
@@ -102,13 +99,13 @@ export interface ImportPlan {
   readonly isPart: boolean;
   /** Aborts the import without changes. */
   readonly signal: AbortSignal;
-  /** The new stages of an earlier check, whose ids are kept; undefined if the import creates no stages. */
+  /** The new stages of an earlier check, whose ids are reused; undefined if the import creates no stages. */
   readonly newStages?: readonly ImportNewStages[];
-  /** The rows that the check has staged, for reuse. */
+  /** The rows that the check staged, for reuse. */
   readonly kept?: ReusableRows | undefined;
-  /** Called with the number of rows read so far, and whether the file has no more rows. */
+  /** Called with the number of rows read so far, and with whether all rows are read. */
   readonly onRow?: (count: number, areAll: boolean) => void;
-  /** Called with the size of each batch of written rows. */
+  /** Called with the size of each written batch. */
   readonly onWritten?: (count: number) => void;
 }
 
@@ -123,8 +120,8 @@ export async function prepareImport(tx: TenantTx): Promise<void> {
 }
 
 /**
- * Returns whether joins should avoid nested loops. For many new rows, the planner's statistics are missing or
- * outdated.
+ * Returns whether joins should avoid nested loops, because the planner has no current statistics about many
+ * new rows.
  */
 export const needsHashJoin = (rows: number) => rows > 100;
 
@@ -157,7 +154,7 @@ export async function prepareReading(tx: TenantTx, plan: ImportPlan) {
 
 type Reading = Awaited<ReturnType<typeof prepareReading>>;
 
-/** Returns the columns with their conventions, and how the import read ambiguous dates. */
+/** Returns the columns with their conventions, and how ambiguous dates were read. */
 export const conventionsOf = (
   { source, shape, choices, signal }: ImportPlan,
   { importable, columns }: Reading,
@@ -206,7 +203,7 @@ const namesMember = (importable: ImportedKind, target: string) =>
   valueChoiceOf(importable, target)?.of === "member";
 
 /**
- * Reads the context that the columns need, and no more, because any change of it makes the run read all rows
+ * Reads only the context that the columns need, because any change of the context makes the run read all rows
  * again. Locks the pipelines and stages.
  */
 async function contextOf(
@@ -229,13 +226,13 @@ async function contextOf(
   };
 }
 
-/** Joins staged rows with records; avoids nested loops in large imports. */
+/** Runs a join of staged rows with records; avoids nested loops in large imports. */
 export const joining = <T>({ tx, isLarge }: StagedRows, work: () => Promise<T>) =>
   isLarge ? withoutNestedLoops(tx, work) : work();
 
 /**
- * Determines the outcome and links of each row; writes only the staging table. `parts` are the rows as records
- * of the other kinds. Returns whether it removed unique values that other records have.
+ * Determines the outcome and links of each row; writes only the staging table. `parts` contains the rows as
+ * records of the other kinds. Returns whether unique values of other records were removed from rows.
  */
 export async function markRows(
   rows: StagedRows,
@@ -271,7 +268,7 @@ export async function markRows(
   });
 }
 
-/** Links rows to the records that custom fields name; returns whether there are any. */
+/** Links rows to the records that custom fields name. Returns whether any row is linked. */
 async function linkCustom({ tx, importId, importable, targets }: StagedRows): Promise<boolean> {
   await linkNamed(tx, importId, importable.customLinks, targets);
   let count = 0;
@@ -295,7 +292,10 @@ async function matchRows(
   if (!way.isOfRecordsOnly) await markRepeatedRows(tx, importId, way, outcome);
 }
 
-/** Marks new rows that a stricter choice would match with a record, so that a check can ask the user. */
+/**
+ * Marks new rows that would match a record under a rule that the user did not choose, so that the check can
+ * ask.
+ */
 export async function markLikelyRows(rows: StagedRows, { matchBy }: Choices): Promise<void> {
   const likely = rows.importable.ways.filter(({ name, isLikely }) => isLikely && !matchBy.includes(name));
   // A user who chose to match only by keys has excluded other matches.
@@ -308,17 +308,17 @@ export async function markLikelyRows(rows: StagedRows, { matchBy }: Choices): Pr
   }
 }
 
-/** Refuses rows of different people that share an external id, if the kind has a unique key. */
+/** If the kind has a unique key, refuses rows of different people that share an external id. */
 async function refuseShared({ tx, importId, importable }: StagedRows) {
   const [id, unique] = [placeOfId(importable), importable.ways.findIndex(({ isUnique }) => isUnique) + 1];
   if (id > 0 && unique > 0) await refuseSharedIds(tx, importId, [id, unique], refusal("importSharedId"));
 }
 
-/** Links rows to the existing records that they name; `parts` as in `markRows`. */
+/** Links rows to the existing records that they name; `parts` is as in `markRows`. */
 async function linkRows({ tx, importId, importable, targets }: StagedRows, parts: readonly StagedRows[]) {
   for (const part of parts) await linkPart(tx, importId, importable, part);
   const { links, ofSeveral } = importable;
-  // All changes lock companies before contacts.
+  // Companies are locked before contacts everywhere.
   await linkCompanies(tx, importId);
   await linkNamed(tx, importId, links, targets);
   if (ofSeveral !== undefined) await retainFirstLink(tx, importId, importable, ofSeveral);
@@ -329,9 +329,8 @@ export const placeOfId = ({ ways }: Pick<ImportedKind, "ways">) =>
   ways.findIndex(({ key }) => key === byExternalId.key) + 1;
 
 /**
- * Returns the match rules with the indexes of their keys. Equal external ids always match, as do equal
- * records without one, so that a repeated file finds its records. A choice decides whether different external
- * ids prevent a match.
+ * Returns the match rules with the positions of their keys. Equal external ids, and equal keys without an
+ * external id, always match, so that a repeated file finds its records. Other rules must be chosen.
  */
 function triedWays({ ways }: Pick<ImportedKind, "ways">, chosen: readonly MatchWay["name"][]): TriedWay[] {
   const idPlace = placeOfId({ ways });
@@ -351,7 +350,7 @@ function triedWays({ ways }: Pick<ImportedKind, "ways">, chosen: readonly MatchW
 const takenOutcome = ({ onDuplicate, isHeldFine }: Choices) =>
   onDuplicate === "skip" && !isHeldFine ? "fail" : "merge";
 
-/** Creates missing companies that rows name; returns their number. */
+/** Creates the missing companies that rows name; returns their number. */
 export async function createCompanies(
   rows: StagedRows,
   log: BulkLog,
@@ -367,7 +366,7 @@ export async function createCompanies(
   });
 }
 
-/** Creates missing stages that records enter, and their pipelines; returns their total number. */
+/** Creates the missing stages that records enter, and their pipelines; returns the number of both. */
 export async function createStages(rows: StagedRows, log: BulkLog, choices: Choices): Promise<number> {
   const used = choices.createStages ? await usedStages(rows, choices) : [];
   if (used.length === 0) return 0;
@@ -379,7 +378,7 @@ export async function createStages(rows: StagedRows, log: BulkLog, choices: Choi
   return ids.length;
 }
 
-/** Returns the new stages that records enter. A new pipeline brings all of its stages. */
+/** Returns the new stages that records enter. A new pipeline is created with all of its stages. */
 export async function usedStages(
   { tx, importId, importable, newStages }: StagedRows,
   choices: Choices,
@@ -399,21 +398,19 @@ export async function usedStages(
 const stageFields = ["stage_id", "pipeline_id", "won_or_lost"];
 
 /**
- * Locks the membership of the owner of new records until the transaction ends; returns the id, or undefined
- * without an owner.
+ * Locks the membership of the owner of new records until the transaction ends. Returns the owner's id, or
+ * undefined without an owner.
  */
 export async function ownerOfNew(tx: TenantTx, choices: Pick<Choices, "ownerId"> | undefined) {
   const { ownerId = null } = choices ?? {};
   return ownerId === null ? undefined : [...(await holdMembers(tx, [ownerId])).keys()][0];
 }
 
-/** Returns the default values of new records. */
 export const defaultsOf = (kind: Pick<AnyKind, "fields">, owner: string | undefined) =>
   owner === undefined ? {} : creatorDefaults(kind, owner);
 
 /**
- * Creates the records of rows and returns their number. The given owner gets the records whose rows name no
- * owner.
+ * Creates the records of rows and returns their number. Records whose rows name no owner get the given owner.
  */
 export async function createRecords(
   rows: StagedRows,
@@ -440,10 +437,10 @@ export async function createRecords(
   return created;
 }
 
-/** The number of cards per range. Each range adds one row to the totals of each stage. */
+/** The number of cards per range. Each range adds a row to the totals of each stage. */
 const cardsPerRange = 2000;
 
-/** Adds created records to the totals of their stages. */
+/** Adds the created records to the totals of their stages. */
 export async function completeCreatedRecords(rows: StagedRows): Promise<void> {
   const { tx, importId, hasStages, importable, range, slices } = rows;
   const { settle, declaration } = importable;
@@ -475,7 +472,7 @@ export async function storeLeftOut(
   return count > 0;
 }
 
-/** Creates the notes of rows, except notes that a record already has. */
+/** Creates the notes of rows. Skips notes that a record already has. */
 export async function createNotes(
   rows: StagedRows,
   log: BulkLog,

@@ -5,23 +5,20 @@ import { join } from "node:path";
 import { sqlState } from "#src/db/postgres-error.ts";
 import { AppError } from "#src/http/app-error.ts";
 
-/** An uploaded file on disk, which keeps memory small and transactions independent of slow clients. */
+/** An uploaded file on disk. Spooling saves memory and keeps slow clients out of transactions. */
 export interface SpooledFile {
   read(): AsyncIterable<Uint8Array>;
-  /** The file descriptor, for readers that start at another position. */
+  /** The file descriptor, for reading from other positions. */
   readonly fd: number;
   readonly bytes: number;
-  /** The SHA-256 of the content. */
   readonly digest: string;
   close(): Promise<void>;
 }
 
-/** Error codes of a full disk or an exceeded quota. */
+/** Error codes for a full disk or an exceeded quota. */
 const full = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 
-/**
- * Writes a stream to disk. The file has no name while it is open, so a killed process leaves nothing behind.
- */
+/** Writes a stream to disk. The file has no name while open, so a killed process leaves no file. */
 export async function spool(stream: AsyncIterable<Uint8Array>): Promise<SpooledFile> {
   const handle = await openNameless();
   try {
@@ -49,8 +46,8 @@ async function openNameless(): Promise<FileHandle> {
 const pieceBytes = 16_384;
 
 /**
- * Yields the file from its start. A stream would close the file if the loop ended early. All pieces share one
- * buffer, so a reader must finish each piece before the next.
+ * Yields the file from its start. A stream would close the file if the loop ended early. All pieces share a
+ * buffer, so readers must process a piece before requesting the next.
  */
 async function* pieces(handle: FileHandle): AsyncIterable<Uint8Array> {
   const buffer = Buffer.allocUnsafeSlow(pieceBytes);

@@ -9,8 +9,8 @@ import { type ColumnDefaults, recordsMadeFrom } from "#src/records/record-sql.ts
 import type { ImportedKind } from "./importable.ts";
 
 /**
- * Takes the lock that allows one import per organisation. The lock lasts until the transaction ends. Returns
- * false if another import has it.
+ * Takes the lock that allows one import per organisation, until the transaction ends. Returns false if
+ * another import holds the lock.
  */
 export async function tryImportLock(tx: TenantTx): Promise<boolean> {
   const { rows } = await sql<{ locked: boolean }>`
@@ -19,7 +19,7 @@ export async function tryImportLock(tx: TenantTx): Promise<boolean> {
 }
 
 /**
- * Returns whether an import of the organisation holds the lock, in any process (PostgreSQL manual, pg_locks: advisory
+ * Returns whether any process holds the organisation's import lock (PostgreSQL manual, pg_locks: advisory
  * locks).
  */
 export async function isImportLocked(tx: TenantTx): Promise<boolean> {
@@ -34,8 +34,8 @@ export async function isImportLocked(tx: TenantTx): Promise<boolean> {
 }
 
 /**
- * Makes PostgreSQL end the transaction soon after its process is killed, even during a long statement, where
- * the system supports it (PostgreSQL manual, client_connection_check_interval).
+ * Makes PostgreSQL notice a killed process even during a long statement, where the system supports it
+ * (PostgreSQL manual, client_connection_check_interval).
  */
 export async function endWithClient(tx: TenantTx): Promise<void> {
   await sql`
@@ -43,7 +43,7 @@ export async function endWithClient(tx: TenantTx): Promise<void> {
     where version() ~ 'linux|darwin|bsd'`.execute(tx.db);
 }
 
-/** Copies rows into the staging table; `text` has lines in COPY format. */
+/** Copies rows into the staging table. `text` consists of lines in COPY format. */
 export async function copyRows(
   tx: CopyingTx,
   columns: readonly string[],
@@ -52,22 +52,20 @@ export async function copyRows(
   await tx.copyIn(`copy crm.import_rows (${columns.join(", ")}) from stdin`, text);
 }
 
-/** SQL condition for the staged rows `r` of an import. */
+/** Returns the SQL condition for the staged rows `r` of an import. */
 export const ofImport = (tx: TenantTx, importId: string) =>
   sql`r.org_id = ${tx.orgId} and r.import_id = ${importId}`;
 
-/** A range of rows of the file. */
 export interface RowRange {
   readonly from: number;
   /** The number of the first row after the range. */
   readonly before: number;
 }
 
-/** SQL condition for the staged rows `r` of an import in a range. */
+/** Returns the SQL condition for the staged rows `r` of an import within a range. */
 export const inRange = (tx: TenantTx, importId: string, { from, before }: RowRange) =>
   sql`${ofImport(tx, importId)} and r.row_number >= ${from} and r.row_number < ${before}`;
 
-/** Selects the range of all staged rows. */
 export async function selectRowRange(tx: TenantTx, importId: string): Promise<RowRange> {
   const { rows } = await sql<RowRange>`
     select coalesce(min(row_number), 0) as "from", coalesce(max(row_number) + 1, 0) as before
@@ -76,8 +74,8 @@ export async function selectRowRange(tx: TenantTx, importId: string): Promise<Ro
 }
 
 /**
- * Removes companies from rows whose records will not get them, so that the import does not create unused
- * companies. `mode` decides whether existing records get a company, and which row wins.
+ * Removes companies from rows whose records do not receive them, so that no unused company is created. `mode`
+ * decides whether existing records receive a company, and which row wins.
  */
 export async function unlinkUnusedCompanies(
   tx: TenantTx,
@@ -104,7 +102,7 @@ export async function unlinkUnusedCompanies(
       and (named.place > 1 or ${isKept[mode](hasOwn)})`.execute(tx.db);
 }
 
-/** SQL condition that an existing record keeps its current company, or stays without one. */
+/** SQL conditions for whether an existing record keeps its company, or stays without one. */
 const isKept: Readonly<Record<ColumnChoice, (hasOwn: RawBuilder<unknown>) => RawBuilder<unknown>>> = {
   take: () => sql`false`,
   fill: (hasOwn) => hasOwn,
@@ -112,7 +110,7 @@ const isKept: Readonly<Record<ColumnChoice, (hasOwn: RawBuilder<unknown>) => Raw
 };
 
 /**
- * Treats companies that rows give to existing records as created, so that a check gives the same results as a
+ * Marks companies that rows give to existing records as created, so that a check gives the same results as a
  * run.
  */
 export async function planCompanies(tx: TenantTx, importId: string): Promise<void> {
@@ -123,8 +121,8 @@ export async function planCompanies(tx: TenantTx, importId: string): Promise<voi
 }
 
 /**
- * Links rows to the companies that the import created for them, even if a user has created a namesake in the
- * meantime. Joining the rows with each other would take quadratic time.
+ * Links rows to the companies that the import created for them, even if a user has created a company of the
+ * same name in the meantime. Joining rows with rows would take quadratic time.
  */
 export async function linkCreatedCompanies(tx: TenantTx, importId: string): Promise<void> {
   await sql`
@@ -139,7 +137,7 @@ export async function linkCreatedCompanies(tx: TenantTx, importId: string): Prom
       and r.company_id is null and r.outcome <> 'fail'`.execute(tx.db);
 }
 
-/** Creates a company for each name that no linked row has. */
+/** Creates a company for each name without a linked company. */
 export async function insertCompanies(
   tx: TenantTx,
   importId: string,
@@ -154,7 +152,7 @@ export async function insertCompanies(
   await recordsMadeFrom(tx, companyRecords, { columns, rows, defaults }).execute(tx.db);
 }
 
-/** Selects the companies that this import created, for the log. */
+/** Returns a query for the companies that this import created, for the log. */
 export function createdCompanies(tx: TenantTx, importId: string) {
   return sql`
     select c.id as record_id, c.id as subject_id, c.version
@@ -175,8 +173,8 @@ function linkedIds({ companyColumn, links }: Pick<ImportedKind, "companyColumn" 
 }
 
 /**
- * Creates records from the rows of a range and returns them for the log. Skips rows whose unique key a
- * concurrent request has taken.
+ * Returns a statement that creates records from the rows of a range and returns them for the log. Skips rows
+ * whose unique key a concurrent request has taken.
  */
 export function recordsMadeOf(
   tx: TenantTx,
@@ -213,7 +211,7 @@ export async function selectCreatedCards(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the given stages that rows with these outcomes name. */
+/** Selects the given stages that occur in rows with these outcomes. */
 export async function selectUsedStages(
   tx: TenantTx,
   importId: string,
@@ -226,13 +224,13 @@ export async function selectUsedStages(
   return rows.map(({ id }) => id);
 }
 
-/** Returns SQL that adds a reason to the ignored cells of row `r`, unless they already contain it. */
+/** Returns SQL that adds a reason to the ignored cells of row `r`, but only once. */
 export const appendedLeftOut = (message: Refusal) => {
   const added = sql`${JSON.stringify([message])}::jsonb`;
   return sql`case when r.left_out @> ${added} then r.left_out else coalesce(r.left_out, '[]') || ${added} end`;
 };
 
-/** Adds a reason for an ignored cell to rows that meet the condition; returns their number. */
+/** Adds a reason for an ignored cell to matching rows; returns their number. */
 export async function addLeftOut(
   tx: TenantTx,
   importId: string,
@@ -245,7 +243,6 @@ export async function addLeftOut(
   return Number(numAffectedRows);
 }
 
-/** Adds a reason for an ignored cell to rows. */
 export const leaveOutOfRows = (
   tx: TenantTx,
   importId: string,
@@ -266,9 +263,9 @@ export interface MergedRow {
   company_is_new: boolean;
   /** The ids of the row's parents other than the company, in the order of the kind's links. */
   link_ids: readonly (string | null)[];
-  /** The names of the parents that the import creates, in the same order. */
+  /** The names of parents that the import creates, in the same order. */
   link_names: readonly (string | null)[];
-  /** The text of the note that the row adds to the record; null for none. */
+  /** The text of the note that the row adds to the record; null without a note. */
   note: string | null;
 }
 
@@ -278,11 +275,11 @@ const mergedColumns = ["row_number", "record", "company_id", "company_is_new", "
 export interface Merge {
   readonly holder_id: string;
   readonly rows: readonly MergedRow[];
-  /** The row that creates the record; null if the record existed before. */
+  /** The row that creates the record; null if the record already existed. */
   readonly own: MergedRow | null;
 }
 
-/** Yields merged rows, grouped by record, in batches of `limit` records. */
+/** Yields merged rows by record, in batches of `limit` records. */
 export async function* walkMerges(
   tx: TenantTx,
   importId: string,
@@ -313,7 +310,6 @@ export async function* walkMerges(
   });
 }
 
-/** Marks rows as refused. */
 export async function refuseRows(
   tx: TenantTx,
   importId: string,
@@ -332,7 +328,7 @@ export async function deleteRows(tx: TenantTx, importId: string, range: RowRange
 
 /**
  * Clears notes that a record already has or that another row adds, so that a check counts only new notes.
- * With `isKeeping`, existing records get no notes.
+ * With `isKeeping`, existing records receive no notes.
  */
 export async function clearKnownNotes(
   tx: TenantTx,

@@ -9,13 +9,12 @@ interface Staging {
   readonly source: CsvSource;
   readonly rules: Omit<StagingRules, "orgId">;
   readonly signal: AbortSignal;
-  /** Called with the number of rows read so far. */
   readonly onRow?: ((count: number) => void) | undefined;
 }
 
 /**
- * Reads a file into the staging table, only as fast as the database accepts rows. Returns the number of rows,
- * and the number of rows that can become records.
+ * Reads a file into the staging table, no faster than the database accepts rows. Returns the number of rows,
+ * and how many can become records.
  */
 export async function stageRows(
   tx: CopyingTx,
@@ -33,15 +32,15 @@ export async function stageRows(
 }
 
 interface Copying {
-  /** Called for each piece before `copy` receives its lines. */
+  /** Called for each piece before its lines are copied. */
   readonly hear: (piece: StagedPiece) => void;
-  /** Copies the lines of several pieces with one statement. */
+  /** Copies the lines of several pieces in one statement. */
   readonly copy: (text: AsyncIterable<Lines>) => Promise<void>;
 }
 
 /**
- * Copies pieces with several COPY statements. When a statement ends, `hear` has received exactly the pieces
- * that it copied.
+ * Copies pieces with several COPY statements. At the end of each statement, `hear` has received exactly the
+ * copied pieces.
  */
 export async function copyPieces(pieces: AsyncIterable<StagedPiece>, { hear, copy }: Copying): Promise<void> {
   const lines = linesOf(pieces, hear)[Symbol.asyncIterator]();
@@ -53,7 +52,9 @@ export async function copyPieces(pieces: AsyncIterable<StagedPiece>, { hear, cop
   }
 }
 
-/** The size of a COPY statement. The time limit applies to each statement instead of the whole file. */
+/**
+ * The size of a COPY statement, because the time limit applies to each statement and not to the whole file.
+ */
 const bytesPerCopy = 8_388_608;
 
 type Lines = string | Uint8Array;

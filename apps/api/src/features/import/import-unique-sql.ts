@@ -4,7 +4,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { ofImport } from "./import-sql.ts";
 import type { ImportedKind } from "./importable.ts";
 
-/** A row whose value of a unique custom field is taken by another record or an earlier row. */
+/** A row whose value of a unique custom field belongs to another record or an earlier row. */
 export interface TakenRow {
   readonly row_number: number;
   readonly value: string;
@@ -13,8 +13,8 @@ export interface TakenRow {
 }
 
 /**
- * Selects rows whose value is taken by another record or an earlier row; `storage` is the key of the values
- * in records.
+ * Selects rows whose value belongs to another record or an earlier row. `storage` is the key of the values in
+ * records.
  */
 export async function selectTakenRows(
   tx: TenantTx,
@@ -40,7 +40,7 @@ export async function selectTakenRows(
   return rows;
 }
 
-/** Refuses rows with the same problem, each with its own reason. */
+/** Refuses rows with one problem, each with its reason. */
 export async function refuseEach(
   tx: TenantTx,
   importId: string,

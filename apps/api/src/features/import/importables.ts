@@ -18,7 +18,6 @@ import { plainImportable, withLinkColumns } from "./plain-import.ts";
 import { stagePartsOf } from "./stage-naming.ts";
 import { task } from "./task-import.ts";
 
-/** Kinds that need import rules of their own. */
 const special: Readonly<Partial<Record<RecordNoun, Importable>>> = {
   contact,
   company,
@@ -29,7 +28,6 @@ const special: Readonly<Partial<Record<RecordNoun, Importable>>> = {
 
 export type Importables = Readonly<Record<NounWith<"import">, ImportedKind>>;
 
-/** The import rules of all kinds. */
 export const importables = eachKind((noun) =>
   importedKind(special[noun] ?? plainImportable(recordFeatures[noun].stored)),
 );
@@ -40,7 +38,7 @@ export const importablesWith = (definitions: readonly ImportedField[]): Importab
     ? importables
     : eachKind((noun) => withCustomFields(importables[noun], definitions));
 
-/** Returns the kind with only the mapped custom fields, so that unused ones take no time. */
+/** Returns the kind with only the mapped custom fields, because reading unused ones takes time. */
 export function withMappedFields(
   { declaration: { noun }, custom }: ImportedKind,
   mapping: Readonly<Record<string, string>>,
@@ -59,7 +57,7 @@ function eachKind(kindOf: (noun: NounWith<"import">) => ImportedKind) {
   return Object.fromEntries(nounsWith("import").map((noun) => [noun, kindOf(noun)]));
 }
 
-/** Adds links, company and stage, which follow from the declaration of a kind. */
+/** Adds links, company and stage, which the declaration of the kind implies. */
 function importedKind(importable: Importable): ImportedKind {
   const { kind } = importable.stored;
   const { declaration } = kind;

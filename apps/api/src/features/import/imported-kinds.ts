@@ -10,10 +10,7 @@ import { type Importables, importables } from "./importables.ts";
 import { nameWords } from "./plain-name.ts";
 import type { Table } from "./suggested-column.ts";
 
-/**
- * Returns the kinds of a mixed file in the order of their creation, so that records exist before others link
- * to them.
- */
+/** Returns the kinds of a mixed file in the order of creation, so that linked records exist first. */
 const mixedParts = ({ company, contact, deal }: Importables) => [company, contact, deal];
 
 /** Returns the kinds of records that the rows of a file create. */
@@ -21,10 +18,9 @@ export function partsOf(kinds: Importables, kind: ImportKind): readonly Imported
   return kind === "mixed" ? mixedParts(kinds) : [kinds[kind]];
 }
 
-/** In a mixed file, targets have the noun as prefix, and the records of one row link to each other. */
+/** The prefix of a kind's targets in a mixed file. The records of a row link to each other. */
 const prefixOf = ({ declaration }: ImportedKind) => `${declaration.noun}.`;
 
-/** Returns the name of a target of a kind. */
 export const targetIn = (kind: ImportKind, noun: string, target: string) =>
   kind === "mixed" ? `${noun}.${target}` : target;
 
@@ -65,7 +61,7 @@ export function namingTargetsOf(kind: ImportKind): string[] {
 
 type Mapping = Readonly<Record<string, string>>;
 
-/** Returns the mapping for one kind of a file. In mixed files it includes columns that name parents. */
+/** Returns the part of the mapping for a kind. In mixed files, includes columns that name parents. */
 export function mappingOf(kind: ImportKind, part: ImportedKind, mapping: Mapping): Mapping {
   if (kind !== "mixed") return mapping;
   const prefix = prefixOf(part);
@@ -81,7 +77,7 @@ export function mappingOf(kind: ImportKind, part: ImportedKind, mapping: Mapping
 }
 
 /**
- * Validates a mapping; `field` is its name in the request.
+ * Validates a mapping. `field` is the name of the mapping in the request.
  * @throws AppError INVALID_INPUT like `mappedColumns`
  */
 export function requireMapping(
@@ -122,8 +118,8 @@ export async function suggestFor(
 }
 
 /**
- * Returns the kind that the columns suggest, if it differs from the chosen kind and the chosen kind's records
- * would have no names.
+ * Returns the kind that the columns suggest, if it differs from the chosen kind and records of the chosen
+ * kind would have no names.
  */
 export async function likelyKind(
   kinds: Importables,
@@ -157,7 +153,7 @@ export async function likelyKind(
   return isNameless && hasTarget(evidenceOf(employer.rather).mapping, employer.has) ? employer.rather : other;
 }
 
-/** The kind of rows without a name of their own but with the name of a linked record. */
+/** The kind to suggest if rows have no name of the chosen kind, but name a linked record. */
 const withoutNames: Readonly<Partial<Record<ImportKind, Nameless>>> = {
   contact: { lacks: ["first", "last", "full_name"], rather: "company", has: ["name"] },
 };
@@ -179,12 +175,12 @@ interface Evidence {
   readonly own: number;
 }
 
-/** One column of another kind does not outweigh the name of a person. */
+/** A name of a person is stronger evidence than one column of another kind. */
 const fewOwn = 2;
 /** Fields that several kinds have under different names. */
 const websites: ReadonlySet<string> = new Set(["website_url", "website"]);
 
-/** Returns whether rows describe people and also deals, in columns with a deal prefix. */
+/** Returns whether rows describe both people and deals. Deal columns have the prefix of deals. */
 function speaksOfAll(person: Mapping, deal: Mapping): boolean {
   const { prefixes } = importables.deal.known;
   const isDeals = ([header, target]: readonly [string, string]) =>
@@ -214,7 +210,7 @@ function ownColumns(
   return certain.length < fewOwn ? certain.length : own.length;
 }
 
-/** Returns whether only this kind has the target. A list of other records proves nothing. */
+/** Returns whether only this kind has the target. Lists of other records do not count. */
 const isOwn = (kinds: Importables, noun: NounWith<"import">, target: string) =>
   kinds[noun].lists.every((list) => list.target !== target) &&
   nounsWith("import").every(
@@ -226,13 +222,12 @@ interface Offer {
   readonly target: string;
 }
 
-/** Targets that belong to the company if they fit both a company and a person. */
+/** Targets that belong to the company if a column fits both company and person. */
 const ofCompanies: ReadonlySet<string> = new Set([companyName, "company.website"]);
 
 /**
- * Returns the target of a column in a mixed file. A column that begins with the name of a kind belongs to that kind.
- * Otherwise names of companies belong to the company, and other columns to the person, the deal or the company, in this
- * order.
+ * Returns the target of a column in a mixed file: of the kind that begins the column's name, or else of the
+ * company for company names, and of the person, the deal or the company (in this order) for others.
  */
 function bestOffer(header: string, offers: readonly Offer[]): string | undefined {
   const [first = ""] = nameWords(header);

@@ -27,12 +27,12 @@ const startedAt = `left(${momentText("c.started_at")}, ${secondOf(new Date(0).to
 const firstParent = "coalesce(c.contact_ids[1], c.deal_id, c.company_id)";
 
 /**
- * The columns that distinguish interactions. Interactions with two people at the same time are different,
- * even if their notes are equal.
+ * The columns that distinguish interactions. Interactions with two people at the same time differ, even if
+ * their notes are equal.
  */
 const likeness = { columns: ["name_key", "type"], isKeyless: "true" } as const;
 const { way } = bySimilarity({ ...likeness, others: [startedAt, firstParent] });
-/** Builds the key without the parents, which are added when a row is linked. */
+/** Returns the key without the parents, which are added when rows are linked. */
 const { keyOf } = bySimilarity(likeness);
 
 type Words = readonly (readonly [option: string, words: RegExp])[];
@@ -81,7 +81,7 @@ const outcomes: Words = [
 const optionIn = (words: Words) => (cell: string) =>
   words.find(([, called]) => called.test(foldText(cell).replaceAll(/[-_]+/gu, " ")))?.[0];
 
-/** The import of interactions, each with any number of contacts, a company and a deal. */
+/** The import of interactions, which link to any number of contacts, a company and a deal. */
 export const interaction: Importable = {
   stored: interactions,
   columns: {
@@ -145,14 +145,14 @@ function rowOf(row: RowValues, context: RowContext): RecordRow | { readonly refu
   if ((named.contact_ids?.split("\n").length ?? 0) > maxInteractionContacts)
     return { refused: refusal("tooManyContactPoints", { max: maxInteractionContacts }) };
   return {
-    // The default type and start of a new record do not replace those of an existing one.
+    // The default type and start of a new record do not replace those of an existing record.
     columns: { ...columns, unsaid: unsaidIn(row, context) },
     matchKeys: [textOf(fields.external_id), key],
     companyName: textOf(fields.company),
   };
 }
 
-/** Returns the start of the interaction. A time in a separate column completes the day. */
+/** Returns the start of the interaction. The time can be in a separate column. */
 function startIn({ fields, named, written, leaveOut }: RowValues, { timeZone }: RowContext): string | null {
   const moment = textOf(fields.started_at);
   if (moment === null || named.start_time === undefined || hasTime(written("started_at"))) return moment;
@@ -162,7 +162,7 @@ function startIn({ fields, named, written, leaveOut }: RowValues, { timeZone }: 
   return moment;
 }
 
-/** Returns the fields that the row does not set, although a new record has values for them. */
+/** Returns the fields that the row leaves empty, although a new record gets values for them. */
 const unsaidIn = (row: RowValues, { types }: RowContext): string[] => [
   ...(isKnownType(row, types) ? [] : ["type"]),
   ...(textOf(row.fields.started_at) === null ? ["started_at"] : []),
@@ -171,7 +171,7 @@ const unsaidIn = (row: RowValues, { types }: RowContext): string[] => [
 const isKnownType = ({ named }: RowValues, types: RowContext["types"]) =>
   types.some(({ id, label }) => [id, label].some((text) => foldText(text) === foldText(named.type ?? "")));
 
-/** Returns the ids of the type and outcome. An unknown type is ignored. */
+/** Returns the ids of the type and outcome. Ignores an unknown type. */
 function optionsIn(row: RowValues, { types }: RowContext) {
   const { fields, named, leaveOut } = row;
   const known = isKnownType(row, types);
@@ -189,7 +189,7 @@ const inClock = /^(\d{1,3}):(\d{2})(?::(\d{2}))?$/u;
 const inWords =
   /^(?:(\d+(?:[.,]\d+)?)\s*(?:h|hrs?|hours?|std\.?|stunden?|heures?|horas?))?\s*(?:(\d+(?:[.,]\d+)?)\s*(?:m|mins?\.?|minutes?|minuten?|minutos?|['’])?)?\s*(?:(\d+)\s*(?:s|secs?\.?|seconds?|sek\.?|sekunden?|secondes?|segundos?))?$/u;
 
-/** Reads minutes, hours such as `0:30` or `00:30:00`, and `1 h 30 min`. */
+/** Reads a number of minutes, a time such as `0:30` or `00:30:00`, or a text such as `1 h 30 min`. */
 function durationIn({ named: { duration_minutes: cell }, read }: RowValues): FieldValue {
   if (cell === undefined) return null;
   const parts = inClock.exec(cell) ?? inWords.exec(cell.trim().toLowerCase());

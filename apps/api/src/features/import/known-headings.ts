@@ -3,7 +3,6 @@ import { contactColumns } from "./contact-column-names.ts";
 import { dealColumns } from "./deal-column-names.ts";
 import { taskColumns } from "./task-column-names.ts";
 
-/** The known column names of all kinds. */
 export const knownNames: ReadonlySet<string> = new Set(
   [contactColumns, companyColumns, dealColumns, taskColumns].flatMap(({ fields }) =>
     fields.flatMap(({ ranks, further }) => [...ranks.keys(), ...further]),
@@ -11,7 +10,7 @@ export const knownNames: ReadonlySet<string> = new Set(
 );
 
 /**
- * Common headings of other programs that match none of our fields and are not misspellings of their names.
+ * Common headings of other programs. They match none of our fields and are not misspellings of their names.
  */
 const headings = [
   // Everyday headings.
@@ -27,8 +26,6 @@ const headings = [
 const plainHeadings: ReadonlySet<string> = new Set(headings.map((heading) => heading.replaceAll(" ", "")));
 const headingWords: ReadonlySet<string> = new Set(headings.flatMap((heading) => heading.split(" ")));
 
-/** Returns whether a plain name is a common heading. */
 export const isCommonHeading = (plain: string) => plainHeadings.has(plain);
 
-/** Returns whether a folded word occurs in a common heading. */
 export const isCommonWord = (word: string) => headingWords.has(word);

@@ -16,7 +16,7 @@ export const byExternalId: MatchWay = {
   },
 };
 
-/** Matches by any e-mail address of the contact. */
+/** Matches by any email address of the contact. */
 export const byEmail: MatchWay = {
   name: "key",
   from: `crm.contact_emails e join crm.contacts c
@@ -32,8 +32,8 @@ export const byEmail: MatchWay = {
 };
 
 /**
- * Matches by any phone number of the contact, in international form. Colleagues may share a number, so it
- * matches only if one contact has it.
+ * Matches by any phone number of the contact, in international form. Colleagues can share a number, so it
+ * must belong to only one contact.
  */
 export const byPhone: MatchWay = {
   name: "phone",
@@ -56,19 +56,19 @@ export const byNameAndCompany: Pick<MatchWay, "name" | "same"> = {
   },
 };
 
-/** The values that must be equal for two records without a key to match. */
+/** The values that must be equal for records without a key to match. */
 interface Likeness {
-  /** The compared columns. The first one must have a value. */
+  /** The compared columns. The first column must have a value. */
   readonly columns: readonly [string, ...string[]];
-  /** Additional SQL expressions of record `c` that must be equal. */
+  /** Further SQL expressions of record `c` that must be equal. */
   readonly others?: readonly string[];
-  /** The index of the folded company name among the values, from 1. */
+  /** The position of the folded company name among the values, from 1. */
   readonly companyPart?: number;
   /** SQL condition for records without a key. */
   readonly isKeyless: string;
 }
 
-/** The separator of the values in a key. Stored texts never contain it. */
+/** The separator of values in a key. Stored texts never contain this character. */
 export const keySeparator = "\u0001";
 
 const text = (value: FieldValue | undefined) => (value === null || value === undefined ? "" : String(value));
@@ -90,7 +90,10 @@ export function bySimilarity({ columns, others = [], companyPart, isKeyless }: L
       row: (row) => refusal("rowOfSameValues", { row }),
     },
   };
-  /** Returns the key of a row; null if the first column is empty. `also` contains the values for `others`. */
+  /**
+   * Returns the key of a row; returns null if the first column is empty. `also` contains the values for
+   * `others`.
+   */
   const keyOf = (row: Readonly<Record<string, FieldValue>>, ...also: readonly FieldValue[]) =>
     text(row[first]) === ""
       ? null

@@ -4,12 +4,12 @@ import { companyDomainTarget } from "@lanyard/contract/import/import-targets";
 import type { KnownColumns } from "./column-names.ts";
 
 /**
- * Returns how a row's value changes a field of an existing record: replaces it, leaves it, or fills it if
- * empty.
+ * Returns how a row's value changes a field of an existing record: replaces the value, leaves it, or fills an
+ * empty field.
  */
 export type ModeOf = (field: string) => ColumnChoice;
 
-/** The choices for existing records, in general and by column. */
+/** The user's choices for existing records, in general and by column. */
 export interface MergeChoices {
   readonly onDuplicate: OnDuplicate;
   /** The keys of both properties are column names. */
@@ -23,7 +23,7 @@ const usualModes: Readonly<Record<OnDuplicate, ColumnChoice>> = {
   fill: "fill",
 };
 
-/** Returns the choice for each field. A column's choice applies to all fields that it fills. */
+/** Returns the choice for each field. The choice of a column applies to all fields that the column fills. */
 export function fieldModes(
   { known: { joined } }: { readonly known: KnownColumns },
   { onDuplicate, columnMapping, columnChoices }: MergeChoices,
@@ -33,11 +33,11 @@ export function fieldModes(
     const choice = columnChoices[header];
     return choice === undefined ? [] : [{ target, choice }];
   });
-  // The choices for first and last name override the choice for a full name.
+  // The choices for first and last name override the choice for the full name.
   const parted = chosen.filter(({ target }) => target === joined?.target);
   for (const { choice } of parted) for (const part of joined?.parts ?? []) modes.set(part, choice);
-  // A target can differ from its field: it names a record instead of storing an id, uses another unit, or
-  // contains a company's domain.
+  // A target can differ from its field. The target may name a record instead of storing an id, use another
+  // unit, or be the domain of a company.
   for (const { target: named, choice } of chosen) {
     const target = named === companyDomainTarget ? "company" : named;
     for (const field of [target, `${target}_id`, `${target}_cents`]) modes.set(field, choice);

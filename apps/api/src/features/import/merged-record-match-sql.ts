@@ -6,12 +6,12 @@ import { ofImport } from "./import-sql.ts";
 import type { ImportedKind, ImportLink } from "./importable.ts";
 import { byExternalId } from "./match-ways.ts";
 
-/** The maximum length of a chain of merges. It guards against cycles. */
+/** The maximum length of a chain of merges, as a guard against cycles. */
 const mostMerges = 100;
 
 /**
- * Returns a query `became` that lists the surviving record of each merged record with one of the `wanted`
- * keys, with the key and the survivor's external id.
+ * Returns a query `became` with the merged records that have one of the `wanted` keys: the key, the survivor,
+ * and the survivor's external id.
  */
 function survivorsBy(
   tx: TenantTx,
@@ -44,7 +44,7 @@ async function hasMerges(tx: TenantTx): Promise<boolean> {
 
 const keyAt = (place: number) => sql`r.match_keys[${sql.lit(place)}]`;
 
-/** Marks rows whose key only a merged record has. They match the surviving record. */
+/** Matches rows with a survivor if only a merged record has their key. */
 export async function markMergedRows(
   tx: TenantTx,
   importId: string,
@@ -62,8 +62,8 @@ export async function markMergedRows(
 }
 
 /**
- * Keeps the survivor's external id if a row matched through the external id of a merged record, so that both
- * ids continue to find it.
+ * If a row matched by the external id of a merged record, keeps the survivor's external id, so that both ids
+ * still find the survivor.
  */
 export async function preserveSurvivorIds(
   tx: TenantTx,
@@ -79,7 +79,7 @@ export async function preserveSurvivorIds(
     where ${isMerged} and became.key = ${keyAt(idPlace)} and became.id = r.holder_id`.execute(tx.db);
 }
 
-/** Links rows to the surviving records of merged ones whose external ids they name, and locks them. */
+/** Links rows that name merged records by external id to the survivors, and locks the survivors. */
 export async function linkMerged(
   tx: TenantTx,
   importId: string,
@@ -100,7 +100,7 @@ export async function linkMerged(
     where ${isOpen} and became.key = ${named}`.execute(tx.db);
 }
 
-/** Links rows to the surviving companies of merged ones that they name, and locks them. */
+/** Links rows that name merged companies to the survivors, and locks the survivors. */
 export async function linkMergedCompanies(
   tx: TenantTx,
   importId: string,

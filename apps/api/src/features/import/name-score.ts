@@ -2,11 +2,11 @@ import type { CellLook } from "./cell-looks.ts";
 import type { NamedField } from "./column-names.ts";
 import { isLikelyTypo, nameWords, plainName } from "./plain-name.ts";
 
-/** The forms of a column name for comparison. */
+/** The forms in which a column name is compared. */
 export interface PlainColumn {
   readonly header: string;
   readonly words: readonly string[];
-  /** The name itself, without brackets, without a final 1, and without the name of its kind. */
+  /** The complete name, and the name without brackets, without a final 1, and without its kind's name. */
   readonly forms: readonly string[];
 }
 
@@ -23,10 +23,10 @@ export function plainColumn(header: string, prefixes: readonly string[]): PlainC
   return { header, words, forms: [...new Set([...forms, ...withoutPrefix(words, prefixes)])] };
 }
 
-/** Names of programs that prefix column names. "default" prefixes the first of several addresses. */
+/** Names of programs that prefix column names. "default" is a prefix of the first of several addresses. */
 const programs = new Set("crm sf sfdc salesforce hs hubspot zoho pipedrive default".split(" "));
 
-/** Removes the prefix of a kind, even one without a separator, as in "CLIENTPHONE". */
+/** Removes the prefix of a kind, even without a separator as in "CLIENTPHONE". */
 function withoutPrefix(words: readonly string[], prefixes: readonly string[]): string[] {
   const [word = ""] = words;
   if (words.length > 1) return [];
@@ -40,7 +40,7 @@ const ofRank = 0.3;
 const ofForm = 0.9;
 const mistyped = 65;
 
-/** Returns how well a column name matches the names of a field; 0 if it does not. */
+/** Returns how well a column name matches the names of a field; 0 is no match. */
 export function nameScore({ forms }: PlainColumn, ranks: NamedField["ranks"]): number {
   for (const [index, form] of forms.entries()) {
     const rank = ranks.get(form);
@@ -49,7 +49,7 @@ export function nameScore({ forms }: PlainColumn, ranks: NamedField["ranks"]): n
   return 0;
 }
 
-/** Returns the score of a misspelled field name; 0 for any other name. */
+/** Returns the score of a misspelled name of a field; returns 0 for other names. */
 export function mistypedScore(
   { header, words }: PlainColumn,
   { phrases }: NamedField,
@@ -60,7 +60,7 @@ export function mistypedScore(
     : 0;
 }
 
-/** The maximum length of a known name. */
+/** The maximum length of a name that can count as misspelled. */
 const longestMistyped = 40;
 
 /** Words that identify the content of a column if its cells have the look. */
@@ -84,7 +84,7 @@ export function hasKeyWord(
   return keyWords[look]?.some((word) => words.includes(word)) ?? false;
 }
 
-/** Words for addresses and numbers of other people or machines. */
+/** Words that indicate addresses and numbers of other people or machines. */
 const others = new Set(
   "owner agent rep manager assistant asst spouse referrer assigned created modified updated by fax telefax pager assistent assistante assistentin inhaber besitzer betreuer proprietaire propietario responsable".split(
     " ",
@@ -95,7 +95,7 @@ export function isOthers({ words }: PlainColumn): boolean {
   return words.some((word) => others.has(word));
 }
 
-/** Returns whether a column's name only states its position. */
+/** Returns whether the name of a column is only its position. */
 export function isUnnamed({ header }: PlainColumn): boolean {
   return /^(?:column|field|spalte|columna|colonne|unnamed:?) ?\d+$/iu.test(header);
 }

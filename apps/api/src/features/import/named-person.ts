@@ -1,4 +1,4 @@
-/** Returns whether a text names the person, ignoring case and accents. */
+/** Returns whether a text names the person. Ignores case and accents. */
 export type NamesPerson = (text: string) => boolean;
 
 /** Returns whether a JSON value names the person in a text, a property name or a list of texts. */
@@ -12,12 +12,12 @@ export function valueNames(value: unknown, names: NamesPerson): boolean {
 }
 
 /**
- * The length of the pieces of long lines. Pieces overlap by more than the longest name, address or number.
+ * The length of the pieces into which long lines are divided. The overlap exceeds the length of any name,
+ * address or number.
  */
 const longestLine = 65_536;
 const overlap = 1000;
 
-/** Returns whether a text names the person in any line. */
 export async function textNames(text: AsyncIterable<string>, names: NamesPerson): Promise<boolean> {
   let rest = "";
   for await (const piece of text) {

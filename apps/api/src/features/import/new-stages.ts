@@ -32,15 +32,15 @@ interface Search {
   readonly signal: AbortSignal;
 }
 
-/** The pipelines with the new stages, and a list of the new stages. */
+/** The pipelines including the new stages, and the new stages alone. */
 export interface PlannedStages {
   readonly pipelines: readonly Pipeline[];
   readonly added: readonly ImportNewStages[];
 }
 
 /**
- * Finds new stages in a file before its rows are staged, because each row needs a stage id. Stages in `known`
- * keep their ids; without `known`, the function does not search.
+ * Finds new stages in a file before rows are staged, because each row needs a stage id. Stages in `known`
+ * keep their ids. Without `known`, the file is not searched.
  */
 export async function findNewStages(
   search: Search,
@@ -120,8 +120,8 @@ function planStages(
 }
 
 /**
- * Returns distinct names. Different spellings of a name, and several names for one outcome, count as one
- * stage.
+ * Returns distinct names. Different spellings of a name are one stage, and so are several names for one
+ * outcome.
  */
 function namesOf(wanted: readonly WantedStage[]): string[] {
   const names = new Map<string, string>();
@@ -133,7 +133,7 @@ function namesOf(wanted: readonly WantedStage[]): string[] {
 }
 
 /**
- * Returns the stages of a new pipeline: those that rows name or a status requires, or else the default
+ * Returns the stages of a new pipeline: the stages that rows name or statuses require, or else the default
  * stages.
  */
 function stagesOfNew(wanted: readonly WantedStage[]): string[] {

@@ -6,7 +6,7 @@ import { findEncoding, withoutPartialCharacter } from "./csv-encoding.ts";
 import { findMark } from "./csv-mark.ts";
 import { readFileSample } from "./import-preview.ts";
 
-/** Smaller files arrive completely before their start can be checked. */
+/** Smaller files are complete before their beginning can be checked. */
 const mostBytesUnjudged = 262_144;
 /** Enough bytes for the longest row in UTF-8 with all quotation marks doubled. */
 const judgedBytes = 4_000_000;
@@ -15,14 +15,14 @@ const sampleBytes = 65_536;
 
 export interface Judging {
   readonly createSlices: () => TimeSlices;
-  /** The encoding, if it is known before the upload. */
+  /** The encoding, if the request specifies one. */
   readonly encoding?: CsvEncoding | undefined;
   readonly choices?: ShapeChoices;
 }
 
 /**
- * Yields the bytes of an upload and checks its beginning. Throws as soon as it finds a fault, so that the
- * client need not send the rest.
+ * Yields the bytes of an upload and checks its beginning. Throws at the first fault, so that the client need
+ * not send the rest.
  * @throws AppError INVALID_INPUT
  */
 export async function* inspectUpload(
@@ -38,7 +38,7 @@ export async function* inspectUpload(
     if (verdict === undefined) return piece;
     const first = await Promise.race([piece, verdict]);
     if (first instanceof AppError) {
-      // If the client stops after the refusal, this piece never arrives.
+      // If the client stops sending after the refusal, this piece never arrives.
       piece.catch(() => undefined);
       throw first;
     }
@@ -61,7 +61,7 @@ export async function* inspectUpload(
   }
 }
 
-/** Creates a buffer of an upload's first bytes, which can be read repeatedly while they arrive. */
+/** Creates a buffer for the first bytes of an upload, which can be read repeatedly while they arrive. */
 function createBeginning() {
   const pieces: Uint8Array[] = [];
   let length = 0;
@@ -81,7 +81,7 @@ function createBeginning() {
       tell();
       return length;
     },
-    /** Ends the beginning, when the upload is complete or no reader needs more. */
+    /** Ends the beginning when the upload is complete, or when no reader needs more bytes. */
     end(): void {
       isWhole = true;
       pieces.length = 0;
@@ -98,7 +98,7 @@ function createBeginning() {
   };
 }
 
-/** Returns the error for which the whole file is refused, if the beginning already shows it. */
+/** Returns the error for which the file is refused, if the beginning already shows the fault. */
 async function judge(
   read: () => AsyncIterable<Uint8Array>,
   { encoding, ...judging }: Judging,
@@ -108,12 +108,12 @@ async function judge(
     return undefined;
   } catch (error) {
     if (error instanceof AppError && !isForTheEnd(error)) return error;
-    // Other errors recur when the file is complete, and are reported then.
+    // Other errors are reported when the file is complete.
     return undefined;
   }
 }
 
-/** Refusals that the missing rest of the file can cause. */
+/** Refusals that may result only from the missing rest of the file. */
 const ofTheEnd = new Set(["csvQuoteNotClosed", "csvRowUnreadable", "csvEmpty"]);
 
 const isForTheEnd = ({ details }: AppError) =>

@@ -1,4 +1,4 @@
-/** The part of a name that is first, in names without a comma. */
+/** The part with which a name without a comma begins. */
 export type NameOrder = "first" | "last";
 
 export interface NameParts {

@@ -19,8 +19,8 @@ import { byExternalId, bySimilarity } from "./match-ways.ts";
 import { stagePartsOf } from "./stage-naming.ts";
 
 /**
- * Returns the default import rules of a kind. Rows match records by external id, or by equal names and the
- * distinguishing field (`detail`).
+ * Returns the default import rules of a kind. Records match by external id, or by name and the field that
+ * distinguishes records of the same name (`detail`).
  */
 export function plainImportable(stored: StoredKind): Importable {
   const { kind } = stored;
@@ -107,7 +107,7 @@ function namesOf(noun: RecordNoun, targets: readonly string[]): NameTable<string
 const textOf = (value: FieldValue | undefined) => (typeof value === "string" ? value : null);
 
 /**
- * Returns a rule that matches records by similarity in these columns. Texts are compared by their folded
+ * Returns a rule that matches records with equal values in these columns. Texts are compared by their folded
  * column.
  */
 function likenessOf({ kind: { declaration } }: StoredKind, columns: readonly string[]) {

@@ -1,7 +1,7 @@
 import { foldText } from "@lanyard/contract/search/fold-text";
 
 /**
- * Returns the words of a column name. "E-mail 1 - Value", "emailValue1" and "email_1_value" give the same
+ * Returns the words of a column name. "E-mail 1 - Value", "emailValue1" and "email_1_value" have the same
  * words.
  */
 export function nameWords(header: string): string[] {
@@ -18,22 +18,22 @@ export function nameWords(header: string): string[] {
 
 const idWords = ["id", "ids", "guid"];
 
-/** Returns whether a column name indicates ids of another program. */
+/** Returns whether the name of a column indicates ids of another program. */
 export function isIdHeading(header: string): boolean {
   const words = nameWords(header);
   const last = words.at(-1) ?? "";
   return idWords.includes(last) || (words.length === 1 && idWithoutSeparator.test(last));
 }
 
-/** Matches headings such as "COMPANYID" and captures the kind of record. */
+/** Matches column names such as "COMPANYID", and captures the kind of record. */
 const idWithoutSeparator = /(?:company|account|organi[sz]ation|customer|client|firmen|kunden)ids?$/u;
 
-/** Returns a form of a name in which "First Name", "first_name" and "FIRSTNAME" are equal. */
+/** Returns a form in which "First Name", "first_name" and "FIRSTNAME" are equal. */
 export function plainName(header: string): string {
   return foldText(header).replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
-/** Returns a form that is equal for a singular and a plural with -s. */
+/** Returns a form that a singular and its plural with -s share. */
 export function singularOf(text: string): string {
   return foldText(text)
     .replace(/(?<=\p{L}{2})ies$/u, "y")
@@ -42,8 +42,8 @@ export function singularOf(text: string): string {
 }
 
 /**
- * Returns whether a heading is a name with one or two misspelled words. `isWord` returns true for correct
- * words.
+ * Returns whether a column name is a known name with one or two misspelled words. `isWord` returns true for
+ * correct words.
  */
 export function isLikelyTypo(
   words: readonly string[],
@@ -63,11 +63,12 @@ export function isLikelyTypo(
   );
 }
 
-/** Shorter words resemble too many other words. */
+/** Shorter words resemble too many others. */
 const shortestMistyped = 4;
 
 /**
- * Returns whether a letter is missing, doubled or replaced by its neighbour on the keyboard, or two letters are swapped.
+ * Returns whether a letter is missing, doubled or replaced by a neighbour on the keyboard, or two letters are
+ * swapped.
  */
 function hasTypingError(written: string, word: string): boolean {
   if (word.length < shortestMistyped || /\d/u.test(written + word)) return false;

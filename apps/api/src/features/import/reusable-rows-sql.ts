@@ -9,7 +9,6 @@ export async function countStagedRows(tx: TenantTx, importId: string): Promise<n
   return rows[0]?.count ?? 0;
 }
 
-/** Returns whether the rows are unchanged since they were read. */
 export async function areUnchangedSinceRead(tx: TenantTx, importId: string): Promise<boolean> {
   const { rows } = await sql<{ as_read: boolean }>`
     select not exists (

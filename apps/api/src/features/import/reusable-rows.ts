@@ -6,35 +6,34 @@ import { areUnchangedSinceRead, countStagedRows, deleteReusableRows } from "./re
 import type { StagedRows } from "./staged-rows.ts";
 
 /**
- * The state from which a run decides whether to reuse the rows that its check staged. Reading takes four
- * fifths of a check and half of a run.
+ * The state by which a run decides whether to reuse the rows of its check. Reading takes four fifths of a
+ * check and half of a run.
  */
 export const reusableRows = z.object({
   import_id: z.uuid(),
   rows: z.number().int(),
   /** The last row read, while the check is still reading. */
   read_to: z.number().int().default(0),
-  /** Everything that affects how rows are read, except the file. */
+  /** A text of everything, apart from the file, that affects how rows are read. */
   read_with: z.string(),
   dates_read: z.array(dateReading),
-  /** The new stages to which rows refer by id. */
   new_stages: z.array(importNewStages).default([]),
 });
 export type ReusableRows = z.output<typeof reusableRows>;
 
-/** Returns a text of everything that affects how rows are read and matched, except the time. */
+/** Returns a text of everything, apart from the time, that affects how rows are read and matched. */
 export const contextFingerprint = (
   { enteredAt: _, ...context }: RowContext,
   { ways, custom }: Pick<ImportedKind, "ways" | "custom">,
 ) => JSON.stringify({ ...context, keys: ways.map(({ key }) => key), custom: [...custom.values()] });
 
-/** Returns whether rows match records by their links, which must therefore be found first. */
+/** Returns whether links must be found before matches, because rows match by links. */
 export const linksFirst = ({ ways }: Pick<ImportedKind, "ways">): boolean =>
   ways.some(({ endsInLink }) => endsInLink);
 
 /**
- * Returns the state for the run; null if the run must read the rows again, because they match or link to
- * records, or can enter a stage.
+ * Returns the state for the run. Returns null if the run must read the rows again, because they match or link
+ * to records, or can enter a stage.
  */
 export async function storeReusableRows({
   tx,
@@ -56,8 +55,8 @@ export async function storeReusableRows({
 }
 
 /**
- * Returns whether all rows of the check exist and reading the file again would give the same rows. Otherwise
- * deletes them.
+ * Returns whether all rows of the check still exist and another reading of the file would give the same rows.
+ * Otherwise deletes them.
  */
 export async function areReusable(
   kept: ReusableRows,

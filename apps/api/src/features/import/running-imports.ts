@@ -6,8 +6,8 @@ import { isImportLocked } from "./import-sql.ts";
 /** The imports that run in this process. */
 export interface RunningImports {
   /**
-   * Runs an import as the organisation's only one.
-   * @throws AppError IMPORT_RUNNING while any process runs another import of the organisation
+   * Runs an import if no other import of the organisation runs.
+   * @throws AppError IMPORT_RUNNING
    */
   alone<T>(caller: Caller, work: () => Promise<T>): Promise<T>;
 }
@@ -22,7 +22,7 @@ export function createRunningImports(): RunningImports {
   const running = new Map<OrganisationId, Running>();
   return {
     async alone(caller, work) {
-      // A repeated request waits for the first one and gets its response.
+      // A repeated request waits for the first one and returns the same response.
       for (let other = running.get(caller.orgId); other; other = running.get(caller.orgId)) {
         if (!isSameRequest(other, caller)) throw new AppError("IMPORT_RUNNING");
         await other.ended;

@@ -7,8 +7,7 @@ import type { ImportedKind, RowContext, RowValues, WantedStage } from "./importa
 const stageTarget = "stage";
 
 /**
- * The import rules for entering new records on a board, and the warning for existing records, which keep
- * their stage.
+ * The import rules for new records on a board, and the warning for existing records, which keep their stage.
  */
 const stageParts = {
   namedTargets: [stageTarget],
@@ -19,7 +18,7 @@ const stageParts = {
 } as const satisfies Record<string, unknown> &
   Pick<ImportedKind, "valueChoices" | "stageKept" | "rowColumns" | "wantedStage">;
 
-/** Returns the stage rules of a kind; undefined if its records have no board or are always on one. */
+/** Returns the stage rules of a kind; returns undefined if its records are never or always on a board. */
 export function stagePartsOf(noun: RecordNoun): typeof stageParts | undefined {
   const card = cardNounOf(noun);
   return card === undefined || boardOf(card).isAlwaysOn ? undefined : stageParts;

@@ -30,18 +30,20 @@ export interface StagingRules {
   readonly after?: number | undefined;
 }
 
-/** Several rows of a file. */
 export interface StagedPiece<Lines extends string | Uint8Array = string | Uint8Array> {
   /** The rows in COPY format. */
   readonly lines: Lines;
-  /** The numbers of rows read so far, and of those that can become records. */
+  /** The number of rows read so far, and how many of them can become records. */
   readonly read: number;
   readonly good: number;
   /** The number of the last row in the file. */
   readonly row: number;
 }
 
-/** The length of a piece with several lines. One message per row would take longer than reading the rows. */
+/**
+ * The length of a piece, which has several lines. One message per row would take longer than reading the
+ * rows.
+ */
 const pieceLength = 32_768;
 
 /**
@@ -89,10 +91,10 @@ function lineWriter({ importable, shape, columns, context, isPart, orgId, import
   };
 }
 
-/** The number of rows to search for the end of a damaged cell. */
+/** The maximum number of rows in which to search for the end of a damaged cell. */
 const mostTornRows = 10;
 
-/** Marks rows that are lines of one quoted cell, which an inner quotation mark split. */
+/** Marks rows that are lines of one quoted cell, which a quotation mark within the cell split. */
 async function* markTornRows(records: AsyncIterable<CsvRecord>, columnCount: number) {
   let held: CsvRecord[] = [];
   function* settled(isLast: boolean) {
@@ -110,8 +112,8 @@ async function* markTornRows(records: AsyncIterable<CsvRecord>, columnCount: num
 }
 
 /**
- * Returns the number of rows that are lines of one cell; 1 for a normal row; undefined if it needs more rows
- * to decide.
+ * Returns the number of rows that are lines of one cell; returns 1 for a normal row, and undefined if more
+ * rows must be read to decide.
  */
 function tornRows(
   [first, ...others]: readonly CsvRecord[],
@@ -133,7 +135,7 @@ function tornRows(
 
 /**
  * Returns whether the last cell of a row opens a quotation mark without closing it, so that the text
- * continues in the next line.
+ * continues in the next row.
  */
 function isOpenAtEnd({ cells }: CsvRecord): boolean {
   const last = cells.at(-1) ?? "";
@@ -148,7 +150,7 @@ function endsInMark(cell: string): boolean {
   return !isOpened || cell.split('"').length % 2 === 0;
 }
 
-/** Reports zero bytes that were removed from mapped cells. */
+/** Reports mapped cells from which zero bytes were removed. */
 function zeroBytesIn(
   importable: ImportedKind,
   { cells, withZeroBytes = [] }: CsvRecord,
@@ -174,7 +176,7 @@ interface Staged {
   readonly importId: string;
 }
 
-/** A prepared row, and whether the import would create a missing company. Ids are not company names. */
+/** A prepared row, and whether the import would create a missing company. Ids are not names of companies. */
 type LinedRow = PreparedRow & { readonly isCompanyNew: boolean };
 
 function stagedRow(staged: Staged, record: CsvRecord, prepared: LinedRow): StagedRow {
@@ -183,7 +185,7 @@ function stagedRow(staged: Staged, record: CsvRecord, prepared: LinedRow): Stage
   return {
     ...emptyRow(staged, record),
     match_keys: prepared.matchKeys,
-    // An explicit null keeps the user who imports from becoming the owner.
+    // An explicit null keeps the importing user from becoming the owner.
     record: {
       ...Object.fromEntries(prepared.nobody.map((name) => [name, null])),
       ...filledOnly(prepared.columns),

@@ -6,7 +6,7 @@ export const stagedColumns = [
   "import_id",
   "row_number",
   "record_id",
-  // The keys that match the row with existing records, one for each match rule.
+  // The keys by which rows match existing records, one for each match rule.
   "match_keys",
   "record",
   "cells",
@@ -14,7 +14,7 @@ export const stagedColumns = [
   "company",
   "new_company_id",
   "company_name",
-  // The keys that find the row's parents, one for each way of naming them.
+  // The keys by which the row's parents are found, one for each way of naming them.
   "link_keys",
   "note",
   "note_id",
@@ -22,12 +22,12 @@ export const stagedColumns = [
   "left_out",
   "column_values",
   "outcome",
-  // For a refused row: the problem that groups it, and the reason as JSON.
+  // For a refused row: the problem by which it is grouped, and the reason as JSON.
   "problem",
   "reason",
 ] as const;
 
-/** A staged row; omitted columns are null. */
+/** A staged row. Omitted columns are null. */
 export type StagedRow = Readonly<Partial<Record<(typeof stagedColumns)[number], Cell>>>;
 
 /** Returns a line in the text format of COPY (PostgreSQL manual, COPY, "Text Format"). */
@@ -47,6 +47,6 @@ function copyCell(value: Cell = null): string {
   return text.replace(/[\\\t\n\r]/gu, (letter) => escapes[letter] ?? letter);
 }
 
-/** Returns texts as an array (PostgreSQL manual, "Array Input and Output Syntax"). */
+/** Returns texts in array syntax (PostgreSQL manual, "Array Input and Output Syntax"). */
 const arrayText = (texts: readonly (string | null)[]) =>
   `{${texts.map((text) => (text === null ? "NULL" : `"${text.replace(/["\\]/gu, "\\$&")}"`)).join(",")}}`;

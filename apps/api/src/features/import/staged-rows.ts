@@ -6,7 +6,7 @@ import type { findConventions } from "./import-conventions.ts";
 import type { RowRange } from "./import-sql.ts";
 import type { ImportedKind, RowContext } from "./importable.ts";
 
-/** The staged rows of an import as one kind of record. */
+/** The staged rows of an import as records of one kind. */
 export interface StagedRows {
   readonly tx: TenantTx;
   readonly importId: string;
@@ -16,7 +16,7 @@ export interface StagedRows {
   /** Whether joins must avoid nested loops. */
   readonly isLarge: boolean;
   readonly hasStages: boolean;
-  /** A text of everything except the file that affected how rows were read. */
+  /** A text of everything, apart from the file, that affected how rows were read. */
   readonly contextFingerprint: string;
   readonly context: Pick<RowContext, "pipelines" | "members">;
   /** The missing stages that the file names. */
@@ -30,8 +30,8 @@ export interface StagedRows {
 const rowsPerRange = 250;
 
 /**
- * Runs work for small ranges of rows, and serves requests in between. A statement over all rows would occupy
- * a database core for too long.
+ * Runs work for small ranges of rows, between which requests are served. A statement over all rows would
+ * occupy a database core for too long.
  */
 export async function inRanges(
   { from, before }: RowRange,

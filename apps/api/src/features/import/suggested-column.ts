@@ -8,7 +8,7 @@ import { singularOf } from "./plain-name.ts";
 
 export interface Table {
   readonly headers: readonly string[];
-  /** Rows of the table; empty if the cells are unknown. */
+  /** The rows of the table; empty if the cells are unknown. */
   readonly rows: readonly (readonly string[])[];
 }
 
@@ -26,7 +26,7 @@ export interface Column extends PlainColumn {
   readonly isEmpty: boolean;
   /** Returns whether different rows have the same value in this column. */
   hasRepeats(): boolean;
-  /** Returns the share of filled cells with the look; undefined if no cell is filled. */
+  /** Returns the share of filled cells with the look; returns undefined if no cell is filled. */
   share(look: CellLook, sharing: Sharing): number | undefined;
 }
 
@@ -56,7 +56,7 @@ export function columnOf(header: string, rows: Table["rows"], index: number, kno
   };
 }
 
-/** Returns whether different rows share a value in a column. Identical rows count once. */
+/** Returns whether different rows have the same value in a column. Identical rows count once. */
 function haveRepeats(rows: Table["rows"], index: number): boolean {
   const first = new Map<string, readonly string[]>();
   return rows.some((row) => {
@@ -67,17 +67,17 @@ function haveRepeats(rows: Table["rows"], index: number): boolean {
   });
 }
 
-/** The number of characters of a cell that are enough to recognize a list. */
+/** The number of characters that are enough to recognize a list. */
 const longestList = 1000;
 
 function isListAlike(isAlike: typeof hasLook, look: CellLook, cell: string): boolean {
   const points = listedPoints(cell.slice(0, longestList));
-  // The last value may be truncated.
+  // The last value can be truncated.
   const whole = cell.length > longestList ? points.slice(0, -1) : points;
   return whole.length > 0 && whole.every(({ value }) => isAlike(look, value));
 }
 
-/** Adds forms of the column name without its currency. */
+/** Adds the column name without its currency to the forms. */
 function withoutCurrency(column: PlainColumn, { prefixes }: KnownColumns): PlainColumn {
   const { name, mark } = currencyHeading(column.header);
   if (mark === "") return column;
@@ -105,7 +105,7 @@ function nameScores(column: PlainColumn, ofAmount: PlainColumn, { fields, words 
   return { scores: scored((field) => mistypedScore(column, field, isWord)), isKnown: false };
 }
 
-/** A common heading matches only as a whole: the status of an attendee is not the status of a lead. */
+/** Reduces a common heading to its whole name: the status of an attendee is not the status of a lead. */
 const wholeIfCommon = (column: PlainColumn): PlainColumn => {
   const [plain = ""] = column.forms;
   return isCommonHeading(plain) ? { ...column, forms: [plain] } : column;

@@ -7,7 +7,7 @@ import { extraNames } from "./extra-column-names.ts";
 export const taskColumnNames = {
   title:
     "task title|task name|subject|task|activity subject|to do|todo|name|what|content|card name|betreff|titel|aufgabe|aufgabenname|bezeichnung|objet|titre|tache|nom de la tache|titre de la tache|sujet|asunto|titulo|tarea|nombre de la tarea|titulo de la tarea|oggetto|titolo|attivita|assunto|tarefa|nome da tarefa|onderwerp|taak|taaknaam|nom|nombre|nome|naam",
-  // Both due targets have these names. The cells show whether the column has times.
+  // Both targets for the due date have these names. The cells show whether the column has times.
   due_at:
     "due date|due|date due|deadline|activity date|due datetime|end date|fallig am|fallig|falligkeitsdatum|falligkeit|frist|termin|date d echeance|echeance|date limite|fecha de vencimiento|vencimiento|vence|vence el|fecha limite|data di scadenza|scadenza|data de vencimento|prazo|vervaldatum|einddatum|due on|fecha|fecha prevista|fecha de entrega|date|datum|data|fallig zum",
   due_on: "due day",

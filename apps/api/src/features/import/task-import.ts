@@ -24,26 +24,26 @@ const itsDue = `coalesce(c.due_on::text, ${momentText("c.due_at")})`;
 const linked = Object.keys(recordKinds.task.parents);
 const itsLink = `coalesce(${linked.map((column) => `c.${column}`).join(", ")})`;
 
-/** Equal tasks of different records do not match. */
+/** Matches equal tasks of the same record. */
 const alike = {
   ...bySimilarity({ columns: ["name_key"], others: [itsDue, itsLink], isKeyless: "true" }),
-  /** Builds the key without the parent, which is added when a row is linked. */
+  /** Returns the key without the parent, which is added when rows are linked. */
   keyOf: bySimilarity({ columns: ["name_key"], isKeyless: "true" }).keyOf,
 };
-/** Matches tasks with the same name and record, regardless of their due dates. */
+/** Matches tasks with the same name and record, whatever their due dates are. */
 const ofOneName = bySimilarity({
   columns: ["name_key"],
   others: [itsLink],
   isKeyless: `${itsLink} is not null`,
 });
-/** Matches a task that an import created without a link, because the named record did not exist. */
+/** Matches a task that an import created without a link, because the named record was missing. */
 const alikeOfNothing = bySimilarity({
   columns: ["name_key"],
   others: [itsDue],
   isKeyless: `${itsLink} is null`,
 });
 
-/** The import of tasks: due on a day or at a moment, open or done, and about at most one record. */
+/** The import of tasks, which are due on a day or at a moment, open or done, and about at most one record. */
 export const task: Importable = {
   stored: tasks,
   columns: {
@@ -119,7 +119,10 @@ interface Due {
   readonly said: readonly string[];
 }
 
-/** Reads the due date. A moment without a time is a day; a time in a separate column makes it a moment. */
+/**
+ * Reads the due date. A moment without a time is a day; with the time of a separate column, a day becomes a
+ * moment.
+ */
 function dueIn({ fields, named, written, leaveOut }: RowValues, { timeZone }: RowContext): Due {
   const moment = textOf(fields.due_at);
   if (moment !== null && hasTime(written("due_at")))
@@ -146,8 +149,8 @@ interface Done {
 }
 
 /**
- * Reads the completion of a task. Without a moment, the task was done when it was due, or today if that is
- * later.
+ * Reads the completion of a task. Without a moment, the task counts as done on its due date, or today if the
+ * due date is later.
  */
 function doneIn(
   { fields, named, leaveOut }: RowValues,
@@ -166,10 +169,7 @@ function doneIn(
   return { at: null, said: openWords.test(word) ? ["open"] : [] };
 }
 
-/**
- * Reads the rule of a repetition (RFC 5545). The task must have a due date, and the rule must have a next
- * day.
- */
+/** Reads a repetition rule (RFC 5545). The task must have a due date, and the rule must have a next day. */
 function repeatIn({ fields, written, leaveOut }: RowValues, { due_on, due_at }: Due): string | null {
   const repeat = textOf(fields.repeat);
   const isDue = (due_on ?? due_at) !== null;
@@ -203,7 +203,7 @@ function priorityIn({ named, read }: RowValues): FieldValue {
 
 const saidOf = ({ said }: FieldValues): ReadonlySet<string> => new Set(Array.isArray(said) ? said : []);
 
-/** The due day and the due moment are one value: a row that sets one of them replaces both. */
+/** Merges due day and due moment, which are one value: a row that sets one replaces both. */
 function dueOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
   const [there, written] = [now, record].map(({ due_on = null, due_at = null }) => ({ due_on, due_at }));
   const isThere = [now.due_on, now.due_at].some((value) => typeof value === "string");
@@ -213,10 +213,10 @@ function dueOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValu
   return (takes ? written : there) ?? {};
 }
 
-/** A reminder that the row does not name moves with the due date. */
+/** Moves a reminder with the due date, unless the row sets the reminder. */
 function reminderOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
   const { remind_at: kept = null, due_on = null, due_at = null } = now;
-  // A reminder that was already sent is not repeated.
+  // A reminder that was sent is not sent twice.
   if (typeof record.reminded_of === "string") return { remind_at: kept };
   if (saidOf(record).has("remind_at")) return {};
   const due = dueOf(now, record, modeOf);
@@ -225,8 +225,8 @@ function reminderOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): Fiel
 }
 
 /**
- * A completed task stays completed unless the file says that it is open. A repeating task stays open, because
- * completing it would create the next one.
+ * Merges the completion. A completed task stays completed unless the file says that it is open. A repeating
+ * task stays open, because its completion would create the next task.
  */
 function doneOf(now: FieldValues, record: FieldValues, modeOf: ModeOf): FieldValues {
   const said = saidOf(record);

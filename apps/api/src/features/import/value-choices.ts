@@ -16,11 +16,11 @@ export interface ValueChoice {
 /** A column whose values have targets. */
 export interface ColumnValues {
   readonly header: string;
-  /** Has no functions, so that it can be sent to a thread. */
+  /** Omits the function, because a thread cannot receive functions. */
   readonly choice: Omit<ValueChoice, "optionOf">;
-  /** The chosen target by cell, in exact or folded spelling; an empty text empties the cell. */
+  /** The chosen target by cell, in exact or folded spelling. An empty target empties the cell. */
   readonly chosen: ReadonlyMap<string, string>;
-  /** The options by folded text. */
+  /** The options by their folded text. */
   readonly options: ReadonlyMap<string, string>;
 }
 
@@ -30,7 +30,7 @@ interface Choosing {
   readonly valueChoices?: Readonly<Record<string, ValueChoice>>;
 }
 
-/** Returns the possible targets of a column's values; undefined for plain values. */
+/** Returns the possible targets of a column's values; returns undefined for plain values. */
 export function valueChoiceOf(
   { declaration, memberTexts, valueChoices }: Choosing,
   target: string,
@@ -46,7 +46,7 @@ export function valueChoiceOf(
   return { of: "option", options, isKept: isClosed !== true };
 }
 
-/** Returns whether the cells of a target name a member. A cell without a match is ignored. */
+/** Returns whether the cells of a target name a member, and are ignored without a match. */
 export function holdsMember(choosing: Choosing, target: string): boolean {
   const choice = valueChoiceOf(choosing, target);
   return choice?.of === "member" && !choice.isKept;
@@ -62,7 +62,7 @@ export function columnValues(
   for (const [value, target] of Object.entries(chosen)) {
     for (const text of [foldText(value), singularOf(value)]) if (!byText.has(text)) byText.set(text, target);
   }
-  // An exact spelling overrides a folded one.
+  // An exact spelling takes precedence over a folded one.
   for (const [value, target] of Object.entries(chosen)) byText.set(value.trim(), target);
   const options = new Map(choice.options.map((option) => [foldText(option), option]));
   for (const option of choice.options)
@@ -82,13 +82,12 @@ export function chosenFor({ chosen }: ColumnValues, cell: string): string | unde
   return chosen.get(cell) ?? chosen.get(foldText(cell)) ?? chosen.get(singularOf(cell));
 }
 
-/** The organisation's pipelines and members by the texts that name them. */
+/** The organisation's pipelines, and its members by the texts that name them. */
 interface Standing {
   readonly pipelines: readonly Pipeline[];
   readonly members: Readonly<Record<string, string | null>>;
 }
 
-/** Returns whether a chosen target exists. */
 export function isKnownChoice(
   { of, options }: Pick<ValueChoice, "of" | "options">,
   target: string,
@@ -102,7 +101,7 @@ export function isKnownChoice(
 const choosable = (of: "stage" | "pipeline", pipelines: Standing["pipelines"]) =>
   of === "pipeline" ? pipelines : pipelines.flatMap(({ stages }) => stages);
 
-/** A value that was unknown or that the user mapped. */
+/** A value that is unknown or that the user mapped. */
 export interface UnmatchedValue {
   readonly header: string;
   readonly value: string;
@@ -110,8 +109,8 @@ export interface UnmatchedValue {
 }
 
 /**
- * Returns the ids of members, keyed by id, address and folded name. A text that several members share maps to
- * null.
+ * Returns the ids of members by id, email address and folded name; null for a text that several members
+ * share.
  */
 export function memberNames(
   members: readonly { readonly id: string; readonly name: string; readonly email: string }[],
@@ -123,7 +122,7 @@ export function memberNames(
   return names;
 }
 
-/** Returns the member that a cell names; null for no match or several. */
+/** Returns the member that a cell names; returns null for no match or several matches. */
 export function findMemberByText(
   members: Readonly<Record<string, string | null>>,
   cell: string,

@@ -1,4 +1,4 @@
-/** Names of common columns in 16 more languages, as Google, Outlook and Excel write them. */
+/** Names of common columns in 16 further languages, as in Google, Outlook and Excel. */
 export const worldNames = {
   first:
     "名|ファーストネーム|名字|이름|имя|имя отчество|ім я|imie|krestni jmeno|jmeno|keresztnev|utonev|fornavn|fornamn|etunimi|ad|adi|isim|on ad|الاسم الأول|الاسم|שם פרטי|שם|पहला नाम|प्रथम नाम",

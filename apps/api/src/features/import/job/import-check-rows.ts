@@ -40,13 +40,15 @@ interface Recording {
   /** Whether existing records stay unchanged. */
   readonly isSkipping: boolean;
   readonly createsCompanies: boolean;
-  /** The owner of new records. */
   readonly owner: string | undefined;
-  /** Whether to compare the rows of a run with those of its check. */
+  /** Whether a run compares its rows with those of its check. */
   readonly isRun: boolean;
 }
 
-/** Creates an observer that stores the result of each row for a check, or the differences from the check for a run. */
+/**
+ * Creates an observer. In a check, the observer stores the result of each row; in a run, it stores the
+ * differences from the check.
+ */
 export function createRowRecorder({ isRun, ...recording }: Recording): RowObserver {
   return {
     merged: (rows, merges) =>
@@ -89,7 +91,7 @@ function partOf(
 }
 
 /**
- * Returns a page of rows that a check stored.
+ * Returns a page of the rows that a check stored.
  * @throws AppError NOT_FOUND
  */
 export async function checkRowsOf(caller: Caller, id: string, query: ImportCheckRowsQuery) {
@@ -97,7 +99,7 @@ export async function checkRowsOf(caller: Caller, id: string, query: ImportCheck
   return caller.reading(async (tx) => {
     const job = await selectImport(tx, id);
     if (job === undefined) throw new AppError("NOT_FOUND");
-    // A check is deleted when the file is read again, because its rows are then outdated.
+    // Reading the file again deletes the check, because its rows are outdated.
     const leftOutLike = query.cell_group === undefined ? undefined : cellGroupOf(job, query.cell_group);
     const isAnswered = job.check_result !== null && leftOutLike !== null;
     const narrowed = { leftOutLike: leftOutLike ?? undefined, isDiffering: job.state === "done" };
@@ -112,7 +114,7 @@ export async function checkRowsOf(caller: Caller, id: string, query: ImportCheck
   });
 }
 
-/** Returns the pattern for the reasons in a group of cells; null if the check has no such group. */
+/** Returns the pattern for the reasons in a group of cells; returns null if the check has no such group. */
 function cellGroupOf({ check_result }: ImportRow, place: number) {
   const group = check_result === null ? undefined : storedCheck.parse(check_result).cell_groups[place];
   return group === undefined ? null : patternOfGroup(group.reason);
@@ -120,7 +122,7 @@ function cellGroupOf({ check_result }: ImportRow, place: number) {
 
 const oneMore = (query: ImportCheckRowsQuery) => ({ ...query, limit: query.limit + 1 });
 
-/** Returns the names of rows' records and of linked records. */
+/** Returns the names of the rows' records and of linked records. */
 async function toldOf(tx: TenantTx, rows: readonly CheckedRow[], job: ImportRow) {
   const recordNames = new Map<string, string>();
   for (const noun of importNoun.options) {
@@ -179,7 +181,7 @@ function rowOf(row: CheckedRow, told: Told, language: Language): ImportCheckRow 
   };
 }
 
-/** Returns the changes of a run. For a created record, returns the differences from its check. */
+/** Returns the changes of a run. For a created record, returns the differences from the check. */
 function ranChanges(row: CheckedRow, { linkNames }: Told): FieldChange[] {
   const { outcome, after, run_outcome, run_before, run_after } = row;
   if (run_outcome !== "create") return changesOf({ before: run_before, after: run_after }, linkNames);
@@ -189,14 +191,14 @@ function ranChanges(row: CheckedRow, { linkNames }: Told): FieldChange[] {
   return shownFirst(importNoun.parse(row.noun), changes).filter((change) => change.before !== change.after);
 }
 
-/** Returns the changes without empty fields of a created record. */
+/** Returns the changes of a row. Omits empty fields of a created record. */
 function shownChanges(row: CheckedRow, names: Told["linkNames"]): FieldChange[] {
   const changes = changesOf(row, names);
   if (row.outcome !== "create") return changes;
   return shownFirst(importNoun.parse(row.noun), changes).filter(({ after }) => after !== null);
 }
 
-/** Returns the changes of the shown fields of a created record, in display order. */
+/** Returns the changes of a created record's shown fields, in display order. */
 function shownFirst(noun: z.output<typeof importNoun>, changes: readonly FieldChange[]): FieldChange[] {
   const own = [...shownFields(importables[noun])].flatMap((name) =>
     changes.filter(({ field }) => field === name),

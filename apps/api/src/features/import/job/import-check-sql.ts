@@ -12,21 +12,20 @@ import { inRange, namedCompany, type RowRange } from "../import-sql.ts";
 import type { ImportLink } from "../importable.ts";
 import { deleteReusableRows } from "../reusable-rows-sql.ts";
 
-/** The rows of a job as one kind of record. */
+/** The rows of a job as records of one kind. */
 export interface CheckedPart {
   readonly jobId: string;
-  /** The id under which the rows are staged. */
   readonly importId: string;
   readonly noun: string;
   /** The columns that name a record. */
   readonly naming: readonly string[];
   /** Whether existing records stay unchanged. */
   readonly isSkipping: boolean;
-  /** Columns of a created record that are not shown. */
+  /** Columns of created records that are not shown. */
   readonly hidden: readonly string[];
-  /** The values of a created record that its row does not contain. */
+  /** Values of a created record that are not in its row. */
   readonly defaults: FieldValues;
-  /** Whether the import creates a missing company or stores its name. */
+  /** Whether the import creates a missing company or stores its name as text. */
   readonly keepsCompanyName: boolean;
   readonly companyColumn: string | undefined;
   readonly links: readonly ImportLink[];
@@ -37,7 +36,6 @@ const ofJob = (tx: TenantTx, jobId: string) => sql`c.org_id = ${tx.orgId} and c.
 const mergesOf = (merges: readonly RowMerge[]) => sql`jsonb_to_recordset(${JSON.stringify(merges)}::jsonb)
   as m ("row" int, outcome text, record_id uuid, before jsonb, after jsonb)`;
 
-/** Stores the changes that rows make to existing records. */
 export async function storeMerges(
   tx: TenantTx,
   { jobId, importId, noun }: CheckedPart,
@@ -54,8 +52,8 @@ export async function storeMerges(
 }
 
 /**
- * SQL for the fields of the record that row `r` creates. A link is an id, or a placeholder (`newLink`) for a
- * new record.
+ * Returns SQL for the fields of the record that row `r` creates. A link is an id, or a placeholder
+ * (`newLink`) for a new record.
  */
 function madeFields({ hidden, defaults, keepsCompanyName, companyColumn, links }: CheckedPart) {
   const company = sql`case when r.company_id is not null and not r.company_is_new then r.company_id::text
@@ -72,7 +70,7 @@ function madeFields({ hidden, defaults, keepsCompanyName, companyColumn, links }
 /** SQL for whether to store the values of a created record. Values of very long rows are not stored. */
 const isShown = sql`r.outcome = 'create' and length(r.cells) <= ${sql.lit(longestCells)}`;
 
-/** SQL for the outcomes of unmerged rows in a range. */
+/** Returns SQL for the outcomes of unmerged rows in a range. */
 function settledRows(tx: TenantTx, part: CheckedPart, range: RowRange) {
   // A record that an earlier row creates has no final id yet.
   return sql`
@@ -87,7 +85,7 @@ function settledRows(tx: TenantTx, part: CheckedPart, range: RowRange) {
     where ${inRange(tx, part.importId, range)} and ${part.isSkipping ? sql`true` : sql`r.outcome <> 'merge'`}`;
 }
 
-/** Stores the outcomes of unmerged rows. A run stores only rows that it did not import. */
+/** Stores the outcomes of unmerged rows. A run stores only the rows that it did not import. */
 export async function storeOutcomes(
   tx: TenantTx,
   part: CheckedPart,
@@ -106,8 +104,8 @@ export async function storeOutcomes(
 }
 
 /**
- * Marks merged rows that differ from their check. A record that the import creates is compared by its
- * outcome.
+ * Marks merged rows that differ from the check. If the import creates the record, only the outcome is
+ * compared.
  */
 export async function markDifferingMerges(
   tx: TenantTx,
@@ -126,7 +124,9 @@ export async function markDifferingMerges(
   );
 }
 
-/** SQL for the fields of a created record without the names of new links, whose spelling does not matter. */
+/**
+ * Returns SQL for the fields of a created record without the names of new links, whose spelling may differ.
+ */
 const comparable = (fields: RawBuilder<unknown>, { companyColumn, links }: CheckedPart) => {
   const columns = [
     ...(companyColumn === undefined ? [] : [companyColumn]),
@@ -139,7 +139,7 @@ const comparable = (fields: RawBuilder<unknown>, { companyColumn, links }: Check
   return sql`${fields} ${sql.join(unnamed, sql``)}`;
 };
 
-/** Marks unmerged rows of a range whose outcome or values differ from their check. */
+/** Marks unmerged rows of a range whose outcome or values differ from the check. */
 export async function markDifferingCreations(
   tx: TenantTx,
   part: CheckedPart,
@@ -159,9 +159,7 @@ export async function markDifferingCreations(
   );
 }
 
-/**
- * Deletes the rows that the run imported as the check predicted; returns the number of the remaining rows.
- */
+/** Deletes the rows that the run imported as checked; returns the number of remaining rows. */
 export async function retainReportedRows(tx: TenantTx, jobId: string): Promise<number> {
   await sql`
     delete from crm.import_check_rows c
@@ -208,7 +206,10 @@ export interface CheckedRow {
   readonly run_after: unknown;
 }
 
-/** Selects rows of a check in file order; with a pattern, only rows with an ignored cell for such a reason. */
+/**
+ * Selects rows of a check in file order. With a pattern, selects only rows with a cell that was ignored for a
+ * matching reason.
+ */
 export async function selectCheckedRows(
   tx: TenantTx,
   jobId: string,
@@ -246,7 +247,7 @@ export interface UnimportedPart {
   readonly limit: number;
 }
 
-/** Selects the rows that were not imported, in file order. A row can fail for several kinds of record. */
+/** Selects the rows that were not imported, in file order. A row can fail for several kinds. */
 export async function selectUnimportedRows(
   tx: TenantTx,
   { importId, isSkipped, after, limit }: UnimportedPart,

@@ -47,7 +47,7 @@ import { sheetPart, storedPieces } from "./stored-file.ts";
 import { followUpload } from "./upload-progress.ts";
 
 /**
- * Receives a file; returns the detected shape.
+ * Receives a file and returns the import with the detected shape.
  * @throws AppError TOO_MANY_REQUESTS if too many imports are waiting
  */
 export async function createImport(caller: Caller, request: FastifyRequest, parts: ImportJobParts) {
@@ -100,7 +100,7 @@ export async function createImport(caller: Caller, request: FastifyRequest, part
   } catch (error) {
     const wasArriving = await parts.forget(caller.orgId, id);
     parts.announceImport(caller.orgId, { id, owner_id: caller.personId });
-    // A cancellation or erasure deleted the partial file, which caused the error.
+    // The cause of the error is a cancellation or erasure, which deleted the partial file.
     throw wasArriving ? ofFile(error) : endedWhileArriving();
   } finally {
     progress.stop();
@@ -176,7 +176,7 @@ export async function rereadImport(
         state: "uploaded",
         check_result: null,
         kept_rows: null,
-        // Choices for columns of another kind do not apply.
+        // Choices for the columns of another kind do not apply.
         ...(kind !== job.kind && { kind, choices: null }),
         ...readingColumns(remembered),
         ...(part !== undefined && { sheet, file_bytes: part.bytes }),
@@ -196,7 +196,7 @@ const isOpen = ({ state, keeps_file }: { state: ImportState; keeps_file: boolean
 
 /**
  * Queues the check of an import.
- * @throws AppError INVALID_INPUT for columns that the file does not have
+ * @throws AppError INVALID_INPUT for columns that are missing in the file
  */
 export async function checkImport(
   caller: Caller,
@@ -209,7 +209,7 @@ export async function checkImport(
     const added = await newFieldsOf(tx, job.kind, choices);
     return planWith(job.kind, choices.mapping, await customDefinitions(tx).send(), added);
   });
-  // If the options change how the file is read, the check validates the columns.
+  // If the options change how the file is read, the check validates the columns instead.
   if (!rereadsFile(choices, job)) requireMapping(kinds, job.kind, job.headers, mapping, "mapping");
   const values = await caller.inTenant(async (tx) => {
     await requireChosenValues(tx, caller, { kinds, kind: job.kind }, choices);
@@ -250,7 +250,7 @@ export async function runImport(caller: Caller, { id, runner, parts }: Working) 
 }
 
 /**
- * Throws AppError NOT_ALLOWED if an import creates stages, fields or options and the caller is not an administrator.
+ * Throws AppError NOT_ALLOWED if an import creates stages, fields or options and the caller is not an admin.
  */
 function requireSettingRight(caller: Caller, choices: z.input<typeof importJob>["choices"]): void {
   if (choices === null || hasRight(caller, "admin")) return;
@@ -264,10 +264,13 @@ const again = {
   ...{ failure: null, keeps_file: false, is_seen: false },
 };
 
-/** Cancels an import. A waiting one ends at once; a running one stops within a second and is rolled back. */
+/**
+ * Cancels an import. A waiting import ends immediately; a running import stops within a second and is rolled
+ * back.
+ */
 export async function cancelImport(caller: Caller, { id, runner, parts }: Working) {
   const { import: job } = await getImport(caller, id);
-  // An owner who cancels an import does not need a notice of its end.
+  // Owners who cancel their import need no notification of its end.
   const is_seen = job.owner_id === caller.personId;
   const ended = await caller.inTenant(async (tx) => {
     if (!isOpen(job) && job.state !== "uploading") return undefined;
@@ -297,7 +300,7 @@ export async function markImportSeen(caller: Caller, { id, parts }: Changing) {
 
 /**
  * Updates an import.
- * @throws AppError NOT_FOUND; CHANGED_SINCE if it is in another state
+ * @throws AppError NOT_FOUND; CHANGED_SINCE if the import is in another state
  */
 async function change(
   caller: Caller,
@@ -314,7 +317,7 @@ async function change(
   return jobAnswer(caller, row);
 }
 
-/** Returns a CSV file of the rows that were not imported, with their cells and the reasons. */
+/** Returns a CSV file of the rows that were not imported, with the reasons. */
 export async function failedRows(
   caller: Caller,
   id: string,
@@ -357,7 +360,7 @@ async function* problemLines(
 
 const storedReasons = z.array(storedReason);
 
-/** A row can fail for each of several kinds of records. */
+/** A row can fail for each of several kinds. */
 const reasonsText = (reasons: unknown, language: Language) =>
   storedReasons
     .parse(reasons)

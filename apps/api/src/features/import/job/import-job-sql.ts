@@ -8,7 +8,6 @@ import type { TenantTx } from "#src/db/tenant.ts";
 
 export type ImportRow = Selectable<DB["imports"]> & { readonly is_undone: boolean };
 
-/** SQL for whether the import was undone. */
 const isUndone = (tx: TenantTx) =>
   sql<boolean>`exists (
   select 1 from crm.actions a
@@ -18,7 +17,7 @@ const isUndone = (tx: TenantTx) =>
 const isWaiting = sql<boolean>`(state not in ('done', 'cancelled', 'failed') or keeps_file)`;
 
 const mostListed = 50;
-/** An import contains values of records, so it expires with deleted records. */
+/** Imports contain values of records, so they expire like deleted records. */
 const retentionDays = deletedRetentionDays;
 /** The number of days for which a waiting import is kept. */
 const openDays = 2;
@@ -71,8 +70,8 @@ const listedColumns = [
 export type ListedRow = Pick<ImportRow, (typeof listedColumns)[number] | "is_undone" | "result">;
 
 /**
- * Selects the newest imports. `unseenBy` limits them to an owner's imports that are running or have an unseen
- * result.
+ * Selects the newest imports. With `unseenBy`, only imports of this owner that are running or whose result is
+ * unseen.
  */
 export async function selectImports(tx: TenantTx, unseenBy?: string): Promise<ListedRow[]> {
   const rows = tx.db
@@ -99,7 +98,10 @@ const choiceConditions = {
   customFields: sql<boolean>`choices -> 'mapping' @? '$.* ? (@ like_regex "(^|[.])custom[.]|(^|[.])new$")'`,
 };
 
-/** Selects the choices of the last successful imports of a kind with mapped values or custom fields, newest first. */
+/**
+ * Selects the choices of the last successful imports of a kind that mapped values or custom fields, newest
+ * first.
+ */
 export async function selectLastChoices(
   tx: TenantTx,
   kind: string,
@@ -118,7 +120,7 @@ export async function selectLastChoices(
   return rows.map(({ choices }) => choices);
 }
 
-/** Updates an import that is in one of these states; returns undefined if it is in another state. */
+/** Updates an import in one of these states; returns undefined if the import is in another state. */
 export async function updateImport(
   tx: TenantTx,
   { id, from }: { id: string; from: readonly ImportState[] },
@@ -148,7 +150,7 @@ export async function isImportUnchanged(tx: TenantTx, { id, state, choices }: Im
   return found !== undefined;
 }
 
-/** Stores a check's reading progress if `before` is still the stored position; returns whether it was. */
+/** Stores the read position of a check if the stored one is still `before`; returns whether it was. */
 export async function updateReadRows(
   tx: TenantTx,
   id: string,
@@ -166,7 +168,8 @@ export async function updateReadRows(
 }
 
 /**
- * Stores the progress. Returns whether a user has cancelled the import; undefined if its state has changed.
+ * Stores the progress. Returns whether a user has cancelled the import; returns undefined if the state has
+ * changed.
  */
 export async function updateProgress(
   tx: TenantTx,
@@ -191,7 +194,7 @@ export async function countOpenImports(tx: TenantTx): Promise<number> {
   return count;
 }
 
-/** Claims an unfinished import, counts the attempt, and returns the import. */
+/** Claims an unfinished import and counts the attempt. */
 export async function claimImport(tx: TenantTx, id: string): Promise<ImportRow | undefined> {
   return tx.db
     .updateTable("imports")
@@ -205,7 +208,7 @@ export async function claimImport(tx: TenantTx, id: string): Promise<ImportRow |
 }
 
 /**
- * Deletes an import whose upload failed. Keeps an import that has ended in the meantime and returns false.
+ * Deletes an import whose upload failed. If the import has ended in the meantime, keeps it and returns false.
  */
 export async function deleteImport(tx: TenantTx, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.db
@@ -217,20 +220,23 @@ export async function deleteImport(tx: TenantTx, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Takes back the count of an attempt that did no work, for example because another import was running. */
+/**
+ * Decrements the count of attempts after an attempt without work, for example because another import was
+ * running.
+ */
 export async function returnClaim(tx: TenantTx, id: string): Promise<void> {
   await sql`
     update crm.imports set attempts = attempts - 1
     where org_id = ${tx.orgId} and id = ${id} and attempts > 0`.execute(tx.db);
 }
 
-/** Selects organisations with unfinished imports, the longest waiting first. */
+/** Selects the organisations with unfinished imports, longest waiting first. */
 export async function selectOrganisationsImporting(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ org_id: string }>("select org_id from crm.unfinished_imports()");
   return rows.map(({ org_id }) => org_id);
 }
 
-/** Selects unfinished imports, the longest waiting first. */
+/** Selects unfinished imports, longest waiting first. */
 export async function selectUnfinished(tx: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from crm.imports
@@ -240,7 +246,7 @@ export async function selectUnfinished(tx: TenantTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Deletes imports after their retention; returns their ids, so that the files can be deleted. */
+/** Deletes imports after their retention; returns their ids, so that the caller can delete the files. */
 export async function deleteOldImports(tx: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with gone as (
@@ -258,7 +264,7 @@ export async function deleteOldImports(tx: TenantTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Selects imports that ended since the last housekeeping. A killed process may have left their files. */
+/** Selects imports that ended since the last housekeeping, whose files a killed process may have left. */
 export async function selectRecentlyEnded(tx: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from crm.imports
@@ -268,7 +274,7 @@ export async function selectRecentlyEnded(tx: TenantTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns the given ids whose files may still be read. */
+/** Returns which of the ids have a file that may still be read. */
 export async function selectImportFiles(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`

@@ -22,7 +22,7 @@ import { reusableRows } from "../reusable-rows.ts";
 import type { ImportRow, ListedRow } from "./import-job-sql.ts";
 import { sheetNames } from "./stored-file.ts";
 
-/** Returns the refusal for an import whose state does not allow the request. */
+/** Returns the refusal of a request that the import's state does not allow. */
 export const notReady = () => new AppError("CHANGED_SINCE", { message: refusal("importNotReady") });
 
 const storedWarnings = z.array(importRowWarning.extend({ message: storedReason }));
@@ -49,11 +49,10 @@ export const storedCheck = importCheck.extend({
   new_fields: importCheck.shape.new_fields.default([]),
 });
 
-/** The stored result of a check, not yet translated. */
+/** The stored result of a check, before translation. */
 export type FoundCheck = z.output<typeof storedCheck>;
 export type FoundGroup = z.output<typeof storedGroup>;
 
-/** Returns the new stages that the check found. */
 export const newStagesOf = ({ check_result, kept_rows }: Pick<ImportRow, "check_result" | "kept_rows">) =>
   check_result === null
     ? (reusableRows.safeParse(kept_rows).data?.new_stages ?? [])
@@ -63,14 +62,13 @@ export const newStagesOf = ({ check_result, kept_rows }: Pick<ImportRow, "check_
 export const newFieldsIn = ({ check_result }: Pick<ImportRow, "check_result">) =>
   check_result === null ? [] : storedCheck.parse(check_result).new_fields;
 
-/** The stored result of a run, not yet translated. */
 const storedResult = importRunResult.extend({
   errors: z.array(importRunResult.shape.errors.element.extend({ message: storedReason })),
   warnings: storedWarnings,
 });
 export type FoundResult = z.input<typeof storedResult>;
 
-/** Returns the columns with the reading options of a file. */
+/** Returns the columns in which the reading options of a file are stored. */
 export function readingColumns(read: Awaited<ReturnType<typeof previewWithShape>>) {
   return {
     headers: JSON.stringify(read.columns),
@@ -85,10 +83,9 @@ export function readingColumns(read: Awaited<ReturnType<typeof previewWithShape>
   };
 }
 
-/** Returns the columns of the file in order; a column without a name and cells is "". */
+/** Returns the columns of the file in order; "" for a column with neither name nor cells. */
 export const columnsOf = ({ headers }: Pick<ImportRow, "headers">) => importJob.shape.headers.parse(headers);
 
-/** Returns an import for responses, in a language. */
 export function jobOf(row: ImportRow, kinds: Importables, language: Language): z.input<typeof importJob> {
   const { check_result, choices, result } = row;
   const kind = importKind.parse(row.kind);

@@ -22,7 +22,7 @@ export class ImportTakenOverError extends Error {
 }
 
 /**
- * Takes the import lock, then checks that no other process has finished the work.
+ * Takes the import lock, and then checks that no other process has done the work.
  * @throws AppError IMPORT_RUNNING; ImportTakenOverError
  */
 export async function prepareTaken(tx: CopyingTx, row: ImportRow): Promise<void> {
@@ -31,8 +31,8 @@ export async function prepareTaken(tx: CopyingTx, row: ImportRow): Promise<void>
 }
 
 /**
- * Reads a large file of one kind into the staging table; returns the plan with its rows. Commits each piece
- * with its position, so that another process can continue there.
+ * Reads a large file of one kind into the staging table and returns the plan with its rows. Commits each
+ * piece with its position, so that another process can continue.
  * @throws AppError IMPORT_RUNNING and errors of reading; ImportTakenOverError
  */
 export async function stageInPieces(

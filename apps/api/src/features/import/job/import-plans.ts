@@ -26,17 +26,17 @@ export interface ClaimedImport {
   readonly caller: Caller;
   readonly row: ImportRow;
   readonly parts: Pick<ImportJobParts, "store" | "createSlices">;
-  /** Aborts the work without changes. */
+  /** Aborted to stop the work without changes. */
   readonly signal: AbortSignal;
   readonly onProgress: (progress: { done: number; total: number }) => void;
 }
 
 export const kindOf = ({ kind }: ImportRow) => importKind.parse(kind);
 
-/** The size of a file that takes half a second to read, as long as starting a thread takes. */
+/** The size of a file that takes half a second to read. Starting a thread takes as long. */
 const mostBytesWithoutThread = 2_000_000;
 
-/** Returns the reading options of a file, and a plan for each kind of record that its rows create. */
+/** Returns the reading options of a file, and a plan for each kind that its rows create. */
 export async function plansOf({ row, caller, parts, signal, onProgress }: ClaimedImport) {
   const kind = kindOf(row);
   const chosen = importCheckInput.parse(row.choices);
@@ -77,7 +77,7 @@ export async function plansOf({ row, caller, parts, signal, onProgress }: Claime
   const plans = chosenParts.map(
     ({ importable, columnMapping }, index): ImportPlan => ({
       ...{ importable, source, shape, signal, isPart },
-      // In a mixed file, companies are a kind of their own.
+      // In a mixed file, companies are a separate kind.
       choices: {
         ...choices,
         columnMapping,
@@ -92,7 +92,7 @@ export async function plansOf({ row, caller, parts, signal, onProgress }: Claime
   return { kinds, added, source, shape, plans, wholeProgress: () => progress.whole(chosenParts.length) };
 }
 
-/** Counts the rows that an import has read and written. Estimates the total from the bytes read. */
+/** Counts the rows that an import has read and written. The total is estimated from the bytes read. */
 function countProgress(row: ImportRow, onProgress: ClaimedImport["onProgress"]) {
   const size = Math.max(1, row.file_bytes);
   const writes = row.state === "running";
@@ -103,7 +103,7 @@ function countProgress(row: ImportRow, onProgress: ClaimedImport["onProgress"]) 
   const report = (kinds: number) => {
     const total = counted ?? Math.max(now.read, Math.round((now.read * size) / Math.max(1, bytesRead)));
     const done = ended.read + now.read + (writes ? ended.written + now.written : 0);
-    // A run reads and writes each row for each kind; reading and writing each count as half of the work.
+    // A run reads and writes each row for each kind. Reading and writing are each half of the work.
     onProgress({ done: Math.floor(done / kinds / (writes ? 2 : 1)), total });
   };
   return {
@@ -133,7 +133,7 @@ function countProgress(row: ImportRow, onProgress: ClaimedImport["onProgress"]) 
         },
       };
     },
-    /** Returns the final progress, because the last stored one can be a second old. */
+    /** Returns the final progress, because the last stored progress can be a second old. */
     whole(kinds: number) {
       const rows = Math.round((ended.read + now.read) / kinds);
       return { progress_done: rows, progress_total: rows };
@@ -143,7 +143,7 @@ function countProgress(row: ImportRow, onProgress: ClaimedImport["onProgress"]) 
 
 const checkedKinds = z.object({ kinds: z.array(z.record(z.string(), z.unknown())) });
 
-/** Returns the number of rows that the check counted. Each kind counts all rows. */
+/** Returns the number of rows in the check. Every kind counts all rows. */
 function rowsOfCheck({ check_result: found }: ImportRow): number | undefined {
   const counted = checkedKinds
     .safeParse(found)

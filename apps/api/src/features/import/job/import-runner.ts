@@ -26,14 +26,15 @@ import { ImportTakenOverError } from "./import-pieces.ts";
 import { checkRows, runRows } from "./import-work.ts";
 import type { ImportJobParts } from "./job-parts.ts";
 
-/** Runs the imports of all organisations, including those of killed processes. */
+/** The runner of all organisations' imports, including those of killed processes. */
 export interface ImportRunner {
-  /** Starts work on the unfinished imports of an organisation. */
+  /** Starts the unfinished imports of an organisation. */
   wake(orgId: OrganisationId): void;
-  /** Stops the work on an import in this process. Other processes find the cancellation in its row. */
+  /** Stops an import that runs in this process. Other processes find the cancellation in the import's row. */
   cancel(orgId: OrganisationId, id: string): void;
   /**
-   * Returns the numbers of imports that are running in this process and that were waiting at the last search.
+   * Returns the number of imports that run in this process, and the number that were waiting at the last
+   * search.
    */
   counts(): { running: number; queued: number };
   stop(): Promise<void>;
@@ -50,12 +51,12 @@ export interface RunnerParts
 
 /** The interval between searches of organisations with unfinished imports. */
 const lookEveryMs = 5000;
-/** The interval between searches of all organisations, for the work of killed processes. */
+/** The interval between searches of all organisations for the imports of killed processes. */
 const lookAtAllEveryMs = 60_000;
 const tellEveryMs = 1000;
-/** The maximum number of imports at once in this process. */
+/** The maximum number of concurrent imports in this process. */
 const atOnce = 2;
-/** The number of attempts after which the runner abandons an import that ends its process. */
+/** The number of attempts after which an import that kills its process is abandoned. */
 const mostAttempts = 3;
 
 export function createImportRunner(parts: RunnerParts): ImportRunner {
@@ -79,7 +80,7 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
     },
   );
 
-  /** Starts work on the unfinished imports of an organisation; returns whether there are none. */
+  /** Starts the unfinished imports of an organisation; returns whether there are none. */
   async function takeUp(orgId: OrganisationId): Promise<boolean> {
     const found = await parts.database.reading(orgId, selectUnfinished);
     for (const id of found) if (working.size < atOnce && !isStopped && !working.has(id)) take(orgId, id);
@@ -120,7 +121,7 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
     cancel(orgId, id) {
       const work = working.get(id);
       work?.ending.abort(new CancelledError());
-      // The runner ends a cancelled import when it claims it.
+      // When the runner claims a cancelled import, it ends the import.
       if (work === undefined) wake(orgId);
     },
     async stop() {
@@ -132,7 +133,7 @@ export function createImportRunner(parts: RunnerParts): ImportRunner {
   };
 }
 
-/** Returns a function that starts the work. A call during the work repeats it afterwards. */
+/** Returns a function that starts the work. A call during the work makes the work run once more. */
 function oneAtATime(work: () => Promise<void>, onError: (error: unknown) => void): () => void {
   let isRunning = false;
   let isCalledAgain = false;
@@ -140,7 +141,8 @@ function oneAtATime(work: () => Promise<void>, onError: (error: unknown) => void
     isCalledAgain = isRunning;
     if (isRunning) return;
     isRunning = true;
-    // Without this context, log lines of the work would name the request that started it.
+    // The work gets a separate context, because its log lines would otherwise name the request that started
+    // it.
     void withCurrentWork(() => ({ work: "imports" }), work)
       .catch(onError)
       .finally(() => {
@@ -151,7 +153,7 @@ function oneAtATime(work: () => Promise<void>, onError: (error: unknown) => void
   return start;
 }
 
-/** Ignores writes that are not about imports. */
+/** Ignores writes that do not concern imports. */
 const ofImports =
   (watchWrites: WatchWrites): WatchWrites =>
   ({ onWrite, onGap }) =>
@@ -162,7 +164,7 @@ class CancelledError extends Error {
   override readonly name = "CancelledError";
 }
 
-/** Thrown to stop an import when the process ends. Another process continues it. */
+/** Thrown to stop an import when the process ends. Another process then continues the import. */
 class StoppedError extends Error {
   override readonly name = "StoppedError";
 }
@@ -173,7 +175,7 @@ interface Taken {
   readonly ending: AbortController;
 }
 
-/** Runs the next step of an import; returns whether to attempt it again. */
+/** Runs the next step of an import; returns whether the step must be repeated. */
 async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promise<boolean> {
   const { database, announceImport } = parts;
   const row = await database.transaction(orgId, (tx) => claimImport(tx, id));
@@ -225,7 +227,7 @@ async function carryOut(parts: RunnerParts, { orgId, id, ending }: Taken): Promi
   }
 }
 
-/** Stores the failure of a step; returns whether to attempt the step again. */
+/** Stores the failure of a step; returns whether the step must be repeated. */
 async function settleFailure(
   { log }: RunnerParts,
   { state }: ImportRow,
@@ -245,7 +247,7 @@ async function settleFailure(
   return false;
 }
 
-/** Returns the functions that end a step of an import, one per outcome. */
+/** Returns the functions that end a step, one for each outcome. */
 function endsOf(
   { database, announceImport, removeFile }: RunnerParts,
   orgId: OrganisationId,
@@ -254,7 +256,7 @@ function endsOf(
   const { id } = row;
   const from = [importState.parse(row.state)];
   return {
-    /** Deletes the file, unless another process has changed the state and still needs it. */
+    /** Deletes the file, unless another process has changed the state and still needs the file. */
     async done(changes: Parameters<typeof updateImport>[2]) {
       const isEnded = await database.transaction(orgId, async (tx) => {
         const updated = await updateImport(tx, { id, from }, changes);
@@ -265,13 +267,13 @@ function endsOf(
       announceImport(orgId, row);
       await removeFile(orgId, id);
     },
-    /** Keeps the file, so that the owner can repeat the check without an upload. */
+    /** Keeps the file, so that the owner can repeat the check without a new upload. */
     async failed(failure: string) {
       const changes = { state: "failed", failure, keeps_file: true };
       await database.transaction(orgId, (tx) => updateImport(tx, { id, from }, changes));
       announceImport(orgId, row);
     },
-    /** Returns the import to its owner, because the check may pass with other columns or options. */
+    /** Returns the import to its owner, because the check may succeed with other columns or options. */
     async giveBack(failure: string) {
       await database.transaction(orgId, async (tx) => {
         const changes = { state: "uploaded", failure, kept_rows: null };
@@ -283,7 +285,7 @@ function endsOf(
   };
 }
 
-/** Ends an upload whose process was killed, because its file is incomplete. */
+/** Ends an upload whose process was killed, because the file is incomplete. */
 async function endUpload(
   { database, removeFile, announceImport }: RunnerParts,
   orgId: OrganisationId,
@@ -300,7 +302,7 @@ async function endUpload(
 
 const isOfAnother = (error: unknown) => error instanceof AppError && error.code === "IMPORT_RUNNING";
 
-/** Returns the refusal of the file; undefined for other errors, which the runner retries. */
+/** Returns the refusal of the file; returns undefined for other errors, which the runner retries. */
 function refusedReason(error: unknown): Refusal | undefined {
   const refused = databaseRefusal(error) ?? error;
   if (!(refused instanceof AppError)) return undefined;

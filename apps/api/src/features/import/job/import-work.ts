@@ -41,7 +41,7 @@ export async function checkRows(taken: ClaimedImport): Promise<void> {
     const settled = await settleClaimed(tx, taken, readPlans);
     const found = { ...(await checkOf(tx, row.id, settled)), new_fields: [...added] };
     const [whole] = settled.parts;
-    // The run creates the fields of the import, so the check does not know their storage.
+    // The run will create the fields of the import, so the check cannot know their storage.
     const isReusable =
       added.length === 0 && source.isLarge && settled.isAsRead && whole !== undefined && !whole.plan.isPart;
     const kept = isReusable ? await storeReusableRows(whole.rows) : null;
@@ -61,7 +61,7 @@ export async function checkRows(taken: ClaimedImport): Promise<void> {
   });
 }
 
-/** Settles the rows of a job and stores the result of each row. Without a log, it only checks them. */
+/** Settles the rows of a job and stores the result of each row. Without a log, only checks the rows. */
 async function settleClaimed(
   tx: CopyingTx,
   { caller, row }: ClaimedImport,

@@ -17,8 +17,8 @@ export interface ImportJobParts {
     changed: { readonly id: string; readonly owner_id: string },
   ) => void;
   /**
-   * Deletes an import whose upload failed, with its partial file. Returns false for an import that has ended
-   * in the meantime.
+   * Deletes an import whose upload failed, with its partial file. Returns false if the import has ended in
+   * the meantime.
    */
   readonly forget: (orgId: string, id: string) => Promise<boolean>;
 }

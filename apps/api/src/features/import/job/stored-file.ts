@@ -12,12 +12,11 @@ interface FilePart {
 }
 
 interface StoredPart {
-  /** The part to read; by default the whole file. */
+  /** The part to read; the whole file by default. */
   readonly part?: FilePart | undefined;
   readonly onBytes?: (bytes: number) => void;
 }
 
-/** Yields a stored file, or a part of it, in small pieces. */
 export async function* storedPieces(
   store: FileStore,
   key: { orgId: string; id: string },
@@ -53,7 +52,7 @@ const sheetPlaces = z.array(z.object({ name: z.string(), from: z.number(), bytes
 export const sheetNames = (sheets: unknown) => sheetPlaces.parse(sheets).map(({ name }) => name);
 
 /**
- * Returns the byte range of the chosen sheet; undefined if the file is not a workbook.
+ * Returns the byte range of the chosen sheet; returns undefined if the file is not a workbook.
  * @throws AppError INVALID_INPUT
  */
 export function sheetPart({ sheets, sheet }: ChosenSheet): FilePart | undefined {

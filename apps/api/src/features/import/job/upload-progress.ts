@@ -5,7 +5,7 @@ import type { ImportJobParts } from "./job-parts.ts";
 
 const tellEveryMs = 1000;
 
-/** Stores the number of received bytes once per second, and stops the upload if its import has ended. */
+/** Stores the number of received bytes once per second. Stops the upload if its import has ended. */
 export function followUpload(
   caller: Caller,
   id: string,

@@ -6,7 +6,7 @@ import { importablesWith } from "../importables.ts";
 import { stagedPieces } from "../staged-lines.ts";
 import type { ThreadInput, ThreadOutput, ThreadTask } from "./staging-thread.ts";
 
-/** Converts the received text to lines for the staging table and sends them back. */
+/** Converts the received text to lines for the staging table. */
 if (parentPort === null) throw new Error("This program is a thread of the API");
 const port = parentPort;
 const { noun, custom, rules }: ThreadTask = workerData;

@@ -12,23 +12,23 @@ export interface ThreadTask {
   readonly rules: Omit<StagingRules, "importable">;
 }
 
-/** A message to the thread: a piece of the text, or null at its end. */
+/** A message to the thread: a piece of the text, or null at the end. */
 export type ThreadInput = string | null;
 
-/** A message from the thread. */
 export type ThreadOutput =
   /** Requests the next piece of the text. */
   { readonly wants: true } | { readonly piece: StagedPiece } | { readonly ended: true };
 
 const program = fileURLToPath(new URL("main.ts", import.meta.url));
 /**
- * The memory limits of the thread. A large young generation collects short-lived rows once instead of twice.
+ * The memory limits of the thread. A large young generation lets short-lived rows be collected once instead
+ * of twice.
  */
 const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32 };
 
 /**
- * Runs `stagedPieces` in a thread, because parsing would block requests. Sends text only as the caller reads
- * lines, which limits memory.
+ * Runs `stagedPieces` in a thread, because parsing would block requests. Sends text only while the caller
+ * reads lines, to limit memory.
  */
 export async function* stagedByThread(
   source: CsvSource,

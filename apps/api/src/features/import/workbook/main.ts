@@ -10,7 +10,7 @@ import { readParts, type WorkbookParts } from "./workbook-parts.ts";
 import { sheetRows } from "./workbook-rows.ts";
 import type { WorkbookOutput, WorkbookSheet, WorkbookTask } from "./workbook-text.ts";
 
-/** Reads a workbook in a thread and sends its sheets as CSV text, beginning with the chosen one. */
+/** Reads a workbook in a thread and sends its sheets as CSV text, beginning with the chosen sheet. */
 if (parentPort === null) throw new Error("This program is a thread of the API");
 const port = parentPort;
 const task: WorkbookTask = workerData;
@@ -79,7 +79,7 @@ async function sendSheets({ fd, bytes, sheet: wanted, takesAll }: WorkbookTask):
   };
   await sendSheet(chosen.file);
   const others = takesAll ? offered.filter(({ file }) => file !== chosen.file) : [];
-  // This skips a sheet that is too large or damaged. A later attempt to read it is refused.
+  // A sheet that is too large or damaged is skipped, and refused when it is read later.
   for (const { file } of others) await sendSheet(file).catch(() => undefined);
   const sheets = offered.map(({ name, file }) => ({ name, ...(places.get(file) ?? unread) }));
   return { sheets, sheet: chosen.name };

@@ -2,12 +2,12 @@ import { isCurrencyMark } from "@lanyard/contract/money/currency-marks";
 
 export type NumberFormat =
   | { readonly kind: "number" | "date" | "time" | "percent" }
-  /** An amount, shown with its currency: "#,##0.00 €". */
+  /** An amount with its currency, from a format such as "#,##0.00 €". */
   | { readonly kind: "money"; readonly currency: string }
-  /** A code with leading zeros, such as a postal code: "00000". */
+  /** A code with leading zeros, such as a postal code, from a format such as "00000". */
   | { readonly kind: "digits"; readonly length: number };
 
-/** Date formats that workbooks use without a definition (ECMA-376, 18.8.30). */
+/** Date formats that need no definition in the workbook (ECMA-376, 18.8.30). */
 const builtInDates = (id: number) =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
 const builtInTimes = (id: number) => (id >= 18 && id <= 21) || (id >= 45 && id <= 47);
@@ -47,7 +47,7 @@ const dayZero = Date.UTC(1899, 11, 30);
 const dayZero1904 = Date.UTC(1904, 0, 1);
 const lastDay = 2_958_465;
 
-/** Returns a stored number as users see it. Dates are `YYYY-MM-DD`, followed by any time. */
+/** Returns a stored number as spreadsheets show it. Dates are `YYYY-MM-DD`, with the time if there is one. */
 export function shownNumber(stored: string, format: NumberFormat, isFrom1904: boolean): string {
   const value = Number(stored);
   if (stored.trim() === "" || !Number.isFinite(value)) return stored;
@@ -74,8 +74,8 @@ function dateText(days: number, isFrom1904: boolean): string {
 }
 
 /**
- * Returns a number with 15 digits, like spreadsheets, so that 0.1 + 0.2 is 0.3. Avoids exponents, which would
- * damage phone numbers.
+ * Returns a number with 15 digits, as spreadsheets do, so that 0.1 + 0.2 is 0.3. Avoids exponents, which
+ * would damage phone numbers.
  */
 function plain(value: number): string {
   const rounded = Number(value.toPrecision(15));

@@ -3,11 +3,11 @@ import { sheetUnreadable, type WorkbookArchive } from "./workbook-archive.ts";
 import type { SheetFile, WorkbookParts } from "./workbook-parts.ts";
 import { sheetRows } from "./workbook-rows.ts";
 
-/** Enough rows to tell a table from a cover sheet. */
+/** Enough rows to distinguish a table from a cover sheet. */
 const lookedRows = 50;
 
 /**
- * Returns the sheet to read (by default the first one with a table), and all sheets with cells.
+ * Returns the sheet to read (by default, the first one with a table), and all sheets with cells.
  * @throws AppError INVALID_INPUT
  */
 export async function chooseSheet(archive: WorkbookArchive, parts: WorkbookParts, wanted?: string) {
@@ -21,7 +21,7 @@ export async function chooseSheet(archive: WorkbookArchive, parts: WorkbookParts
   return { chosen, offered: offered.map(({ sheet }) => sheet) };
 }
 
-/** Returns the filled cells of the first rows; none for a malformed sheet. */
+/** Returns the filled cells of the first rows; returns none for a malformed sheet. */
 async function firstRows(archive: WorkbookArchive, parts: WorkbookParts, { file }: SheetFile) {
   const rows: string[][] = [];
   if (parts.sheets.length === 1) return rows;
@@ -39,8 +39,8 @@ async function firstRows(archive: WorkbookArchive, parts: WorkbookParts, { file 
 const mostly = 0.5;
 
 /**
- * Returns 0 for an empty sheet and 3 for a table. Cover sheets with a title or with labels and values are in
- * between.
+ * Returns a rank from 0 for an empty sheet to 3 for a table. Cover sheets with a title, or with labels and
+ * values, are in between.
  */
 function rankOf(rows: readonly string[][]): number {
   const countOf = (width: number) => rows.filter((cells) => cells.length >= width).length;

@@ -2,7 +2,7 @@ import { refusal } from "@lanyard/contract/refusals/refusal";
 import { type Entry, fromFdPromise, type ZipFile } from "yauzl";
 import { fileError } from "#src/http/app-error.ts";
 
-/** The files in a workbook, by name. */
+/** The files in a workbook. */
 export interface WorkbookArchive {
   readonly packedBytes: number;
   has(name: string): boolean;
@@ -16,15 +16,15 @@ const longestName = 255;
 /** The maximum number of unpacked bytes: ten times the largest accepted text file. */
 const mostUnpackedBytes = 1_048_576_000;
 /**
- * The maximum number of unpacked bytes per packed byte (as in Apache POI's ZipSecureFile). Up to
+ * The maximum number of unpacked bytes per packed byte (as in Apache POI's ZipSecureFile). Archives of up to
  * `littleBytes` are always accepted.
  */
 const mostSwelling = 100;
 const littleBytes = 10_000_000;
 
 /**
- * Opens a zip file. Counts unpacked bytes itself, because the directory of the file can be wrong, and refuses
- * zip bombs early.
+ * Opens a zip file. Counts unpacked bytes, because the directory in the file can be wrong, and refuses zip
+ * bombs early.
  * @throws AppError INVALID_INPUT for an archive that is too large for a workbook
  */
 export async function openArchive(fd: number, packedBytes: number): Promise<WorkbookArchive> {

@@ -8,20 +8,19 @@ export interface SheetFile {
   readonly file: string;
 }
 
-/** The parts of a workbook that cells refer to. */
+/** The parts of a workbook to which cells refer. */
 export interface WorkbookParts {
-  /** The visible sheets in order. */
   readonly sheets: readonly SheetFile[];
   readonly texts: readonly string[];
   /** The number formats by the cell's style number. */
   readonly formats: readonly NumberFormat[];
-  /** Whether days are counted from 1904, as old Macintosh programs do. */
+  /** Whether days are counted from 1904, as by old Macintosh programs. */
   readonly isFrom1904: boolean;
 }
 
 /**
  * Reads the parts of a workbook.
- * @throws Error if it is not a workbook
+ * @throws Error if the archive is not a workbook
  */
 export async function readParts(archive: WorkbookArchive): Promise<WorkbookParts> {
   const { relations, isFrom1904 } = await readBook(archive);
@@ -36,7 +35,6 @@ export async function readParts(archive: WorkbookArchive): Promise<WorkbookParts
 
 const fileOf = (target: string) => (target.startsWith("/") ? target.slice(1) : `xl/${target}`);
 
-/** The maximum number of sheets that users can choose from. */
 const mostSheets = 200;
 const longestSheetName = 200;
 
@@ -69,7 +67,7 @@ async function readTargets(archive: WorkbookArchive): Promise<ReadonlyMap<string
   return targets;
 }
 
-/** Limits of shared texts. They stay in memory, because every cell can refer to any of them. */
+/** Limits of shared texts. All of them stay in memory, because every cell can refer to any text. */
 const mostTextLetters = 100_000_000;
 const mostTexts = 4_000_000;
 
@@ -101,7 +99,7 @@ async function readTexts(archive: WorkbookArchive): Promise<string[]> {
   return texts;
 }
 
-/** Excel's limit on cell formats (Excel specifications and limits). */
+/** Excel's limit for cell formats (Excel specifications and limits). */
 const mostFormats = 65_490;
 
 async function readFormats(archive: WorkbookArchive): Promise<NumberFormat[]> {

@@ -15,14 +15,16 @@ export interface SheetRow {
 const mostRows = 1_048_576;
 const mostColumns = 16_384;
 /**
- * Distinct rows need at least 2.4 packed bytes each, and rows of an export 25 or more. Millions of equal rows
- * need 0.06 bytes each and are refused.
+ * The minimum number of packed bytes per row. Distinct rows need at least 2.4, and rows of an export 25 or
+ * more; millions of equal rows need only 0.06 each and are refused.
  */
 const fewestBytesOfRow = 2;
 /** The number of equal rows that are accepted in any file. */
 const fewRows = 10_000;
 const mostCellLetters = 1_000_000;
-/** The maximum number of characters in a row. All cells of a row can refer to one long shared text. */
+/**
+ * The maximum number of characters in a row, because all cells of a row can refer to one long shared text.
+ */
 const mostRowLetters = 4_000_000;
 
 /**
@@ -132,7 +134,7 @@ function columnNumber(reference: string | undefined): number | undefined {
   return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
-/** Decodes escapes such as "_x000D_", with which workbooks write characters that XML cannot contain. */
+/** Decodes escapes such as "_x000D_", which represent characters that XML cannot contain. */
 function withoutEscapes(text: string): string {
   if (!text.includes("_x")) return text;
   return text.replace(/_x([0-9A-Fa-f]{4})_/gu, (_, code: string) =>

@@ -7,7 +7,7 @@ import { threadMessages } from "../file-thread.ts";
 import { type SpooledFile, spool } from "../import-spool.ts";
 import { inspectUpload, type Judging } from "../pending-upload.ts";
 
-/** The first bytes of every zip file, and so of every Excel workbook. */
+/** The first bytes of every zip file, and thus of every Excel workbook. */
 const zipMark = Buffer.from("PK\x03\x04", "latin1");
 
 /** The number of bytes before the name of the first file (APPNOTE.TXT 4.3.7, local file header). */
@@ -15,7 +15,7 @@ const entryHeadBytes = 30;
 /** The compression methods in workbooks: stored and deflated. */
 const packings: readonly number[] = [0, 8];
 
-/** A file with this name that is not a zip file is damaged. */
+/** A file with such a name that is not a zip file is damaged. */
 const workbookName = /\.xls[xm]$/iu;
 
 /** A sheet and its byte range in the text of the workbook; `bytes` is null for a sheet that was not read. */
@@ -25,18 +25,17 @@ export interface WorkbookSheet {
   readonly bytes: number | null;
 }
 
-/** The sheets of a workbook, and the name of the sheet to read. */
 export interface WorkbookSheets {
   readonly sheets: readonly WorkbookSheet[];
   readonly sheet: string;
 }
 
 interface SheetReading {
-  /** The sheet to read; the default is the first one with a table. */
+  /** The sheet to read; the first one with a table by default. */
   readonly sheet?: string | undefined;
   /** Whether the text of the other sheets follows. */
   readonly takesAll?: boolean | undefined;
-  /** Called with the sheets when the text has ended. */
+  /** Called with the sheets at the end of the text. */
   readonly onSheets?: (found: WorkbookSheets) => void;
 }
 
@@ -67,8 +66,7 @@ export async function* asText(
   const whole = joined(beginning, pieces);
   const head = Buffer.concat(beginning).subarray(0, entryHeadBytes);
   const isZip = head.subarray(0, zipMark.length).equals(zipMark);
-  // Checks the start, so that a file which only begins like a zip file is refused before it arrives
-  // completely.
+  // Checks the start, so that a file that only begins like a zip file is refused before it is complete.
   if (isZip ? !beginsWithEntry(head) : workbookName.test(fileName)) throw unreadable();
   if (!isZip) return yield* inspectUpload(whole, judging);
   const file = await spool(whole);
@@ -80,8 +78,8 @@ export async function* asText(
 }
 
 /**
- * Returns whether the first file in a zip file can be part of a workbook: it has a name, a known compression
- * and no encryption.
+ * Returns whether the first file in a zip file can be part of a workbook: named, with a known compression,
+ * and not encrypted.
  */
 function beginsWithEntry(head: Buffer): boolean {
   if (head.length < entryHeadBytes) return false;
@@ -97,7 +95,7 @@ async function* joined(
   for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
 }
 
-/** The file for the thread to read. Threads share the file descriptors of the process. */
+/** The file that the thread reads. Threads share the file descriptors of the process. */
 export type WorkbookTask = Pick<SpooledFile, "fd" | "bytes"> & Pick<SheetReading, "sheet" | "takesAll">;
 
 /** A message from the thread: CSV text in UTF-8, and the sheets at the end. */

@@ -1,16 +1,16 @@
 import sax from "sax";
 
-/** An event of an XML text. Names have no namespace prefix. */
+/** An event in an XML text. Names have no namespace prefix. */
 export type XmlEvent =
   | { readonly open: string; readonly attributes: Readonly<Record<string, string>> }
   | { readonly close: string }
   | { readonly text: string };
 
-/** The maximum depth of elements; a sheet has eight levels. */
+/** The maximum depth of elements. A sheet has eight levels. */
 const mostDepth = 100;
-/** The maximum number of attributes of an element; a workbook declares about forty namespaces. */
+/** The maximum number of attributes of an element. A workbook declares about forty namespaces. */
 const mostAttributes = 200;
-/** The maximum number of elements in a file; a million rows of twenty cells have forty million. */
+/** The maximum number of elements in a file. A million rows of twenty cells have forty million. */
 const mostElements = 50_000_000;
 
 /**
@@ -18,7 +18,7 @@ const mostElements = 50_000_000;
  * @throws Error if the text is malformed or exceeds a limit
  */
 export async function* xmlEvents(pieces: AsyncIterable<string>): AsyncIterable<readonly XmlEvent[]> {
-  // The parser limits names and attributes and splits long texts only while it tracks positions.
+  // The parser limits names and attributes, and splits long texts, only while it tracks positions.
   const parser = sax.parser(true, { position: true });
   let [depth, elements, attributeCount] = [0, 0, 0];
   let attributes: Record<string, string> = {};
@@ -27,7 +27,7 @@ export async function* xmlEvents(pieces: AsyncIterable<string>): AsyncIterable<r
     attributes = {};
     attributeCount = 0;
   };
-  // The parser keeps all attributes of an element, so each one is checked as it arrives.
+  // The parser keeps all attributes of an element, so each attribute is checked when it is read.
   parser.onattribute = ({ name, value }) => {
     attributeCount += 1;
     if (attributeCount > mostAttributes) throw new Error("An element of a workbook has too many attributes");
