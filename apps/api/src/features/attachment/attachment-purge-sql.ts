@@ -6,8 +6,8 @@ import { clearLogOf } from "#src/log/erased-log-sql.ts";
 import { holderColumn } from "#src/records/record-holder.ts";
 
 /**
- * Purges rows of files that were deleted more than `days` ago, alone or with their record. Returns the ids of the files
- * to delete.
+ * Purges rows of files that were deleted more than `days` ago, directly or with their record. Returns the ids
+ * of the files to delete.
  */
 export async function purgeAttachmentRows(tx: TenantTx, days: number): Promise<string[]> {
   const isDue = sql`deleted_at < now() - make_interval(days => ${days})`;
@@ -22,7 +22,7 @@ export async function purgeAttachmentRows(tx: TenantTx, days: number): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ids among these that have a row, including deleted rows. */
+/** Returns which of the ids have a row, including deleted rows. */
 export async function selectKnownIds(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.db
     .selectFrom("attachments")
@@ -41,7 +41,10 @@ export async function deleteOldTickets(tx: TenantTx): Promise<void> {
     .execute();
 }
 
-/** Deletes the rows of all files of these records, including deleted rows. Returns the ids of the files to delete. */
+/**
+ * Deletes the rows of all files of the records, including deleted rows. Returns the ids of the files to
+ * delete.
+ */
 export async function eraseAttachmentRowsOf(
   tx: TenantTx,
   noun: RecordNoun,

@@ -25,7 +25,6 @@ import { createSizeLimit, quotaRefusal } from "./size-limit.ts";
 
 export interface FileServices {
   readonly store: FileStore;
-  /** The maximum number of bytes that an organisation can store. */
   readonly quotaBytes: number;
 }
 
@@ -36,10 +35,7 @@ export function listAttachments(caller: Caller, requested: Holder) {
   });
 }
 
-/**
- * Stores the file and then its row. A process that is killed in between leaves only a file without a row,
- * which housekeeping deletes.
- */
+/** Stores the file before its row. If the process is killed in between, housekeeping deletes the file. */
 export async function createAttachment(
   caller: Caller,
   holder: Holder,
@@ -104,7 +100,7 @@ function rowOf(caller: Caller, id: string, file: UploadedFile) {
   };
 }
 
-/** Deletes a file without a row. A lost answer can hide a successful commit, so the row decides. */
+/** Deletes a file without a row. Reads the row, because a commit can succeed although its answer is lost. */
 async function removeUnrecorded(caller: Caller, { store }: FileServices, id: string): Promise<void> {
   const row = await caller.reading((tx) => lockAttachments(tx, [id])).catch(() => undefined);
   if (row?.length === 0) await store.remove(caller.orgId, [id]).catch(() => undefined);
@@ -132,7 +128,10 @@ export async function deleteAttachment(caller: Caller, requested: Holder, id: st
   return { success: true as const, actionId };
 }
 
-/** Returns the file of a record. A file of another record counts as unknown (security.md, Tenancy 8). */
+/**
+ * Returns the file of a record. Throws the refusal for unknown files if the file belongs to another record
+ * (security.md, Tenancy 8).
+ */
 export async function requireAttachment(tx: TenantTx, requested: Holder, id: string) {
   const { holder, label } = await requireHolder(tx, requested);
   const row = (await lockAttachments(tx, [id]))[0];
@@ -140,7 +139,7 @@ export async function requireAttachment(tx: TenantTx, requested: Holder, id: str
   return { row, holder, label };
 }
 
-/** Adds the file to the request hash, so that a repeated idempotency key with another file is refused. */
+/** Adds the file to the request hash, so that an idempotency key cannot be reused with another file. */
 function addFileToRequestHash({ requestKey }: Caller, { digest, filename }: UploadedFile): void {
   if (requestKey === undefined) return;
   const subject = JSON.stringify([requestKey.requestHash, digest, filename]);

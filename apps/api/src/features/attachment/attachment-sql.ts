@@ -15,7 +15,6 @@ const shownColumns = [
   "preview_type",
 ] as const;
 
-/** Selects the files of a record, newest first. */
 export function selectAttachments(tx: TenantTx, { noun, id }: Holder, limit: number) {
   return Statement.of(
     tx,
@@ -39,7 +38,7 @@ export function selectAttachment(tx: TenantTx, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Locks rows in id order and returns them, including deleted ones. */
+/** Locks and returns rows in id order, including deleted rows. */
 export function lockAttachments(tx: TenantTx, ids: readonly string[]) {
   return tx.db
     .selectFrom("attachments")
@@ -72,7 +71,6 @@ export async function markAttachments(tx: TenantTx, ids: readonly string[], dele
   await marking(tx, "attachments", ids, deleted).send();
 }
 
-/** Moves files to other records. */
 export async function moveAttachments(
   tx: TenantTx,
   moves: readonly ({ readonly id: string } & FieldValues)[],
@@ -84,12 +82,12 @@ export async function moveAttachments(
     where a.org_id = ${tx.orgId} and a.id = d.id`.execute(tx.db);
 }
 
-/** Locks the quota, so that concurrent uploads of an organisation cannot exceed it. */
+/** Locks the quota, so that concurrent uploads cannot exceed it. */
 export async function holdQuota(tx: TenantTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('attachment quota'), hashtext(${tx.orgId}))`.execute(tx.db);
 }
 
-/** Returns the number of bytes that the organisation stores, including deleted files that are not yet purged. */
+/** Returns the number of stored bytes, including deleted files that are not yet purged. */
 export async function sumSizes(tx: TenantTx): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(size_bytes), 0)::bigint as bytes from crm.attachments where org_id = ${tx.orgId}`.execute(

@@ -11,13 +11,12 @@ import type { SizeLimit } from "./size-limit.ts";
 export interface UploadedFile {
   readonly filename: string;
   readonly size: number;
-  /** The SHA-256 of the content. */
   readonly digest: string;
   readonly previewType: PreviewType | null;
 }
 
 /**
- * Streams the file of a multipart request to the store. If it fails, nothing is stored.
+ * Streams the file of a multipart request to the store. Stores nothing if the upload fails.
  * @throws AppError UNSUPPORTED_TYPE, INVALID_INPUT, TOO_LARGE, FILE_QUOTA, STORAGE_FULL
  */
 export async function storeUpload(
@@ -48,7 +47,7 @@ function partLimits({ bytes }: SizeLimit) {
   return { fileSize: bytes + 1, files: 1, fields: 1, parts: 2 };
 }
 
-/** Creates a stream that counts and hashes the bytes, and fails above the limit. */
+/** Creates a stream that counts and hashes bytes, and fails above the limit. */
 function createMeter(limit: SizeLimit) {
   const hash = createHash("sha256");
   let size = 0;
@@ -80,8 +79,8 @@ const signatures: readonly { type: PreviewType; isIn: (text: string) => boolean 
 ];
 
 /**
- * Returns the preview type that the first bytes prove; ignores the name and the declared type. Never returns
- * HTML or SVG.
+ * Returns the preview type that the first bytes prove; ignores the file name and the declared type. Never
+ * returns HTML or SVG, because they can contain scripts.
  */
 function previewTypeOf(start: Uint8Array): PreviewType | null {
   const text = Buffer.from(start).toString("latin1");

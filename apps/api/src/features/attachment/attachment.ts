@@ -23,7 +23,6 @@ import { createS3Store } from "./s3-store.ts";
 export { eraseAttachmentRowsOf } from "./attachment-purge-sql.ts";
 export type { FileStore } from "./file-store.ts";
 
-/** Opens the configured store: a bucket, or a folder in the data folder. */
 export async function openFileStore({
   s3,
   dataDir,
@@ -33,15 +32,15 @@ export async function openFileStore({
     : createS3Store({ ...s3, bucket: s3.bucket });
 }
 
-/** Longer than any upload, so that the sweep does not delete a file before its row is written. */
+/** Longer than any upload takes, so that the sweep keeps a file whose row is not yet written. */
 const orphanAgeMs = 24 * 3_600_000;
 const uuid = z.uuid();
 
 type OrgId = TenantTx["orgId"];
 
 /**
- * Purges the rows of deleted attachments, then their files. Runs before records are purged. If the process is
- * killed, the next sweep deletes files without rows.
+ * Purges the rows of deleted attachments, and then their files. Runs before records are purged. After a kill,
+ * the next sweep deletes files without rows.
  */
 export async function purgeAttachments(
   { database, store }: { database: TenantDatabase; store: FileStore },
@@ -58,13 +57,13 @@ export async function purgeAttachments(
 interface SweepParts {
   readonly database: TenantDatabase;
   readonly store: FileStore;
-  /** Returns ids that other tables refer to. */
+  /** Returns which of the ids other tables refer to. */
   readonly alsoKnown?: typeof selectKnownIds;
 }
 
 /**
- * Deletes files without a row, which killed processes leave. Deletes files of erased records immediately, and
- * other files when they are older than any upload. Returns their number.
+ * Deletes files without a row, which killed processes leave. Files of erased records are deleted immediately,
+ * other files only if they are older than any upload. Returns the number of deleted files.
  */
 export async function sweepOrphans(
   { database, store, alsoKnown }: SweepParts,
@@ -90,7 +89,8 @@ export async function sweepOrphans(
 }
 
 /**
- * The undo functions of files. The content of a file never changes, but a file can move to another record.
+ * The undo functions of attachments. The content of a file never changes, but a file can move to another
+ * record.
  */
 export const attachmentUndo: Undoable = {
   lock: async (tx, ids) =>
@@ -108,7 +108,7 @@ export const attachmentUndo: Undoable = {
   blocked: async () => new Map(),
 };
 
-/** Returns the files of a record, newest first. The caller checks access to the record. */
+/** Returns the files of a record, newest first. The caller must check access to the record. */
 export function attachmentsOf(tx: TenantTx, holder: Holder): Statement<Attachment[]> {
   return selectAttachments(tx, holder, maxAttachmentsPerRecord).map((rows) => rows.map(toWire));
 }

@@ -11,7 +11,10 @@ import { lockAttachments } from "./attachment-sql.ts";
 import { insertTicket, takeTicket } from "./download-ticket-sql.ts";
 import type { FileStore } from "./file-store.ts";
 
-/** Creates a URL for one download (security.md, Input and output 4). `addressOf` returns the URL for a ticket. */
+/**
+ * Creates a URL for a single download (security.md, Input and output 4). `addressOf` returns the URL for a
+ * ticket.
+ */
 export async function createDownloadTicket(
   caller: Caller,
   holder: Holder,
@@ -30,7 +33,7 @@ export async function createDownloadTicket(
   return { url: addressOf(ticket), expires_at: expiresAt };
 }
 
-/** Sends the file once. Refuses invalid, used and expired tickets like an unknown file. */
+/** Sends the file once. Refuses invalid, used and expired tickets like unknown files. */
 export async function downloadAttachment(
   { database, store }: { database: TenantDatabase; store: FileStore },
   requested: Holder,
@@ -46,7 +49,7 @@ export async function downloadAttachment(
       belongsToHolder(attachment, requested) ||
       belongsToHolder(attachment, (await requireHolder(tx, requested)).holder);
     if (!isOwn) return undefined;
-    // The ticket is used last, so that a request for the wrong record does not use it up.
+    // The ticket is used up last, so that a request for the wrong record does not consume it.
     return (await takeTicket(tx, id, secretHash(ticket))) ? attachment : undefined;
   });
   if (row === undefined) throw new AppError("NOT_FOUND");

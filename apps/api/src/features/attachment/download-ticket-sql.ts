@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** Stores a ticket; returns the time when it expires. */
+/** Stores a ticket; returns its expiry time. */
 export async function insertTicket(
   tx: TenantTx,
   { seconds, ...row }: { attachment_id: string; ticket_hash: string; seconds: number },
@@ -14,7 +14,7 @@ export async function insertTicket(
   return expires_at;
 }
 
-/** Deletes a ticket and returns whether it was valid. Only one of two concurrent requests gets true. */
+/** Deletes a ticket and returns whether it was valid. Of two concurrent requests, only one gets true. */
 export async function takeTicket(tx: TenantTx, attachmentId: string, ticketHash: string): Promise<boolean> {
   const { numDeletedRows } = await tx.db
     .deleteFrom("download_tickets")

@@ -24,7 +24,7 @@ export function storeFailure(error: unknown): unknown {
   });
 }
 
-/** The key of a stored file: the organisation, and an id as the name. The name that users see is in the file's row. */
+/** The key of a stored file: the organisation and an id. The file's row contains the name that users see. */
 export interface FileKey {
   readonly orgId: string;
   readonly id: string;
@@ -42,13 +42,13 @@ export interface FileStore {
    * @throws AppError STORAGE_FULL, UNAVAILABLE, and errors of the stream
    */
   write(key: FileKey, bytes: AsyncIterable<Uint8Array>): Promise<void>;
-  /** @throws AppError UNAVAILABLE if the file cannot be read. */
+  /** @throws AppError UNAVAILABLE if the file cannot be read */
   read(key: FileKey): Promise<Readable>;
-  /** Deletes files; missing files are ignored. */
+  /** Deletes files; ignores missing files. */
   remove(orgId: string, ids: readonly string[]): Promise<void>;
   /**
-   * Aborts unfinished uploads that began before a date; returns their number. A folder returns 0, because it
-   * lists unfinished files with the stored ones.
+   * Aborts uploads that began before a date and returns their number. A folder returns 0, because its
+   * unfinished files are listed with the stored ones.
    */
   endUnfinished(orgId: string, before: Date): Promise<number>;
   /** Lists all files of an organisation in batches. A folder also lists unfinished files. */

@@ -9,8 +9,8 @@ const unfinished = ".part";
 const filesPerStep = 500;
 
 /**
- * Creates a store with one folder per organisation. A file gets its name only when it is complete. Other
- * users of the machine cannot read it.
+ * Creates a store with one folder per organisation. A file gets its final name only when it is complete.
+ * Other users of the machine cannot read files.
  */
 export function createFolderStore(root: string): FileStore {
   const folderOf = (orgId: string) => join(root, orgId);
@@ -68,7 +68,7 @@ async function fill(handle: FileHandle, bytes: AsyncIterable<Uint8Array>): Promi
   }
 }
 
-/** Translates disk errors into refusals; passes on errors of the stream. */
+/** Converts disk errors to refusals; rethrows errors of the stream. */
 async function onDisk(work: Promise<void>): Promise<void> {
   await work.catch((error: unknown) => {
     throw storeFailure(error);
@@ -76,7 +76,7 @@ async function onDisk(work: Promise<void>): Promise<void> {
 }
 
 /**
- * Syncs a folder, so that a rename survives a power loss. Does nothing on systems that cannot sync folders.
+ * Syncs a folder, so that a rename survives a power loss. Has no effect on systems that cannot sync folders.
  */
 async function settle(folder: string): Promise<void> {
   const handle = await open(folder, "r").catch(() => undefined);

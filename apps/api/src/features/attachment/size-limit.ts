@@ -7,7 +7,6 @@ const maxMegabytes = maxAttachmentBytes / megabyte;
 /** The bytes that a multipart request adds to the file. */
 const envelopeBytes = 8192;
 
-/** The size limit of a file, with its refusal. */
 export interface SizeLimit {
   readonly bytes: number;
   refusal(): AppError;

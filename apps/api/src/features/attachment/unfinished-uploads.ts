@@ -9,14 +9,14 @@ interface UnfinishedUploads {
 }
 
 /**
- * Error codes of services that cannot list unfinished uploads and of accounts without that right. A bucket
- * rule must abort the uploads there.
+ * Error codes of services that cannot list unfinished uploads, and of accounts without the right to do so.
+ * There, a rule of the bucket must abort unfinished uploads.
  */
 const unlisted: readonly string[] = ["NotImplemented", "MethodNotAllowed", "AccessDenied"];
 
 /**
- * Aborts multipart uploads of killed processes, whose parts use space invisibly; returns their number. MinIO
- * does not list them, but aborts them after a day.
+ * Aborts multipart uploads of killed processes, which use space invisibly; returns their number. MinIO does
+ * not list such uploads, but aborts them after a day.
  */
 export async function endUnfinishedUploads(
   client: S3Client,

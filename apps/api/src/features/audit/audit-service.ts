@@ -36,7 +36,8 @@ export async function listAudit(
 
 /**
  * Exports audit entries as a file.
- * @throws AppError UNAVAILABLE if Lanyard ID does not answer, because a file cannot show that it is incomplete.
+ * @throws AppError UNAVAILABLE if Lanyard ID does not answer, because a file cannot show that entries are
+ * missing
  */
 export async function exportAudit(
   caller: Caller,

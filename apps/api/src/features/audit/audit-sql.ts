@@ -51,7 +51,6 @@ export function entryIds(tx: TenantTx, filter: AuditFilter): RawBuilder<unknown>
   return sql`select id ${matching(tx, filter)} ${newestFirst}`;
 }
 
-/** Selects entries in the order of the ids. */
 export async function selectEntriesByIds(tx: TenantTx, ids: readonly string[]): Promise<unknown[]> {
   const { rows } = await sql`
     select ${columns} from crm.audit_entries
@@ -60,7 +59,7 @@ export async function selectEntriesByIds(tx: TenantTx, ids: readonly string[]): 
   return rows;
 }
 
-/** Selects the time of the newest entry that was copied from Lanyard ID. */
+/** Selects the time of the newest entry from Lanyard ID. */
 export async function selectNewestOfSignin(tx: TenantTx): Promise<string | undefined> {
   const { rows } = await sql<{ at: string }>`
     select at from crm.audit_entries where org_id = ${tx.orgId} and is_of_signin

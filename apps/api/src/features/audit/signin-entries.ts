@@ -20,13 +20,12 @@ type Step = z.output<typeof answerSchema>;
 
 /**
  * Reads the next audit entries of Lanyard ID, oldest first.
- * @throws AppError UNAVAILABLE if it does not answer.
+ * @throws AppError UNAVAILABLE if Lanyard ID does not answer
  */
 export type ReadSigninEntries = (orgSlug: string, from: string, after: string) => Promise<Step>;
 
 const waitMs = 5000;
 
-/** Creates a reader of Lanyard ID's audit entries, which authenticates with the service key. */
 export function createSigninEntryReader({
   signinUrl,
   serviceKey,
@@ -49,13 +48,13 @@ export function createSigninEntryReader({
 }
 
 /**
- * An entry has the start time of its transaction, so an entry that commits late can be older than copied
- * ones. No transaction of Lanyard ID lasts longer than this.
+ * The overlap of two reads. The time of an entry is the start of its transaction, so an entry that commits
+ * late can be older than copied ones. No transaction of Lanyard ID takes longer than this.
  */
 const overlapMs = 10 * 60_000;
 const nil = "00000000-0000-0000-0000-000000000000";
 
-/** Copies new entries of Lanyard ID. If this fails, the next request for the audit log tries again. */
+/** Copies new entries of Lanyard ID. After a failure, the next request for the audit log tries again. */
 export async function takeOverSigninEntries(caller: Caller, read: ReadSigninEntries): Promise<void> {
   const newest = await caller.reading(selectNewestOfSignin);
   let from = new Date(newest === undefined ? 0 : Date.parse(newest) - overlapMs).toISOString();

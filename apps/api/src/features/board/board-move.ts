@@ -9,8 +9,8 @@ import { stageHistoryOf } from "./stage-history.ts";
 import { requireCardPosition } from "./standing-sql.ts";
 
 /**
- * Moves a card to the top of a stage, or off the board. `read` returns the response data. The later of two
- * concurrent moves wins.
+ * Moves a card to the top of a stage, or off the board. `read` returns the response data. Of two concurrent
+ * moves, the later one wins.
  */
 export async function moveCard<Noun extends CardNoun, Data>(
   caller: Caller,
@@ -29,7 +29,7 @@ export async function moveCard<Noun extends CardNoun, Data>(
 
 /**
  * Moves cards in one action. Ignores deleted cards and cards that are already in the stage.
- * @throws AppError NOT_FOUND if all are deleted.
+ * @throws AppError NOT_FOUND if all cards are deleted
  */
 export async function moveManyCards<Noun extends CardNoun>(
   caller: Caller,
@@ -53,8 +53,8 @@ function actionOf(
 }
 
 /**
- * Returns the stages that a card was in.
- * @throws AppError NOT_FOUND if it is missing, deleted or of another organisation.
+ * Returns the former and present stages of a card.
+ * @throws AppError NOT_FOUND
  */
 export function readStageHistory(caller: Caller, noun: CardNoun, id: string) {
   return caller.reading(async (tx) => {

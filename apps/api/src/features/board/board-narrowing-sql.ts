@@ -5,10 +5,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { cardWorth, type StageTotal } from "#src/features/pipeline/pipeline.ts";
 import type { Condition } from "#src/records/record-filter.ts";
 
-/**
- * Returns the conditions as SQL, each preceded by "and"; undefined without conditions. The database compiles
- * them.
- */
+/** Returns the compiled conditions, each preceded by "and"; returns undefined without conditions. */
 export function compiledConditions(
   tx: TenantTx,
   conditions: readonly Condition[],
@@ -20,7 +17,7 @@ export function compiledConditions(
   ).map(([compiled]) => sql.raw(compiled?.text ?? ""));
 }
 
-/** Computes the totals of filtered cards, because the stored totals cover all cards. */
+/** Computes the totals of the filtered cards; the stored totals cover all cards. */
 export function selectNarrowedTotals(
   tx: TenantTx,
   noun: CardNoun,

@@ -15,7 +15,7 @@ import { compiledConditions, selectNarrowedTotals } from "./board-narrowing-sql.
 import { type BoardSlice, type ColumnCards, selectColumnCards } from "./board-sql.ts";
 import type { CardKind } from "./card-kind.ts";
 
-/** Returns a board: a page of cards for each stage, with the totals of all cards. */
+/** Returns a board: a page of cards and the totals for each stage. */
 export function readBoard(
   caller: Caller,
   cards: CardKind,
@@ -26,17 +26,16 @@ export function readBoard(
   const { noun } = cards;
   const requested = withCallerAsMe(caller, recordKinds[noun], query);
   return caller.reading(async (tx) => {
-    // Removes the board's `after`, which is a position in a column and not an id.
+    // Omits the board's `after`, which is a position in a column, whereas lists expect an id.
     const { conditions } = await recordList(tx, cards.stored.kind, { ...requested, after: undefined });
     const write = () => writeBoard(tx, cards, pipelineId, { requested, conditions });
-    // A filtered board can depend on the clock and the caller, so it is not cached.
+    // The result of a filter can depend on the clock and the caller, so a filtered board is not cached.
     return conditions.length === 0
       ? answers.answer(tx, [`${noun} board`, pipelineId, query], write)
       : write();
   });
 }
 
-/** A request for a board, with the conditions on its cards. */
 interface BoardRequest {
   readonly requested: BoardQuery;
   readonly conditions: readonly Condition[];
@@ -91,7 +90,6 @@ function sliceOf(
   };
 }
 
-/** Returns the JSON of a board. */
 function serializedBoard(
   stages: readonly Stage[],
   columns: readonly ColumnCards[],

@@ -20,7 +20,6 @@ type Moved<Noun extends CardNoun, More> = {
   actionId?: string | undefined;
 } & More;
 
-/** The contract's routes of a kind with boards. */
 interface CardRoutes<Noun extends CardNoun, Shown> {
   readonly board: TypedRoute<{ readonly pipelineId: string }, BoardQuery, unknown, unknown>;
   readonly bulkMove: TypedRoute<
@@ -33,13 +32,12 @@ interface CardRoutes<Noun extends CardNoun, Shown> {
   readonly history: TypedRoute<OneRecord, unknown, unknown, z.input<typeof stageHistoryAnswer>>;
 }
 
-/** The cards of a kind and the function that registers their routes. */
+/** The cards of a kind, and the function that binds the routes of its board. */
 export interface BoundBoard {
   readonly cards: CardKind;
   bind(binder: RouteBinder, cache: ReadCache): void;
 }
 
-/** Returns a board that has only the standard routes. */
 export function plainBoard<Noun extends CardNoun, Shown extends { id: string }>(
   routes: CardRoutes<Noun, Shown>,
   cards: CardKind<Noun, Shown>,
@@ -47,7 +45,6 @@ export function plainBoard<Noun extends CardNoun, Shown extends { id: string }>(
   return { cards, bind: (binder, cache) => bindCards(binder, routes, cards, cache) };
 }
 
-/** Registers the standard routes of a kind with boards. */
 export function bindCards<Noun extends CardNoun, Shown extends { id: string }>(
   { bind }: RouteBinder,
   routes: CardRoutes<Noun, Shown>,

@@ -5,20 +5,20 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { CardKind } from "./card-kind.ts";
 
-/** The cards to read from each column. The query reads one more, which shows whether there are more cards. */
+/** The cards to read from each column. The query reads one card more, to find out whether there are more. */
 export interface BoardSlice {
   readonly stageIds: readonly string[];
   readonly limit: number;
   readonly offset: number;
   readonly after: { enteredMicros: number; id: string } | undefined;
   readonly order: CardOrder;
-  /** Whether cards contain all fields of their records. */
+  /** Whether cards contain all fields of the record. */
   readonly isFull: boolean;
-  /** The SQL condition on cards, preceded by "and"; undefined for all cards. */
+  /** SQL for the condition on cards, preceded by "and"; undefined for all cards. */
   readonly narrowing: RawBuilder<unknown> | undefined;
 }
 
-/** A JSON array of a column's cards, and the position of the next page. */
+/** The cards of a column as a JSON array, and the position of the next page. */
 export interface ColumnCards {
   readonly stage: string;
   readonly json: string;
@@ -26,8 +26,8 @@ export interface ColumnCards {
 }
 
 /**
- * Selects the cards of each column as JSON. In the order of stage entry, PostgreSQL reads only these cards
- * from the index.
+ * Selects the cards of each column as JSON. If cards are sorted by stage entry, PostgreSQL reads only the
+ * page from the index.
  */
 export function selectColumnCards(
   tx: TenantTx,
@@ -57,7 +57,7 @@ export function selectColumnCards(
 
 const cursorText = sql`(extract(epoch from c.stage_entered_at) * 1000000)::bigint || '_' || c.id`;
 
-/** Returns the order of cards; cards without a value are last. */
+/** Returns SQL for the order of cards; cards without a value are last. */
 function orderOf(noun: CardNoun, order: CardOrder): RawBuilder<unknown> {
   const { plural } = recordKinds[noun];
   const column = sql.id(plural, cardOrdersOf(recordKinds[noun]).get(order) ?? "stage_entered_at");

@@ -13,7 +13,6 @@ export { stageHistoryOf } from "./stage-history.ts";
 
 export const dealCards = cardKind("deal", deals, briefDeal);
 
-/** The board of deals, with additional routes. */
 export const dealBoard: BoundBoard = {
   cards: dealCards,
   bind(binder, cache) {

@@ -12,15 +12,14 @@ export interface CardKind<Noun extends CardNoun = CardNoun, Shown extends { id: 
   readonly noun: Noun;
   readonly stored: StoredKind<Shown>;
   /**
-   * Returns SQL for the columns of card `c`, named as in the contract. With `isFull`, it includes all fields
-   * of the record.
+   * Returns SQL for the columns of card `c`, named as in the contract. `isFull` includes all fields of the
+   * record.
    */
   readonly columns: (tx: TenantTx, isFull: boolean) => RawBuilder<unknown>;
-  /** Returns the joins of card `c`. */
+  /** Returns SQL for the joins of card `c`. */
   readonly linked: (tx: TenantTx) => RawBuilder<unknown>;
 }
 
-/** Returns the card declaration of a kind. `further` contains the SQL of additional fields. */
 export function cardKind<const Noun extends CardNoun, Shown extends { id: string }>(
   noun: Noun,
   stored: StoredKind<Shown>,

@@ -82,7 +82,8 @@ async function addContact(caller: Caller, id: string, stage: string | undefined)
   const { result, actionId } = await inAction(caller, async (tx) => {
     const entered =
       stage === undefined ? firstStage(tx).followedBy((first) => hold(tx, first.id)) : hold(tx, stage);
-    // Checked before the stage, so that contacts of other organisations are refused like missing ones.
+    // The contact is checked before the stage, so that a contact of another organisation is refused like an
+    // unknown one.
     const [, target] = await pipelined(requireCardPosition(tx, "contact", id), entered);
     const [card] = await lockCards(tx, "contact", [id]).send();
     if (card === undefined) throw new AppError("NOT_FOUND");

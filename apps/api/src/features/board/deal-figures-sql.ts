@@ -5,7 +5,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { StageTotal } from "#src/features/pipeline/pipeline.ts";
 
 export interface MonthRow {
-  /** `YYYY-MM`; null for overdue deals. */
+  /** `YYYY-MM`, or null for overdue deals. */
   month: string | null;
   currency: string;
   count: number;
@@ -13,11 +13,12 @@ export interface MonthRow {
   weighted_cents: number;
 }
 
-/** SQL for the sums of deals per currency. Deals without an amount are counted but add nothing. */
+/**
+ * SQL for the sums of deals per currency. Deals without an amount are counted, but add nothing to the sum.
+ */
 const sums = sql`currency, count(*)::int as count, coalesce(sum(amount_cents), 0)::bigint as amount_cents,
   coalesce(sum(crm.weighted_cents(amount_cents, probability)), 0)::bigint as weighted_cents`;
 
-/** The deals to sum. */
 interface FiguresRequest {
   readonly narrowing: RawBuilder<unknown> | undefined;
   readonly months: number;
@@ -30,14 +31,14 @@ const firstDay = ({ months, timeZone }: FiguresRequest) =>
   sql`(date_trunc('month', now() at time zone ${timeZone}) - make_interval(months => ${months - 1}))::date`;
 
 /**
- * SQL for whether a deal ended in the period: by its close date if that is past, otherwise by its stage entry
- * time.
+ * SQL for whether a deal ended in the period. A past close date decides; otherwise, the time of stage entry
+ * does.
  */
 const endedInPeriod = (request: FiguresRequest) => sql`case
   when expected_close_date <= ${todayIn(request.timeZone)} then expected_close_date >= ${firstDay(request)}
   else stage_entered_at >= ${firstDay(request)}::timestamp at time zone ${request.timeZone} end`;
 
-/** Computes the totals of filtered deals by stage, because the stored totals cover all deals. */
+/** Computes the totals of filtered deals by stage; the stored totals cover all deals. */
 export function selectStageTotals(
   tx: TenantTx,
   stageIds: readonly string[],
@@ -55,7 +56,7 @@ export function selectStageTotals(
   );
 }
 
-/** Sums the deals in these stages that ended in the last months, by month. */
+/** Sums the deals in the stages that ended in the last months, by month. */
 export function selectEndedByMonth(
   tx: TenantTx,
   stageIds: readonly string[],
@@ -77,7 +78,7 @@ export function selectEndedByMonth(
   );
 }
 
-/** Sums the deals in these stages by the month of their expected close date, with overdue ones separately. */
+/** Sums the deals in the stages by the month of their expected close date, and overdue deals separately. */
 export function selectClosingByMonth(
   tx: TenantTx,
   stageIds: readonly string[],

@@ -20,8 +20,8 @@ import {
 } from "./deal-figures-sql.ts";
 
 /**
- * Returns the figures of the deals that match the filters: value by stage, value won by month, weighted forecast and
- * value by owner, each per currency.
+ * Returns the figures of matching deals: value by stage, value won by month, weighted forecast and value by
+ * owner, each per currency.
  */
 export function readDealFigures(caller: Caller, query: DealMatching) {
   const { pipeline_id: pipelineId, ...filters } = withCallerAsMe(caller, recordKinds.deal, query);

@@ -12,7 +12,6 @@ export interface StageStep {
   at: string;
   actor_name: string;
   undone: boolean;
-  /** The current stage of the record. */
   present_stage_id: string | null;
 }
 

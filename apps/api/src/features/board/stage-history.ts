@@ -10,7 +10,7 @@ const shownEntries = 100;
 
 /**
  * Returns the stages of a card, newest first. The log entry of a creation has no fields, so the first move
- * supplies the first stage. The caller checks access.
+ * supplies the first stage. The caller must check access.
  */
 export function stageHistoryOf(
   tx: TenantTx,

@@ -4,14 +4,14 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { CurrencySum } from "#src/records/child-total-sql.ts";
 
 /**
- * Locks the creation of companies by name until the transaction ends, so that concurrent imports create each company only
- * once.
+ * Locks the creation of companies by name until the transaction ends, so that concurrent imports create a
+ * company only once.
  */
 export async function lockCompanyNames(tx: TenantTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`company names ${tx.orgId}`}, 0))`.execute(tx.db);
 }
 
-/** Locks the hierarchy of companies against concurrent changes. */
+/** Locks the hierarchy of companies until the transaction ends. */
 export async function lockCompanyTree(tx: TenantTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`company tree ${tx.orgId}`}, 0))`.execute(tx.db);
 }
@@ -29,10 +29,9 @@ export async function hasCycle(tx: TenantTx, ids: readonly string[]): Promise<bo
   return rows.length > 0;
 }
 
-/** The maximum number of subsidiaries in the totals of a company. */
+/** The maximum number of subsidiaries in a company's totals. */
 const mostSubsidiaries = 10_000;
 
-/** Sums the live deals of a company and its subsidiaries, by currency. */
 export async function selectFamilyTotals(tx: TenantTx, id: string) {
   const { rows } = await sql<{ companies: number; totals: CurrencySum[] }>`
     with recursive family (id) as (

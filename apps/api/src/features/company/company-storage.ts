@@ -50,10 +50,10 @@ const special: RecordKind<CompanyTypes> = {
   },
 };
 
-/** The storage of companies. Contacts and deals show company names, and sizes sort by rank. */
+/** The storage of companies. Contacts and deals show company names; lists sort sizes by rank. */
 export const companyRecords = withParents(special, parents);
 
-/** The maximum number of contacts that search results count. */
+/** The maximum number of contacts that search results count for a company. */
 const mostCounted = 1000;
 
 export const companies: StoredKind<z.input<typeof company>> = {
@@ -88,19 +88,20 @@ export const companies: StoredKind<z.input<typeof company>> = {
   ],
 };
 
-/** Returns the key for comparing company names, which ignores case and accents. */
+/** Returns the key by which company names are compared. The key ignores case and accents. */
 export function companyNameKey(name: string): string {
   return sortKey(name) ?? "";
 }
 
-/** Returns the live company with this name, or reserves the name until the transaction ends. */
+/**
+ * Returns the live company with this name. If there is none, reserves the name until the transaction ends.
+ */
 async function findOrReserveName(tx: TenantTx, name: string): Promise<string | undefined> {
   await lockCompanyNames(tx);
   const [known] = await selectRecordsByNameKey(tx, "company", [companyNameKey(name)]);
   return known?.id;
 }
 
-/** Throws AppError INVALID_INPUT if a company would become its own ancestor. */
 async function refuseCycles(tx: TenantTx, writings: readonly RecordRewriting[]): Promise<void> {
   const placed = writings.filter(
     ({ before, fields }) => fields.parent_id !== null && before.parent_id !== fields.parent_id,
@@ -111,7 +112,6 @@ async function refuseCycles(tx: TenantTx, writings: readonly RecordRewriting[]):
   if (await hasCycle(tx, ids)) throw fieldError("parent_id", refusal("companyCycle"));
 }
 
-/** Updates the contacts and deals that show a changed company name. */
 async function carryNames(tx: TenantTx, writings: readonly RecordRewriting[]): Promise<void> {
   const renamed = writings.filter(({ before, fields }) => before.name !== fields.name);
   const ids = renamed.map(({ id }) => id);

@@ -29,7 +29,7 @@ export function bindCompanyRoutes({ bind }: RouteBinder): void {
   );
 }
 
-/** Returns the columns of a company with only a name and a website, for imports that create many companies. */
+/** Returns the row of a company with only a name and a website, for imports that create many companies. */
 export function companyRowByName(name: string, website: string | null = null) {
   const key = companyNameKey(name);
   if (key === "") return undefined;

@@ -10,7 +10,7 @@ const emptyContact = emptyValues(fieldTable);
 /** The column defaults that are not null. */
 const defaults = Object.fromEntries(Object.entries(emptyContact).filter(([, value]) => value !== null));
 
-/** Returns the columns of a contact, with the derived ones. */
+/** Returns the columns of a contact, including the derived ones. */
 export function contactRow(
   { company = null, emails = [], phones = [], ...parsed }: FieldValues,
   phoneCountry: string | null = null,
@@ -23,7 +23,7 @@ export function contactRow(
   return { columns, emailKey: typeof columns.email_key === "string" ? columns.email_key : null, phoneKey };
 }
 
-/** Returns the columns of a contact without additional addresses that another contact has. */
+/** Removes the additional addresses that another contact has from the columns of a contact. */
 export function contactRowWithout(
   row: FieldValues,
   {

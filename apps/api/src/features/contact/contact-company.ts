@@ -13,9 +13,9 @@ import { selectRecordNames, selectRecordsByNameKey } from "#src/records/record-n
 export type ContactInput = NewContact | ContactChange;
 
 /**
- * Returns the id of the named company, or of the company that it was merged into, and locks it. Companies are
- * locked before contacts to avoid deadlocks.
- * @throws AppError INVALID_INPUT for a missing company
+ * Locks the named company, or the company that it was merged into, and returns its id. Companies are locked
+ * before contacts to avoid deadlocks.
+ * @throws AppError INVALID_INPUT for an unknown company
  */
 export async function holdNamedCompany(
   tx: TenantTx,
@@ -28,8 +28,8 @@ export async function holdNamedCompany(
 }
 
 /**
- * Returns the company fields to store: a link or only a name. An unchanged name keeps the link to a deleted
- * company, so that restoring the company restores the link.
+ * Returns the company fields to store: a link, or only a name. If the name is unchanged, the link to a
+ * deleted company stays, so that restoring the company restores the link.
  */
 export async function resolvedCompany(
   tx: TenantTx,
@@ -45,7 +45,7 @@ export async function resolvedCompany(
   return { company_id: null, company: name ?? null };
 }
 
-/** Finds companies for contacts that have a company name without a link. Ignores case and accents. */
+/** Finds companies for contacts with a company name but no link. Ignores case and accents. */
 export async function findNamedCompanies(
   tx: TenantTx,
   inputs: readonly ContactInput[],

@@ -14,27 +14,25 @@ import { contactLabel } from "./contact-label.ts";
 import { selectEmailHolders } from "./contact-sql.ts";
 
 /**
- * Returns the key for comparing addresses. It ignores case but not accents, because an accent makes another
- * address.
+ * Returns the key by which addresses are compared. The key ignores case but not accents, because an accent
+ * makes another address.
  */
 const keyOf = (email: string) => tidyAddress(email).toLowerCase();
 
-/** Returns the key of the first address. */
 export function emailKey({ email }: { readonly email?: unknown }): string | null {
   return typeof email === "string" ? keyOf(email) : null;
 }
 
-/** Returns the keys of all addresses except the first. */
+/** Returns the keys of all addresses except the first one. */
 export function furtherEmailKeys(fields: FieldValues): string[] {
   return furtherValues(contactKind.fields, "emails", fields).map(keyOf);
 }
 
-/** Returns the keys of all addresses, in order. */
 export function emailKeys({ email, emails }: FieldValues): string[] {
   return pointsOf(email, emails).map(({ value }) => keyOf(value));
 }
 
-/** Returns an EMAIL_TAKEN refusal, by contact id, for each new address that another contact has. */
+/** Returns an EMAIL_TAKEN refusal for each new address that another contact has, by contact id. */
 export async function findTakenEmails(
   tx: TenantTx,
   records: readonly CheckedRecord[],
@@ -57,7 +55,7 @@ export async function findTakenEmails(
   );
 }
 
-/** Translates the constraint violation of two concurrent writes into a refusal that names the other contact. */
+/** Converts the constraint violation of two concurrent writes to a refusal that names the other contact. */
 export async function explainTakenEmail(
   caller: Caller,
   input: ContactInput,
@@ -74,7 +72,7 @@ export async function explainTakenEmail(
 
 type Holder = Awaited<ReturnType<typeof selectEmailHolders>>[number];
 
-/** Spec section 5: 'Email already exists for contact: (name) (ID: (id))'. */
+/** Returns the refusal of spec section 5: 'Email already exists for contact: (name) (ID: (id))'. */
 function emailTaken(holder: Holder, place: number): AppError {
   const name = contactLabel(holder);
   const message = refusal("emailOfContact", { name, id: holder.id });

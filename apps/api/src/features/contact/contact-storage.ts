@@ -41,7 +41,6 @@ import { contactLabel, contactNameKey, contactNaming } from "./contact-label.ts"
 interface ContactTypes {
   readonly input: ContactInput;
   readonly matching: ContactMatching;
-  /** The id of the company that the contact refers to. */
   readonly held: string | undefined;
 }
 
@@ -75,7 +74,7 @@ const special: RecordKind<ContactTypes> = {
     check: requireName,
     findTaken: findTakenEmails,
     // Names sort in display order, and the address key keeps accents (rulings, B: Sorting by name). The
-    // address key is written only if the address changed, because old records may share an address.
+    // address key is updated only with the address, because old records may share an address.
     columns: (fields, changed) => ({
       name_key: contactNameKey(text(fields.first), text(fields.last)),
       ...(changed?.has("email") !== false && { email_key: emailKey(fields) }),
@@ -87,21 +86,21 @@ const special: RecordKind<ContactTypes> = {
     valuesOf,
     conditions: companyCondition,
     order: ({ sort_by, sort_order, has_email }) =>
-      // The index of addresses omits contacts without one, so their list uses the index of ids.
+      // The index of addresses omits contacts without an address, so a list of these contacts uses the index
+      // of ids.
       sort_by === "email" && has_email === false
         ? { column: "id", hasGaps: false, descending: sort_order === "desc" }
         : undefined,
   },
 };
 
-/** The kind of contacts. The company is a link or only a name, and addresses are unique. */
 export const contactRecords = withParents(special, parents);
 
 export const contacts: StoredKind<z.input<typeof contact>> = {
   kind: contactRecords,
   store: recordStore(contactRecords, {
     shape: contact.shape,
-    // A deleted company appears as text until it is restored.
+    // The name of a deleted company is shown as text, until the company is restored.
     sources: {
       ...parents.sources,
       company: "coalesce(co.name, c.company)",
@@ -140,7 +139,8 @@ export const contacts: StoredKind<z.input<typeof contact>> = {
 };
 
 /**
- * Searches find a contact by full name and company name; lists can sort by the latter (rulings, B: Search).
+ * Returns the texts that searches find and lists sort by. Searches find a contact by full name and company
+ * name (rulings, B: Search).
  */
 function namedParts(fields: FieldValues, names: LinkedNames) {
   const company = names.get(text(fields.company_id) ?? "") ?? text(fields.company);
@@ -148,22 +148,25 @@ function namedParts(fields: FieldValues, names: LinkedNames) {
   return { columns: { company, company_key: sortKey(company) }, searched: [name, company] };
 }
 
-/** The name of a linked company is left out, so that renaming it changes no contact. */
+/**
+ * Returns the values of a row, but not the name of a linked company, so that renaming a company changes no
+ * contact.
+ */
 function valuesOf(row: Readonly<Record<string, unknown>>): FieldValues {
   const values = fieldValuesOf(changeableColumns(contactRecords), row);
   return values.company_id === null ? values : { ...values, company: null };
 }
 
 /**
- * Throws AppError INVALID_INPUT if the edit would leave a contact without a name. Two concurrent edits could
- * do so together.
+ * Throws AppError INVALID_INPUT if the contact would have no name, as when two concurrent edits each remove
+ * one of its names.
  */
 function requireName(fields: FieldValues, now: FieldValues | undefined): void {
   if (now !== undefined && !contactNames.some((name) => fields[name]))
     throw fieldError(contactNames.find((name) => now[name]) ?? "first", refusal("contactUnnamed"));
 }
 
-/** Updates deals, whose search words contain the names of their contacts. */
+/** Updates deals, which searches also find by the names of their contacts. */
 async function carryNames(tx: TenantTx, writings: readonly RecordRewriting[]): Promise<void> {
   const renamed = writings.filter(({ before, fields }) => contactLabel(before) !== contactLabel(fields));
   const ids = renamed.map(({ id }) => id);
@@ -175,8 +178,8 @@ function text(value: unknown): string | null {
 }
 
 /**
- * Returns the text for `contact_owner`. While it is empty, responses show the owner's name; a request that
- * sends this name back does not store it. A new owner clears it.
+ * Returns the text for `contact_owner`. If the text is empty, responses show the owner's name; a request that
+ * sends this name back does not store it. A new owner clears the text.
  */
 async function ownerText(
   tx: TenantTx,

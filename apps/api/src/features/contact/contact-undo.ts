@@ -13,7 +13,8 @@ import { contacts } from "./contact-storage.ts";
 export const contactUndo = recordUndo(contacts, { ...cardUndo("contact"), blocked });
 
 /**
- * Returns contacts that the undo would leave without a name, or with an address that another contact now has.
+ * Returns the contacts that the undo would leave without a name, or with an address that another contact now
+ * has.
  */
 async function blocked(
   tx: TenantTx,

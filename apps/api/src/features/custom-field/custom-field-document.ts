@@ -9,7 +9,7 @@ import { type CustomDefinition, customDefinitions } from "#src/records/custom/cu
 type Document = ReturnType<typeof openApiDocument>;
 
 /**
- * Returns the OpenAPI document in which the organisation's custom fields replace the general schema of custom
+ * Returns the OpenAPI document with the organisation's custom fields in place of the general schema of custom
  * values.
  */
 export async function documentOf(caller: Caller, document: Document): Promise<Document> {
@@ -52,7 +52,7 @@ function schemaOf(fields: readonly CustomDefinition[]) {
   return { type: "object", properties: Object.fromEntries(properties), additionalProperties: false };
 }
 
-/** Replaces the schema of custom values with a reference to the fields of a kind. */
+/** Replaces the general schema of custom values with a reference to the fields of a kind. */
 function withFields(part: Readonly<Record<string, object>>, noun: RecordNoun): Record<string, object> {
   const reference = { $ref: `#/components/schemas/${schemaName(noun)}` };
   return JSON.parse(JSON.stringify(part), (name, value) =>

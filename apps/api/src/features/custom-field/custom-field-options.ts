@@ -50,20 +50,19 @@ type Replacements = Readonly<Record<string, string | null>>;
 const removedOptions = (field: CustomDefinition, kept: readonly { readonly id?: string | undefined }[]) =>
   field.options.filter(({ id }) => !kept.some((each) => each.id === id));
 
-/** The use of a field before its change. */
 export interface FieldUse {
-  /** The number of records that have the field. */
+  /** The number of records with a value. */
   readonly filled: number;
-  /** The ids of removed options that records have. */
+  /** The ids of removed options that records still use. */
   readonly usedOptions: ReadonlySet<string>;
-  /** The records with a removed option, up to one more than a change can rewrite. */
+  /** The records that use a removed option, at most one more than a change can rewrite. */
   readonly recordIds: readonly string[];
 }
 
 export const noUse: FieldUse = { filled: 0, usedOptions: new Set(), recordIds: [] };
 
 /**
- * Finds the use of a field before its options become `sent`. On a cluster, call it before the transaction
+ * Returns the use of a field before its options become `sent`. On a cluster, must run before the transaction
  * writes, because the search uses another role.
  */
 export async function findUse(
@@ -84,7 +83,7 @@ export async function findUse(
   };
 }
 
-/** A change of options: the former definition, the new options, and replacements for removed ones. */
+/** A change of options: the former definition, the new options, and the replacements for removed options. */
 interface OptionChange {
   readonly field: CustomDefinition;
   readonly options: CustomDefinition["options"];
@@ -93,8 +92,9 @@ interface OptionChange {
 }
 
 /**
- * Replaces removed options in records, in the same action. Returns how many records have no value afterwards.
- * @throws AppError INVALID_INPUT if a record has a removed option without a replacement
+ * Replaces removed options in records, in the same action. Returns the number of records that lose their
+ * value.
+ * @throws AppError INVALID_INPUT if a record uses a removed option without a replacement
  */
 export async function replaceOptions(
   tx: TenantTx,

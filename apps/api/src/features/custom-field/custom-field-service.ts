@@ -62,7 +62,7 @@ import {
 import { forecastRetype, loggedType, requireTarget, retypedVariant } from "./custom-retype.ts";
 import { selectProgress } from "./custom-rewriting-sql.ts";
 
-/** The columns that administrators can change, and the kind of record, which is fixed. */
+/** The columns that admins can change, and the kind of record, which is fixed. */
 export const customFieldColumns = [
   "noun",
   "label",
@@ -88,7 +88,7 @@ export const customFieldUndo = settingUndo("custom_fields", customFieldColumns, 
 const patienceMs = 15_000;
 
 /**
- * Locks the fields against concurrent changes and writes of values.
+ * Locks the fields against concurrent changes and against writes of values.
  * @throws AppError UNAVAILABLE during an import or another long change of records
  */
 async function holdFields(tx: TenantTx): Promise<void> {
@@ -122,7 +122,7 @@ async function blockedFields(
   return conflicts;
 }
 
-/** Returns why a field with the values of a storage cannot be unique. */
+/** Returns the reason why a field with the values of a storage cannot be unique. */
 async function uniqueConflict(
   tx: TenantTx,
   field: CustomDefinition,
@@ -130,13 +130,12 @@ async function uniqueConflict(
 ): Promise<Refusal | undefined> {
   const variant = field.variants.find(({ storage }) => storage === wanted);
   if (variant === undefined || !uniqueTypes.has(variant.type)) return refusal("customTypeNotUnique");
-  // The job that fills a storage also enforces uniqueness.
+  // If the storage is not yet filled, the job that fills it enforces uniqueness.
   const storage = variant.isFilled ? wanted : field.shown;
   if (field.is_unique && storage === field.shown) return undefined;
   return (await sharedValues(tx, field, storage))[0];
 }
 
-/** Lists the custom fields of a kind, or of all kinds. */
 export function listCustomFields(
   caller: Caller,
   { noun, filled = true }: { noun?: RecordNoun | undefined; filled?: boolean | undefined },
@@ -149,7 +148,6 @@ export function listCustomFields(
 
 type ShownField = z.input<typeof customField>;
 
-/** Counts the records that have each field, by the field's id. */
 function countFilled(
   tx: TenantTx,
   fields: readonly CustomDefinition[],
@@ -164,7 +162,7 @@ function countFilled(
   return Statement.all(counting).map((counts) => new Map(counts.flat()));
 }
 
-/** Returns fields as the API shows them; without `counting`, they lack record counts and views. */
+/** Returns fields as the API shows them. Without `counting`, omits record counts and views. */
 async function shownFields(
   tx: TenantTx,
   { personId }: Caller,
@@ -193,7 +191,7 @@ const shownField = (
 
 /**
  * Creates a custom field.
- * @throws AppError INVALID_INPUT for a combination that the type does not support
+ * @throws AppError INVALID_INPUT for properties that the type does not support
  */
 export async function createCustomField(caller: Caller, input: NewCustomField) {
   const { noun, type, target = null } = input;
@@ -231,7 +229,7 @@ export async function createCustomField(caller: Caller, input: NewCustomField) {
 /**
  * Changes a custom field.
  * @throws AppError NOT_FOUND; FIELDS_COLLIDE after a concurrent change of the same property; INVALID_INPUT as
- * for creation, and for a removed option that records have and that has no replacement
+ * for creation, and if records use a removed option without a replacement
  */
 export async function updateCustomField(
   caller: Caller,
@@ -282,10 +280,10 @@ export async function updateCustomField(
   return answered(result, actionId);
 }
 
-/** The columns of properties, where the names differ. */
+/** The columns whose names differ from the property. */
 const columnNames: Readonly<Record<string, string>> = { default: "default_value", unique: "is_unique" };
 
-/** Refuses properties that another member has changed since the caller read the field. */
+/** Refuses a change of properties that another member has changed since the caller read the field. */
 async function refuseCollision(
   tx: TenantTx,
   { id, version }: { readonly id: string; readonly version: number },
@@ -306,8 +304,8 @@ async function refuseCollision(
 }
 
 /**
- * Throws AppError INVALID_INPUT for shared values of a unique field, unsupported properties of the type, and
- * too many sortable fields.
+ * Throws AppError INVALID_INPUT if records share values of a unique field, if the type does not support a
+ * property, or if there are too many sortable fields.
  */
 async function requirePossible(
   tx: TenantTx,
@@ -347,7 +345,7 @@ async function sharedValues(tx: TenantTx, { noun }: CustomDefinition, storage: s
 }
 
 /**
- * Starts a change of type, or returns its forecast in a dry run.
+ * Starts a change of type; in a dry run, returns only the forecast.
  * @throws AppError NOT_FOUND, INVALID_INPUT
  */
 export async function retypeCustomField(caller: Caller, id: string, retype: CustomRetype) {
@@ -471,7 +469,8 @@ export function isLabelTaken(
 }
 
 /**
- * Returns the default value. Drops a stored default that the definition no longer allows; refuses a sent one.
+ * Returns the default value. Drops a stored default that the definition no longer allows, but refuses a
+ * requested one.
  */
 function defaultOf(
   field: ValueDefinition,
@@ -527,7 +526,7 @@ async function placed(
 const longestKey = 60;
 
 /**
- * Returns an unused key for a new field: its label in lower case, with a number if needed. Keys of deleted
+ * Returns an unused key for a new field: the label in lower case, with a number if needed. Keys of deleted
  * fields count as used.
  */
 export function freeKey(label: string, taken: ReadonlySet<string>): string {

@@ -4,15 +4,15 @@ import { type RawBuilder, sql } from "kysely";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** Locks the fields of an organisation against concurrent changes until the transaction ends. */
+/** Locks the fields of the organisation until the transaction ends. */
 export function lockFields(tx: TenantTx): Statement<unknown> {
   const key = sql`hashtextextended('custom fields of ' || ${tx.orgId}::uuid, 0)`;
   return Statement.of(tx, sql`select pg_advisory_xact_lock(${key})`);
 }
 
 /**
- * Selects the keys of a kind's fields, including deleted ones, and whether each field is live or can be
- * restored.
+ * Selects the keys of a kind's fields, including deleted fields, and whether each field is live or
+ * restorable.
  */
 export function selectKeys(tx: TenantTx, noun: RecordNoun) {
   return Statement.of(
@@ -24,7 +24,6 @@ export function selectKeys(tx: TenantTx, noun: RecordNoun) {
   );
 }
 
-/** The values to write about a field's storages. */
 export interface FieldState {
   readonly id: string;
   readonly shown: string;
@@ -49,7 +48,10 @@ export async function hasWords(tx: TenantTx, noun: RecordNoun, words: readonly s
   return rows[0]?.found === true;
 }
 
-/** Returns a query for the distinct values of a field, each with its number of live records and the lowest of their ids. */
+/**
+ * Returns a query for the distinct values of a field, each with the number of live records and their lowest
+ * id.
+ */
 export function distinctValues(tx: TenantTx, noun: RecordNoun, storage: string): RawBuilder<unknown> {
   return sql`
     select c.custom -> ${storage}::text as value, (array_agg(c.id order by c.id))[1] as id, count(*)::int as count

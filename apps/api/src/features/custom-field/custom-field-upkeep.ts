@@ -20,8 +20,8 @@ import { hasWords, updateState } from "./custom-field-sql.ts";
 import { emptySharedValues, insertRewriting } from "./custom-rewriting-sql.ts";
 
 /**
- * Applies changed definitions to records: at once if no record has a value, otherwise in the background. The
- * caller holds the lock on the layout.
+ * Applies changed definitions to records: immediately if no record has a value, otherwise in the background.
+ * The caller must lock the layout.
  */
 export async function applyDefinitions(tx: TenantTx): Promise<void> {
   forgetDefinitions(tx);
@@ -58,13 +58,12 @@ async function applyDefinition(tx: TenantTx, known: CustomDefinition, taken: Set
   if (isKept && shown !== known.shown) await noteUnloggedChange(tx).send();
 }
 
-/** Returns the definition of a field that shows an earlier storage again. */
+/** Returns the definition of a field that shows a former storage. */
 const withShown = (field: CustomDefinition, { storage, type, options }: CustomVariant): CustomDefinition =>
   field.shown === storage ? field : { ...field, shown: storage, type, options };
 
 /**
- * Returns whether the columns of records already match a filled storage, so that showing it rewrites no
- * record.
+ * Returns whether the columns of records already match a filled storage, so that no record needs rewriting.
  */
 function hasColumns({ applied, options }: CustomDefinition, wanted: string, filled: CustomVariant): boolean {
   const [, sortable, isSearched]: unknown[] = JSON.parse(wanted);
@@ -73,7 +72,7 @@ function hasColumns({ applied, options }: CustomDefinition, wanted: string, fill
   return sortable === wasSortable && isSearched === false && wasSearched === false && isSortedAlike;
 }
 
-/** Marks a storage as filled when no record has a value. */
+/** Returns a filled storage for a field without values. */
 function emptyVariant(
   { sortable }: CustomDefinition,
   variant: CustomVariant,
@@ -102,8 +101,8 @@ export function signatureOf(
 }
 
 /**
- * Assigns a free sort column to a storage that is shown or being filled. Releases the columns of other
- * storages after records are rewritten.
+ * Assigns a free sort column to a storage that is shown or being filled. The columns of other storages are
+ * released later, after records are rewritten.
  */
 function withSlot(
   { sortable, shown, storage: wanted }: CustomDefinition,
@@ -117,7 +116,7 @@ function withSlot(
   return { ...variant, slot, isSorted: false };
 }
 
-/** Returns a free sort column for a type; null if all are taken. */
+/** Returns a free sort column for a type; returns null if all are used. */
 export function freeSlot(type: CustomFieldType, taken: ReadonlySet<string>): string | null {
   const kind = slotKind(type);
   if (kind === undefined) return null;
@@ -126,7 +125,7 @@ export function freeSlot(type: CustomFieldType, taken: ReadonlySet<string>): str
 }
 
 /**
- * Stores the values of a field that becomes unique or shows another storage. Deletes its former unique
+ * Stores the values of a field that becomes unique or shows another storage, in place of its former unique
  * values.
  */
 async function applyUnique(
@@ -140,7 +139,10 @@ async function applyUnique(
   if (is_unique) await insertUniqueValues(tx, noun, storage);
 }
 
-/** Returns the storages of a field as stored. An unused storage gets the time of its retirement. */
+/**
+ * Returns the storages of a field in their stored form. A storage that is no longer used gets the current
+ * time as its retirement time.
+ */
 export function storedVariants({ variants, shown, storage, ...field }: CustomDefinition) {
   return variants.map((variant) => {
     const isUsed = variant.storage === shown || variant.storage === storage;
@@ -152,7 +154,7 @@ export function storedVariants({ variants, shown, storage, ...field }: CustomDef
 
 /**
  * Completes a rewriting: shows filled storages and releases sort columns. Returns the actions whose changes
- * become visible now.
+ * are now visible.
  */
 export async function completeRewriting(
   tx: TenantTx,
@@ -194,13 +196,13 @@ async function completeRetype(
   words: readonly string[],
 ): Promise<string[]> {
   if (field.is_unique) await completeUnique(tx, field);
-  // Until records are rewritten, searches still find the former values.
+  // Records are queued, because searches would still find the former values.
   if (field.searched && !field.is_deleted) await insertRewriting(tx, field.noun, words);
   return [(await selectLastChange(tx, field.id)).actionId ?? []].flat();
 }
 
 /**
- * Stores the converted values of a unique field. If several records share a value, the first one keeps it.
+ * Stores the converted values of a unique field. If several records share a value, the first record keeps it.
  */
 async function completeUnique(tx: TenantTx, field: CustomDefinition): Promise<void> {
   const { noun, storage, variants } = field;
@@ -213,7 +215,7 @@ async function completeUnique(tx: TenantTx, field: CustomDefinition): Promise<vo
 const layoutOf = async (tx: TenantTx, noun: RecordNoun) =>
   (await selectLayout(tx, noun).send()).map(readDefinition);
 
-/** Sets the retirement time of the storage that is no longer shown. */
+/** Sets the retirement time of a storage that is no longer shown. */
 function agedVariants(variants: readonly StoredVariant[], { shown, storage }: CustomDefinition) {
   if (shown === storage) return variants;
   const retiredAt = new Date().toISOString();
@@ -222,11 +224,11 @@ function agedVariants(variants: readonly StoredVariant[], { shown, storage }: Cu
 
 type StoredVariant = ReturnType<typeof storedVariants>[number];
 
-/** Returns the sort columns that fields occupy. */
+/** Returns the sort columns that the fields use. */
 export const slotsOf = (fields: readonly CustomDefinition[]): ReadonlySet<string> =>
   new Set(fields.flatMap(({ variants }) => variants.flatMap(({ slot }) => slot ?? [])));
 
-/** Queues the removal of values that can no longer be restored. */
+/** Queues records for the removal of values that can no longer be restored. */
 export async function purgeCustomFields(tx: TenantTx): Promise<void> {
   const fields = (await selectLayouts(tx)).map(readDefinition);
   for (const { noun, is_expired, variants } of fields) {
@@ -240,7 +242,7 @@ export async function purgeCustomFields(tx: TenantTx): Promise<void> {
   }
 }
 
-/** The properties that administrators can change, and those that they depend on. */
+/** The properties that admins can change, and the properties on which those depend. */
 export type ChangeableField = Pick<
   CustomDefinition,
   | ("id" | "noun" | "label" | "labels" | "type" | "options" | "default_value" | "required" | "section")
@@ -263,7 +265,7 @@ type NewField = ChangeableField & Pick<CustomDefinition, "key" | "target" | "pos
 
 /**
  * Returns the row of a new field, with a sort column if one is free. `isSorted` is false if the same action
- * writes values.
+ * also writes values.
  */
 export function newFieldRow(field: NewField, taken: ReadonlySet<string> | undefined, isSorted = true) {
   const { id, key, type, target, position, options } = field;

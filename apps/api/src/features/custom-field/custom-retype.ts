@@ -26,10 +26,6 @@ import { selectRecordNames } from "#src/records/record-name-sql.ts";
 import { wantedOptions } from "./custom-field-options.ts";
 import { distinctValues } from "./custom-field-sql.ts";
 
-/**
- * Returns the storage for a new type.
- * @throws AppError INVALID_INPUT
- */
 export function retypedVariant(field: CustomDefinition, retype: CustomRetype): CustomVariant {
   const { type, options } = retype;
   const target = retype.target ?? null;
@@ -48,13 +44,13 @@ export function retypedVariant(field: CustomDefinition, retype: CustomRetype): C
   };
 }
 
-/** Throws AppError INVALID_INPUT for a link field without a target, and for any other type with one. */
+/** Throws AppError INVALID_INPUT for a link field without a target, or for another type with a target. */
 export function requireTarget(type: CustomFieldType, target: RecordNoun | null): void {
   if (type === "record" && target === null) throw fieldError("target", refusal("customTargetMissing"));
   if (type !== "record" && target !== null) throw fieldError("target", refusal("customTargetOfOtherType"));
 }
 
-/** Returns a storage key that no field can have as its own key. */
+/** Returns a storage key that differs from the keys of all fields. */
 function freeStorage({ key, variants }: CustomDefinition): string {
   const numbers = variants.map(({ storage }) => Number(storage.split("~")[1] ?? 1));
   return `${key}~${Math.max(...numbers) + 1}`;
@@ -70,12 +66,12 @@ export const loggedType = ({ storage, type, options }: CustomVariant) => ({
 
 const maxSamples = 20;
 
-/** A stored value with its first record, and the number of records that have it. */
+/** A stored value, its converted value, its first record, and the number of records. */
 type RetypeSample = { id: string; from: FieldValue; to: FieldValue; records: number };
 
 /**
- * Converts all values of a field without writing them. In a unique field, the first record with a value keeps
- * it.
+ * Converts all values of a field without writing them. If values of a unique field become equal, the first
+ * record keeps its value.
  */
 export function forecastRetype(
   caller: Caller,
@@ -120,7 +116,7 @@ export function forecastRetype(
   });
 }
 
-/** Returns samples with record names, starting with values that cannot be converted. */
+/** Returns samples with record names. Values that cannot be converted are first. */
 async function namedSamples(tx: TenantTx, { noun }: CustomDefinition, shown: readonly RetypeSample[]) {
   const ids = shown.map(({ id }) => id);
   const names = new Map((await selectRecordNames(tx, noun, ids).send()).map(({ id, name }) => [id, name]));

@@ -11,7 +11,9 @@ import { wordsOf } from "#src/records/custom/custom-unique-sql.ts";
 import { readColumns } from "#src/records/linked-name-sql.ts";
 import type { StoredRow } from "#src/records/record-kind.ts";
 
-/** The progress of rewriting the records of a kind that have one of the words, in id order. */
+/**
+ * The progress of rewriting a kind's records that have one of the words. Records are rewritten in id order.
+ */
 export interface Rewriting {
   readonly noun: RecordNoun;
   readonly words: readonly string[];
@@ -21,11 +23,11 @@ export interface Rewriting {
   readonly total: number;
 }
 
-/** An id that sorts after all others and marks a completed rewriting. */
+/** The position of a completed rewriting, an id that sorts after all others. */
 export const afterAll = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /**
- * Selects the organisations with pending work. It calls a database function, because the API's role can only read rows of
+ * Selects the organisations with pending work. Calls a database function, because the API's role sees only
  * one organisation.
  */
 export async function selectDueOrganisations(pool: Pool): Promise<string[]> {
@@ -33,7 +35,7 @@ export async function selectDueOrganisations(pool: Pool): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Queues the records that have one of the words. Restarts a rewriting in progress. */
+/** Queues the records that have one of the words. Restarts a running rewriting of the kind. */
 export async function insertRewriting(
   tx: TenantTx,
   noun: RecordNoun,
@@ -46,7 +48,6 @@ export async function insertRewriting(
       done = excluded.done, total = excluded.total`.execute(tx.db);
 }
 
-/** Selects the progress by kind. */
 export function selectProgress(
   tx: TenantTx,
 ): Statement<ReadonlyMap<string, { readonly done: number; readonly total: number }>> {
@@ -56,7 +57,7 @@ export function selectProgress(
   );
 }
 
-/** Claims a rewriting; returns undefined if none is queued or another process has it. */
+/** Claims a rewriting; returns undefined if none is queued, or if another process has claimed it. */
 export async function claimRewriting(tx: TenantTx): Promise<Rewriting | undefined> {
   const { rows } = await sql<Rewriting>`
     select noun, words, after_id, done, total from crm.custom_rewritings where org_id = ${tx.orgId}
@@ -77,9 +78,7 @@ export async function deleteRewriting(tx: TenantTx, { noun }: Rewriting): Promis
   await sql`delete from crm.custom_rewritings where org_id = ${tx.orgId} and noun = ${noun}`.execute(tx.db);
 }
 
-/**
- * Selects the next records that have one of the words, including deleted ones, and locks them in id order.
- */
+/** Locks and returns the next records with one of the words in id order, including deleted records. */
 export async function lockWithWords(
   tx: TenantTx,
   rewriting: Rewriting,
@@ -89,7 +88,7 @@ export async function lockWithWords(
   return lockNext<StoredRow>(tx, rewriting, readColumns(tx, rewriting.noun, columns), limit);
 }
 
-/** Locks the next records and selects their values in a storage. */
+/** Locks the next records and returns their values in a storage. */
 export function lockValues(tx: TenantTx, rewriting: Rewriting, storage: string, limit: number) {
   const value = sql`id, c.custom -> ${storage}::text as value`;
   return lockNext<{ id: string; value: unknown }>(tx, rewriting, value, limit);
@@ -108,7 +107,7 @@ async function lockNext<Row>(
   return rows;
 }
 
-/** A value of one storage, and its converted value, words and sort key for another. */
+/** A value of a storage, with the converted value, words and sort key for another storage. */
 export interface FilledValue {
   readonly value: FieldValue;
   readonly added: FieldValues;
@@ -116,7 +115,7 @@ export interface FilledValue {
   readonly sorted: string | number | null;
 }
 
-/** Writes converted values into a storage. Skips records that received a value in the meantime. */
+/** Writes converted values into a storage. Skips records that have received a value in the meantime. */
 export async function fillValues(
   tx: TenantTx,
   noun: RecordNoun,

@@ -46,14 +46,14 @@ interface Parts extends DueParts {
 }
 
 interface Announcing {
-  /** Makes browsers reload the data of an earlier action whose changes have become visible. */
+  /** Makes browsers reload the data of an earlier action when its changes become visible. */
   readonly announce: (orgId: OrganisationId, actionId: string) => void;
 }
 const recordsPerStep = 2000;
 
 /**
- * Starts the background work that applies changed definitions to records, without versions or log entries. If
- * a process is killed, another one continues.
+ * Starts the background work that applies changed definitions to records, without new versions or log
+ * entries. After a kill, another process continues.
  */
 export function startCustomRewriting(parts: Parts & Announcing & { readonly work: BackgroundWork }): void {
   repeatWhereDue(parts, {
@@ -71,8 +71,8 @@ export function startCustomRewriting(parts: Parts & Announcing & { readonly work
 }
 
 /**
- * The result of a step; `written` means that the last record of a kind was written, `blocked` that an import
- * or another long change of records must end first.
+ * The result of a step. `written`: the last record of a kind was written; `blocked`: the step must wait for
+ * an import or another long change of records.
  */
 type Step = "more" | "written" | "blocked" | "done";
 
@@ -92,7 +92,7 @@ async function rewriteSome(tx: TenantTx, { kinds }: Parts): Promise<Step> {
   if (rewriting === undefined) return "done";
   if (rewriting.after_id === afterAll) return "written";
   await allowLongWork(tx);
-  // The count precedes the locks on records, so that other transactions wait only briefly.
+  // Records are counted before they are locked, so that other transactions wait only briefly.
   const total =
     rewriting.done === 0
       ? await countMatches(tx, withOneOfWords(rewriting.noun, rewriting.words)).send()
@@ -115,7 +115,7 @@ interface Filled {
   readonly variant: CustomVariant;
 }
 
-/** Returns the storage that a type change fills, if the records need no other derived columns. */
+/** Returns the storage that a type change fills, if no other derived column of records changes. */
 export function onlyFilled(
   layout: readonly CustomDefinition[],
   words: readonly string[],
@@ -131,7 +131,7 @@ export function onlyFilled(
   return isOnly && (field.sortable || variant.slot === null) ? { field, variant } : undefined;
 }
 
-/** Converts the values of the next records; converts each distinct value once. */
+/** Converts the values of the next records. Converts each distinct value once. */
 async function fillRows(tx: TenantTx, rewriting: Rewriting, { field, variant }: Filled) {
   const rows = await lockValues(tx, rewriting, field.shown, recordsPerStep);
   const values = new Map(rows.map(({ value }) => [JSON.stringify(value), asFieldValue(value)]));
@@ -174,8 +174,8 @@ async function rewriteRows(tx: TenantTx, kind: RecordKind, rewriting: Rewriting)
 const patienceMs = 2000;
 
 /**
- * Completes the rewriting of one kind. Returns the actions whose changes become visible now; undefined during
- * an import or another long change of records.
+ * Completes the rewriting of one kind. Returns the actions whose changes are now visible; returns undefined
+ * during an import or another long change of records.
  */
 async function completeOne(tx: TenantTx): Promise<string[] | undefined> {
   await lockFields(tx).send();

@@ -23,7 +23,7 @@ import { lockFields, selectKeys } from "./custom-field-sql.ts";
 import { emptyField, freeSlot, newFieldRow, slotsOf } from "./custom-field-upkeep.ts";
 import { insertRewriting } from "./custom-rewriting-sql.ts";
 
-/** A field that an import creates, or the options that it adds to a field. */
+/** A field that an import creates, or a field to which an import adds options. */
 export interface PlannedField extends Pick<CustomDefinition, "noun" | "key" | "label" | "type"> {
   readonly isNew: boolean;
   readonly section?: string | undefined;
@@ -33,7 +33,7 @@ export interface PlannedField extends Pick<CustomDefinition, "noun" | "key" | "l
 type WantedField = Pick<NewCustomField, "noun" | "label" | "type"> & { readonly path: string };
 
 /**
- * Returns keys for new fields, in order.
+ * Returns the keys for new fields, in order.
  * @throws AppError INVALID_INPUT with the path of each field
  */
 export async function plannedKeys(tx: TenantTx, wanted: readonly WantedField[]): Promise<string[]> {
@@ -64,7 +64,7 @@ export async function plannedKeys(tx: TenantTx, wanted: readonly WantedField[]):
 
 /**
  * Creates planned fields and adds planned options.
- * @throws AppError INVALID_INPUT if a field has taken a label in the meantime
+ * @throws AppError INVALID_INPUT if another field has received one of the labels in the meantime
  */
 export async function createPlannedFields(
   tx: TenantTx,

@@ -7,7 +7,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { nameExpression } from "#src/records/record-name-sql.ts";
 import { marking, purgeDependents } from "#src/records/record-sql.ts";
 
-/** Selects the live contacts of a deal in the order in which they were added. */
+/** Selects the live contacts of a deal, oldest link first. */
 export async function selectDealContacts(tx: TenantTx, dealId: string): Promise<DealContact[]> {
   const { rows } = await sql<DealContact>`
     with taking_part as materialized (
@@ -24,7 +24,7 @@ export async function selectDealContacts(tx: TenantTx, dealId: string): Promise<
   return rows;
 }
 
-/** Selects the version of a deal's contact list. Every change increases it. */
+/** Selects the version of a deal's list of contacts. Every change of the list increases the version. */
 export async function selectDealContactsVersion(tx: TenantTx, dealId: string): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     select coalesce(sum(version), 0)::int as version from crm.deal_contacts
@@ -43,7 +43,7 @@ export interface DealContactRow {
 
 const rowColumns = ["id", "deal_id", "contact_id", "role", "version", "deleted_at"] as const;
 
-/** Locks rows in id order and returns them, including deleted ones. */
+/** Locks and returns rows in id order, including deleted rows. */
 export function lockDealContacts(tx: TenantTx, ids: readonly string[]): Promise<DealContactRow[]> {
   return tx.db
     .selectFrom("deal_contacts")
@@ -77,7 +77,7 @@ export async function insertDealContacts(
     .execute();
 }
 
-/** Updates deal contacts and their roles, and increases their versions. */
+/** Updates the contacts and roles of rows, and increases their versions. */
 export async function updateDealContacts(
   tx: TenantTx,
   updates: readonly { id: string; deal_id: string; contact_id: string; role: string }[],
@@ -98,7 +98,7 @@ export async function markDealContacts(
   if (ids.length > 0) await marking(tx, "deal_contacts", ids, deleted).send();
 }
 
-/** Returns deleted rows whose contact has another row in the same deal. */
+/** Selects deleted rows whose contact has another row for the same deal. */
 export async function selectRepeatedLinks(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select l.id from crm.deal_contacts l
@@ -116,7 +116,7 @@ export function purgeDealContacts(tx: TenantTx, days: number): Promise<number> {
   return purgeDependents(tx, "deal_contacts", holders, days);
 }
 
-/** Deletes all rows of these deals or contacts, including deleted rows. */
+/** Deletes all rows of the deals or contacts, including deleted rows. */
 export async function eraseDealContactsOf(
   tx: TenantTx,
   noun: RecordNoun,

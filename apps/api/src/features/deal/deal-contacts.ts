@@ -31,10 +31,6 @@ import { dealRecords, deals } from "./deal-storage.ts";
 
 const { noun } = dealContactLink;
 
-/**
- * Lists the contacts of a deal.
- * @throws AppError NOT_FOUND if it is missing, deleted or of another organisation.
- */
 export function listDealContacts(caller: Caller, dealId: string): Promise<DealContactsAnswer> {
   return caller.reading(async (tx) => {
     await requireHolderLabel(tx, { noun: "deal", id: dealId });
@@ -43,10 +39,10 @@ export function listDealContacts(caller: Caller, dealId: string): Promise<DealCo
 }
 
 /**
- * Replaces the contacts of a deal in one action. Keeps rows of deleted contacts, so that they can be
+ * Replaces the contacts of a deal in one action. Keeps the rows of deleted contacts, so that they can be
  * restored.
  * @throws AppError NOT_FOUND; INVALID_INPUT for repeated or unknown contacts; FIELDS_COLLIDE after a
- * concurrent change.
+ * concurrent change
  */
 export async function setDealContacts(
   caller: Caller,
@@ -80,14 +76,14 @@ async function answerOf(tx: TenantTx, dealId: string): Promise<DealContactsAnswe
   return { contacts, version: await selectDealContactsVersion(tx, dealId) };
 }
 
-/** Returns the contacts of a deal for its page. */
+/** Returns the contacts of a deal as part of its page. */
 export async function writtenDealContacts(tx: TenantTx, dealId: string): Promise<SerializedAnswer> {
   return new SerializedAnswer(JSON.stringify(await answerOf(tx, dealId)));
 }
 
 type Wanted = ReadonlyMap<string, string>;
 
-/** Locks the contacts and returns their roles. Replaces a merged contact with its survivor. */
+/** Locks the contacts and returns their roles. A merged contact is replaced by its survivor. */
 async function requireContacts(tx: TenantTx, contacts: DealContactsChange["contacts"]): Promise<Wanted> {
   const held = await holdLiveNames(tx, "contact", [
     ...new Set(contacts.map(({ contact_id }) => contact_id)),
@@ -103,7 +99,7 @@ async function requireContacts(tx: TenantTx, contacts: DealContactsChange["conta
       ? contact_id
       : (await lockSurvivor(tx, { noun: "contact", id: contact_id }))?.id;
     if (id === undefined) throw fieldError(path, refusal("contactNotFound"));
-    // If several contacts were merged into one, the first of them sets the role.
+    // If several contacts were merged into one, the role of the first one applies.
     if (!wanted.has(id)) wanted.set(id, role);
   }
   return wanted;
@@ -120,7 +116,7 @@ async function refuseCollision(tx: TenantTx, dealId: string, version: number | u
   });
 }
 
-/** Returns the changes that turn the current rows into the wanted ones, with their log entries. */
+/** Returns the changes from the current rows to the wanted ones, with their log entries. */
 function planChange(dealId: string, present: readonly DealContactRow[], wanted: Wanted) {
   const known = new Set(present.map(({ contact_id }) => contact_id));
   const removed = present.filter(({ contact_id }) => !wanted.has(contact_id));
@@ -163,7 +159,7 @@ const logged = (dealId: string, recordId: string, version: number) => ({
 
 const noContact: FieldValues = { contact_id: null, role: null };
 
-/** Returns the values of a row for timelines. */
+/** Returns the values of a row that the log records. */
 export function valuesOfRow(row: { readonly contact_id: string; readonly role: string }): FieldValues {
   return { contact_id: row.contact_id, role: dealContactRole.parse(row.role) };
 }

@@ -12,14 +12,12 @@ import { lockLinks, type PresentLinks } from "./deal-link.ts";
 import { selectDealLockTargets, stageEntryTime } from "./deal-sql.ts";
 import { type DealInput, requestedStage, withProbability } from "./deal-stage.ts";
 
-/** The rows that are found and locked before a deal is written. */
 interface HeldParts {
   readonly stage: Stage | undefined;
-  /** The links to store. */
   readonly links: Partial<PresentLinks>;
-  /** The stage entry time of a bulk update. */
+  /** The stage entry time in a bulk update. */
   readonly enteredAt?: string;
-  /** The default currency and the stage entry time of a new deal. */
+  /** The default values of a new deal. */
   readonly start?: { readonly currency: string; readonly stage_entered_at: string };
 }
 
@@ -63,7 +61,7 @@ async function holdMany(tx: TenantTx, input: DealInput): Promise<HeldParts> {
     : { stage, links, enteredAt: await stageEntryTime(tx).send() };
 }
 
-/** Returns the values after the change; fields that were not sent keep their values. */
+/** Returns the values after the edit. Fields that are missing in the request keep their values. */
 function resolved(plain: FieldValues, { input, now, held }: RecordEdit<DealTypes>): FieldValues {
   const { stage, links, start } = held;
   const { title, currency, probability, expected_close_date: closeDate } = input;
@@ -92,7 +90,10 @@ async function requireFields(
   await requireStageFields(tx, "deal", stage, { cards: [card], path });
 }
 
-/** Sets the fields that depend on the stage. Runs after the merge of concurrent edits has set the stage. */
+/**
+ * Sets the fields that depend on the stage. Must run after the merge of concurrent edits, which determines
+ * the stage.
+ */
 async function afterMerge(
   tx: TenantTx,
   merged: FieldValues,
@@ -101,7 +102,7 @@ async function afterMerge(
   const { input, now, held, wanted } = edit;
   const enters = merged.stage_id !== now.stage_id;
   if (enters) await requireFields(tx, merged, edit);
-  // The merge may have taken the probability from another member's edit.
+  // The probability may be from another member's concurrent edit.
   const isTyped = merged.probability === wanted.probability;
   const fields = withProbability(merged, {
     now,
@@ -113,7 +114,7 @@ async function afterMerge(
     : fields;
 }
 
-/** Returns the ISO date of a moment in epoch milliseconds. */
+/** Returns the UTC date of a moment in epoch milliseconds. */
 export function plainDate(epochMs: number): string {
   return new Date(epochMs).toISOString().slice(0, 10);
 }

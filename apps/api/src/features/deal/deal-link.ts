@@ -10,8 +10,8 @@ export interface PresentLinks {
 }
 
 /**
- * Validates and locks the linked records; returns the links to store. Follows merges. Null keeps a link to a
- * deleted record, which the editor could not see. Locks companies before contacts.
+ * Locks the linked records, following merges, and returns the links to store. If the request clears a link to
+ * a deleted record, which the user cannot see, the link stays. Companies are locked before contacts.
  * @throws AppError INVALID_INPUT
  */
 export async function lockLinks(
@@ -29,7 +29,7 @@ const links = {
   contact_id: { noun: "contact", missing: refusal("contactNotFound") },
 } as const;
 
-/** Returns the link to store; undefined for an unchanged link. */
+/** Returns the link to store; returns undefined for an unchanged link. */
 async function heldLink(
   tx: TenantTx,
   field: keyof typeof links,

@@ -14,7 +14,7 @@ import {
 } from "#src/records/record-filter.ts";
 import { survivorIdOf } from "#src/records/record-holder-label.ts";
 
-/** Returns the list conditions for filters that are not plain fields. */
+/** Returns the conditions of filters that are not plain fields. */
 export async function dealConditions(tx: TenantTx, query: DealMatching): Promise<Condition[]> {
   return [
     ...(await ofStages(tx, query)),
@@ -33,7 +33,10 @@ export async function dealConditions(tx: TenantTx, query: DealMatching): Promise
   ];
 }
 
-/** Compares the close date if it is past, otherwise the day of stage entry, in the caller's time zone. */
+/**
+ * Returns the condition on the end of a deal, in the caller's time zone. A past close date decides;
+ * otherwise, the day of stage entry does.
+ */
 function isEndedWithin({
   ended_after: first,
   ended_before: last,
@@ -54,7 +57,7 @@ function isEndedWithin({
 
 const nextDay = (day: string) => Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 
-/** Returns the condition for stages by name or outcome. Without a matching stage, no deal matches. */
+/** Returns the condition on stages by name or outcome. If no stage matches, no deal does. */
 async function ofStages(tx: TenantTx, { stage, outcome }: DealMatching): Promise<Condition[]> {
   if (stage === undefined && outcome === undefined) return [];
   const named = stage === undefined ? await stagesInOrder(tx).send() : await stagesMatching(tx, stage).send();

@@ -3,7 +3,7 @@ import { momentText } from "#src/db/json-rows.ts";
 import { organisationMark } from "#src/db/organisation-text.ts";
 import { recordParents } from "#src/records/record-parents.ts";
 
-/** The links of a deal to parents of which responses show more than the name. */
+/** The parents that responses about a deal show with more than their names. */
 export const dealParents = recordParents(dealKind, ["company_id", "contact_id"]);
 
 /** SQL for the fields of deal `c` that are not columns, including aliases of the specification. */
@@ -27,8 +27,8 @@ export const dealSources: Readonly<Record<string, string>> = {
 };
 
 /**
- * The SQL joins of deal `c`. They hide deleted contacts and companies, but the links stay stored for a
- * restoration.
+ * The SQL joins of deal `c`. They hide deleted contacts and companies, but the stored links stay, so that
+ * restored records appear again.
  */
 export const linkedToDeal = `
   join crm.stages s on s.org_id = ${organisationMark} and s.id = c.stage_id

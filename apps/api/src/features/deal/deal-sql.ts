@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** Selects the current time in milliseconds, as the log stores it. */
+/** Selects the current time in milliseconds, as stored in the log. */
 export function stageEntryTime(tx: TenantTx): Statement<string> {
   return Statement.of(
     tx,
@@ -13,8 +13,8 @@ export function stageEntryTime(tx: TenantTx): Statement<string> {
 }
 
 /**
- * Selects the pipeline and links of a live deal, including links to deleted records. The caller locks these
- * rows.
+ * Selects the pipeline and links of a live deal, including links to deleted records. The caller must lock
+ * these rows.
  */
 export function selectDealLockTargets(tx: TenantTx, id: string) {
   return tx.db

@@ -11,8 +11,8 @@ import type { FieldValues } from "#src/log/record-change.ts";
 export type DealInput = NewDeal | DealChange;
 
 /**
- * Returns the fields with the probability. A sent value counts as typed, unless it equals the default of the
- * stage; null resets it. `entered` is the new stage, if any.
+ * Returns the fields with the probability to store. A sent probability counts as typed unless it equals the
+ * default of the stage; null resets it. `entered` is the new stage, if any.
  */
 export function withProbability(
   fields: FieldValues,
@@ -28,9 +28,9 @@ export function withProbability(
 }
 
 /**
- * Locks and returns the requested stage, given by id or name; undefined if none is sent. A pipeline alone
- * means its first stage.
- * @throws AppError INVALID_INPUT for a stage that is unknown or in another pipeline.
+ * Locks and returns the requested stage, which is identified by id or name; returns undefined without a
+ * request. A pipeline alone selects its first stage.
+ * @throws AppError INVALID_INPUT for an unknown stage or a stage of another pipeline
  */
 export async function requestedStage(
   tx: TenantTx,

@@ -55,10 +55,9 @@ const special: RecordKind<DealTypes> = {
   },
 };
 
-/** The kind of deals, with stage, probability and amount. */
 export const dealRecords = withParents(special, dealParents);
 
-/** The first columns of exports, in their fixed order. */
+/** The first columns of an export, in fixed order. */
 const firstColumns = [
   "id",
   "name",

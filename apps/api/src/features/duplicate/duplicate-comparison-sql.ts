@@ -10,31 +10,32 @@ import {
 } from "./duplicate-score-sql.ts";
 import { type DuplicateNoun, firstSurnameKeyOf, partsOfKeys, phoneKey } from "./duplicate-traits-sql.ts";
 
-/** The maximum number of records with a common key that are compared. Larger groups are reported instead. */
+/**
+ * The maximum number of records with a common key that are compared with each other. Larger groups are only
+ * reported.
+ */
 export const maxBlockSize = 60;
 
-/** If more records than this share a name, an equal city no longer makes two of them likely duplicates. */
+/** If more records than this share a name, an equal city is no evidence for a duplicate. */
 export const maxNameHolders = 2;
 
 /**
- * The maximum number of surnames whose records are counted once, before all records are compared. Records
- * with other surnames are counted per pair.
+ * The maximum number of surnames that are counted once, before records are compared. Other surnames are
+ * counted for each pair.
  */
 const mostCounted = 500;
 
 interface Comparing {
-  /** The minimum score of a pair. */
   readonly threshold: number;
   /** SQL for whether this step compares pair `c`. */
   readonly isTurn: RawBuilder<unknown>;
-  /** The SQL of the traits of an unsaved record. */
+  /** SQL for the traits of an unsaved record. */
   readonly mine?: RawBuilder<unknown>;
 }
 
 /**
  * Returns SQL that defines `scored`, the pairs of `candidates` with scores, and `found`, those above the
- * threshold. It counts name and number holders only for promising pairs. "offset 0" keeps index lookups apart
- * from other joins.
+ * threshold. "offset 0" keeps the planner from merging index lookups into other joins.
  */
 export function scoredPairs(
   tx: TenantTx,
@@ -95,10 +96,9 @@ export function scoredPairs(
     )`;
 }
 
-/** The result of a comparison. */
 export interface Found {
   readonly pairs: readonly { readonly left_id: string; readonly right_id: string; readonly score: number }[];
-  /** Keys that are shared by too many records to compare. */
+  /** Keys whose records are too many to compare. */
   readonly large: readonly string[];
 }
 
@@ -106,8 +106,8 @@ export interface Found {
 export const foundPairs = sql`(select coalesce(json_agg(f order by left_id, right_id), '[]') from found f) as pairs`;
 
 /**
- * Writes the results of a comparison. A single statement that finds and writes the rows would send them to
- * every cluster node.
+ * Writes the results of a comparison. Comparison and insert are separate statements, because on a cluster a
+ * combined one would send the rows to every node.
  */
 export async function writeFound(tx: TenantTx, noun: DuplicateNoun, { pairs, large }: Found): Promise<void> {
   if (large.length > 0)

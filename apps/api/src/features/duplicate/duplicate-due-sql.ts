@@ -6,8 +6,8 @@ import { selectOldestBeginning } from "#src/db/transaction-sql.ts";
 import type { DuplicateNoun } from "./duplicate-traits-sql.ts";
 
 /**
- * The position of a search: the last record read, and the number of compared key ranges, which is null while
- * only changed records are compared.
+ * The position of a search: the last read record, and the number of compared key ranges; null while only
+ * changed records are compared.
  */
 export interface SearchPosition {
   readonly changed_at: string;
@@ -18,8 +18,8 @@ export interface SearchPosition {
 export const noRecord = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Returns whether records have changed, without writing; `later` means that running transactions may add
- * changes.
+ * Returns whether records have changed, without writing. `later` means that running transactions may still
+ * add changes.
  */
 export async function readSearchDue(tx: TenantTx, noun: DuplicateNoun): Promise<"nothing" | "later" | "now"> {
   const { rows } = await sql<SearchPosition>`
@@ -33,7 +33,7 @@ export async function readSearchDue(tx: TenantTx, noun: DuplicateNoun): Promise<
   return next.is_whole ? "now" : "later";
 }
 
-/** Claims the search of a kind; returns undefined if another process has it. */
+/** Claims the search of a kind; returns undefined if another process has claimed it. */
 export async function claimSearch(tx: TenantTx, noun: DuplicateNoun): Promise<SearchPosition | undefined> {
   await sql`insert into crm.duplicate_searches (org_id, noun) values (${tx.orgId}, ${noun}) on conflict do nothing`.execute(
     tx.db,
@@ -45,7 +45,8 @@ export async function claimSearch(tx: TenantTx, noun: DuplicateNoun): Promise<Se
 }
 
 /**
- * Queues all records of the organisation for comparison; returns false if another process is comparing them.
+ * Queues all records of the organisation for comparison; returns false while another process compares
+ * records.
  */
 export async function restartSearches(tx: TenantTx): Promise<boolean> {
   const { rows } = await sql<{ is_free: boolean }>`
@@ -66,8 +67,8 @@ export async function saveSearchCursor(tx: TenantTx, noun: DuplicateNoun, at: Se
 }
 
 /**
- * Selects live records in the order of their changes, up to the start of the oldest running transaction. A
- * transaction stamps its changes with its start time, so it may still add changes after that time.
+ * Selects live records in the order of their changes, up to the start of the oldest running transaction,
+ * because changes have the start time of their transaction.
  */
 export async function selectChanged(
   tx: TenantTx,
@@ -84,7 +85,7 @@ export async function selectChanged(
   return rows;
 }
 
-/** Selects records with traits that are not yet compared, in id order. */
+/** Selects records whose traits are not yet compared, in id order. */
 export async function selectDue(tx: TenantTx, noun: DuplicateNoun, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from crm.duplicate_traits
@@ -94,12 +95,11 @@ export async function selectDue(tx: TenantTx, noun: DuplicateNoun, limit: number
   return rows.map(({ id }) => id);
 }
 
-/** Removes the idle timeout of a transaction that holds a claim while its workers run. */
+/** Prevents a timeout of the idle transaction that holds the claim while workers run. */
 export async function allowIdleTransaction(tx: TenantTx): Promise<void> {
   await sql.raw("set local idle_in_transaction_session_timeout = '10min'").execute(tx.db);
 }
 
-/** Counts the live records of a kind. */
 export async function countCompared(tx: TenantTx, noun: DuplicateNoun): Promise<number> {
   const { rows } = await sql<{ records: number }>`
     select coalesce(sum(delta), 0)::int as records from crm.record_counts
@@ -114,8 +114,8 @@ export async function forceIndexLookups(tx: TenantTx): Promise<void> {
 }
 
 /**
- * Selects the organisations with records to compare. It calls a database function, because the API's role can only read
- * rows of one organisation.
+ * Selects the organisations with records to compare. Calls a database function, because the API's role sees
+ * only one organisation.
  */
 export async function selectDueOrganisations(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>("select id from crm.duplicate_searches_due() as id");

@@ -14,7 +14,6 @@ export interface PairFilter {
   readonly record: string | undefined;
 }
 
-/** Selects pairs of live records. */
 function livePairs(tx: TenantTx, { noun, dismissed, minScore, record }: PairFilter) {
   const table = sql.id("crm", recordKinds[noun].plural);
   const isRequested = record === undefined ? sql`true` : sql`${record}::uuid in (p.left_id, p.right_id)`;
@@ -31,7 +30,6 @@ export async function countPairs(tx: TenantTx, filter: PairFilter): Promise<numb
   return rows[0]?.total ?? 0;
 }
 
-/** A pair with the result of comparing its traits. */
 export interface ComparedPair {
   readonly id: string;
   readonly left_id: string;
@@ -47,7 +45,7 @@ export interface ComparedPair {
   readonly city: boolean | null;
 }
 
-/** Selects a page of pairs, best first. Computes the reasons from current values. */
+/** Selects a page of pairs, best first. The reasons are computed from current values. */
 export async function selectPairs(
   tx: TenantTx,
   filter: PairFilter,
@@ -70,9 +68,7 @@ export async function selectPairs(
 const furtherPoints = (column: string) =>
   `array(select substr(e, strpos(e, ' ') + 1) from unnest(${column}) e where strpos(e, ' ') > 0)`;
 
-/**
- * Returns the columns of a preview, which help users to compare two records, with all numbers and addresses.
- */
+/** Returns SQL for the columns of a preview, including all numbers and addresses. */
 export function previewColumns(noun: DuplicateNoun): string {
   const kind = recordKinds[noun];
   const { company, city } = kind.has.merge;
@@ -80,7 +76,7 @@ export function previewColumns(noun: DuplicateNoun): string {
   return `id, ${name} as name, ${company} as company, ${city} as city, ${allOf(noun, "email")} as emails, ${allOf(noun, "phone")} as phones`;
 }
 
-/** Returns SQL for an array of all values of a type, in plain fields and in contact points. */
+/** Returns SQL for an array of all values of a type, from plain fields and from contact points. */
 function allOf(noun: DuplicateNoun, type: FieldType): string {
   const fields: FieldTable = recordKinds[noun].fields;
   const names = Object.keys(fields).filter((name) => fields[name]?.type === type);
@@ -140,7 +136,6 @@ export async function selectLargestBlocks(tx: TenantTx, noun: DuplicateNoun): Pr
   return rows;
 }
 
-/** Counts the groups that were not compared. */
 export async function countLargeBlocks(tx: TenantTx, noun: DuplicateNoun): Promise<number> {
   const { count } = await tx.db
     .selectFrom("duplicate_large_blocks")
@@ -172,7 +167,7 @@ export async function updateDismissed(
     where p.org_id = ${tx.orgId} and p.id = d.id`.execute(tx.db);
 }
 
-/** Deletes pairs, keys and traits of these records. */
+/** Deletes the pairs, keys and traits of the records. */
 export async function eraseDuplicatesOf(tx: TenantTx, ids: readonly string[]): Promise<void> {
   const isGone = (id: string) => sql`${sql.ref(id)} = any(${ids}::uuid[])`;
   for (const noun of nounsWith("merge")) {

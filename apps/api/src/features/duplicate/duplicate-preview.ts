@@ -3,12 +3,11 @@ import { recordId } from "@lanyard/contract/field/ids";
 import { phoneDigits } from "@lanyard/contract/field/phone-text";
 import type { ComparedPair, PreviewedRecord } from "./duplicate-pair-sql.ts";
 
-/** The traits that two records share. */
 type Shared = Pick<ComparedPair, "phone" | "mailbox" | "domain">;
 
 const nothing: Shared = { phone: null, mailbox: null, domain: null };
 
-/** Returns a preview of a record with the number and address that match, otherwise the first ones. */
+/** Returns a preview of a record. Shows the matching number and address, or the first ones if none match. */
 export function previewRecord(
   { id, emails, phones, ...rest }: PreviewedRecord,
   { phone, mailbox, domain }: Shared = nothing,
@@ -21,13 +20,13 @@ export function previewRecord(
   return { ...rest, id: recordId.parse(id), email: shownEmail ?? null, phone: shownPhone ?? null };
 }
 
-/** The number of final digits by which phone numbers are compared. */
+/** The number of last digits by which phone numbers are compared. */
 const phoneEndLength = 9;
 const phoneEnd = (phone: string) => phoneDigits(phone).slice(-phoneEndLength);
 
 const domainOf = (address: string) => address.toLowerCase().split("@")[1];
 
-/** Returns whether an address belongs to a mailbox. For contacts, dots and plus suffixes are ignored. */
+/** Returns whether an address belongs to a mailbox. Ignores dots and plus suffixes for contacts. */
 function hasMailbox(address: string, mailbox: string): boolean {
   const lower = address.toLowerCase();
   const [box = ""] = lower.split("@");

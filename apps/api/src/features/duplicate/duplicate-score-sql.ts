@@ -1,25 +1,25 @@
 import type { NounWith } from "@lanyard/contract/kind/record-kinds";
 
-/** Returns SQL for the edit distance of two words. Distances above `most` may be inexact. */
+/** Returns SQL for the edit distance of two words. Distances above `most` are not exact. */
 const distance = (left: string, right: string, most: number) =>
   `crm.levenshtein_less_equal(left(${left}, 60), left(${right}, 60), ${most})`;
 
 /**
- * Returns SQL for whether two words are similar: one error in four letters, two errors in eight letters, or two swapped
- * letters.
+ * Returns SQL for whether two words are similar: at most one error in words of four letters or more, two
+ * errors from eight letters, or two swapped letters.
  */
 const isClose = (left: string, right: string) =>
   `(greatest(length(${left}), length(${right})) >= 4 and ${distance(left, right, 2)} <= 2
     and (least(length(${left}), length(${right})) >= 8 or ${distance(left, right, 1)} <= 1
       or ${lettersOf(left)} = ${lettersOf(right)}))`;
 
-/** Returns SQL for the sorted letters of a word, which are equal for two words with swapped letters. */
+/** Returns SQL for the sorted letters of a word. Two words with swapped letters have equal sorted letters. */
 const lettersOf = (word: string) =>
   `(select string_agg(l, '' order by l) from string_to_table(${word}, null) l)`;
 
 /**
- * SQL for a cheap test of whether two given names may match. If they cannot, no other evidence can make the
- * pair a duplicate.
+ * SQL for a cheap test of whether two given names can match. If they cannot, no other evidence makes the pair
+ * a duplicate.
  */
 export const namesMayMatch = `
   (a.given is null or b.given is null or a.root = b.root or left(a.given, 1) = left(b.given, 1) or a.given = b.surname
@@ -28,26 +28,26 @@ export const namesMayMatch = `
 const wordsOf = (name: string) => `string_to_array(translate(${name}, '-', ' '), ' ')`;
 
 /**
- * Returns SQL for whether all words of one name occur in the other. Another comparison handles single words.
+ * Returns SQL for whether all words of one name occur in the other. Another comparison covers single words.
  */
 const isPart = (left: string, right: string) =>
   `((${left} || ${right}) ~ '[ -]' and (${wordsOf(left)} <@ ${wordsOf(right)} or ${wordsOf(right)} <@ ${wordsOf(left)}))`;
 
-/** Returns SQL for the first entry that two lists share. */
+/** Returns SQL for the first common entry of two lists. */
 const shared = (list: string) =>
   `case when a.${list} && b.${list} then (select e from unnest(a.${list}) e where e = any (b.${list}) limit 1) end`;
 
 /**
- * Returns SQL for the result of comparing phone numbers: `same`, `other`, `one` if only one record has
- * numbers, or `none`.
+ * Returns SQL for the comparison of phone numbers: `same`, `other`, `one` if only one record has numbers, or
+ * `none`.
  */
 const compared = (isShared: string, list: string) => `
   case when ${isShared} then 'same' when a.${list} <> '{}' and b.${list} <> '{}' then 'other'
     when a.${list} <> '{}' or b.${list} <> '{}' then 'one' else 'none' end`;
 
 /**
- * Compares the traits `a` and `b` of two records: a level for each part of the name, and shared values. A
- * missing part has the level null.
+ * SQL that compares the traits `a` and `b` of two records: a level for each part of the name, and shared
+ * values. The level of a missing part is null.
  */
 export const comparison = `
   case
@@ -81,8 +81,8 @@ export const comparison = `
 const log2 = (value: string) => `(ln((${value})::float8) * 1.4426950408889634)`;
 
 /**
- * The weight of the phone numbers of two contacts, by the type of each. Relatives and colleagues can share a
- * landline, so it weighs less.
+ * The weight of comparing two contacts' mobile numbers (first key) and landlines (second key). Relatives and
+ * colleagues can share a landline, so landlines weigh less.
  */
 const phoneBits = {
   same: { same: 9, one: 10.5, none: 10.5, other: 8.5 },
@@ -101,7 +101,7 @@ const phoneWeight = bitsOf(
   Object.fromEntries(Object.entries(phoneBits).map(([mobile, bits]) => [mobile, bitsOf("p.landline", bits)])),
 );
 
-/** Lowers the weight of a number that many records have, such as the number of a switchboard. */
+/** Lowers the weight of a number that many records have, such as that of a switchboard. */
 const heldByMany = (bits: string, few: number, perDoubling: number, least: number) =>
   `greatest(${bits} - ${perDoubling} * ${log2(`greatest(p.phone_holders, ${few}) / ${few}.0`)}, ${least})`;
 
@@ -116,11 +116,14 @@ const onlyNameAndPlaceSpeak = `
     and p.phone is null and p.mobile <> 'other' and p.landline <> 'other' and p.city is not false
     and (p.employer or p.domain is not null or p.city and p.employer is not false and not p.both_domains)`;
 
-/** The weight of an equal-sounding full name at one company or domain if only two records have it. */
+/**
+ * SQL for the weight of an equal or equal-sounding full name at one company or domain that only two records
+ * have.
+ */
 const rareNameWeight =
   "case when p.name_holders = 2 and (p.employer or p.domain is not null) then 2 else 0 end";
 
-/** SQL for pairs of companies whose only evidence is an equal and rare name. */
+/** SQL for pairs of companies whose only evidence is an equal, rare name. */
 const onlyNameSpeaks = `p.surname = 'same' and p.city is null and p.phone is null and p.landline <> 'other' and not p.both_domains`;
 
 /**
@@ -150,22 +153,24 @@ export const scores: Readonly<Record<NounWith<"merge">, string>> = {
     + case when p.city then 4 when not p.city then -3 when ${onlyNameSpeaks} then 4 else 0 end)::real`,
 };
 
-/** The maximum weight of a surname. Two people with a very rare surname are often relatives. */
+/** The maximum weight of a surname, because people with a very rare surname are often relatives. */
 const mostOfSurname = 11;
 
-/** Returns SQL for the weight of a surname from the number of all records and of its holders. */
+/**
+ * Returns SQL for the weight of a surname, from the number of all records and the number with this surname.
+ */
 export const surnameWeight = (records: string, holders: string) =>
   `least(greatest(${log2(`(${records} + 5000.0) / (greatest(${holders}, 2) - 1)`)}, 2), ${mostOfSurname})`;
 
-/** The number of records for which the weights were estimated. Fewer records have fewer coincidences. */
+/** The number of records for which the weights were estimated. Coincidences are rarer among fewer records. */
 const estimatedAt = 16_000;
 const mostOfFewness = 3;
 
-/** Returns SQL for the additional weight in smaller organisations. */
+/** Returns SQL for the additional weight in an organisation with fewer records. */
 export const rarityWeight = (records: string) =>
   `least(greatest(${log2(`${estimatedAt}.0 / greatest(${records}, 1)`)}, 0), ${mostOfFewness})`;
 
 /**
- * SQL columns for the upper bound of a score, before the records with the same name or number are counted.
+ * SQL columns for the upper bound of a score, used before records with the same name or number are counted.
  */
 export const upperBoundColumns = `2 as phone_holders, 2 as name_holders, ${mostOfSurname} as surname_weight, ${mostOfFewness} as fewness_weight`;

@@ -57,8 +57,8 @@ export async function writeTraits(
 }
 
 /**
- * Returns SQL for each pair of one of these records and a record with a common key. Skips keys that too many
- * records have.
+ * Returns SQL for the pairs of these records with records that share a key. Skips keys that too many records
+ * have.
  */
 const candidatesOf = (tx: TenantTx, mine: RawBuilder<unknown>) => sql`
     wanted as materialized (
@@ -82,8 +82,8 @@ const candidatesOf = (tx: TenantTx, mine: RawBuilder<unknown>) => sql`
     )`;
 
 /**
- * Replaces the pairs of these records and keeps dismissed pairs dismissed. If both records of a pair are
- * queued, the later comparison finds the pair.
+ * Replaces the pairs of these records; dismissed pairs stay dismissed. If both records of a pair are queued,
+ * the later comparison finds the pair.
  */
 export async function writePairs(
   tx: TenantTx,
@@ -122,7 +122,6 @@ export async function writePairs(
     where org_id = ${tx.orgId} and id = any(${ids}::uuid[])`.execute(tx.db);
 }
 
-/** Compares all records that share a key in the given ranges. */
 export async function writePairsOfKeys(
   tx: TenantTx,
   noun: DuplicateNoun,
@@ -161,7 +160,7 @@ export async function writePairsOfKeys(
   await writeFound(tx, noun, { pairs, large });
 }
 
-/** Deletes pairs of changed records that are no longer likely, after the comparison of all keys. */
+/** Deletes pairs of changed records that are no longer likely. Must run after the comparison of all keys. */
 export async function deleteFormerPairs(tx: TenantTx, noun: DuplicateNoun, threshold: number): Promise<void> {
   await sql`
     with candidates as materialized (
@@ -177,7 +176,7 @@ export async function deleteFormerPairs(tx: TenantTx, noun: DuplicateNoun, thres
 }
 
 /**
- * Selects likely duplicates of an unsaved or stored record, best first. Omits dismissed pairs of a stored
+ * Selects likely duplicates of an unsaved or stored record, best first. Omits the dismissed pairs of a stored
  * record.
  */
 export async function selectLikely(

@@ -22,24 +22,23 @@ import { type DuplicateNoun, partsOfKeys } from "./duplicate-traits-sql.ts";
 
 export interface SearchParts {
   readonly database: TenantDatabase;
-  /** The search uses one core fewer while short requests run, and pauses during bulk changes. */
+  /**
+   * The running requests. While short ones run, the search uses one core less; during bulk changes, it
+   * pauses.
+   */
   readonly runningRequests?: Omit<RunningRequests, "add">;
 }
 
-/**
- * The maximum number of changed records that the search compares one by one. For more records, it compares
- * all keys.
- */
+/** The number of changed records above which the search compares all keys instead of each record. */
 const recordsPerStep = 20_000;
-/** The number of keys that one statement compares. */
 const keysPerStep = 20_000;
 const workers = 2;
 const longestWaitMs = 30_000;
 const lookAgainMs = 100;
 
 /**
- * Compares the changed records of an organisation until none is left or it is stopped. Returns false if the
- * caller must call it again.
+ * Compares the changed records of an organisation until none is left or the search is stopped. Returns false
+ * if another call is needed.
  */
 export async function searchOrganisation(
   parts: SearchParts,
@@ -51,7 +50,6 @@ export async function searchOrganisation(
   return isDone;
 }
 
-/** Compares the changed records of one kind. */
 export async function searchKind(
   parts: SearchParts,
   orgId: OrganisationId,
@@ -69,7 +67,8 @@ export async function searchKind(
 }
 
 /**
- * Waits for long requests to end. The wait is limited, because long requests can follow each other all day.
+ * Waits for long requests to end. The wait is limited, because a busy organisation can always have a long
+ * request.
  */
 async function giveWay({ runningRequests }: SearchParts, isStopped: () => boolean): Promise<void> {
   const until = Date.now() + longestWaitMs;
@@ -77,12 +76,11 @@ async function giveWay({ runningRequests }: SearchParts, isStopped: () => boolea
     await setTimeout(lookAgainMs);
 }
 
-/** The result of a step. */
 type Step = "more" | "later" | "done";
 
 /**
- * Reads all changed records before it compares them, because scores depend on the frequency of names. The
- * transaction holds only the claim, so that it cannot deadlock with a migration.
+ * Reads all changed records before comparing them, because scores depend on the frequency of names. The
+ * transaction locks only the claim, so that it cannot deadlock with a migration.
  */
 async function searchSome(parts: SearchParts, tx: TenantTx, noun: DuplicateNoun): Promise<Step> {
   const position = await claimSearch(tx, noun);
@@ -165,9 +163,7 @@ async function compareAll(
   await saveSearchCursor(tx, noun, { ...position, compared_parts: from });
 }
 
-/**
- * Runs the functions concurrently in separate transactions, while the calling transaction holds the claim.
- */
+/** Runs the functions concurrently, each in a transaction, while the calling transaction holds the claim. */
 async function atOnce(
   { database }: SearchParts,
   tx: TenantTx,

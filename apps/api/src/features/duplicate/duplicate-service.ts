@@ -39,7 +39,6 @@ import type { DuplicateNoun } from "./duplicate-traits-sql.ts";
 type ListQuery = z.output<typeof duplicateListQuery>;
 type Check = z.output<typeof duplicateCheck>;
 
-/** Returns a page of likely duplicates, best first. */
 export function listDuplicates(caller: Caller, query: ListQuery) {
   return caller.reading(async (tx) => {
     const { noun, limit, page } = query;
@@ -89,7 +88,9 @@ async function glancesOf(tx: TenantTx, noun: DuplicateNoun, ids: readonly string
 
 type FoundReason = Omit<DuplicateReason, "text">;
 
-/** Returns the text of a reason. Phone numbers are formatted, or shown as typed if their country is unknown. */
+/**
+ * Returns the text of a reason. Phone numbers are formatted; if the country is unknown, they stay as typed.
+ */
 function reasonText(
   { reason, value }: FoundReason,
   records: readonly DuplicateRecord[],
@@ -116,7 +117,7 @@ function reasonText(
   return refusalText(texts[reason], language);
 }
 
-/** Returns the reasons in the order of their weight. */
+/** Returns the reasons, strongest first. */
 function reasonsOf({ surname, given, phone, mailbox, domain, employer, city }: ComparedPair): FoundReason[] {
   const all: (FoundReason | undefined)[] = [
     nameReason(surname, given),
@@ -142,8 +143,8 @@ function nameReason(surname: string | null, given: string | null): FoundReason |
 const shownLikely = 5;
 
 /**
- * Returns likely duplicates for the values of a form.
- * @throws AppError INVALID_INPUT for unknown fields.
+ * Returns the likely duplicates of the values in a form.
+ * @throws AppError INVALID_INPUT for unknown fields
  */
 export function checkDuplicates(
   caller: Caller,
@@ -174,8 +175,8 @@ export function checkDuplicates(
 }
 
 /**
- * Dismisses a pair or reopens it; there is no action if nothing changes.
- * @throws AppError NOT_FOUND if it is missing or of another organisation.
+ * Dismisses or reopens a pair. If nothing changes, no action is logged.
+ * @throws AppError NOT_FOUND
  */
 export async function setDismissed(caller: Caller, id: string, dismissed: boolean) {
   const { actionId } = await inAction(caller, async (tx) => {

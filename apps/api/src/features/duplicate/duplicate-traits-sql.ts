@@ -14,8 +14,8 @@ import {
 export type DuplicateNoun = NounWith<"merge">;
 
 /**
- * Returns SQL for the last nine digits of a number, which rarely include the country code and are therefore the same in
- * all notations.
+ * Returns SQL for the last nine digits of a number. They rarely include the country code, so all notations
+ * share them.
  */
 const phoneEnd = (phone: string) => `right(${phone}, 9)`;
 
@@ -27,7 +27,7 @@ const otherDigits = Array.from({ length: 0xffff }, (_, code) => String.fromCharC
 const digitsOf = (typed: string) =>
   `regexp_replace(translate(${typed}, '${otherDigits} ()+-./', '${withAsciiDigits(otherDigits)}'), '[^0-9]', '', 'g')`;
 
-/** SQL for the numbers of a contact in international form, with extensions, and the digits of other numbers. */
+/** SQL for the numbers of a contact: international forms with extensions, and otherwise the digits. */
 const contactPhones = `
       case when c.phone_keys = '{}' and c.phone is null and c.mobile_phone is null then '{}'::text[] else array(
         select replace(k, ';ext=', '') from unnest(c.phone_keys) k
@@ -35,7 +35,6 @@ const contactPhones = `
         where length(d) >= 7 and ${phoneEnd("d")} <> all (array(
           select ${phoneEnd("replace(k, ';ext=', '')")} from unnest(c.phone_keys) k))) end`;
 
-/** SQL for the last digits of a contact's mobile numbers. */
 const contactMobileEnds = `
       case when c.mobile_phone is null and c.phones = '{}' then '{}'::text[] else array(
         select distinct ${phoneEnd("d")} from (
@@ -47,7 +46,7 @@ const contactMobileEnds = `
 const namesGeneration = (word: string) => `rtrim(${word}, '.') = any (${generations})`;
 
 /**
- * SQL for the traits of record `c`: the columns of crm.duplicate_traits that do not derive from other
+ * SQL for the traits of record `c`: the columns of crm.duplicate_traits that are not derived from other
  * columns.
  */
 const traitsOf: Readonly<Record<DuplicateNoun, string>> = {
@@ -92,30 +91,33 @@ const traitsOf: Readonly<Record<DuplicateNoun, string>> = {
     from source c`,
 };
 
-/** Returns SQL for the phonetic form of a name. A script without phonetic forms gives the first letters. */
+/**
+ * Returns SQL for the phonetic form of a name. For scripts without phonetic forms, the first letters replace
+ * the form.
+ */
 const sound = (name: string) => `coalesce(nullif(crm.dmetaphone(${name}), ''), left(${name}, 20))`;
 
 /**
- * A blocking key: the search compares only pairs that share one. It has SQL for its value and a description
- * for users.
+ * A blocking key: the search compares only pairs that share a key. A key has SQL for its value, and a
+ * description for users.
  */
 interface BlockingKey {
   readonly by: "phone" | "mailbox" | "surname" | "given" | "name" | "domain";
-  /** A list column; each entry becomes a separate key, and `each` is the entry. */
+  /** A list column whose entries each become a key; `each` is the entry. */
   readonly of?: "phone_ends" | "mailboxes" | "domains";
   readonly value: string;
   readonly place?: string;
-  /** SQL for the value in record `r` as the user typed it, because traits have no capitals or accents. */
+  /** SQL for the value in record `r` as typed, because traits have no capitals or accents. */
   readonly shown: string;
   readonly shownPlace?: string;
-  /** The value that replaces `by` in the description for users, for names that only sound alike. */
+  /** The value that replaces `by` in the description for users, because the names may only sound alike. */
   readonly toldAs?: "surname";
   readonly if?: string;
 }
 
 /**
- * For people at one place, one part of the name must sound alike, and the other must share the first letter.
- * No other evidence outweighs two different names.
+ * People at one place are compared only if one part of their names sounds alike and the other has the same
+ * first letter. No other evidence outweighs two different names.
  */
 const surnameAndInitial = "t.surname_sound || ' ' || left(t.given, 1)";
 const givenAndInitial = "t.root || ' ' || left(t.surname, 1)";
@@ -123,14 +125,14 @@ const shownInitial = "concat_ws('. ', left(r.first, 1), r.last)";
 const shownName = "crm.joined_name(r.first, r.last)";
 const shownGiven = "concat_ws(' ', r.first, left(r.last, 1) || '.')";
 
-/** The blocking keys of traits `t`. Every pair above the threshold shares at least one. */
+/** The blocking keys of traits `t`. All pairs above the threshold share at least one key. */
 const keysOf: Readonly<Record<DuplicateNoun, readonly BlockingKey[]>> = {
   contact: [
     { by: "phone", of: "phone_ends", value: "each", shown: "each" },
     { by: "mailbox", of: "mailboxes", value: "each", shown: "each", if: "length(each) >= 4" },
     { by: "surname", of: "domains", value: surnameAndInitial, place: "each", shown: shownInitial },
     { by: "given", of: "domains", value: givenAndInitial, place: "each", shown: shownGiven },
-    // This key also finds names with the parts swapped.
+    // This key also finds names with swapped parts.
     { by: "name", of: "domains", value: "t.sounds", place: "each", shown: shownName, toldAs: "surname" },
     {
       by: "surname",
@@ -158,11 +160,12 @@ const keysOf: Readonly<Record<DuplicateNoun, readonly BlockingKey[]>> = {
   ],
 };
 
-/** The compared columns of crm.duplicate_traits. */
 export const traitColumns =
   "given, root, surname, generation, mailboxes, domains, phones, employer, city, phone_ends, mobile_ends, landline_ends, name_sound, surname_key, keys";
 
-/** The number of key ranges of each kind. Separate keys count the records that share a name or a surname. */
+/**
+ * The number of key ranges of each kind. Records with the same name or surname are counted by separate keys.
+ */
 export const partsOfKeys = 64;
 const keyBits = 55;
 const firstKeys: Readonly<Record<DuplicateNoun, bigint>> = { contact: 0n, company: 4n << BigInt(keyBits) };
@@ -171,7 +174,6 @@ const keyMask = (1n << BigInt(keyBits)) - 1n;
 export const firstSurnameKeyOf = (noun: DuplicateNoun, part: number) =>
   firstKeyOf(noun, 2 * partsOfKeys + part);
 
-/** Returns the first key of a range. */
 export const firstKeyOf = (noun: DuplicateNoun, part: number) =>
   String(firstKeys[noun] + (BigInt(part) << BigInt(keyBits - Math.log2(partsOfKeys))));
 export const firstNameKeyOf = (noun: DuplicateNoun, part: number) => firstKeyOf(noun, partsOfKeys + part);
@@ -180,20 +182,19 @@ const hashed = (noun: DuplicateNoun, text: string) =>
   `((hashtextextended(${text}, 0) & ${keyMask}) + ${firstKeys[noun]})`;
 
 /**
- * Returns SQL for the keys by which records with a name are counted: the sound of the full name, and the
- * surname.
+ * Returns SQL for the keys by which records with the same name are counted: the sound of the full name, and
+ * the surname.
  */
 const nameKey = (noun: DuplicateNoun) => `(${hashed(noun, "t.sounds")} + ${keyMask + 1n})`;
 const surnameKey = (noun: DuplicateNoun) => `(${hashed(noun, "t.surname")} + ${2n * (keyMask + 1n)})`;
 
-/** Returns SQL for the key of all records that have a number with this ending. */
+/** Returns SQL for the key that records have if one of their numbers ends like this number. */
 export const phoneKey = (noun: DuplicateNoun, phone: string) =>
   hashed(noun, `'phone ' || ${phoneEnd(phone)}`);
 
 const textOf = ({ by, value, place }: BlockingKey) =>
   `'${by} ' || ${value}${place === undefined ? "" : ` || ' at ' || ${place}`}`;
 
-/** Returns SQL for the keys of traits `t` as an array. */
 function keyArray(noun: DuplicateNoun): string {
   const hashOf = (key: BlockingKey) => {
     const hash = hashed(noun, textOf(key));
@@ -210,8 +211,8 @@ function keyArray(noun: DuplicateNoun): string {
 }
 
 /**
- * Returns a query that computes the phonetic forms of names once per row; "offset 0" keeps the planner from
- * repeating the computation.
+ * Returns a query that computes the phonetic forms of names. With "offset 0", the planner computes them only
+ * once per row.
  */
 const withSounds = (traits: string) => `
   select t.*, case when t.root_sound < t.surname_sound then t.root_sound || ' ' || t.surname_sound
@@ -232,8 +233,8 @@ export function traitsQuery(noun: DuplicateNoun): string {
 }
 
 /**
- * Returns SQL for the parts of a key's description (`by`, `value`, `place`) as one of its records spells
- * them. `rows` are traits, and `record` selects the record of traits `t`.
+ * Returns SQL for the description of a key (`by`, `value`, `place`) as spelled in one of its records. `rows`
+ * are traits, and `record` selects the record of traits `t`.
  */
 export function keyMeaning(
   noun: DuplicateNoun,

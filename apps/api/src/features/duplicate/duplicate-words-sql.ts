@@ -22,12 +22,12 @@ const legalForms = texts(
     "spa,snc,lda,ltda,bv,nv,vof,oy,oyj,ab,as,aps,asa,sro,kft,doo,pty,pvt,pte,bhd,sdn,group,holding,ооо,оао,зао,пао,ао,тов",
   ].join(","),
 );
-/** A legal form that has several words, without dots. */
+/** A legal form of several words, without dots. */
 const formOfWords = "sp z oo";
 const punctuation = ',;:&+/()-"«»„“”';
 const leftOut = ".\\'";
 
-/** Returns SQL for a company's name without its legal form, or the whole name if nothing else is left. */
+/** Returns SQL for a company's name without its legal form; a name that is only a legal form stays whole. */
 export const core = (name: string) => `
       coalesce(nullif(array_to_string(array(
         select w from string_to_table(replace(

@@ -21,7 +21,7 @@ export async function findTexts(tx: TenantTx, noun: RecordNoun, id: string) {
   return { ids, texts: await textsOf(tx, stored, rows, ids) };
 }
 
-/** The minimum length of a text that identifies a person. Shorter texts occur in too many places. */
+/** The minimum length of a text that identifies a person. Shorter texts occur too often. */
 const shortestText = 4;
 const isLong = (text: string) => text.length >= shortestText;
 const reaching: ReadonlySet<string> = new Set(["email", "phone"]);
@@ -37,7 +37,6 @@ const reachingFields = ({ kind: { declaration } }: StoredKind) => [
   ...pointFieldNames(declaration.fields),
 ];
 
-/** Returns whether a text is an e-mail address or a phone number. */
 const isReaching = (text: string) => text.includes("@") || text.replace(/\D/gu, "").length >= leastDigits;
 
 /** Returns all current and former names, addresses and numbers of these people. */
@@ -58,7 +57,10 @@ const namingFields = ({ kind }: StoredKind) => {
   return otherwise === undefined ? joined : [...joined, otherwise];
 };
 
-/** Returns the name of a record; empty without a name, because the default label identifies no person. */
+/**
+ * Returns the name of a record; returns an empty text without a name, because the default label identifies no
+ * person.
+ */
 const nameOf = ({ kind: { declaration } }: StoredKind, values: FieldValues) =>
   labelOf({ declaration }, values);
 
@@ -77,7 +79,7 @@ function formerNames(
   });
 }
 
-/** Returns the name, addresses and numbers that identify a person in a file. */
+/** Returns the texts that identify a person in a file: name, addresses and numbers. */
 function namingTexts(stored: StoredKind, row: StoredRow): string[] {
   const { kind } = stored;
   const values = valuesOf(kind, row);
@@ -88,5 +90,3 @@ function namingTexts(stored: StoredKind, row: StoredRow): string[] {
     (text): text is string => typeof text === "string" && isLong(text),
   );
 }
-
-/** The number of records that a restore erases in one transaction. */

@@ -42,7 +42,7 @@ import { markRecords, type StoredKind } from "#src/records/record-writing.ts";
 import { foldSearchWords } from "#src/records/search-word-sql.ts";
 import { findTexts, textsOf } from "./erasure-texts.ts";
 
-/** Records erasures outside of the database. */
+/** Records erasures outside the database. */
 export type ErasureRecorder = (erased: readonly ErasedRecords[]) => Promise<void>;
 
 export interface ErasureServices {
@@ -52,8 +52,8 @@ export interface ErasureServices {
 }
 
 /**
- * Erases a person's record and all records merged into it, irreversibly. The log keeps time, actor and id, so
- * that a restore can repeat the erasure.
+ * Irreversibly erases the record of a person and all records merged into it. The log keeps time, actor and
+ * id, so that a restore can repeat the erasure.
  * @throws AppError NOT_FOUND; CHANGED_SINCE if the record was merged into another one
  */
 export async function eraseRecord(
@@ -82,7 +82,8 @@ export async function eraseRecord(
   });
   const { ids, erasedAt } = result;
   const merged = { orgId: caller.orgId, noun, erasedAt, ids: ids.filter((other) => other !== id) };
-  // The audit log and the change log get one entry for the record and its merged records.
+  // The audit log and the list of erasures get one entry for the record, and one for the records merged into
+  // it.
   const itself = { ...merged, by: caller.personId, ids: [id] };
   await recordErasures(merged.ids.length === 0 ? [itself] : [itself, merged]);
   // The erasure is committed; a background job retries the rest.
@@ -97,7 +98,9 @@ export async function eraseRecord(
   return { success: true as const, ...(actionId !== undefined && { actionId }), touched };
 }
 
-/** Refuses to erase a merged record alone, because the surviving record has its values, notes and files. */
+/**
+ * Refuses to erase only a merged record, because the surviving record contains its values, notes and files.
+ */
 async function refuseMerged(tx: TenantTx, noun: RecordNoun, id: string): Promise<void> {
   const survivorId = await selectSurvivorId(tx, id).send();
   if (survivorId === undefined) return;
@@ -107,8 +110,8 @@ async function refuseMerged(tx: TenantTx, noun: RecordNoun, id: string): Promise
 }
 
 /**
- * Lists texts in other live records that mention a person and that an erasure would keep, and whether there
- * are more. Follows merges.
+ * Lists the mentions of a person in other live records that an erasure would keep, and whether there are
+ * more. Follows merges.
  * @throws AppError NOT_FOUND if the record does not exist
  */
 export async function listMentions(caller: Caller, noun: RecordNoun, id: string, limit: number) {
@@ -119,7 +122,7 @@ export async function listMentions(caller: Caller, noun: RecordNoun, id: string,
 
 const liveOf = (rows: readonly StoredRow[]) => rows.filter(({ deleted_at }) => deleted_at === null);
 
-/** Deletes locked rows, the rows that belong to them, and mentions in the log. Returns the ids of the files to delete. */
+/** Deletes locked rows, dependent rows, and mentions in the log. Returns the ids of the files to delete. */
 async function eraseRows(
   tx: TenantTx,
   { stored, store }: { readonly stored: StoredKind; readonly store: FileStore },
@@ -128,7 +131,7 @@ async function eraseRows(
 ): Promise<string[]> {
   const noun = nounOf(stored);
   const live = liveOf(rows).map((row) => row.id);
-  // Updates boards, unique addresses and other derived data of live records, as a deletion does.
+  // Marking live records as deleted updates boards, unique addresses and other derived data.
   if (live.length > 0) await markRecords(tx, stored, live, true);
   await eraseNotesOf(tx, noun, ids);
   await eraseDealContactsOf(tx, noun, ids);
@@ -140,13 +143,13 @@ async function eraseRows(
   await clearLogOfRecords(tx, ids);
   await eraseNoticesOf(tx, ids, texts);
   await deleteDeliveriesNaming(tx, ids, texts);
-  // Only the names of people are removed from texts. The label of another record, such as "call", identifies
-  // no person.
+  // Only names of people are removed from texts, because the label of another kind of record, such as "call",
+  // identifies no person.
   const naming = isPerson ? texts : [];
   await eraseProposalsOf(tx, ids, naming);
   await eraseFromViews(tx, ids, naming);
   const gone = [...files, ...(isPerson ? await forgetInImports(tx, store, ids, texts) : [])];
-  // If the process is killed, or a backup restores these files, the sweep deletes them.
+  // If the process is killed, or if a backup restores these files, the sweep deletes them.
   if (gone.length > 0) await insertErased(tx, "file", gone);
   return gone;
 }
@@ -165,7 +168,7 @@ async function forgetInImports(
 const labelsOf = ({ kind }: StoredKind, rows: readonly StoredRow[]) =>
   rows.map((row) => labelOf(kind, valuesOf(kind, row)));
 
-/** Clears names and search texts that derive from the rows, then deletes the rows. */
+/** Clears names and search texts that are derived from the rows, and then deletes the rows. */
 async function removeRows(tx: TenantTx, noun: RecordNoun, ids: readonly string[]): Promise<void> {
   for (const unlinked of await unlinkChildren(tx, noun, ids))
     await refreshNames(tx, recordFeatures[unlinked.noun].stored.kind, "id", unlinked.ids);
@@ -173,8 +176,8 @@ async function removeRows(tx: TenantTx, noun: RecordNoun, ids: readonly string[]
 }
 
 /**
- * Purges records that were deleted more than `days` ago, with their values in log, notices and links. A
- * restore does not bring them back. Returns the number of records.
+ * Purges records that were deleted more than `days` ago, with their values in the log, notifications and
+ * links. A restore does not bring purged records back. Returns the number of records.
  */
 export async function purgeRecords(tx: TenantTx, days: number): Promise<number> {
   let count = 0;
@@ -200,8 +203,8 @@ export async function purgeRecords(tx: TenantTx, days: number): Promise<number> 
 }
 
 /**
- * Removes words that only these records contained from the search vocabulary. If the process is killed,
- * background work does it. Needs its own transaction on a cluster (decision 46).
+ * Removes words that only these records contained from the search vocabulary. After a kill, background work
+ * removes them. Needs a separate transaction on a cluster (decision 46).
  */
 export async function eraseSearchWords(
   inTransaction: (fold: typeof foldSearchWords) => Promise<boolean>,
@@ -213,7 +216,6 @@ const nounOf = ({ kind }: StoredKind): RecordNoun => kind.declaration.noun;
 
 const erasedAtOnce = 1000;
 
-/** Repeats erasures after a restore; returns the number of records. */
 export async function reapplyErasures(parts: ReapplyParts, orgId: TenantTx["orgId"]): Promise<number> {
   let count = 0;
   for (const noun of recordNouns)

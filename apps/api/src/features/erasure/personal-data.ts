@@ -17,12 +17,12 @@ import {
 import { selectSurvivorId } from "#src/records/merge/merged-record-sql.ts";
 import { listMentions } from "./erasure.ts";
 
-/** The maximum number of mentions in the file of one person. */
+/** The maximum number of mentions in an export of personal data. */
 const mostMentions = 10_000;
 
 /**
- * Exports all stored data about a person, even about a deleted record. Follows merges. Omits empty and
- * derived values, and adds names to ids.
+ * Exports all stored data about a person, including a deleted one. Follows merges. Omits empty and derived
+ * values, and adds names to ids.
  * @throws AppError NOT_FOUND if the record does not exist
  */
 export async function exportPersonalData(caller: Caller, noun: RecordNoun, id: string): Promise<FileAnswer> {
@@ -59,13 +59,12 @@ const isInternal = (name: string) => internalName.test(name) && !fieldNames.has(
 const isEmpty = (value: unknown) =>
   value === null || value === "" || (typeof value === "object" && Object.keys(value).length === 0);
 
-/** The fields of a record before or after a change. */
 const fieldsOfChange = z.record(z.string(), z.unknown());
 const sides: ReadonlySet<string> = new Set(["before", "after"]);
 const sideOf = (name: string, value: unknown) =>
   sides.has(name) ? fieldsOfChange.safeParse(value).data : undefined;
 
-/** Returns the field that contains the name for an id field; undefined for other fields. */
+/** Returns the field for the name that belongs to an id field; returns undefined for other fields. */
 function nameFieldOf(name: string): string | undefined {
   if (name === "done_by") return "done_by_name";
   return name.endsWith("_id") ? memberNameOf(name) : undefined;
@@ -85,7 +84,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Returns custom values with names instead of ids. */
+/** Replaces ids by names in custom values. */
 function named(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (typeof value === "string") return names.get(value) ?? value;
   if (Array.isArray(value)) return value.map((each) => named(each, names));

@@ -14,7 +14,7 @@ import {
   type TouchedRecord,
 } from "./event-sql.ts";
 
-/** Returns the events of these actions as text, in the order of their ids. */
+/** Returns the events of the actions as text, in id order. */
 export async function actionEvents(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
   const heads = await selectActionHeads(tx, ids);
   const touched = await selectTouched(tx, ids, eventRecords + 1);
@@ -59,9 +59,7 @@ function stagesOf(touched: readonly TouchedRecord[]): string[] {
 }
 
 const mostMissed = 200;
-/**
- * Whether actions of a kind can last as long as an import. All others end within the time limit of a request.
- */
+/** Whether actions of a kind can last as long as an import. All others end within a request's time limit. */
 const isLong: Readonly<Record<ActionKind, boolean>> = {
   create: false,
   update: false,
@@ -83,14 +81,14 @@ const isLong: Readonly<Record<ActionKind, boolean>> = {
 const leewayMs = 5000;
 
 /**
- * A client's position in the log: the last action it received, and the number of actions at its first read.
+ * The position of a client in the log: the last received action, and the number of actions at the first read.
  */
 export interface SeenCursor {
   readonly last: string | undefined;
   readonly actions: number | undefined;
 }
 
-/** Returns the events that a new stream missed; undefined if they are too old or too many. */
+/** Returns the events that a new stream has missed; returns undefined if they are too old or too many. */
 export async function missedSince(tx: TenantTx, seen: SeenCursor): Promise<string[] | undefined> {
   if (seen.actions === undefined) return seen.last === undefined ? [] : missedEvents(tx, seen.last);
   const missed = (await countRecords(tx, "action").send()) - seen.actions;
@@ -99,8 +97,8 @@ export async function missedSince(tx: TenantTx, seen: SeenCursor): Promise<strin
 }
 
 /**
- * Returns the events since an action; undefined if they are too old, too many, or fewer than `missing`. The
- * result can include the action itself.
+ * Returns the events since an action; returns undefined if they are too old, too many, or fewer than
+ * `missing`. Can include the action itself.
  */
 export async function missedEvents(
   tx: TenantTx,
@@ -120,7 +118,7 @@ export async function missedEvents(
   return actionEvents(tx, ids);
 }
 
-/** The first 48 bits of a UUIDv7 are milliseconds (RFC 9562). */
+/** Returns the milliseconds in the first 48 bits of a UUIDv7 (RFC 9562). */
 function timeOf(id: string): number {
   return Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
 }
@@ -136,5 +134,5 @@ export function eventText(event: string, data: unknown, id?: string | null): str
   return `${idLine}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** A comment that keeps proxies from closing an idle connection and that detects broken ones. */
+/** A comment that keeps proxies from closing idle connections and that detects broken ones. */
 export const heartbeatText = ":\n\n";

@@ -21,7 +21,7 @@ export interface Stream {
 
 interface Watched {
   readonly streams: Set<Stream>;
-  /** Ids of actions to send, in the order of their announcement. */
+  /** Ids of actions to send, in the order of announcement. */
   readonly waiting: Set<string>;
   isTelling: boolean;
   /** The newest sent action. After a lost notification, the hub reads later actions from the log. */
@@ -38,7 +38,6 @@ const checksPerHeartbeat = 3;
 const actionsPerStep = 50;
 const mostStreamsOfOne = 20;
 
-/** The open streams of this process by organisation. */
 function createOpenStreams() {
   const watched = new Map<OrganisationId, Watched>();
 
@@ -67,7 +66,6 @@ function createOpenStreams() {
     for (const stream of watched.get(orgId)?.streams ?? []) stream.send(text);
   }
 
-  /** Sends text to all tabs of a member. */
   function sendTo(orgId: OrganisationId, personId: string, text: string): void {
     for (const stream of watched.get(orgId)?.streams ?? [])
       if (stream.personId === personId) stream.send(text);
@@ -80,14 +78,14 @@ function createOpenStreams() {
   return { watched, add, remove, broadcast, sendTo, count };
 }
 
-/** Creates the sender of changes to open streams. It reads each action once per organisation. */
+/** Creates the hub, which sends changes to open streams. The hub reads each action once per organisation. */
 export function createEventHub({ database, log }: HubParts) {
   const { watched, add, remove, broadcast, sendTo, count } = createOpenStreams();
   let checks = 0;
   const checking = setInterval(check, checkEveryMs);
   checking.unref();
 
-  /** Sends the missed events to a new stream, then the position from which it continues. */
+  /** Sends the missed events to a new stream, and then the position at which the stream continues. */
   async function begin(stream: Stream, seen: SeenCursor): Promise<void> {
     const { missed, last } = await database.reading(stream.orgId, async (tx) => ({
       missed: await missedSince(tx, seen),
@@ -130,7 +128,7 @@ export function createEventHub({ database, log }: HubParts) {
     broadcast(orgId, [eventText("reset", { last: org.last || null })]);
   }
 
-  /** Reads new actions from the log, because notifications of other processes may have been lost. */
+  /** Reads new actions from the log, because notifications from other processes may have been lost. */
   async function closeGap(): Promise<void> {
     for (const [orgId, org] of watched) {
       const missed = await database

@@ -27,7 +27,7 @@ export interface TouchedRecord {
   stands_in: string | null;
 }
 
-/** Selects the records that each action touched, up to `cap` per action. */
+/** Selects the records that each action touched, at most `cap` per action. */
 export async function selectTouched(
   tx: TenantTx,
   actionIds: readonly string[],
@@ -48,7 +48,6 @@ export async function selectTouched(
   return rows;
 }
 
-/** Selects the kinds of records that a large action touched. */
 export async function selectNouns(tx: TenantTx, actionId: string): Promise<string[]> {
   const { rows } = await sql<{ noun: string }>`
     select distinct noun from crm.action_changes
@@ -67,7 +66,7 @@ interface CatchUp {
   /** Whether the given action is included. */
   readonly includesSeen: boolean;
   /**
-   * The lowest id to read. Ids contain the start time of an action, so an action with an earlier id may
+   * The lowest id to read. An id contains the start time of its action, so an action with an earlier id can
    * commit later.
    */
   readonly shortFrom: string;
@@ -76,7 +75,7 @@ interface CatchUp {
   readonly limit: number;
 }
 
-/** Selects whether the given action exists, and the ids of actions that may have committed after it. */
+/** Selects whether the given action exists, and the ids of actions that may have been committed after it. */
 export async function selectMissed(
   tx: TenantTx,
   { seen, includesSeen, shortFrom, longFrom, longKinds, limit }: CatchUp,
@@ -98,7 +97,7 @@ export async function listen(client: Client): Promise<void> {
   await client.query(`listen ${channel}`);
 }
 
-/** Sends all notifications in one transaction, because each transaction takes a global lock for them. */
+/** Sends all notifications in one transaction, because each notifying transaction takes a global lock. */
 export async function notify(client: Client, messages: readonly string[]): Promise<void> {
   await client.query("select pg_notify($1, message) from unnest($2::text[]) as message", [channel, messages]);
 }

@@ -18,7 +18,6 @@ interface Opening {
 
 type FindCaller = (request: FastifyRequest) => Promise<Caller>;
 
-/** Opens a stream of the organisation's changes, which ends when the token expires. */
 export function openStream(hub: EventHub, findCaller: FindCaller, opening: Opening): EventAnswer {
   const { caller, request } = opening;
   const seen = { last: lastSeen(opening), actions: opening.query.actions };
@@ -32,8 +31,7 @@ export function openStream(hub: EventHub, findCaller: FindCaller, opening: Openi
     };
     sink.onEnd(() => hub.remove(stream));
     hub.add(stream);
-    // The stream is registered before it reads earlier events. It can receive an event twice, but it loses
-    // none.
+    // The stream is registered before earlier events are read. It can receive an event twice, but loses none.
     hub.begin(stream, seen).catch((error: unknown) => {
       request.log.warn({ err: error }, "An event stream could not start");
       sink.end();
@@ -42,14 +40,17 @@ export function openStream(hub: EventHub, findCaller: FindCaller, opening: Openi
 }
 
 /**
- * Returns the position in the header, or else in the query. Browsers update the header when they reconnect.
+ * Returns the position from the header, or else from the query. When browsers reconnect, only the header is
+ * current.
  */
 function lastSeen({ request, query }: Opening): string | undefined {
   const header = actionId.safeParse(request.headers["last-event-id"]);
   return header.success ? header.data : query.after;
 }
 
-/** Returns false only if Lanyard ID refuses the token. If it does not answer, the stream continues. */
+/**
+ * Returns false only if Lanyard ID refuses the token. If Lanyard ID does not answer, the stream continues.
+ */
 async function isAllowed(findCaller: FindCaller, request: FastifyRequest): Promise<boolean> {
   try {
     await findCaller(request);

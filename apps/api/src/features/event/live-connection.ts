@@ -7,15 +7,14 @@ interface LiveOptions {
   log: Pick<Logger, "warn">;
   onMessage: (message: string) => void;
   /**
-   * Called when the connection starts to listen, and again after an interruption. Messages before that may be
-   * lost.
+   * Called when the connection starts to listen, also after an interruption. Earlier messages may be lost.
    */
   onGap: () => void;
 }
 
-/** A connection for messages between the API processes of a database. */
+/** A connection for messages between the API processes of an installation. */
 export interface LiveConnection {
-  /** Queues a message. The connection sends queued messages together and keeps them while it is broken. */
+  /** Queues a message. Queued messages are sent together, and kept while the connection is broken. */
   send(message: string): void;
   stop(): Promise<void>;
 }
@@ -26,8 +25,8 @@ const askEveryMs = 15_000;
 const mostWaiting = 10_000;
 
 /**
- * Uses LISTEN and NOTIFY on a separate connection. Messages follow the commit, so that requests do not wait
- * for PostgreSQL's notification lock. A lost message only delays updates, because the log is complete.
+ * Uses LISTEN and NOTIFY on a separate connection after the commit, so that requests do not wait for
+ * PostgreSQL's notification lock. A lost message only delays updates, because the log is complete.
  */
 export function createLiveConnection({ databaseUrl, log, onMessage, onGap }: LiveOptions): LiveConnection {
   const waiting = new Set<string>();

@@ -13,7 +13,7 @@ import { peopleAt, type WatchedRecord } from "./presence.ts";
 const message = z.union([
   z.strictObject({ org: organisationId, action: z.uuid() }),
   z.strictObject({ org: organisationId, noun: presenceNoun, id: z.uuid() }),
-  // Sent by the transaction that creates a notice (log/notice/notice-sql.ts).
+  // Sent by the transaction that creates a notification (log/notice/notice-sql.ts).
   z.strictObject({ org: organisationId, notice: z.string() }),
   // Sent by the transaction that stores changed members (features/person/person-sql.ts).
   z.strictObject({ org: organisationId, members: z.number() }),

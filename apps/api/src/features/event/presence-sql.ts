@@ -13,7 +13,7 @@ interface SeenTab {
 
 const tooLongAgo = sql`now() - make_interval(secs => ${presenceEndsMs / 1000}::float8)`;
 
-/** Deletes the earlier presence of this tab and the presence of silent tabs; returns their records. */
+/** Deletes the former presence of this tab and the presence of silent tabs; returns the affected records. */
 export async function deleteStalePresence(tx: TenantTx, seen: SeenTab, isOpen: boolean) {
   const stays = isOpen ? sql`noun = ${seen.noun} and record_id = ${seen.recordId}` : sql`false`;
   const { rows } = await sql<{ noun: string; record_id: string }>`
@@ -24,7 +24,7 @@ export async function deleteStalePresence(tx: TenantTx, seen: SeenTab, isOpen: b
   return rows;
 }
 
-/** Stores the presence of a tab; returns false if it is already stored. */
+/** Stores the presence of a tab; returns false if it was already stored. */
 export async function insertSeen(tx: TenantTx, seen: SeenTab): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`
     insert into crm.presence (org_id, noun, record_id, person_id, tab, person_name)

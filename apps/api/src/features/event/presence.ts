@@ -11,7 +11,6 @@ export interface WatchedRecord {
   readonly id: string;
 }
 
-/** Notifies viewers in all processes. */
 interface PresenceTelling {
   announcePresence(orgId: OrganisationId, record: WatchedRecord): void;
 }
@@ -19,8 +18,9 @@ interface PresenceTelling {
 export const peopleAt = selectPresent;
 
 /**
- * Stores a tab's open record, and notifies viewers if a member opened or left it. A tab can leave a deleted record.
- * @throws AppError NOT_FOUND for a record that is missing, deleted or of another organisation.
+ * Stores the open record of a tab, and notifies viewers if a member opened or left the record. A tab can
+ * leave a deleted record.
+ * @throws AppError NOT_FOUND
  */
 export async function reportPresence(
   caller: Caller,

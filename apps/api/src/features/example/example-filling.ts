@@ -26,7 +26,8 @@ import { lockFilling } from "./example-sql.ts";
 
 /**
  * Fills an empty organisation with example data in the caller's language, in one action.
- * @throws AppError CHANGED_SINCE if it has records; NO_PIPELINE, NO_STAGES without a stage for deals
+ * @throws AppError CHANGED_SINCE if the organisation has records; NO_PIPELINE, NO_STAGES without a stage for
+ * deals
  */
 export async function fillWithExample(caller: Caller, today = new Date().toISOString().slice(0, 10)) {
   const { result, actionId: doneAs } = await inAction(caller, async (tx, actionId) => {
@@ -58,13 +59,11 @@ const sentValues = z.record(z.string(), z.unknown());
 
 interface Making {
   readonly record: ExampleRecord;
-  /** The stages of the default pipeline, in order. */
   readonly stages: readonly Stage[];
-  /** The ids of created records, by their keys in the example. */
+  /** The ids of created records by their keys in the example. */
   readonly ids: ReadonlyMap<string, string>;
 }
 
-/** Creates a record with its notes, as a request would. */
 async function makeExample(tx: TenantTx, context: WriteContext, { record, stages, ids }: Making) {
   const { caller } = context;
   const { noun, sent, links, notes, place } = record;
@@ -88,7 +87,6 @@ async function makeExample(tx: TenantTx, context: WriteContext, { record, stages
   return { id, made };
 }
 
-/** Moves a new record to a stage; returns its new version. */
 async function enterStage(
   tx: TenantTx,
   { noun, id }: { readonly noun: CardNoun; readonly id: string },
@@ -100,7 +98,7 @@ async function enterStage(
   return entered?.version ?? 1;
 }
 
-/** Returns the stage for an example position. A pipeline without a won or lost stage gives an open stage. */
+/** Returns the stage for an example position. Without a won or lost stage, returns an open stage. */
 function stageAt(stages: readonly Stage[], place: ExamplePosition): Stage | undefined {
   const open = stages.filter(({ outcome }) => outcome === null);
   const others = open.length === 0 ? stages : open;

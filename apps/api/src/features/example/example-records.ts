@@ -10,13 +10,13 @@ import { spanishExamples } from "./words/spanish-examples.ts";
 /** The stage of an example record: the index of an open stage, or the won or lost stage. */
 export type ExamplePosition = number | "won" | "lost";
 
-/** A record of the example data, in the form of the request that creates it. */
+/** An example record, in the form of the request that creates it. */
 export interface ExampleRecord {
   readonly noun: RecordNoun;
   /** The key by which other example records refer to this one. */
   readonly key: string;
   readonly sent: Readonly<Record<string, unknown>>;
-  /** The keys of linked records, by field. */
+  /** The keys of linked records by field. */
   readonly links: Readonly<Record<string, string>>;
   readonly notes: readonly string[];
   readonly place?: ExamplePosition;
@@ -40,14 +40,14 @@ export function exampleRecords(language: Language, today: string): ExampleRecord
   ];
 }
 
-/** Returns the item at an index; the list repeats. */
+/** Returns the item at an index. Indexes after the end start over. */
 function inTurn<Item>(items: readonly Item[], index: number): Item {
   const item = items[Math.trunc(index) % items.length];
   if (item === undefined) throw new Error("The example has an empty list");
   return item;
 }
 
-/** Returns a domain below example.com, which is reserved (RFC 2606). */
+/** Returns a subdomain of example.com, which is reserved (RFC 2606). */
 function domainOf(words: ExampleWords, index: number): string {
   return `${asciiName(inTurn(words.companies, index)[0])}.example.com`;
 }
@@ -108,7 +108,7 @@ function contact(words: ExampleWords, index: number): ExampleRecord {
   };
 }
 
-/** The amounts of deals in hundreds of currency units. */
+/** The amounts of deals in hundreds of the currency. */
 const hundreds = [48, 120, 360, 65, 24, 180, 95, 140, 75, 420, 58, 30, 85, 260, 110] as const;
 const places: readonly ExamplePosition[] = [
   0,
@@ -147,7 +147,6 @@ function deal(words: ExampleWords, index: number, today: string): ExampleRecord 
   };
 }
 
-/** Days until the example tasks are due. */
 const dueDays = [-2, 0, 0, 1, 3, 9] as const;
 
 function task(words: ExampleWords, index: number, today: string): ExampleRecord {

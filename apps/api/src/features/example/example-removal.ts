@@ -19,7 +19,7 @@ import {
   selectStepsTaken,
 } from "./example-sql.ts";
 
-/** The nouns of example records in the general locking order, parents first. */
+/** The nouns of example records in locking order, parents first. */
 const exampleNouns = [
   ...recordNouns.map((noun) => ({ noun, table: recordKinds[noun].plural })),
   { noun: "note" as const, table: "notes" },
@@ -31,7 +31,7 @@ function rankOf(noun: string): number {
 
 const undoables: Readonly<Partial<Record<string, Undoable>>> = { ...kindUndoables, note: noteUndo };
 
-/** Returns the organisation's first steps and the remaining example data. */
+/** Returns the first steps of the organisation, and the remaining example data. */
 export function readFirstSteps(caller: Caller): Promise<FirstSteps> {
   return caller.reading(async (tx) => {
     const { imported, colleagues } = await selectStepsTaken(tx);
@@ -57,7 +57,7 @@ async function countAll(tx: TenantTx): Promise<number> {
 }
 
 /**
- * Deletes the remaining example data in one action. Keeps records that users' own records need, and edited
+ * Deletes the remaining example data in one action. Keeps records that users' records need, and keeps edited
  * records unless the request includes them.
  */
 export async function removeExample(caller: Caller, { also_edited: alsoEdited }: { also_edited: boolean }) {
@@ -65,7 +65,7 @@ export async function removeExample(caller: Caller, { also_edited: alsoEdited }:
     await lockFilling(tx);
     for (const { noun } of exampleNouns) await undoables[noun]?.hold?.(tx);
     const versions = await lockAll(tx, await selectExample(tx, exampleNouns));
-    // A concurrent request may have changed the rows before the lock.
+    // A concurrent request may have changed rows before the lock.
     const rows = await selectExample(tx, exampleNouns);
     const going = await withoutNeeded(
       tx,
@@ -88,7 +88,6 @@ export async function removeExample(caller: Caller, { also_edited: alsoEdited }:
 
 type Locked = { readonly version: number; readonly subjectId: string };
 
-/** Locks the records, parents first. */
 async function lockAll(tx: TenantTx, rows: readonly ExampleRow[]): Promise<ReadonlyMap<string, Locked>> {
   const locked = new Map<string, Locked>();
   for (const { noun } of exampleNouns) {
@@ -105,7 +104,7 @@ function deletion(noun: string, recordId: string, locked: Locked | undefined): R
 }
 
 /**
- * Returns the rows that can be deleted. Omits rows to which users' own records link, and the parents of these
+ * Returns the rows that can be deleted. Omits rows to which users' records link, and the parents of those
  * rows.
  */
 async function withoutNeeded(tx: TenantTx, rows: readonly ExampleRow[]): Promise<readonly ExampleRow[]> {

@@ -3,7 +3,7 @@ import { linksToOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { eachId } from "#src/records/record-sql.ts";
 
-/** Serializes requests that fill an organisation, so that the second one finds it filled. */
+/** Serializes requests that fill the organisation, so that only the first one fills it. */
 export async function lockFilling(tx: TenantTx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('example data of ' || ${tx.orgId}::uuid, 0))`.execute(
     tx.db,
@@ -19,14 +19,14 @@ function madeAsExample(tx: TenantTx): RawBuilder<unknown> {
     where a.org_id = ${tx.orgId} and a.kind = 'example'`;
 }
 
-/** A record of the example, and whether users changed it. */
+/** An example record, and whether users have edited it. */
 export interface ExampleRow {
   readonly noun: string;
   readonly id: string;
   readonly edited: boolean;
 }
 
-/** Selects the live example records. An undone edit does not count as an edit. */
+/** Selects the live example records. Undone edits do not count. */
 export async function selectExample(
   tx: TenantTx,
   tables: readonly { readonly noun: string; readonly table: string }[],
@@ -50,7 +50,10 @@ export async function selectExample(
   return rows;
 }
 
-/** Returns the records to which live records link by a column, ignoring records of the same deletion. */
+/**
+ * Returns the records to which live records link by a column. Ignores links from records of the same
+ * deletion.
+ */
 export async function selectNeeded(
   tx: TenantTx,
   { table, column }: { readonly table: string; readonly column: string },

@@ -13,8 +13,8 @@ interface InteractionRow {
 }
 
 /**
- * Counts the interactions that began in a period, by owner, type and week. Reads one index range per week,
- * which is faster than sorting a year into weeks.
+ * Counts the interactions that began in a period, by owner, type and week. Reads an index range for each
+ * week, which is faster than sorting a year of interactions into weeks.
  */
 export function selectInteractionFigures(
   tx: TenantTx,
@@ -39,7 +39,10 @@ export function selectInteractionFigures(
   );
 }
 
-/** Returns the weeks of a period: the Monday, the first day within the period, and the day after the last. */
+/**
+ * Returns the weeks of a period: each with its Monday, its first day within the period, and the day after its
+ * last.
+ */
 function weeksBetween(from: string, to: string) {
   const [first, last] = [Temporal.PlainDate.from(from), Temporal.PlainDate.from(to)];
   const monday = first.subtract({ days: first.dayOfWeek - 1 });
@@ -56,7 +59,7 @@ function weeksBetween(from: string, to: string) {
   });
 }
 
-/** The number of live deals that left a stage and share one list of next stages. */
+/** The number of live deals that left a stage, for one list of later stages. */
 export interface LeftStageCount {
   readonly stage_id: string;
   readonly to_stage_ids: readonly string[];
@@ -66,8 +69,8 @@ export interface LeftStageCount {
 }
 
 /**
- * Counts the live deals that left these stages. Looks up each distinct list of next stages in the index,
- * which is several times faster than grouping all deals.
+ * Counts the live deals that left the stages. Looks up each distinct list of later stages in the index, which
+ * is several times faster than grouping all deals.
  */
 export function countLeftStages(tx: TenantTx, stageIds: readonly string[]): Statement<LeftStageCount[]> {
   const firstAfter = (ways: RawBuilder<unknown>) => sql`(
@@ -90,8 +93,8 @@ export function countLeftStages(tx: TenantTx, stageIds: readonly string[]): Stat
 }
 
 /**
- * Selects the median number of days in these stages, rounded down to tenths. Each deal counts once, with the
- * total of its stays. `counts` contains the deals that left each stage.
+ * Selects the median number of days in each stage, rounded down to tenths. A deal counts once, with its total
+ * time in the stage. `counts` contains the number of deals that left each stage.
  */
 export function selectMedianDays(
   tx: TenantTx,
@@ -115,7 +118,7 @@ export function selectMedianDays(
   );
 }
 
-/** Counts the live deals in these stages by lost reason. Omits deals without a reason. */
+/** Counts the live deals in the stages by lost reason. Omits deals without a reason. */
 export function countLostReasons(tx: TenantTx, stageIds: readonly string[]) {
   return Statement.of(
     tx,

@@ -20,7 +20,7 @@ import {
 } from "./figures-sql.ts";
 import { selectIsDerived } from "./left-stage-derivation-sql.ts";
 
-/** Registers the routes of figures. The API caches responses until the next write. */
+/** Binds the routes of figures. Answers are cached until the next write. */
 export function bindFiguresRoutes({ bind }: RouteBinder, { answers }: ReadCache): void {
   bind(figuresRoutes.interactions, ({ caller, query }) => readInteractionFigures(caller, query, answers));
   bind(figuresRoutes.stages, ({ caller, query }) => readStageFigures(caller, query.pipeline_id, answers));
@@ -74,7 +74,7 @@ async function selectStageFigures(tx: TenantTx, stages: readonly Stage[]) {
   return { rows, won: endedAs("won"), lost: withUnknownReason(reasons, endedAs("lost")), is_complete };
 }
 
-/** Inserts the deals without a reason, after reasons with the same count. */
+/** Inserts the deals without a reason after the reasons that have the same count. */
 function withUnknownReason(
   reasons: readonly { readonly reason: string; readonly count: number }[],
   lost: number,
@@ -88,7 +88,7 @@ function withUnknownReason(
 const countOf = (each: readonly { readonly count: number }[]) =>
   each.reduce((sum, { count }) => sum + count, 0);
 
-/** Returns the counts of a stage. Deals that are in the stage now count as entered. */
+/** Returns the counts of a stage. Deals that are now in the stage count as entered. */
 function figureOf(
   { id, position }: Stage,
   stages: readonly Stage[],

@@ -4,7 +4,7 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 /**
- * Selects the organisations with pending work. It calls a database function, because the API's role can only read rows of
+ * Selects the organisations with pending work. Calls a database function, because the API's role sees only
  * one organisation.
  */
 export async function selectDueOrganisations(pool: Pool): Promise<string[]> {
@@ -19,8 +19,8 @@ export function selectIsDerived(tx: TenantTx): Statement<boolean> {
 }
 
 /**
- * Claims the derivation; returns the last derived deal, or undefined if no work is left or another process
- * has it.
+ * Claims the derivation and returns the last derived deal; returns undefined if no work is left, or if
+ * another process has claimed it.
  */
 export async function claimDerivation(tx: TenantTx): Promise<string | undefined> {
   const { rows } = await sql<{ after_id: string }>`
@@ -37,12 +37,11 @@ export async function lockDealsAfter(tx: TenantTx, after: string, limit: number)
   return rows.map(({ id }) => id);
 }
 
-/** Derives the stages that locked deals have left. */
 export async function deriveLeftStages(tx: TenantTx, dealIds: readonly string[]): Promise<void> {
   await sql`select crm.derive_left_stages(${tx.orgId}, ${dealIds}::uuid[])`.execute(tx.db);
 }
 
-/** Stores the last derived deal; undefined completes the work. */
+/** Stores the last derived deal; undefined ends the work. */
 export async function advanceDerivation(tx: TenantTx, after: string | undefined): Promise<void> {
   if (after === undefined)
     await sql`delete from crm.left_stage_derivations where org_id = ${tx.orgId}`.execute(tx.db);

@@ -17,12 +17,11 @@ interface Parts extends DueParts {
   readonly database: TenantDatabase;
 }
 
-/** The number of deals that one step locks and derives. */
 const dealsPerStep = 500;
 
 /**
- * Starts the background work that derives left stages from moves before the upgrade that introduced them. If
- * a process is killed, another one continues.
+ * Starts the background work that derives left stages from moves that are older than the derivation. After a
+ * kill, another process continues.
  */
 export function startLeftStageDerivation({ pool, database, ...parts }: Parts): void {
   repeatWhereDue(parts, {
@@ -38,7 +37,6 @@ export function startLeftStageDerivation({ pool, database, ...parts }: Parts): v
   });
 }
 
-/** Derives the next deals; returns whether the work is complete. */
 async function deriveSome(tx: TenantTx): Promise<boolean> {
   const after = await claimDerivation(tx);
   if (after === undefined) return true;

@@ -14,7 +14,7 @@ export function bindHealthRoutes(
 ): void {
   const tellChange = createChangeTeller(log);
   const { version, failedUpgrade } = clientConfig;
-  // Checks only that the process answers, because a restart does not help if the database is down.
+  // Only checks that the process answers, because a restart does not help if the database is down.
   binder.bindPublic(healthRoutes.health, async () => ({ status: "ok" as const, version }));
   binder.bindPublic(healthRoutes.ready, async () => {
     const checks = await checkReadiness(parts);
@@ -25,7 +25,7 @@ export function bindHealthRoutes(
   binder.bindPublic(healthRoutes.clientConfig, async () => clientConfig);
 }
 
-/** Returns a function that logs changes of readiness. Probes call it every few seconds. */
+/** Returns a function that logs readiness only when it changes, because probes are frequent. */
 function createChangeTeller(log: Pick<Logger, "warn">): (checks: readonly ReadinessCheck[]) => void {
   let reported = "";
   return (checks) => {

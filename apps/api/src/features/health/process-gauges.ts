@@ -7,7 +7,6 @@ interface Watched {
   readonly work: BackgroundWork;
 }
 
-/** Adds gauges for streams, imports and background work. */
 export function addProcessGauges(metrics: Metrics, { streams, imports, work }: Watched): void {
   metrics.addGauge({
     name: "lanyard_event_streams",

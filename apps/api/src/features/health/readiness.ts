@@ -11,12 +11,12 @@ export interface ReadinessParts {
   readonly pool: Pool;
   readonly migrations: readonly AppliedMigration[];
   readonly dataDir: string;
-  /** The minimum free disk space. Below it, uploads and imports would soon fail. */
+  /** The minimum free disk space. With less, uploads and imports would soon fail. */
   readonly leastDiskBytes?: number;
   readonly waitMs?: number;
 }
 
-/** Checks all dependencies that a process needs for requests. */
+/** Checks everything that a process needs for requests. */
 export async function checkReadiness({
   pool,
   migrations,
@@ -59,7 +59,7 @@ function isBeforeMigrations(error: unknown): boolean {
   return ["42501", "42P01", "3F000"].includes(sqlState(error) ?? "");
 }
 
-/** Limits the duration of a check, because a probe waits for less time than the pool. */
+/** Limits the duration of a check, because a probe does not wait as long as the pool. */
 async function inTime(
   answer: Promise<ReadinessCheck["problem"]>,
   waitMs: number,

@@ -4,8 +4,8 @@ import type { LoggedChange } from "#src/records/readable-change.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the changes that several records share. Old values appear only if they are equal too. For lists
- * such as tags, returns the entries that all records gained (+) or lost (−).
+ * Returns the changes that several records share. Includes old values only if they are equal. For lists such
+ * as tags, returns the entries that all records gained (+) or lost (−).
  */
 export function commonChange(changes: readonly LoggedChange[] = []): Partial<LoggedChange> {
   const [before, after] = [
@@ -34,7 +34,7 @@ export function commonChange(changes: readonly LoggedChange[] = []): Partial<Log
   };
 }
 
-/** Returns the entries that all records gained or lost, in an outer list that is empty if there are none. */
+/** Returns the entries that all records gained or lost in one list; returns no list if there are none. */
 function listed(changed: readonly { from: unknown; to: unknown }[]): string[][] {
   const lists = changed.map(({ from, to }) => ({ from: textsIn(from), to: textsIn(to) }));
   const differing = (one: "from" | "to", other: "from" | "to") => [

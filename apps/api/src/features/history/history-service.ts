@@ -38,7 +38,6 @@ import {
   selectOriginKinds,
 } from "./history-sql.ts";
 
-/** Returns a page of actions, newest first. */
 export function listActions(caller: Caller, query: z.output<typeof actionListQuery>) {
   const { page, limit, from, to, ...narrowed } = query;
   const filter = { ...narrowed, ...boundsOf({ from, to }) };
@@ -120,7 +119,7 @@ async function withCommonChanges<Row extends { id: string; kind: string; record_
   return rows.map((row) => ({ ...row, ...commonChange(byAction.get(row.id)) }));
 }
 
-/** The kinds of actions that change several records in the same way. */
+/** The kinds of actions that change all their records alike. */
 const alike: ReadonlySet<string> = new Set<ActionKind>(["bulk-update", "hand-over", "move"]);
 
 /** Lists all members and programs in the log. */
@@ -136,8 +135,8 @@ async function countMatching(tx: TenantTx, filter: ActionFilter) {
 }
 
 /**
- * Returns changes to records that the caller may read, oldest first. Omits an action until all earlier ones
- * have ended, so that a program that polls misses none.
+ * Returns changes of records that the caller may read, oldest first. Omits an action until all earlier ones
+ * have ended, so that a polling program misses none.
  * @throws AppError NOT_FOUND for an unknown action
  */
 export function listChanges(caller: Caller, { since, limit }: z.output<typeof changesQuery>) {

@@ -39,7 +39,7 @@ function matchingActions(tx: TenantTx, { person, kind, noun, from, before }: Act
     .$if(before !== undefined, (query) => query.where("a.at", "<", before ?? ""));
 }
 
-/** Returns a query for a page of actions. Joins the subject only for the rows of the page. */
+/** Returns a query for a page of actions. Joins the subjects only to the rows of the page. */
 export function actionPageQuery(tx: TenantTx, filter: ActionFilter, page: { limit: number; offset: number }) {
   const rows = matchingActions(tx, filter)
     .select(actionColumns.map((column) => `a.${column}` as const))
@@ -80,7 +80,6 @@ export function selectActions(tx: TenantTx, filter: ActionFilter, page: { limit:
   return actionPageQuery(tx, filter, page).execute();
 }
 
-/** Selects the kinds of the original actions of undos and redos, by id. */
 export async function selectOriginKinds(tx: TenantTx, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; kind: string }>`
     with recursive earlier (id, kind, undo_of) as (
@@ -94,7 +93,7 @@ export async function selectOriginKinds(tx: TenantTx, ids: readonly string[]): P
   return new Map(rows.map(({ id, kind }) => [id, kind]));
 }
 
-/** The number of changes to compare in one action. Large actions change all records in the same way. */
+/** The number of compared changes in an action. Large actions change all records alike. */
 const comparedWhereAlike = 100;
 
 /**
@@ -137,7 +136,6 @@ export async function selectChangesOfAction(
   return rows;
 }
 
-/** Counts the matching actions, up to `most`. */
 export async function countActions(tx: TenantTx, filter: ActionFilter, most: number): Promise<number> {
   const found = matchingActions(tx, filter).select("a.id").limit(most);
   const { total } = await tx.db
@@ -147,10 +145,10 @@ export async function countActions(tx: TenantTx, filter: ActionFilter, most: num
   return total;
 }
 
-/** The maximum number of actors. Each takes one index lookup. */
+/** The maximum number of actors. Each one takes an index lookup. */
 const mostActors = 2000;
 
-/** Selects all actors in the log with their latest name, by one index lookup for each. */
+/** Selects all actors in the log with their latest name, with an index lookup for each. */
 export async function selectActors(tx: TenantTx): Promise<Pick<ActionRow, "actor_id" | "actor_name">[]> {
   const newestAfter = (condition: RawBuilder<unknown>) => sql`
     select actor_id, actor_name from crm.actions where org_id = ${tx.orgId} and ${condition}
@@ -165,7 +163,7 @@ export async function selectActors(tx: TenantTx): Promise<Pick<ActionRow, "actor
   return rows;
 }
 
-/** The maximum number of actions that one page of changes reads, even if it returns none of their changes. */
+/** The maximum number of actions that a page of changes reads, even if it returns no changes of them. */
 const actionsPerPage = 2000;
 
 interface ChangeSlice {
@@ -180,7 +178,7 @@ interface ChangeSlice {
 
 /**
  * Selects the changes of a page and one more. `lastAction` is set if the page reached the limit of actions;
- * the next page continues there.
+ * the next page then continues after this action.
  */
 export async function selectChanges(
   tx: TenantTx,
@@ -217,7 +215,7 @@ export async function selectChanges(
   return { rows, lastAction: last.rows[0]?.id ?? null };
 }
 
-/** Returns the position of an action in the log; without an action, the beginning. */
+/** Returns the position of an action in the log; returns the beginning without an action. */
 async function placeOf(tx: TenantTx, actionId: string | undefined): Promise<{ at: string; id: string }> {
   const beginning = { at: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
   if (actionId === undefined) return beginning;

@@ -25,19 +25,19 @@ interface Parts {
   log: Logger;
 }
 
-/** Starts the purging of expired data. Several processes can run it at once. */
+/** Starts the purging of expired data. Several processes can purge at the same time. */
 export function startHousekeeping({ work, ...parts }: Parts & { readonly work: BackgroundWork }): void {
   work.repeat({
     name: "housekeeping",
     everyMs: 3_600_000,
-    // A process that restarts often would never reach a long first interval.
+    // A process that restarts often would never reach a longer first interval.
     firstAfterMs: 60_000,
     failure: "Housekeeping could not start",
     run: (isStopped) => runHousekeeping(parts, isStopped),
   });
 }
 
-/** Purges expired data of all organisations. A failure in one organisation does not stop the others. */
+/** Purges the expired data of all organisations. A failure in one organisation does not stop the others. */
 export async function runHousekeeping(
   { pool, database, store, log }: Parts,
   isStopped = () => false,
@@ -61,14 +61,14 @@ async function purgeOrganisation(
   await database.transaction(orgId, (tx) => deleteOldProposals(tx, deletedRetentionDays));
   await database.transaction(orgId, purgeCustomFields);
   await purgeRecordsAndImports(parts, orgId, isStopped);
-  // A restored backup may contain data that an erasure deleted.
+  // A restored backup can contain data that was erased.
   if (!isStopped()) await reapplyErasures(parts, orgId);
   await database.transaction(orgId, (tx) => purgeViews(tx, deletedRetentionDays));
   await database.transaction(orgId, (tx) => purgePeople(tx, deletedRetentionDays));
   await sweepOrphans({ ...parts, alsoKnown: selectImportFiles }, orgId);
 }
 
-/** Purges imports by age and records by the time of their deletion. */
+/** Purges imports by age, and records by the time of their deletion. */
 export async function purgeRecordsAndImports(
   parts: Pick<Parts, "database" | "store">,
   orgId: OrganisationId,
@@ -83,7 +83,6 @@ export async function purgeRecordsAndImports(
   if (purged > 0) await eraseSearchWords((fold) => database.transaction(orgId, fold));
 }
 
-/** Purges expired records in steps; returns the number of deleted rows. */
 async function purgeOld(tx: TenantTx): Promise<number> {
   const notes = await purgeNotes(tx, deletedRetentionDays);
   const dealContacts = await purgeDealContacts(tx, deletedRetentionDays);

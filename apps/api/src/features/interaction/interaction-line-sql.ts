@@ -17,7 +17,10 @@ const mostColleagues = 200;
 
 const contactName = sql.raw(`coalesce(${nameExpression(recordKinds.contact, "p")}, '')`);
 
-/** Selects a record, its company and the people that a line can name; undefined for an unknown record. */
+/**
+ * Selects a record, its company, and the people that a line can name; the result is undefined for an unknown
+ * record.
+ */
 export function selectLineSubject(
   tx: TenantTx,
   { noun, id }: NonNullable<InteractionLine["about"]>,

@@ -60,7 +60,7 @@ export async function parseInteraction(
 let warmed: Promise<void> | undefined;
 
 /**
- * Compiles the date patterns in slices, once per process, because compiling them together would block the
+ * Compiles the date patterns in time slices, once per process, because compiling all at once would block the
  * event loop.
  */
 function warmFinders(): Promise<void> {

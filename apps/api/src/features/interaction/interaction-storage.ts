@@ -20,7 +20,7 @@ import { contactSources } from "./interaction-sql.ts";
 const idsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /**
- * Locks the contacts against deletion and merging. Returns their ids, with the survivors of merged ones.
+ * Locks the contacts against deletion and merging. Returns their ids; survivors replace merged contacts.
  * @throws AppError INVALID_INPUT for a missing contact
  */
 async function holdContacts(tx: TenantTx, sent: readonly string[]): Promise<string[]> {
@@ -35,7 +35,7 @@ async function holdContacts(tx: TenantTx, sent: readonly string[]): Promise<stri
   return ids;
 }
 
-/** Keeps stored contacts that are deleted. Forms do not show them, and a user may restore them. */
+/** Keeps links to deleted contacts, because forms do not show them and users can restore them. */
 async function withHidden(
   tx: TenantTx,
   ids: readonly string[],
@@ -49,7 +49,7 @@ async function withHidden(
 
 /**
  * The locked contacts of changes that set the same links, and a function that selects the interaction types
- * once for all of these changes.
+ * only once.
  */
 class Held {
   readonly contactIds: readonly string[] | undefined;
@@ -78,7 +78,7 @@ const stored = plainStoredKind<InteractionAnswer>(interactionKind, interactionSc
   exported: { contact_ids: "contacts" },
   hooks: {
     hold: async (tx, { company_id, contact_ids: sent }): Promise<Held> => {
-      // All changes lock companies before contacts. Other parents are locked after this hook.
+      // Companies are locked before contacts everywhere. Other parents are locked after this hook.
       if (typeof company_id === "string") await lockSurvivor(tx, { noun: "company", id: company_id });
       return new Held(tx, sent === undefined ? undefined : await holdContacts(tx, idsIn(sent)));
     },

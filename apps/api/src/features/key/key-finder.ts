@@ -12,8 +12,8 @@ import { insertAudit } from "#src/log/audit.ts";
 import { addUsedRows, type FoundKey, insertConnection, selectLiveKey, updateLastUse } from "./key-sql.ts";
 
 /**
- * The time for which a key is cached. A revoked key works at most this long, and a removed permission 2 s
- * longer.
+ * The time for which a key is cached. A revoked key works for up to this time, and a removed permission for 2
+ * s longer.
  */
 const knownForMs = 2000;
 const mostKnown = 2000;
@@ -25,7 +25,7 @@ interface KnownKey {
   readonly networks: BlockList | undefined;
 }
 
-/** Creates a finder of keys. It reads each key from the database at most once in two seconds. */
+/** Creates a finder of keys, which reads each key from the database at most once in two seconds. */
 export function createKeyFinder(database: TenantDatabase, members: MemberSource): KeyFinder {
   const known = new Map<string, { readonly readAt: number; readonly key: Promise<KnownKey | undefined> }>();
 
@@ -73,7 +73,7 @@ async function readKey(
   return found && knownKey(found, orgId);
 }
 
-/** Returns the key of a connected program; stores it at the program's first request. */
+/** Returns the key of a connected program. Stores the key at the program's first request. */
 function readConnection(
   database: TenantDatabase,
   members: MemberSource,
@@ -119,7 +119,7 @@ function knownKey(found: FoundKey, orgId: OrganisationId): KnownKey | undefined 
 function personOf(key: FoundKey): Omit<Person, "orgId" | "orgSlug"> {
   const { id, name, created_by, owner_name, owner_email, owner_role, is_personal } = key;
   return {
-    // If the creator of a key has left, no member owns the records that it creates.
+    // If the creator of a key has left, no member owns the records that the key creates.
     personId: owner_role === null ? keyActor(id) : created_by,
     name: `${name} (key of ${owner_name})`,
     email: owner_email,

@@ -21,7 +21,7 @@ import { undoPeriod } from "#src/log/undo-several.ts";
 import type { Undoables } from "#src/log/undoable.ts";
 import { insertKey, lockKey, markRevoked, selectKeys } from "./key-sql.ts";
 
-/** Lists keys. Administrators also see the personal keys of other members, so that they can revoke them. */
+/** Lists keys. Admins also see the personal keys of other members, so that they can revoke them. */
 export function listKeys(caller: Caller): Promise<{ keys: ApiKey[] }> {
   const createdBy = hasRight(caller, "admin") ? undefined : caller.personId;
   return caller.reading(async (tx) => ({
@@ -90,7 +90,7 @@ export function revokeKey(caller: Caller, id: string) {
   });
 }
 
-/** Returns a key. Only its owner and administrators can see a personal key; for others it is unknown. */
+/** Locks and returns a key. A personal key is unknown to everyone except its owner and admins. */
 async function requireKey(tx: TenantTx, caller: Caller, id: string) {
   const key = await lockKey(tx, id);
   const isOwn = key?.is_personal === true && key.created_by === caller.personId;
@@ -98,7 +98,7 @@ async function requireKey(tx: TenantTx, caller: Caller, id: string) {
   return key;
 }
 
-/** Undoes the actions of a key in a period, even if the key is revoked. */
+/** Undoes the actions of a key in a period, even of a revoked key. */
 async function undoKey(
   caller: Caller,
   undoables: Undoables,

@@ -41,7 +41,7 @@ export async function insertConnection(
 }
 
 /**
- * Selects keys for responses, newest first, and recently revoked ones last. `createdBy` filters by creator;
+ * Selects keys for responses, newest first; recently revoked keys are last. `createdBy` filters by creator;
  * `withSecret` excludes connections and revoked keys.
  */
 export async function selectKeys(
@@ -128,7 +128,7 @@ export async function updateLastUse(tx: TenantTx, id: string): Promise<void> {
 
 /**
  * Adds records to a key's use in the current hour. An hour that began before `windowStart` is replaced by a
- * new one.
+ * new hour.
  */
 export async function addUsedRows(
   tx: TenantTx,

@@ -43,13 +43,11 @@ import { readRecordPage } from "./record-page.ts";
 interface RecordFeature {
   readonly stored: StoredKind;
   readonly undo: Undoable;
-  /** Registers the routes that every kind has. */
   bind(binder: RouteBinder, cache: ReadCache): void;
-  /** The board of the kind, if it has one. */
   readonly board?: BoundBoard;
 }
 
-/** The feature of each kind. A kind without one does not compile. */
+/** The feature of each kind. A kind without a feature does not compile. */
 export const recordFeatures: Readonly<Record<RecordNoun, RecordFeature>> = {
   contact: {
     stored: contacts,
@@ -128,7 +126,6 @@ function bindMerge(binder: RouteBinder, noun: NounWith<"merge">): void {
   });
 }
 
-/** Binds the route for record pages of a kind. */
 function bindPage(binder: RouteBinder, noun: RecordNoun, cache: ReadCache): void {
   const route = tables[`${noun}Page`]?.read;
   if (route === undefined) throw new Error(`The page of a ${noun} has no route`);
@@ -137,7 +134,7 @@ function bindPage(binder: RouteBinder, noun: RecordNoun, cache: ReadCache): void
 
 /**
  * Returns the data of a record page.
- * @throws AppError NOT_FOUND if the record is missing, deleted or of another organisation.
+ * @throws AppError NOT_FOUND
  */
 export function pageOf(caller: Caller, noun: RecordNoun, id: string, cache: ReadCache) {
   const parts = childrenOf(noun).map(({ noun: child, column }) => {
@@ -155,7 +152,7 @@ export function pageOf(caller: Caller, noun: RecordNoun, id: string, cache: Read
   return readRecordPage(caller, recordFeatures[noun].stored, id, [...parts, ...links]);
 }
 
-// The route has already parsed the body. These schemas name only the properties that the merge reads.
+// The route has already parsed the body. These schemas contain only the properties that the merge reads.
 const oneRecord = z.object({ id: z.string() });
 const mergeInput = z.object({
   survivor_id: z.string(),
@@ -170,14 +167,13 @@ const childQuery = z.looseObject({
   sort_order: z.enum(["asc", "desc"]),
 });
 
-/** Functions that list the links on a record page. */
 const linkLists: Readonly<Record<LinkNoun, (tx: TenantTx, id: string) => Promise<SerializedAnswer>>> = {
   "deal-contact": writtenDealContacts,
 };
 
 const linkUndos: Readonly<Record<LinkNoun, Undoable>> = { "deal-contact": dealContactUndo };
 
-/** Returns all rows that refer to records of a kind. A merge moves them to the surviving record. */
+/** Returns all references to records of a kind. A merge moves them to the survivor. */
 export function linksTo(noun: RecordNoun): MergedLink[] {
   const held = holderColumn(noun);
   return [

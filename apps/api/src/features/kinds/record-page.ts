@@ -30,7 +30,7 @@ interface PagePart {
 
 /**
  * Reads the data of a record page in one round trip. Follows merges.
- * @throws AppError NOT_FOUND if the record is missing, deleted or of another organisation
+ * @throws AppError NOT_FOUND
  */
 export function readRecordPage(
   caller: Caller,
@@ -73,7 +73,7 @@ async function pageOf(
   return { id: record.id, answer };
 }
 
-/** Returns the stage history of a record; empty for kinds without boards. */
+/** Returns the stage history of a record; returns no history for kinds without boards. */
 function wayOf(tx: TenantTx, { noun, id }: Holder): Statement<{ history?: StageHistoryEntry[] }> {
   const card = cardNounOf(noun);
   return card === undefined

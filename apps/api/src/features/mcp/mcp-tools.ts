@@ -33,7 +33,7 @@ interface ToolCall {
   run(route: RouteShape, parts: CallParts): Promise<unknown>;
 }
 
-/** A tool. It only calls routes, so their rules apply. */
+/** A tool. Tools only call routes, so the rules of the routes apply. */
 interface Tool<Input> {
   readonly name: string;
   readonly title: string;
@@ -48,7 +48,6 @@ interface Tool<Input> {
 
 export type AnyTool = Tool<unknown>;
 
-/** Returns a tool that parses its input. */
 function tool<Input>({ run, ...rest }: Tool<Input>): AnyTool {
   return { ...rest, run: (call, sent) => run(call, rest.input.parse(sent)) };
 }
@@ -321,7 +320,6 @@ export function toolsOf(caller: Caller): readonly AnyTool[] {
   return tools.filter(({ level }) => isAllowed[level]);
 }
 
-/** Returns the properties that were sent. */
 function textsOf(values: Readonly<Record<string, string | undefined>>): Record<string, string> {
   return z.record(z.string(), z.string()).parse(JSON.parse(JSON.stringify(values)));
 }
@@ -348,7 +346,7 @@ async function fieldsOfKinds(tx: TenantTx, nouns: readonly RecordNoun[]) {
   return fields;
 }
 
-/** Returns the built-in fields of a kind, with the options that the organisation defines. */
+/** Returns the built-in fields of a kind, with the options that the organisation has defined. */
 async function fieldsOf(tx: TenantTx, { declaration, hooks }: RecordKind): Promise<object[]> {
   const fields: object[] = [];
   for (const [name, field] of Object.entries<FieldDescriptor>(declaration.fields)) {

@@ -40,8 +40,8 @@ Members review what propose_changes prepares; other writing tools change records
 
 const summary = "Messages of the Model Context Protocol";
 /**
- * The server has no sessions. It answers GET and DELETE, which older protocol versions use for sessions, with
- * 405.
+ * The methods of the endpoint. GET and DELETE get a 405: older protocol versions use them for sessions, which
+ * this server does not have.
  */
 const routes = (["POST", "GET", "DELETE"] as const).map((method) => ({
   ...({ method, path: "/mcp", right: "read", isOpenToKeys: true, summary, answer: z.unknown() } as const),
@@ -49,7 +49,7 @@ const routes = (["POST", "GET", "DELETE"] as const).map((method) => ({
   ...(method === "POST" && { body: z.unknown() }),
 }));
 
-/** Registers the Model Context Protocol, versions 2025-11-25 and 2026-07-28, without sessions. */
+/** Binds the Model Context Protocol, versions 2025-11-25 and 2026-07-28, without sessions. */
 export function bindMcp(binder: RouteBinder, publicUrl: string): void {
   const { origin } = new URL(publicUrl);
   for (const route of routes)
@@ -58,7 +58,7 @@ export function bindMcp(binder: RouteBinder, publicUrl: string): void {
       // security warning).
       if (request.headers.origin !== undefined && request.headers.origin !== origin)
         throw new AppError("NOT_ALLOWED", { message: refusal("originForeign") });
-      // Subscriptions are disabled: they would never end, and the list of tools does not change.
+      // Subscriptions are disabled, because they would never end and the list of tools does not change.
       const handler = createMcpHandler(() => serverFor({ binder, caller, request }), { maxSubscriptions: 0 });
       return new RelayedAnswer(await handler.fetch(webRequest(request, origin), { parsedBody: body }));
     });

@@ -64,7 +64,7 @@ export function listFormerOwners(caller: Caller, kinds: readonly StoredKind[]) {
     if (former.length === 0) return { members: [] };
     const ids = former.map(({ id }) => id);
     const counts = new Map<string | null, number>();
-    // One statement per field counts the records of all former members.
+    // Each field needs one statement, which counts the records of all former members.
     const owned = await pipelinedJobs(
       ...ownings(kinds).map(({ stored: { kind }, field }) => () => {
         const { plural: table } = kind.declaration;
@@ -103,7 +103,7 @@ export async function handOver(
   return { success: true as const, ...result, ...(actionId === undefined ? {} : { actionId }) };
 }
 
-/** Returns the steps of a hand-over, which the caller runs in this order within an action. */
+/** Returns the steps of a hand-over. The caller runs them in this order within an action. */
 export function createHandOver(
   caller: Caller,
   kinds: readonly StoredKind[],
@@ -112,12 +112,15 @@ export function createHandOver(
 ) {
   let owned: OwnedSteps[] = [];
   return {
-    // Finds the records. A cluster refuses this function after a write in the same transaction (decision 46).
+    // Finds the records. A cluster refuses this search after a write in the same transaction (decision 46).
     async find(tx: TenantTx): Promise<void> {
       await allowLongWork(tx);
       owned = await walkOwned(tx, kinds, memberId);
     },
-    /** Returns the label of the first record, which labels the action; empty for records of several kinds. */
+    /**
+     * Returns the label of the first record as the action's label; returns an empty label for records of
+     * several kinds.
+     */
     async first(tx: TenantTx) {
       const [first] = owned;
       const noun = (first?.stored ?? kinds[0])?.kind.declaration.noun;
@@ -146,7 +149,7 @@ export async function requireSuccessor(tx: TenantTx, caller: Caller, to: string 
   if (to !== null) await requireOwners(tx, caller, [{ name: "to", id: to }]);
 }
 
-/** The owned records in id order, so that concurrent hand-overs do not deadlock. */
+/** The owned records. They are in id order, so that concurrent hand-overs do not deadlock. */
 interface OwnedSteps extends Owned {
   readonly first: readonly string[];
   readonly steps: AsyncIterable<readonly string[]>;
@@ -174,7 +177,7 @@ async function* begunWith(first: readonly string[], rest: AsyncIterable<readonly
   yield* rest;
 }
 
-/** Locks the new owner once, before all records. */
+/** Locks the new owner only once, before all records. */
 async function withEdits(tx: TenantTx, owned: readonly OwnedSteps[], to: string | null) {
   const edited: (OwnedSteps & { edit: PerRecordUpdate })[] = [];
   for (const each of owned) {

@@ -26,7 +26,7 @@ const answerSchema = z.object({ news: z.array(newsSchema), limit: z.number() });
 
 interface LearningParts {
   readonly signinUrl: string;
-  /** The key that authenticates the API at Lanyard ID. */
+  /** The key by which Lanyard ID authenticates the API. */
   readonly serviceKey: string;
   readonly database: TenantDatabase;
   readonly organisations: Organisations;
@@ -111,8 +111,8 @@ async function takeOver(
 }
 
 /**
- * Stores changed members of an organisation. Locks them and requests their state again, because a removal or
- * its undo may have committed since.
+ * Stores changed members of an organisation. Locks them and then requests their state once more, because a
+ * removal or its undo may have committed in the meantime.
  */
 async function takeOverIn(tx: TenantTx, parts: LearningParts, news: readonly News[]): Promise<News[]> {
   const known = new Set((await lockPeople(tx, news.map(idOf))).map(({ id }) => id));

@@ -74,7 +74,6 @@ async function lockMember(tx: TenantTx, id: string) {
 
 const already = { there: refusal("memberBackAlready"), gone: refusal("memberLeftAlready") };
 
-/** Returns the undo functions of removals. */
 export function memberUndo(membership: Membership): Undoable {
   return {
     lock: async (tx, ids) =>

@@ -8,13 +8,13 @@ import type { ExternalChanges } from "#src/log/undoable.ts";
 
 /**
  * Memberships in Lanyard ID. Calls use the caller's token, so that Lanyard ID checks the right. Each call is
- * repeatable and registers its reversal in case the transaction fails.
+ * repeatable, and registers its reversal in case the transaction fails.
  */
 export interface Membership {
   /** @throws AppError LAST_ADMIN, NOT_ALLOWED, SIGNED_OUT, UNAVAILABLE */
   end(context: Omit<ExternalChanges, "actionId">, personId: string): Promise<void>;
   /**
-   * Returns a member; undefined if Lanyard ID does not know the person.
+   * Returns a member; returns undefined if Lanyard ID does not know the person.
    * @throws AppError NOT_ALLOWED, SIGNED_OUT, UNAVAILABLE
    */
   find(caller: Caller, personId: string): Promise<KnownPerson | undefined>;
@@ -62,7 +62,7 @@ export function createMembership(signinUrl: string): Membership {
 }
 
 /**
- * Registers the reversal unless the call reports no change. A call without a response may have changed
+ * Registers the reversal unless Lanyard ID reports no change. A call without a response may have changed
  * something.
  */
 async function reversibly(

@@ -25,19 +25,19 @@ interface EmptyPage {
   readonly total: number;
 }
 
-/** The maximum number of characters on a page of notes. The last note may exceed it. */
+/** The maximum number of characters on a page of notes. Only the last note can exceed the limit. */
 const pageLetters = 50_000;
 
 interface NoteRow extends Pick<Selectable<DB["notes"]>, (typeof noteColumns)[number]> {
-  /** The number of remaining notes, at most the page limit plus one. */
+  /** The number of remaining notes, at most one more than the page limit. */
   readonly found: number;
   /** The number of notes on all pages. */
   readonly total: number;
 }
 
 /**
- * Selects a page of notes: pinned notes first, then the newest. Long texts shorten the page. An empty page is
- * one row with only the total.
+ * Selects a page of notes: pinned notes first, then the newest. A page with long texts has fewer notes. An
+ * empty page is one row with only the total.
  */
 export function selectNotes(tx: TenantTx, { noun, id }: Holder, { limit, before }: NoteQuery) {
   const columns = sql.raw(listed(noteColumns));
@@ -72,7 +72,7 @@ export function selectNote(tx: TenantTx, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Locks rows in id order and returns them, including deleted ones. */
+/** Locks and returns rows in id order, including deleted rows. */
 export function lockNotes(tx: TenantTx, ids: readonly string[]) {
   return tx.db
     .selectFrom("notes")
@@ -108,8 +108,7 @@ export function hasNote(
 
 /**
  * Returns a statement that creates notes from `rows` (`org_id`, `id`, `holder_id`, `body`), unless the record
- * has a live note with that text. `limit` makes PostgreSQL use an index; without statistics, an anti join
- * would read all notes.
+ * has a live note with the text. `limit` makes PostgreSQL use an index instead of reading all notes.
  */
 export function notesMadeFrom(
   tx: TenantTx,
@@ -126,7 +125,7 @@ export function notesMadeFrom(
 
 /**
  * Writes the texts, pins and records of several notes in one statement, and increases their versions. Only a
- * change of the text is an edit.
+ * change of the text counts as an edit.
  */
 export async function updateNotes(
   tx: TenantTx,
@@ -142,8 +141,8 @@ export async function updateNotes(
 }
 
 /**
- * Rewrites the search columns of notes after an id, including deleted notes. Returns the last id, or undefined at the
- * end.
+ * Rewrites the search columns of notes after an id, including deleted notes. Returns the last id, or
+ * undefined at the end.
  */
 export async function rereadNotes(tx: TenantTx, after: string, limit: number): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
@@ -170,7 +169,7 @@ export function purgeNotes(tx: TenantTx, days: number): Promise<number> {
   return purgeDependents(tx, "notes", holders, days);
 }
 
-/** Deletes all notes of these records, including deleted ones. */
+/** Deletes all notes of the records, including deleted notes. */
 export async function eraseNotesOf(tx: TenantTx, noun: RecordNoun, ids: readonly string[]): Promise<void> {
   await sql`
     delete from crm.notes

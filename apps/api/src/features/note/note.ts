@@ -7,7 +7,9 @@ import { lockNotes, markNotes, selectNotes, updateNotes } from "./note-sql.ts";
 
 export { eraseNotesOf, hasNote, insertNote, notesMadeFrom, purgeNotes, rereadNotes } from "./note-sql.ts";
 
-/** Returns a page of notes: pinned notes first, then the newest. The caller checks access to the record. */
+/**
+ * Returns a page of notes: pinned notes first, then the newest. The caller must check access to the record.
+ */
 export function notesOf(tx: TenantTx, holder: Holder, query: NoteQuery) {
   return selectNotes(tx, holder, query).map((rows) => {
     const filled = rows.filter((row) => row.id !== null);

@@ -29,7 +29,7 @@ export function bindFollowRoutes({ bind }: RouteBinder): void {
 
 /**
  * Runs work for a record.
- * @throws AppError NOT_FOUND if the record is missing, deleted or of another organisation.
+ * @throws AppError NOT_FOUND
  */
 function ofRecord(
   caller: Caller,

@@ -19,11 +19,10 @@ export function selectInteractionTypes(tx: TenantTx): Statement<readonly Interac
   return selectSettings(tx).map(({ interaction_types: stored }) => typesOf(stored));
 }
 
-/** Parses stored types; null means the defaults. */
+/** Parses stored types. The defaults are stored as null. */
 export const typesOf = (stored: readonly string[] | null): readonly InteractionType[] =>
   stored === null ? defaultInteractionTypes : stored.map((text) => interactionType.parse(JSON.parse(text)));
 
-/** Returns types as stored; null for the defaults. */
 export function storedTypes(types: readonly InteractionType[]): readonly string[] | null {
   const texts = types.map((type) => JSON.stringify(type));
   const defaults = defaultInteractionTypes.map((type) => JSON.stringify(type));
@@ -74,7 +73,8 @@ const matches = (value: string) => {
 };
 
 /**
- * Returns the ids of a type and an outcome that the request names by label. Keeps an unknown outcome as text.
+ * Returns the ids of the type and the outcome that the request names by label. Keeps an unknown outcome as
+ * text.
  * @throws AppError INVALID_INPUT for an unknown type
  */
 export function knownOptions(

@@ -33,7 +33,7 @@ export function readOrganisation(caller: Caller) {
   });
 }
 
-/** Updates settings; omitted settings keep their values. */
+/** Updates settings. Omitted settings keep their values. */
 export async function updateOrganisation(caller: Caller, change: OrganisationChange) {
   const { result, actionId } = await inAction(caller, async (tx) => {
     const { version, ...now } = await lockOrganisation(tx);
@@ -48,7 +48,7 @@ export async function updateOrganisation(caller: Caller, change: OrganisationCha
   return { ...result, ...(actionId === undefined ? {} : { actionId }) };
 }
 
-/** The time that a new country waits for changes of records. */
+/** The time for which a change of country waits for changes of records. */
 const patienceMs = 15_000;
 
 /** @throws AppError UNAVAILABLE for a new country during an import or another long change of records */
@@ -87,8 +87,8 @@ export function readInteractionTypes(caller: Caller) {
 
 /**
  * Replaces the types of interactions.
- * @throws AppError INVALID_INPUT without a built-in type, or without one that interactions have;
- * FIELDS_COLLIDE after a concurrent change
+ * @throws AppError INVALID_INPUT if a built-in type or a type in use is missing; FIELDS_COLLIDE after a
+ * concurrent change
  */
 export async function replaceInteractionTypes(caller: Caller, settings: InteractionSettings) {
   requireSound(settings);
@@ -138,7 +138,7 @@ export function bindOrganisationRoutes({ bind }: RouteBinder): void {
   bind(interactionSettingRoutes.replace, ({ caller, body }) => replaceInteractionTypes(caller, body));
 }
 
-/** The undo functions of settings. Settings are never created or deleted. */
+/** The undo functions of settings, which are never created or deleted. */
 export const organisationUndo: Undoable = {
   lock: async (tx) => {
     const { version, ...settings } = await lockOrganisation(tx);

@@ -8,8 +8,8 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { insertRereading } from "#src/records/phone-rereading-sql.ts";
 
 /**
- * Selects an organisation by slug. The API's role can only read rows of one organisation, so a database
- * function does it.
+ * Selects an organisation by slug. Calls a database function, because the API's role sees only one
+ * organisation.
  */
 export async function selectOrganisationId(pool: Pool, slug: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ id: string | null }>("select crm.organisation_id($1) as id", [slug]);
@@ -18,7 +18,7 @@ export async function selectOrganisationId(pool: Pool, slug: string): Promise<st
 
 /**
  * Inserts an organisation. Avoids `on conflict`, which on a cluster needs the right to update rows.
- * @throws an error for which `isTakenSlug` returns true, if another process inserted it first
+ * @throws an error for which `isTakenSlug` returns true, if another process inserted the organisation first
  */
 export async function insertOrganisation(tx: TenantTx, slug: string): Promise<void> {
   await sql`insert into crm.organisations (id, slug) values (${tx.orgId}, ${slug})`.execute(tx.db);
@@ -57,7 +57,7 @@ export function selectCurrency(tx: TenantTx): Statement<string> {
   return selectSettings(tx).map(({ currency }) => currency);
 }
 
-/** Locks the settings; inserts the row of an organisation that has never changed them. */
+/** Locks the settings. Inserts the row of an organisation that has never changed them. */
 export async function lockOrganisation(tx: TenantTx): Promise<OrganisationRow> {
   await sql`
     insert into crm.organisation_settings (org_id, currency) values (${tx.orgId}, ${defaultCurrency})
@@ -69,8 +69,8 @@ export async function lockOrganisation(tx: TenantTx): Promise<OrganisationRow> {
 }
 
 /**
- * Prepares a new country of phone numbers: waits for running writes (`phone_country.sql`) and lets background
- * work read all numbers again. Returns false if the writes last longer than `patienceMs`.
+ * Prepares a new country of phone numbers: waits for running writes (`phone_country.sql`), and queues all
+ * numbers for a new reading. Returns false if the writes take longer than `patienceMs`.
  */
 export async function preparePhoneCountry(tx: TenantTx, patienceMs: number): Promise<boolean> {
   const key = sql`hashtextextended('phone country of ' || ${tx.orgId}::uuid, 0)`;

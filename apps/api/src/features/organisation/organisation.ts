@@ -8,15 +8,17 @@ export { knownOptions, selectInteractionTypes } from "./interaction-types.ts";
 
 export const organisationCurrency = selectCurrency;
 
-/** Finds organisations by the slug of a verified token. */
 export interface Organisations {
-  /** Returns the id of an organisation. Creates the organisation at its first request. */
+  /** Returns the id of an organisation, which its first request creates. */
   idOf(slug: string): Promise<OrganisationId>;
 }
 
 type Work = (tx: TenantTx) => Promise<void>;
 
-/** Creates the finder. `begin` adds the first rows of a new organisation in the same transaction. */
+/**
+ * Creates the finder of organisations. `begin` adds the first rows of a new organisation in the same
+ * transaction.
+ */
 export function createOrganisations(pool: Pool, database: TenantDatabase, begin: Work): Organisations {
   const known = new Map<string, OrganisationId>();
   return {

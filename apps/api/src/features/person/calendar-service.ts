@@ -28,7 +28,7 @@ export async function readCalendar({ reading, personId }: Caller) {
   return { since: (await reading((tx) => selectCalendarSince(tx, personId))) ?? null };
 }
 
-/** Creates a new calendar address and invalidates the old one. */
+/** Creates a calendar address, which invalidates the former one. */
 export async function renewCalendar({ inTenant, orgId, personId, ensureMember }: Caller) {
   const secret = createOrganisationSecret(orgId);
   const since = await inTenant(async (tx) => {
@@ -45,7 +45,7 @@ export async function endCalendar({ inTenant, personId }: Caller) {
 }
 
 /**
- * Returns the calendar of the key's owner, in the owner's time zone, or else in that of the URL.
+ * Returns the calendar of the key's owner. The time zone is the owner's, or else that in the URL.
  * @throws AppError NOT_FOUND for an invalid key, and for a former member
  */
 export async function sendCalendar(
@@ -106,7 +106,7 @@ function taskEvent(task: CalendarTask, { host, publicUrl }: Addresses): Calendar
   };
 }
 
-/** Returns the details of an event as its description. Most calendar programs show no other field. */
+/** Returns the details of an event as its description, because most calendar programs show no other field. */
 function descriptionOf(...lines: readonly (string | null)[]): string {
   return lines.filter((line) => line !== null).join("\n");
 }
@@ -130,7 +130,7 @@ function dealEvent(
 
 type Types = Readonly<Record<string, string>>;
 
-/** Returns a planned meeting as an event with an alarm at its start, as for tasks. */
+/** Returns a planned meeting as an event with an alarm at its start, like tasks. */
 function meetingEvent(
   meeting: CalendarMeeting,
   { host, publicUrl, types }: Addresses & { types: Types },

@@ -4,7 +4,7 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { nameExpression } from "#src/records/record-name-sql.ts";
 
-/** The maximum number of events. More would slow down calendar programs. */
+/** The maximum number of events, because more would slow down calendar programs. */
 const mostEvents = 2000;
 
 export interface CalendarTask {
@@ -26,7 +26,7 @@ const { fields } = recordKinds.interaction;
 const meetingName = sql.raw(nameExpression({ fields, names: { joined: ["body"] } }, "i"));
 const name = (noun: RecordNoun, table: string) => sql.raw(nameExpression(recordKinds[noun], table));
 
-/** Joins the contact `p` and the company `e` of a deal `d`. */
+/** Returns the SQL joins of a deal `d`: contact `p` and company `e`. */
 const calledForDeal = (tx: TenantTx) => sql`
   left join crm.contacts p on p.org_id = ${tx.orgId} and p.id = d.contact_id
   left join crm.companies e on e.org_id = ${tx.orgId} and e.id = d.company_id`;
@@ -59,7 +59,6 @@ export interface CalendarDeal {
   readonly updated_at: string;
 }
 
-/** Selects a member's open deals by close date. */
 export function selectCalendarDeals(tx: TenantTx, personId: string): Statement<CalendarDeal[]> {
   return Statement.of(
     tx,

@@ -1,14 +1,14 @@
 import { anchoredRule, isRepetition } from "@lanyard/contract/task/repetition";
 import { timeZoneLines, wallDay, wallMoment } from "./calendar-zone.ts";
 
-/** A calendar event. With a moment instead of a day, it lasts `minutes`, by default 30. */
+/** A calendar event on a day or at a moment. An event at a moment lasts `minutes`, 30 by default. */
 export interface CalendarEvent {
   /** The permanent id by which calendar programs recognize the event. */
   readonly uid: string;
   readonly summary: string;
   readonly description: string;
   readonly url: string;
-  /** A day `YYYY-MM-DD`, or two moments in ISO 8601: of the event and of its alarm. */
+  /** A day `YYYY-MM-DD`, or the moments of the event and its alarm in ISO 8601. */
   readonly at:
     | { readonly day: string }
     | { readonly moment: string; readonly alarmAt: string; readonly minutes?: number };
@@ -25,8 +25,8 @@ const dayMs = 86_400_000;
 const longestLine = 75;
 
 /**
- * Returns a calendar in the format of RFC 5545. Repeated moments use the member's time zone, so that a clock
- * change keeps their time of day.
+ * Returns a calendar in the format of RFC 5545. Repeated moments use the member's time zone, so that they
+ * keep their time of day when clocks change.
  */
 export function calendarText(name: string, zone: string, given: readonly CalendarEvent[]): string {
   const events = given.map((event) =>
@@ -89,7 +89,7 @@ function momentValue(moment: string, repeat: string | null, zone: string): strin
     : `;TZID=${zone}:${wallMoment(new Date(moment).toISOString(), zone)}`;
 }
 
-/** Returns an alarm that is relative to the event (section 3.6.6), so that it repeats with the event. */
+/** Returns an alarm relative to the event (section 3.6.6), so that the alarm repeats with the event. */
 function alarmLines({ moment, alarmAt }: { moment: string; alarmAt: string }, text: string): string[] {
   const minutes = Math.round((Date.parse(moment) - Date.parse(alarmAt)) / 60_000);
   const trigger = `${minutes > 0 ? "-" : ""}PT${Math.abs(minutes)}M`;
@@ -102,7 +102,10 @@ function alarmLines({ moment, alarmAt }: { moment: string; alarmAt: string }, te
   ];
 }
 
-/** Returns a rule whose end is a day for an all-day event, and a moment in UTC for other events (section 3.3.10). */
+/**
+ * Returns a rule. The end of the rule is a day for an all-day event, and a moment in UTC for other events
+ * (section 3.3.10).
+ */
 function ruleText(rule: string, at: CalendarEvent["at"], zone: string): string {
   const day = "day" in at ? at.day : wallDay(at.moment, zone);
   return anchoredRule(rule, day).replace(/UNTIL=(\d{8})(T\d{6})?Z?/u, (_, end: string, time = "T235959") =>

@@ -1,7 +1,8 @@
 import { Temporal } from "temporal-polyfill";
 
 /**
- * The number of years for which the calendar lists clock changes. Calendar programs reload it often enough.
+ * The number of years for which the calendar lists clock changes. Calendar programs reload the calendar often
+ * enough.
  */
 const yearsAhead = 12;
 
@@ -16,8 +17,8 @@ export function wallDay(moment: string, zone: string): string {
 }
 
 /**
- * Returns the definition of a time zone (section 3.6.5): its offset before a moment, and all changes in the following
- * years.
+ * Returns the definition of a time zone (section 3.6.5): the offset before a moment, and all changes in the
+ * following years.
  */
 export function timeZoneLines(zone: string, from: string): string[] {
   const start = Temporal.Instant.from(from).toZonedDateTimeISO(zone).subtract({ days: 1 });
@@ -32,7 +33,7 @@ export function timeZoneLines(zone: string, from: string): string[] {
   return ["BEGIN:VTIMEZONE", `TZID:${zone}`, ...parts.flat(), "END:VTIMEZONE"];
 }
 
-/** Returns one change of the offset. It begins at the local time before the change. */
+/** Returns a change of the offset. The change begins at the local time before it. */
 function zonePart(begin: Temporal.ZonedDateTime, offsetBefore: string): string[] {
   const isLater = begin.offsetNanoseconds > offsetNanoseconds(offsetBefore);
   const kind = isLater ? "DAYLIGHT" : "STANDARD";

@@ -22,13 +22,13 @@ interface Reader {
 /** A mail that the server sends regularly. */
 export interface MailRound<Person extends Reader> {
   readonly name: string;
-  /** The log message if a round or a mail fails. */
+  /** The log message when a round or a mail fails. */
   readonly failure: string;
   /** Selects members with something to report, at most `limit`. */
   readonly selectDue: (tx: TenantTx, limit: number) => Promise<Person[]>;
   /**
-   * Claims the content for a member and returns the mail; undefined without content. A rollback releases the
-   * claim.
+   * Claims the content for a member and returns the mail; returns undefined without content. A rollback
+   * releases the claim.
    */
   readonly claim: (
     tx: TenantTx,
@@ -40,8 +40,8 @@ export interface MailRound<Person extends Reader> {
 const peopleAtOnce = 500;
 
 /**
- * Starts the background work that repeats a round. Several processes can run it, and one of them sends each
- * mail.
+ * Starts the background work that repeats a round. If several processes run the round, only one of them sends
+ * each mail.
  */
 export function startMailRounds<Person extends Reader>(
   { work, ...parts }: MailParts & { readonly work: BackgroundWork },
@@ -53,7 +53,7 @@ export function startMailRounds<Person extends Reader>(
   work.repeat({ name, everyMs, failure, run: (isStopped) => sendMailRound(parts, round, isStopped) });
 }
 
-/** Runs one round. If a member's mail or an organisation fails, the others continue. */
+/** Runs one round. A failure of one mail or one organisation does not stop the others. */
 export async function sendMailRound<Person extends Reader>(
   parts: MailParts,
   round: MailRound<Person>,
@@ -78,7 +78,7 @@ export async function sendMailsOf<Person extends Reader>(
   for (const person of await database.transaction(orgId, (tx) => selectDue(tx, peopleAtOnce))) {
     if (isStopped()) return;
     const language = knownLanguage(person.language);
-    // Sends within the transaction, so that a refused mail is retried.
+    // The mail is sent within the transaction, so that a refused mail is retried.
     await database
       .unrepeated(orgId, async (tx) => {
         const mail = await claim(tx, person, { language, publicUrl });

@@ -10,7 +10,7 @@ interface PlainMail {
 /** The sender of mails; undefined if no mail server is configured. */
 export type Mailer = { send(mail: PlainMail): Promise<void>; close(): void } | undefined;
 
-/** The time limit for a mail server that hangs. The transaction holds a database connection meanwhile. */
+/** The time limit for a hanging mail server, during which the transaction occupies a database connection. */
 const timeLimitMs = 10_000;
 
 /**

@@ -14,7 +14,6 @@ interface NoticeMailTexts {
   readonly stop: (address: string) => string;
 }
 
-/** The texts of mails about reminders and assignments. */
 export const noticeMailTexts: Readonly<Record<Language, NoticeMailTexts>> = {
   en: {
     reminderSubject: "Task reminders from Lanyard",

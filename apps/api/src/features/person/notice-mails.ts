@@ -20,7 +20,7 @@ import { type MailParts, type MailRound, sendMailsOf } from "./mail-round.ts";
 import { noticeMailTexts } from "./notice-mail-texts.ts";
 
 const restSeconds = 120;
-/** The maximum number of records that a mail links to. */
+/** The maximum number of links to records in a mail. */
 const mostLinks = 10;
 
 /** Mails about reminders and assignments. */
@@ -35,12 +35,12 @@ export const noticeMails: MailRound<NoticeReader> = {
   },
 };
 
-/** The minimum pause between mails of an organisation, even after a refused one. */
+/** The minimum pause between mails of an organisation, even after a refused mail. */
 const leastPauseMs = 10_000;
 
 /**
- * Starts the background work that mails notices. Several processes can run it, and one of them sends each
- * mail.
+ * Starts the background work that mails notifications. If several processes run it, only one of them sends
+ * each mail.
  */
 export function startNoticeMails(
   parts: MailParts & DueParts & { readonly pool: Pool; readonly work: BackgroundWork },
@@ -71,7 +71,7 @@ const ofNotices =
 
 const wantsMail = ({ email, notify_email }: NoticeReader) => notify_email && email !== "";
 
-/** Returns a mail that contains only numbers and links. Readers must sign in to see names of records. */
+/** Returns a mail with only numbers and links. Readers must sign in to see names of records. */
 function noticeMail(
   notices: readonly MailedNotice[],
   { language, publicUrl }: { readonly language: Language; readonly publicUrl: string },

@@ -19,7 +19,7 @@ const mostRecords = 1000;
 
 /**
  * Selects changes that other members made to records that a member created or owns, except changes that
- * caused a notice. Reads the log backwards, so that only recent activity costs time.
+ * caused a notification. Reads the log backwards, so that only recent activity costs time.
  */
 export function selectOwnChanges(tx: TenantTx, { personId, name, email, since, limit }: OwnChangesFilter) {
   return tx.db

@@ -37,7 +37,7 @@ export interface PersonServices {
   readonly sendUsage: UsageSender;
 }
 
-/** Begins a session: updates the member from the token; returns profile and preferences. */
+/** Begins a session: updates the member from the token, and returns profile and preferences. */
 export async function readMe(caller: Caller, { hasMail, sendUsage }: PersonServices) {
   const { row, last_action } = await caller.inTenant(async (tx) => ({
     last_action: await newestAction(tx),
@@ -53,7 +53,7 @@ export async function updateProfile(caller: Caller, change: z.output<typeof prof
 
 /**
  * Updates preferences.
- * @throws AppError INVALID_INPUT for a service that is not available.
+ * @throws AppError INVALID_INPUT for an unavailable service
  */
 export async function updatePreferences(caller: Caller, change: z.output<typeof preferencesChange>) {
   if (change.notify_push) throw fieldError("notify_push", refusal("pushUnavailable"));
@@ -64,7 +64,7 @@ export function readNoticeTypes(caller: Caller): Promise<NoticeTypes> {
   return caller.reading(async (tx) => noticeTypesOf(await selectNoticeChoice(tx, caller.personId)));
 }
 
-/** Updates the sent notice types; other types keep their values. */
+/** Updates the given types of notifications. Other types keep their values. */
 export function updateNoticeTypes(caller: Caller, { types }: NoticeTypes): Promise<NoticeTypes> {
   return caller.inTenant(async (tx) => {
     await upsertPerson(tx, tokenPerson(caller));
@@ -89,7 +89,7 @@ function noticeTypesOf(choice: NoticeChoice | undefined): NoticeTypes {
   };
 }
 
-/** Updates a member. Inserts a member who never opened a session. */
+/** Updates a member, or inserts a member who has never opened a session. */
 function changePerson(caller: Caller, change: PersonValues): Promise<PersonRow> {
   return caller.inTenant(async (tx) => {
     const known = await upsertPerson(tx, tokenPerson(caller));
@@ -114,8 +114,8 @@ function preferencesOf(row: PersonRow) {
 }
 
 /**
- * Lists the members. Title and phone are visible to administrators and the member; a public profile shows
- * them to all.
+ * Lists the members. Admins and the member see the job title and phone number; other members see them only in
+ * public profiles.
  */
 export function listPeople(caller: Caller) {
   const seesAll = hasRight(caller, "admin");
@@ -164,8 +164,8 @@ type UsageSender = ((pages: Readonly<Record<string, number>>) => Promise<boolean
 const timeLimitMs = 5000;
 
 /**
- * Creates the sender of usage counts. It sends only the version and the counts, and no data about a person,
- * an organisation or a record.
+ * Creates the sender of usage counts. Sends only the version and the counts, and no data about a person, an
+ * organisation or a record.
  */
 export function createUsageSender(address: string | undefined, version: string): UsageSender {
   if (address === undefined) return undefined;

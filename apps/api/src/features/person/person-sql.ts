@@ -24,7 +24,7 @@ export interface KnownPerson {
   readonly role: string;
 }
 
-/** Upserts the member from the token and keeps profile edits. */
+/** Upserts the member from the token. Keeps profile edits. */
 export function upsertPerson(tx: TenantTx, person: KnownPerson) {
   const { name, email, role } = person;
   return tx.db
@@ -35,7 +35,6 @@ export function upsertPerson(tx: TenantTx, person: KnownPerson) {
     .executeTakeFirstOrThrow();
 }
 
-/** Inserts a member unless the member exists. */
 export async function insertPerson(tx: TenantTx, person: KnownPerson): Promise<void> {
   await tx.db
     .insertInto("people")
@@ -46,7 +45,7 @@ export async function insertPerson(tx: TenantTx, person: KnownPerson): Promise<v
 
 export type PersonRow = Awaited<ReturnType<typeof upsertPerson>>;
 
-/** The editable values of a member; omitted values stay unchanged. */
+/** The editable values of a member. Omitted values stay unchanged. */
 export interface PersonValues {
   company?: string | null | undefined;
   role_title?: string | null | undefined;
@@ -64,7 +63,7 @@ export interface PersonValues {
   put_away?: string[] | undefined;
   hidden_notices?: string[] | undefined;
   unmailed_notices?: string[] | undefined;
-  /** The layouts of lists by name; omitted layouts stay unchanged. */
+  /** The layouts of lists by name. Omitted layouts stay unchanged. */
   lists?: object | undefined;
 }
 
@@ -88,7 +87,7 @@ export function selectPerson(tx: TenantTx, id: string) {
     .executeTakeFirst();
 }
 
-/** Selects the notice types that a member has switched off, in the app and by mail. */
+/** Selects the types of notifications that a member has switched off in the app and by mail. */
 export function selectNoticeChoice(tx: TenantTx, id: string) {
   return tx.db
     .selectFrom("people")
@@ -120,7 +119,6 @@ export async function lockPeople(tx: TenantTx, ids: readonly string[]) {
   return rows;
 }
 
-/** Marks members as having left or returned. */
 export async function markMembersLeft(tx: TenantTx, ids: readonly string[], hasLeft: boolean): Promise<void> {
   await tx.db
     .updateTable("people")
@@ -131,7 +129,7 @@ export async function markMembersLeft(tx: TenantTx, ids: readonly string[], hasL
     .execute();
 }
 
-/** Upserts members and keeps their profile edits. */
+/** Upserts members. Keeps their profile edits. */
 export async function upsertMembers(tx: TenantTx, members: readonly KnownPerson[]): Promise<void> {
   if (members.length === 0) return;
   await tx.db
@@ -148,7 +146,7 @@ export async function upsertMembers(tx: TenantTx, members: readonly KnownPerson[
     .execute();
 }
 
-/** Inserts unknown members; returns the inserted ones. */
+/** Inserts unknown members; returns the ids of the inserted ones. */
 export async function insertMembers(tx: TenantTx, members: readonly KnownPerson[]): Promise<string[]> {
   if (members.length === 0) return [];
   const rows = await tx.db
@@ -168,7 +166,7 @@ export async function publishMembersChanged(tx: TenantTx, changed: number): Prom
   );
 }
 
-/** Selects former members who are not purged yet, latest first. */
+/** Selects former members who are not yet purged, latest first. */
 export function selectFormer(tx: TenantTx, limit: number) {
   return tx.db
     .selectFrom("people")
@@ -190,8 +188,8 @@ export async function purgePeople(tx: TenantTx, days: number): Promise<void> {
 }
 
 /**
- * Selects the time when a member's calendar address was created; null without an address, undefined for an unknown
- * member.
+ * Selects the time when a member's calendar address was created; returns null without an address, and
+ * undefined for an unknown member.
  */
 export async function selectCalendarSince(tx: TenantTx, id: string): Promise<string | null | undefined> {
   const row = await tx.db
@@ -203,7 +201,10 @@ export async function selectCalendarSince(tx: TenantTx, id: string): Promise<str
   return row?.calendar_since;
 }
 
-/** Replaces the secret of a calendar address, or removes it if `hash` is null. Returns the time of the change. */
+/**
+ * Replaces the secret of a calendar address, or removes the address if `hash` is null. Returns the time of
+ * the change.
+ */
 export async function updateCalendarSecret(
   tx: TenantTx,
   id: string,
@@ -219,7 +220,6 @@ export async function updateCalendarSecret(
   return row?.calendar_since;
 }
 
-/** Selects the person whose calendar has this secret. */
 export function selectCalendarPerson(tx: TenantTx, hash: string) {
   return tx.db
     .selectFrom("people")

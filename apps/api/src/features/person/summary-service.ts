@@ -9,7 +9,7 @@ const mailEveryMinutes = 60;
 const mostCounted = 1000;
 export const summariesEveryMs = 600_000;
 
-/** Mails about changes that other members made to a member's records, at most one per hour. */
+/** Mails about changes that other members made to a member's records, at most one mail per hour. */
 export const summaries: MailRound<Due> = {
   name: "summaries",
   failure: "A summary could not be mailed",
@@ -41,7 +41,7 @@ interface ChangeSummary {
   readonly changed: number;
 }
 
-/** Returns a mail that contains only numbers. Readers must sign in to see names of records. */
+/** Returns a mail with only numbers. Readers must sign in to see names of records. */
 function summaryMail({ moved, changed, language }: ChangeSummary, publicUrl: string) {
   const texts = summaryTexts[language];
   const lines = [

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** Selects members who want summaries and got none for `everyMinutes`. */
+/** Selects members who want summaries and have received none for `everyMinutes`. */
 export function selectSummariesDue(
   tx: TenantTx,
   { everyMinutes, limit }: { everyMinutes: number; limit: number },
@@ -19,14 +19,14 @@ export function selectSummariesDue(
     .execute();
 }
 
-/** Claims a summary; returns false if another process has it. A rollback releases the claim. */
+/** Claims a summary; returns false if another process has claimed it. A rollback releases the claim. */
 export async function claimSummary(tx: TenantTx, id: string, summedUpTo: string): Promise<boolean> {
   const { numUpdatedRows } = await tx.db
     .updateTable("people")
     .set({ summed_up_to: sql<string>`now()` })
     .where("org_id", "=", tx.orgId)
     .where("id", "=", id)
-    // The parameter has milliseconds, the column microseconds.
+    // The parameter has milliseconds, whereas the column has microseconds.
     .where("summed_up_to", ">=", sql<string>`${summedUpTo}::timestamptz`)
     .where("summed_up_to", "<", sql<string>`${summedUpTo}::timestamptz + interval '1 millisecond'`)
     .executeTakeFirst();

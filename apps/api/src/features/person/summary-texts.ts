@@ -8,7 +8,6 @@ interface SummaryTexts {
   readonly stop: (address: string) => string;
 }
 
-/** The texts of the summary mail. */
 export const summaryTexts: Readonly<Record<Language, SummaryTexts>> = {
   en: {
     subject: "Changes to your records in Lanyard",

@@ -18,7 +18,7 @@ type CardHooks = Pick<
   "afterInsert" | "update" | "mark" | "holdStage" | "enterStage" | "idsInOrder"
 >;
 
-/** Returns the hooks of a kind with boards. They update the totals of stages and sort lists by stage. */
+/** Returns the hooks of a kind with boards, which update the totals of stages and sort lists by stage. */
 export function cardHooks(noun: CardNoun): CardHooks {
   const { isAlwaysOn } = boardOf(noun);
   return {
@@ -34,10 +34,7 @@ export function cardHooks(noun: CardNoun): CardHooks {
   };
 }
 
-/**
- * Returns a query for ids in the order of their stages; records without a stage are last. The limit is
- * optional.
- */
+/** Returns a query for ids sorted by stage; records without a stage are last. The limit is optional. */
 async function stageOrder(tx: TenantTx, noun: CardNoun, { conditions, query, slice }: StageListing) {
   const stageIds = (await stagesInOrder(tx).send()).map(({ id }) => String(id));
   const descending = query.sort_order === "desc";
@@ -51,7 +48,7 @@ interface StageListing {
   readonly slice: { readonly limit: number | null; readonly offset: number };
 }
 
-/** Returns the hook that updates the totals of stages after a change of a counted value. */
+/** Returns the hook that updates the totals of stages when a counted value changes. */
 function recounting(noun: CardNoun): Pick<KindHooks, "update"> {
   const { isAlwaysOn, amount } = boardOf(noun);
   const counted = [
@@ -73,13 +70,12 @@ function recounting(noun: CardNoun): Pick<KindHooks, "update"> {
 type CardUndo = Pick<Undoable, "hold" | "settle"> &
   Pick<UndoParts, "alsoLogged" | "alsoWrite" | "mayBeReverted">;
 
-/** Returns the undo functions for a card's position. */
 export function cardUndo(noun: CardNoun): CardUndo {
   const everyCard = { hold: holdAllStages, settle: settleCards };
   if (boardOf(noun).isAlwaysOn) return everyCard;
   return {
     ...everyCard,
-    // The log needs the position so that undo can revert moves, although no form shows it.
+    // The log contains the position, although no form shows it, so that undo can revert moves.
     alsoLogged: positionOf,
     alsoWrite: (tx, updates) =>
       withStageTotals(

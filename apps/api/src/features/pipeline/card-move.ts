@@ -13,7 +13,7 @@ import { requireStageFields } from "./stage-fields.ts";
 import { requireLockedStage, stagesByIds } from "./stage-reading.ts";
 import { withStageTotals } from "./stage-totals.ts";
 
-/** The changed stages and the log entries of a move. */
+/** The changed stages, and the log entries of the move. */
 interface Moved {
   readonly changes: RecordChange[];
   readonly touched: readonly Stage[];
@@ -27,8 +27,8 @@ export interface MoveTarget {
 }
 
 /**
- * Moves live cards to the top of a stage, except cards that are already in it.
- * @throws AppError NOT_FOUND if all are deleted, INVALID_INPUT for an unknown stage
+ * Moves live cards to the top of a stage, except cards that are already in the stage.
+ * @throws AppError NOT_FOUND if all cards are deleted; INVALID_INPUT for an unknown stage
  */
 export async function moveCards(
   tx: TenantTx,
@@ -36,7 +36,7 @@ export async function moveCards(
   ids: readonly string[],
   { stageId, lostReason }: MoveTarget,
 ): Promise<Moved> {
-  // The stage is locked first, as in all changes, but a missing card is reported before a missing stage.
+  // Stages are locked before cards everywhere, but a missing card is reported before a missing stage.
   const hold = stageId === null ? Statement.known(null) : holdStages(tx, [stageId]);
   const [held, cards] = await pipelined(hold, lockCards(tx, noun, ids));
   if (cards.length === 0) throw new AppError("NOT_FOUND");
@@ -99,7 +99,7 @@ export function placeCards(
   });
 }
 
-/** Only a card in a lost stage has a lost reason. */
+/** Returns the position of a card that enters a stage. Only cards in a lost stage have a lost reason. */
 function entryOf({
   stage,
   lostReason,

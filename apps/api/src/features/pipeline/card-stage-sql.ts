@@ -8,15 +8,13 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { customSource } from "#src/records/custom/custom-definition-sql.ts";
 import { nameExpression } from "#src/records/record-name-sql.ts";
 
-/** A card of any kind. */
-
 export interface Card {
   id: string;
   stage_id: string | null;
   stage_entered_at: string | null;
   version: number;
   label: string;
-  /** Columns that the card copies from its stage; null for kinds without these columns. */
+  /** Columns that a card copies from its stage; null for kinds without these columns. */
   pipeline_id: string | null;
   lost_reason: string | null;
   probability: number | null;
@@ -38,7 +36,7 @@ function cardColumns(noun: CardNoun): RawBuilder<unknown> {
     ${kept.join(", ")}, ${isOwn}`);
 }
 
-/** Locks live cards in id order, so that bulk actions do not deadlock, and returns them. */
+/** Locks and returns live cards in id order, so that bulk actions do not deadlock. */
 export function lockCards(tx: TenantTx, noun: CardNoun, ids: readonly string[]): Statement<Card[]> {
   return Statement.of(
     tx,
@@ -49,7 +47,6 @@ export function lockCards(tx: TenantTx, noun: CardNoun, ids: readonly string[]):
   );
 }
 
-/** Selects all values of cards by column. */
 export async function selectCardValues(tx: TenantTx, noun: CardNoun, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; values: Readonly<Record<string, unknown>> }>`
     select c.id, to_jsonb(c) || jsonb_build_object('custom', ${withOrganisation(tx, customSource(noun))}) as values from ${sql.id("crm", recordKinds[noun].plural)} c
@@ -57,7 +54,7 @@ export async function selectCardValues(tx: TenantTx, noun: CardNoun, ids: readon
   return rows;
 }
 
-/** Locks a limited number of live cards in these stages and returns them. */
+/** Locks and returns a limited number of live cards in the stages. */
 export async function lockCardsOfStages(
   tx: TenantTx,
   noun: CardNoun,
@@ -71,14 +68,13 @@ export async function lockCardsOfStages(
   return rows;
 }
 
-/** Returns the given stages that have live cards. */
 export async function selectStagesWithCards(tx: TenantTx, stageIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from unnest(${stageIds}::uuid[]) as s (id) where ${hasCards(tx)}`.execute(tx.db);
   return rows.map(({ id }) => id);
 }
 
-/** Selects removed stages with live cards. They exist only during an undo. */
+/** Selects removed stages with live cards, which exist only during an undo. */
 export async function selectDanglingStages(tx: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from crm.stages s

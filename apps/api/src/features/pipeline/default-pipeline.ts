@@ -4,8 +4,8 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import { insertSettings } from "#src/records/setting-record-sql.ts";
 
 /**
- * The default pipeline (rulings, B: Default pipeline). Open stages have no probability until an administrator
- * sets one.
+ * The default pipeline (rulings, B: Default pipeline). Open stages have no probability until an admin sets
+ * one.
  */
 const defaultStages = [
   { name: "Lead", outcome: null, probability: null },
@@ -16,10 +16,8 @@ const defaultStages = [
   { name: "Closed Lost", outcome: "lost", probability: 0 },
 ] as const;
 
-/** The default stages of a new pipeline. */
 export const startingStages = [...defaultStages];
 
-/** Creates the first pipeline of a new organisation. */
 export async function createDefaultPipeline(tx: TenantTx): Promise<void> {
   const id = newId();
   await insertSettings(tx, "pipelines", [{ id, name: "Default Sales Pipeline", position: 0 }]);

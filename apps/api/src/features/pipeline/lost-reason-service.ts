@@ -23,7 +23,7 @@ export function listLostReasons(caller: Caller) {
 
 /**
  * Replaces the list of lost reasons.
- * @throws AppError INVALID_INPUT for an unknown or repeated id.
+ * @throws AppError INVALID_INPUT for an unknown or repeated id
  */
 export async function replaceLostReasons(caller: Caller, { lostReasons }: LostReasonListChange) {
   const { result, actionId } = await inAction(caller, async (tx) => {

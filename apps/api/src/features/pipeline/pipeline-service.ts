@@ -55,7 +55,6 @@ export async function createPipeline(caller: Caller, { name, stages = startingSt
   return answered(done);
 }
 
-/** Returns the position after the last row. */
 export function nextPosition(rows: readonly Readonly<Record<string, unknown>>[]): number {
   return Math.max(-1, ...rows.map(({ position }) => Number(position))) + 1;
 }
@@ -103,7 +102,7 @@ function answered<T>(done: { result: T; actionId: string | undefined }) {
   return { pipeline: done.result, ...(done.actionId === undefined ? {} : { actionId: done.actionId }) };
 }
 
-/** Returns the row for a new stage. The default colour depends on its name (spec section 4). */
+/** Returns the row of a new stage. The default colour depends on the name (spec section 4). */
 export function newStageRow(
   { name, color, outcome, time_limit_days, probability, required_fields }: NewStage,
   { pipelineId, position, id = newId() }: { pipelineId: string; position: number; id?: string },

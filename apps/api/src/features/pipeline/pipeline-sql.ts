@@ -4,7 +4,7 @@ import { isOneOf } from "#src/db/one-of.ts";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** Locks all pipelines, then all stages, including removed ones. Callers lock them before cards. */
+/** Locks all pipelines and then all stages, including removed ones. Must run before cards are locked. */
 export async function lockPipelinesWithStages(tx: TenantTx): Promise<void> {
   await sql`select id from crm.pipelines where org_id = ${tx.orgId} order by id for no key update`.execute(
     tx.db,
@@ -44,7 +44,7 @@ const stageColumns = [
   "version",
 ] as const;
 
-/** SQL for the fields that a stage requires, without deleted custom fields. */
+/** Returns SQL for the fields that a stage requires, without deleted custom fields. */
 const requiredFields = (tx: TenantTx) => sql<string[]>`array(
   select name from unnest(required_fields) with ordinality r (name, place)
   where name not like 'custom.%' or exists (select from crm.custom_fields f
@@ -57,7 +57,6 @@ const stagesOf = (tx: TenantTx) =>
     .select([...stageColumns, requiredFields(tx).as("required_fields")])
     .where("org_id", "=", tx.orgId);
 
-/** Selects all live stages of the organisation in order. */
 export function selectStages(tx: TenantTx) {
   return Statement.of(
     tx,
@@ -69,7 +68,7 @@ export type StageRow = RowOf<ReturnType<typeof selectStages>>;
 export type PipelineRow = RowOf<ReturnType<typeof selectPipelines>>;
 type RowOf<S> = S extends Statement<(infer Row)[]> ? Row : never;
 
-/** Locks live stages against removal until the transaction ends. Callers lock stages before cards. */
+/** Locks live stages against removal until the transaction ends. Must run before cards are locked. */
 export function holdStages(tx: TenantTx, ids: readonly string[]) {
   return Statement.of(
     tx,

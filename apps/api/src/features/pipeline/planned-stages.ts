@@ -21,7 +21,7 @@ export const plannedPipeline = (values: Pick<Pipeline, "id" | "name" | "position
 
 const probabilityOf = { won: 100, lost: 0 } as const;
 
-/** Returns a pipeline with additional unsaved stages. Open stages precede won and lost ones. */
+/** Returns a pipeline with additional unsaved stages. Open stages precede won and lost stages. */
 export function withPlannedStages(pipeline: Pipeline, stages: readonly PlannedStage[]): Pipeline {
   const inOrder = stages.toSorted((a, b) => Number(a.outcome !== null) - Number(b.outcome !== null));
   const first = nextPosition(pipeline.stages);
@@ -34,14 +34,14 @@ export function withPlannedStages(pipeline: Pipeline, stages: readonly PlannedSt
 }
 
 /**
- * Locks pipelines against concurrent creation of pipelines and stages until the transaction ends. Callers
- * lock them before stages.
+ * Locks pipelines until the transaction ends, so that no pipeline or stage is created concurrently. Must run
+ * before stages are locked.
  */
 export async function lockPipelines(tx: TenantTx): Promise<void> {
   await lockLiveSettings(tx, "pipelines");
 }
 
-/** Stores the planned pipelines and stages with these ids. */
+/** Stores the planned pipelines and stages that have these ids. */
 export async function insertPlanned(
   tx: TenantTx,
   log: Pick<BulkLog, "add">,

@@ -6,7 +6,7 @@ import type { SettingRow } from "#src/records/setting-record-sql.ts";
 
 /**
  * Returns the changes that sort the rows in the order of the ids.
- * @throws AppError INVALID_INPUT unless the ids name every row once
+ * @throws AppError INVALID_INPUT unless the ids contain every row once
  */
 export function reorderChanges(noun: Noun, rows: readonly SettingRow[], ids: readonly string[]) {
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -36,7 +36,7 @@ async function neededStages(tx: TenantTx, ids: readonly string[]) {
   return new Map((await selectStagesWithCards(tx, ids)).map((id) => [id, cardsStand]));
 }
 
-/** Returns the pipelines that cannot be removed: those with cards, and the last one. */
+/** Returns the pipelines that cannot be removed: pipelines with cards, and the last pipeline. */
 async function neededPipelines(tx: TenantTx, ids: readonly string[]) {
   const live = await lockLiveSettings(tx, "pipelines");
   if (live.every(({ id }) => ids.includes(id))) {

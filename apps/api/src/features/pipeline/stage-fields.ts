@@ -9,7 +9,7 @@ import { customDefinitions } from "#src/records/custom/custom-definition.ts";
 
 type RequiringStage = Pick<Stage, "id" | "name" | "outcome" | "required_fields">;
 
-/** A card that is about to enter a stage, with the values that it will have there. */
+/** A card that is about to enter a stage, and the values that it will have there. */
 interface EnteringCard {
   /** Undefined for a new record. */
   readonly id: string | undefined;
@@ -17,8 +17,8 @@ interface EnteringCard {
 }
 
 /**
- * Throws AppError STAGE_FIELDS_MISSING for `path` if a card lacks fields that the stage requires; its message
- * lists them.
+ * Throws AppError STAGE_FIELDS_MISSING for `path` if a card lacks fields that the stage requires. The message
+ * lists the missing fields.
  */
 export async function requireStageFields(
   tx: TenantTx,
@@ -48,7 +48,6 @@ export async function requireStageFields(
   });
 }
 
-/** Returns the labels of fields. */
 async function fieldNames(tx: TenantTx, noun: CardNoun, fields: readonly string[]): Promise<RefusalValue> {
   const custom = fields.some((name) => customKeyOf(name) !== undefined);
   const definitions = custom ? await customDefinitions(tx, noun).send() : [];

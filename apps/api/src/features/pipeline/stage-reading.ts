@@ -15,7 +15,6 @@ import {
   selectStagesByIds,
 } from "./pipeline-sql.ts";
 
-/** Selects all pipelines with their stages, in order. */
 export function allPipelines(tx: TenantTx): Statement<Pipeline[]> {
   return Statement.all([selectPipelines(tx), selectStages(tx)]).map(([pipelines, stages]) =>
     withTheirStages(pipelines, stages),
@@ -45,7 +44,7 @@ export function stageToWire(row: StageRow): Stage {
 
 /**
  * Selects a pipeline.
- * @throws AppError NOT_FOUND if it is missing, removed or of another organisation.
+ * @throws AppError NOT_FOUND
  */
 export function requirePipeline(tx: TenantTx, id: string): Statement<Pipeline> {
   return allPipelines(tx).map((pipelines) => {
@@ -71,8 +70,8 @@ export function firstStage(tx: TenantTx): Statement<Stage> {
 }
 
 /**
- * Locks a stage against removal until the transaction ends and returns it.
- * @throws AppError INVALID_INPUT for `path` if it does not exist.
+ * Locks a stage against removal until the transaction ends, and returns it.
+ * @throws AppError INVALID_INPUT for `path` if the stage does not exist
  */
 export function holdStage(tx: TenantTx, id: string, path: string): Statement<Stage> {
   return holdStages(tx, [id]).map((held) => requireLockedStage(held, path));
@@ -80,7 +79,7 @@ export function holdStage(tx: TenantTx, id: string, path: string): Statement<Sta
 
 /**
  * Returns the locked stage.
- * @throws AppError INVALID_INPUT for `path` if it does not exist.
+ * @throws AppError INVALID_INPUT for `path` if the stage does not exist
  */
 export function requireLockedStage([row]: readonly StageRow[], path: string): Stage {
   if (row === undefined) throw fieldError(path, refusal("stageNotFound"));
@@ -94,7 +93,7 @@ export function stagesByIds(tx: TenantTx, ids: readonly string[]): Statement<Sta
     : selectStagesByIds(tx, ids).map((rows) => rows.map(stageToWire));
 }
 
-/** Selects the stages with the id or the folded name `text`, in all pipelines. */
+/** Selects the stages of all pipelines whose id or folded name is `text`. */
 export function stagesMatching(tx: TenantTx, text: string): Statement<Stage[]> {
   const wanted = foldText(text);
   return selectStages(tx).map((stages) =>

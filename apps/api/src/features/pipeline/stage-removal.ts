@@ -27,7 +27,7 @@ interface Removal {
 
 /**
  * Removes a stage.
- * @throws AppError NOT_FOUND, LAST_STAGE, STAGE_HAS_CARDS if it has cards and `moveTo` is missing.
+ * @throws AppError NOT_FOUND, LAST_STAGE; STAGE_HAS_CARDS if the stage has cards and `moveTo` is missing
  */
 export function removeStage(caller: Caller, id: string, moveTo: string | undefined) {
   return remove(caller, { noun: "stage", table: "stages", id, moveTo }, async (tx) => {
@@ -40,7 +40,8 @@ export function removeStage(caller: Caller, id: string, moveTo: string | undefin
 
 /**
  * Removes a pipeline.
- * @throws AppError NOT_FOUND, LAST_PIPELINE, STAGE_HAS_CARDS if it has cards and `moveTo` is missing.
+ * @throws AppError NOT_FOUND, LAST_PIPELINE; STAGE_HAS_CARDS if the pipeline has cards and `moveTo` is
+ * missing
  */
 export function removePipeline(caller: Caller, id: string, moveTo: string | undefined) {
   return remove(caller, { noun: "pipeline", table: "pipelines", id, moveTo }, async (tx) => {

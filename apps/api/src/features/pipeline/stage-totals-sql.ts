@@ -6,7 +6,7 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
 /**
- * Adds cards to the totals of their stages, or subtracts them with `sign` -1. A card without an amount only
+ * Adds cards to the totals of their stages; subtracts them if `sign` is -1. A card without an amount only
  * changes the count.
  */
 export function insertTotals(
@@ -31,7 +31,10 @@ function cards(tx: TenantTx, noun: CardNoun, ids: readonly string[]): RawBuilder
     where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and deleted_at is null`;
 }
 
-/** Returns SQL for the value of a card as columns of the totals; zero without a currency for kinds without amounts. */
+/**
+ * Returns SQL for the value of a card as columns of the totals. For kinds without amounts, the value is zero
+ * without a currency.
+ */
 export function cardWorth(noun: CardNoun): RawBuilder<unknown> {
   const { amount } = boardOf(noun);
   if (amount === undefined) return sql`'' as currency, 0 as amount_cents, 0 as weighted_cents`;
@@ -90,7 +93,7 @@ export function foldTotals(tx: TenantTx, noun: CardNoun, stageId: string, rowId:
   ).map(() => undefined);
 }
 
-/** Recomputes the totals after a bulk load that did not update them. */
+/** Recomputes the totals after a bulk load, which does not update them. */
 export async function recountStages(tx: TenantTx): Promise<void> {
   await sql`select crm.recount_stages(${tx.orgId})`.execute(tx.db);
 }

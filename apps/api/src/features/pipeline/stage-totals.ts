@@ -17,7 +17,7 @@ const rowsWorthFolding = 100;
 
 /**
  * Returns a statement that runs `statement` on locked cards and updates the totals of their former and new
- * stages. It returns the rows of `statement`.
+ * stages. The answer is the rows of `statement`.
  */
 export function withStageTotals<Row>(
   tx: TenantTx,
@@ -50,7 +50,7 @@ interface ValuedStage {
   readonly outcome: StageOutcome;
 }
 
-/** Returns the number of cards in each of these stages, and their value for kinds with amounts. */
+/** Returns the number of cards in each stage, and their value for kinds with amounts. */
 export function stageFiguresOf<Noun extends CardNoun>(
   tx: TenantTx,
   noun: Noun,
@@ -78,7 +78,7 @@ function countOf(id: string, sums: readonly StageTotal[]): StageCount {
   return { stage: stageId.parse(id), count, totalCount: count };
 }
 
-/** Returns the value of a stage's cards by currency, beginning with the organisation's currency. */
+/** Returns the value of a stage's cards by currency. The organisation's currency is first. */
 function worthOf(id: string, outcome: StageOutcome, sums: readonly StageTotal[], own: string): StageWorth {
   const totals = [...sums]
     .filter(({ cards }) => cards > 0)

@@ -55,8 +55,8 @@ const shownReason = 100;
 const proposedGroups = z.array(proposedGroup);
 
 /**
- * Stores changes for a member to accept or refuse. Makes them and rolls them back, so that the response lists
- * changes that would be refused now.
+ * Stores changes for a member to accept or refuse. Also makes the changes and rolls them back, so that the
+ * response lists changes that would be refused now.
  * @throws AppError INVALID_INPUT, NOT_ALLOWED without the scope, TOO_MANY_REQUESTS above the limit of a key
  */
 export async function createProposal(caller: Caller, wanted: NewProposal) {
@@ -107,7 +107,7 @@ async function parseChanges({ changes }: NewProposal): Promise<WantedChange[]> {
   return parsed;
 }
 
-/** Converts many changes without blocking other requests. */
+/** Converts many changes in time slices, without blocking other requests. */
 async function inSlices<From, To>(
   changes: readonly From[],
   convert: (change: From, position: number) => To,
@@ -171,7 +171,7 @@ function warningsOf(collisions: Collisions, language: Language) {
 }
 
 /**
- * Notifies the reviewer unless the reviewer is the author. The reviewer's count of open proposals changes in
+ * Notifies the reviewer, unless the reviewer is the author. The reviewer's count of open proposals changes in
  * both cases.
  */
 async function notifyReviewer(
@@ -191,8 +191,8 @@ async function notifyReviewer(
 }
 
 /**
- * Returns the proposals that a caller may see. Administrators see all, keys see their own, and members see
- * those that they made or review.
+ * Returns which proposals a caller may see. Admins see all, keys see those that they created, and members see
+ * those that they created or review.
  */
 function visibilityOf(caller: Caller): Visibility {
   if (caller.key !== undefined) return { author: caller.actorId };
@@ -211,7 +211,7 @@ export function listProposals(
 
 /**
  * Returns a proposal with a page of changes.
- * @throws AppError NOT_FOUND if it is missing or the caller may not see it
+ * @throws AppError NOT_FOUND if the proposal is missing or the caller may not see it
  */
 export function readProposal(
   caller: Caller,
@@ -251,8 +251,8 @@ const mayAnswer = (caller: Caller, asked: string) =>
 
 /**
  * Locks an open proposal that the caller may answer.
- * @throws AppError NOT_FOUND if the caller may not see it; NOT_ALLOWED for its author; CHANGED_SINCE if it
- * was answered or has expired
+ * @throws AppError NOT_FOUND if the caller may not see the proposal; NOT_ALLOWED for its author;
+ * CHANGED_SINCE if it was answered or has expired
  */
 async function holdProposal(tx: TenantTx, caller: Caller, id: string) {
   const held = await lockProposal(tx, id);
@@ -264,8 +264,8 @@ async function holdProposal(tx: TenantTx, caller: Caller, id: string) {
 }
 
 /**
- * Makes the chosen changes of a proposal with the caller's rights, in one action. Keeps values that changed
- * after the proposal.
+ * Makes the chosen changes of a proposal with the caller's rights, in one action. Keeps values that have
+ * changed since the proposal.
  * @throws AppError like `holdProposal`; INVALID_INPUT for invalid edits and unknown indexes
  */
 export async function acceptProposal(
@@ -313,7 +313,7 @@ export async function acceptProposal(
   return { success: true as const, ...result, ...(actionId !== undefined && { actionId }) };
 }
 
-/** Throws AppError INVALID_INPUT for an index that the proposal has no change for. */
+/** Throws AppError INVALID_INPUT for an index without a change. */
 async function requireKnown(tx: TenantTx, id: string, { changes, edits }: ProposalAcceptance): Promise<void> {
   const last = await selectLastPosition(tx, id);
   const refuse = (path: string, index: number) => {
@@ -323,7 +323,6 @@ async function requireKnown(tx: TenantTx, id: string, { changes, edits }: Propos
   for (const index of Object.keys(edits)) refuse(`edits.${index}`, Number(index));
 }
 
-/** Returns the stored parts of a change that an edit replaces. */
 function editedParts(change: WantedChange, records: Records): Pick<ChangeRow, "content" | "seen"> {
   const { content, seen } = rowOf(change, records, undefined);
   return { content, seen };

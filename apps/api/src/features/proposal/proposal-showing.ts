@@ -26,7 +26,7 @@ const seenSchema = z.object({
   after: z.unknown().optional(),
 });
 
-/** Returns the names and changed values of records as they are now, for display after the answer. */
+/** Returns the current names and changed values of records, for display after the proposal is answered. */
 export function seenRecords(row: Omit<ChangeRow, "seen">, records: Records): z.input<typeof seenSchema> {
   if (row.op === "create") return {};
   const ids = [row.record_id ?? "", ...row.merged_ids];
@@ -38,7 +38,7 @@ export function seenRecords(row: Omit<ChangeRow, "seen">, records: Records): z.i
 }
 
 /**
- * Returns changes for display. Open changes are compared with the current values of the records, and answered
+ * Returns changes for display. Open changes are compared with the records' current values, and answered
  * changes with the values at the time of the proposal.
  */
 export async function showChanges(
@@ -82,7 +82,7 @@ function nounOf({ noun }: Pick<ChangeRow, "noun">): RecordNoun {
   return isRecordNoun(noun) ? noun : "contact";
 }
 
-/** Selects the records of the changes without a lock. */
+/** Selects the records of the changes without locking them. */
 async function recordsOf(tx: TenantTx, rows: readonly ChangeRow[]): Promise<Records> {
   const records = new Map<string, StoredRow>();
   for (const noun of recordNouns) {
@@ -138,7 +138,7 @@ function movedTo({ content }: Pick<ChangeRow, "content">): FieldValues {
 
 const choice = z.union([z.object({ from: z.string() }), z.object({ value: z.unknown() })]);
 
-/** Returns the values that the surviving record of a merge would get. */
+/** Returns the values that the survivor of a merge would get. */
 function chosenValues(
   { content }: Pick<ChangeRow, "content">,
   kind: Parameters<typeof valuesOf>[0],

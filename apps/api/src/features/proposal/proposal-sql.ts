@@ -24,14 +24,14 @@ export interface ChangeRow {
   readonly merged_ids: readonly string[];
   readonly content: Readonly<Record<string, unknown>>;
   readonly state: string;
-  /** A refusal, or the text of one. */
+  /** A refusal, or its text. */
   readonly warning: unknown;
   /** The records at the time of the proposal, as `seenRecords` returns them. */
   readonly seen: unknown;
 }
 
 interface SelectedChange extends ChangeRow {
-  /** Whether the change was accepted and then undone. */
+  /** Whether the change was accepted and later undone. */
   readonly is_undone: boolean;
 }
 
@@ -117,7 +117,10 @@ const shownColumns = (tx: TenantTx) => sql`
   (select coalesce(bool_and(a.undone_by is not null), false) from crm.actions a
    where a.org_id = ${tx.orgId} and a.id = any(p.action_ids)) as is_undone`;
 
-/** Selects a proposal for a response; undefined if it is missing or the caller may not see it. */
+/**
+ * Selects a proposal for a response; returns undefined if the proposal is missing or the caller may not see
+ * it.
+ */
 export async function selectProposal(tx: TenantTx, id: string, whose: Visibility): Promise<unknown> {
   const { rows } = await sql`
     select ${shownColumns(tx)}
@@ -126,7 +129,6 @@ export async function selectProposal(tx: TenantTx, id: string, whose: Visibility
   return rows[0];
 }
 
-/** Locks a proposal until the transaction ends and returns it. */
 export async function lockProposal(tx: TenantTx, id: string) {
   const { rows } = await sql<{ reason: string; for_id: string; proposed_by: string; is_open: boolean }>`
     select p.reason, p.for_id, p.proposed_by, ${isOpen} as is_open
@@ -134,7 +136,7 @@ export async function lockProposal(tx: TenantTx, id: string) {
   return rows[0];
 }
 
-/** Selects changes of a proposal by position: one page, or only open changes. */
+/** Selects changes of a proposal by position: either a page, or all open changes. */
 export async function selectProposedChanges(
   tx: TenantTx,
   proposalId: string,
@@ -154,7 +156,7 @@ export async function selectProposedChanges(
   return rows;
 }
 
-/** Selects the highest index of a proposal's changes; -1 if an erasure removed all of them. */
+/** Selects the highest index of a proposal's changes; returns -1 if an erasure has removed all changes. */
 export async function selectLastPosition(tx: TenantTx, proposalId: string): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`
     select max(position) as last from crm.proposal_changes
@@ -172,12 +174,12 @@ export async function selectProposedGroups(tx: TenantTx, proposalId: string): Pr
   return rows;
 }
 
-/** The result of accepting a change. An edited change has its new content. */
+/** The result of accepting a change. An edited change includes its new content. */
 interface ChangeOutcome
   extends Pick<ChangeRow, "position" | "state" | "warning">,
     Partial<Pick<ChangeRow, "content" | "seen">> {}
 
-/** Stores the results of changes that an action carried out or skipped. */
+/** Stores the results of changes that an action made or skipped. */
 export async function saveChangeOutcomes(
   tx: TenantTx,
   { proposalId, actionId }: { readonly proposalId: string; readonly actionId: string },
@@ -233,7 +235,7 @@ export async function markAnswered(tx: TenantTx, { id, name, state, answer }: An
     where org_id = ${tx.orgId} and id = ${id}::uuid`.execute(tx.db);
 }
 
-/** Deletes changes of these records, and changes whose texts name a person. */
+/** Deletes changes of the records, and changes whose texts name a person. */
 export async function eraseProposalsOf(
   tx: TenantTx,
   ids: readonly string[],

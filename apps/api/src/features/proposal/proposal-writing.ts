@@ -18,7 +18,7 @@ import type { StoredRow } from "#src/records/record-kind.ts";
 import { recordService } from "#src/records/record-service.ts";
 import type { WantedChange } from "./proposed-change.ts";
 
-/** The reasons of the failed changes, by position. */
+/** The reasons of failed changes, by position. */
 export type Collisions = Map<number, Refusal>;
 
 interface Writing {
@@ -29,8 +29,8 @@ interface Writing {
 }
 
 /**
- * Makes changes as parts of one action, under the rules of their routes. Skips refused changes and changes of
- * records that have changed since the proposal.
+ * Makes changes in one action, under the rules of their routes. Skips refused changes, and changes of records
+ * that have changed since the proposal.
  */
 export async function carryOut(
   tx: TenantTx,
@@ -53,7 +53,7 @@ export async function carryOut(
   return writing.collisions;
 }
 
-/** Locks the records of the changes in the general locking order. */
+/** Locks the records of the changes in locking order. */
 export async function lockRecords(
   tx: TenantTx,
   changes: readonly WantedChange[],
@@ -71,7 +71,7 @@ export async function lockRecords(
 
 /**
  * Returns whether a change conflicts with later changes of its record. Updates conflict only in the same
- * fields; the write checks this.
+ * fields, which the write checks.
  */
 function collides(
   { collisions }: Writing,
@@ -88,8 +88,8 @@ function collides(
 }
 
 /**
- * Runs work for changes. Rolls refused work back and repeats it for each half of the changes. Stores the
- * refusal of a single change.
+ * Runs work for changes. If the work is refused, rolls it back and repeats it for each half of the changes.
+ * Stores the refusal of a single change.
  */
 async function tried(
   writing: Writing,
@@ -127,7 +127,7 @@ function reasonOf(error: unknown, noun: RecordNoun): Refusal {
 
 /**
  * Returns a reason with the name of its field. The only field of a move is the stage, and the refusal of a
- * known email address already names the field.
+ * taken email address already names the field.
  */
 function namedReason(noun: RecordNoun, { path, message }: FieldRefusal): Refusal {
   if (path === "" || path === "stageId" || message.id === "emailOfContact") return message;
@@ -185,7 +185,7 @@ async function updateAll(
     await updateSome(writing, noun, changes.slice(from, from + updatesPerStep));
 }
 
-/** Thrown to roll back updates when some of their values were refused. */
+/** Thrown to roll back updates of which some values were refused. */
 class PartlyRefused extends Error {
   readonly reasons: ReadonlyMap<string, Refusal>;
 

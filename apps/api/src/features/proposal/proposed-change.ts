@@ -14,7 +14,7 @@ import { AppError, fieldError } from "#src/http/app-error.ts";
 import { parsePart } from "#src/http/request-parsing.ts";
 import type { SentValues } from "#src/records/record-values.ts";
 
-/** A change with values that match the request body of its route. */
+/** A change whose values match the request body of its route. */
 export interface WantedChange {
   readonly position: number;
   readonly op: ProposalOp;
@@ -69,7 +69,7 @@ export function parseValues(
   }
   const route = op === "move" ? moveRoute(noun) : tables[plural]?.[op];
   const { version: _, ...parsed } = parseAt(route?.body, values, path);
-  // A change creates one record. The follow-up task of an interaction is another change.
+  // A change creates only one record. The follow-up task of an interaction needs another change.
   if ("next_task" in parsed) throw fieldError(`${path}.next_task`, refusal("unknownName"));
   return parsed;
 }
@@ -94,7 +94,7 @@ function parseAt(schema: z.ZodType | undefined, values: SentValues, path: string
 }
 
 /**
- * Throws AppError INVALID_INPUT if two changes name one record, or if merges are combined with other
+ * Throws AppError INVALID_INPUT if two changes concern the same record, or if merges are combined with other
  * operations or kinds.
  */
 export function requireSeparate(changes: readonly WantedChange[]): void {

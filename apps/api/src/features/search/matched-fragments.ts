@@ -10,12 +10,12 @@ const sizes = Object.keys(rare).map(Number);
 /** The number of index entries that take as long to read as one record. */
 const entriesARecord = 150;
 
-/** If more than this share of records remains, the search uses all n-grams of the words. */
+/** The share of remaining records above which the search uses all n-grams of the words. */
 const tooCommon = 0.01;
 
 /**
- * Returns the fragments to look up in the trigram index, at most one per word; none if complete words are
- * faster. A few rare trigrams exclude nearly as many records as all of them.
+ * Returns the fragments to look up in the trigram index, at most one per word; returns none if complete words
+ * are faster. A few rare trigrams exclude nearly as many records as all trigrams.
  */
 export function matchedFragments(words: readonly string[], frequencies: NgramFrequencies): string[] {
   let candidates = words.map((word) => partsOf(word, frequencies));
@@ -40,7 +40,7 @@ export function matchedFragments(words: readonly string[], frequencies: NgramFre
 /** The share that the planner assumes for n-grams that occur at most once in the sample. */
 const unseen = 0.0001;
 
-/** Returns whether few records contain all words, judged by the frequency of n-grams. */
+/** Returns whether few records contain all words, judging by the frequency of n-grams. */
 export function areRare(words: readonly string[], frequencies: NgramFrequencies): boolean {
   if (frequencies.size === 0) return false;
   const leastShare = (word: string) =>
@@ -55,7 +55,7 @@ interface Part {
   readonly text: string;
   /** The share of records that contain the fragment. */
   readonly share: number;
-  /** The index entries of its trigrams, as a share of all records. */
+  /** The index entries of the fragment's trigrams, as a share of all records. */
   readonly entries: number;
 }
 

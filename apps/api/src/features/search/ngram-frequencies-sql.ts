@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { z } from "zod";
 
-/** The share of records that contain each n-gram of 3 to 5 letters, from a sample. */
+/** The share of records that contain each n-gram of 3 to 5 letters, estimated from a sample. */
 export type NgramFrequencies = ReadonlyMap<string, number>;
 
 const rows = z.array(z.object({ ngram: z.string(), frequency: z.number() }));

@@ -5,8 +5,8 @@ import { type NgramFrequencies, readNgramFrequencies } from "./ngram-frequencies
 const freshMs = 600_000;
 
 /**
- * Creates a cache of the frequencies. A call that finds them outdated reloads them for later searches. They
- * affect only the speed.
+ * Creates a cache of the frequencies. A call with an outdated cache starts a reload for later searches,
+ * because frequencies affect only the speed.
  */
 export function createNgramFrequencies(pool: Pool, log: Pick<Logger, "warn">): () => NgramFrequencies {
   let frequencies: NgramFrequencies = new Map();

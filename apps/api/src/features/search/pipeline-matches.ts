@@ -8,7 +8,10 @@ export interface CorrectedTerms {
   readonly terms: SearchTerms;
 }
 
-/** Returns the matching pipelines, ranked like records. Organisations have few, so they need no index. */
+/**
+ * Returns the matching pipelines, ranked like records. Organisations have few pipelines, so they need no
+ * index.
+ */
 export function matchPipelines(pipelines: readonly PipelineName[], terms: SearchTerms): Match[] {
   return pipelines.flatMap(({ id, title: name }): Match[] => {
     const [title = "", ...others] = spellings(name);
@@ -23,7 +26,6 @@ interface SimilarPipeline {
   readonly text: CorrectedTerms;
 }
 
-/** Returns the pipelines that match a corrected text. */
 export function similarPipelines(
   pipelines: readonly PipelineName[],
   texts: readonly CorrectedTerms[],

@@ -6,14 +6,14 @@ export interface Range {
   readonly end: number;
 }
 
-/** A folded text with the position of each character in the original text. */
+/** A folded text, with the position of each character in the original text. */
 interface Folded {
   readonly text: string;
   rangeAt(index: number): Range;
 }
 
 /**
- * Returns the position of each word in a text, preferably at the start of a word. Positions do not overlap.
+ * Returns the position of each word in a text, at the start of a word if possible. Positions do not overlap.
  */
 export function markWords(text: string, words: readonly string[]): Range[] {
   const isPlain = plain.test(text);
@@ -35,11 +35,11 @@ export function markWords(text: string, words: readonly string[]): Range[] {
   return found.length > 1 ? merged(found) : found;
 }
 
-/** Matches texts that need no Unicode rules. Most texts match. */
+/** Matches texts that need no Unicode rules, as most texts do. */
 const plain = /^[ -_a-~]*$/u;
 /**
- * Matches a letter with its combining marks, which must be folded together. Half-width kana have such marks
- * too.
+ * Matches a letter with its combining marks, which must be folded together. Half-width kana also have such
+ * marks.
  */
 const letters = /\P{M}[\p{M}\u{ff9e}\u{ff9f}]*|\p{M}+/gsu;
 
@@ -63,7 +63,7 @@ function foldWithRanges(text: string, fold: (text: string) => string): Folded {
   return { text: folded, rangeAt: (index) => ranges[index] ?? nowhere };
 }
 
-/** Folds a letter; skips the Unicode rules for a plain one. */
+/** Folds a letter; skips the Unicode rules for a plain letter. */
 function foldLetter(letter: string, fold: (text: string) => string): string {
   if (plain.test(letter)) return letter.toLowerCase();
   return /\s/u.test(letter) ? " " : fold(letter);

@@ -1,9 +1,8 @@
 import { type SearchType, searchType } from "@lanyard/contract/search/search-schema";
 
 /**
- * A match. The rank is 0 for an equal name, 1 for another equal field, 2 and 3 for the start of the name or
- * of a word in it, 4 for the start of a word in another field, 5 and 6 for text inside a word of the name or
- * of another field.
+ * A match. Rank 0 is an equal name, 1 another equal field, 2 and 3 the start of the name or of a word in the
+ * name, 4 the start of a word in another field, 5 and 6 text inside a word of the name or of another field.
  */
 export interface Match {
   readonly type: SearchType;
@@ -17,7 +16,7 @@ export interface Match {
 export type RecordMatch = Match & { readonly type: Exclude<SearchType, "pipeline"> };
 
 /**
- * Returns the best matches, best first (rulings, B: Search). Types alternate among equal matches, so that
+ * Returns the best matches, best first (rulings, B: Search). Equal matches alternate between types, so that
  * twenty contacts cannot hide the only company.
  */
 export function bestMatches(matches: readonly Match[], limit: number): Match[] {

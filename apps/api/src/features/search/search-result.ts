@@ -42,7 +42,7 @@ const snippetLength = 120;
 const snippetLead = 30;
 
 /**
- * Returns the result for a record whose note matches: a link to the notes, and an excerpt around the match.
+ * Returns the result for a record with a matching note: a link to the notes, and an excerpt around the match.
  */
 export function withNote(found: SearchResult, body: string, words: Words): SearchResult {
   const text = plainMentions(body).replaceAll(/\s+/gu, " ");

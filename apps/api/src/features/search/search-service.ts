@@ -23,8 +23,8 @@ import {
 import { type SearchTerms, searchTerms } from "./search-terms.ts";
 
 /**
- * Returns the best matches that contain every word of the text. Without a match, searches corrected texts,
- * and each result names the text that found it.
+ * Returns the best matches that contain every word of the text. Without a match, searches for corrected
+ * texts, and each result contains the text that found it.
  */
 export async function searchEverything(caller: Caller, query: SearchQuery, frequencies: NgramFrequencies) {
   const terms = searchTerms(query.q, frequencies);
@@ -82,7 +82,7 @@ async function findExactly(
   return { results: [...results, ...(await showNoted(tx, noted, () => terms.words))], pipelines };
 }
 
-/** The number of notes to read per result. Several notes of a record can match. */
+/** The number of notes to read per result, because several notes of a record can match. */
 const notesPerResult = 3;
 
 /** Searches notes for the remaining results, because matches in records rank higher. */
@@ -139,7 +139,7 @@ async function findSimilar(
   return findCorrections(tx, request, { texts: termsOf(texts), notedTexts: termsOf(notedTexts), names });
 }
 
-/** Corrected texts to search for in records, notes and names of pipelines. */
+/** Corrected texts to search for in records, in notes and in names of pipelines. */
 interface CorrectedTexts {
   readonly texts: readonly CorrectedTerms[];
   readonly notedTexts: readonly CorrectedTerms[];

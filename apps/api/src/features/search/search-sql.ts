@@ -8,7 +8,6 @@ import type { FoundRow } from "#src/records/record-found.ts";
 import { exactInText, exactName, type RecordMatch } from "./search-ranking.ts";
 import type { SearchTerms } from "./search-terms.ts";
 
-/** The maximum number of pipelines to search. */
 const mostPipelines = 500;
 
 export interface PipelineName {
@@ -17,17 +16,15 @@ export interface PipelineName {
   readonly title: string;
 }
 
-/** Values that a field of a record can equal. Each of these fields has an index. */
+/** Values that a field of a record can equal. An index covers each of these fields. */
 interface ExactValues {
   readonly amountCents?: number | undefined;
-  /** Sort keys of names. */
   readonly names: readonly string[];
 }
 
 /**
- * Selects the best matches of each large table, at most `limit` each, and all pipelines. The statement has no
- * tables of its own, because a cluster would then run the search functions on a node that cannot query other
- * tables.
+ * Selects the best matches of each large table, at most `limit` each, and all pipelines. Uses no tables
+ * itself, because a cluster would then run the functions on a node that cannot query other tables.
  */
 export async function selectMatches(
   tx: TenantTx,
@@ -56,7 +53,7 @@ export async function selectMatches(
   };
 }
 
-/** Selects records with exactly this amount, by index. They rank the same as an exact match in a field. */
+/** Selects records with exactly this amount by index. They rank like an exact match in a field. */
 function amountMatches(tx: TenantTx, cents: number | undefined, limit: number) {
   if (cents === undefined) return [];
   return recordNouns.flatMap((noun) => {
@@ -71,7 +68,7 @@ function amountMatches(tx: TenantTx, cents: number | undefined, limit: number) {
   });
 }
 
-/** Selects people with exactly one of these names, by index. */
+/** Selects people with exactly one of these names by index. */
 function nameMatches(tx: TenantTx, names: readonly string[], limit: number) {
   if (names.length === 0) return [];
   const people = recordNouns.filter((noun) => recordKinds[noun].has.person);
@@ -84,7 +81,6 @@ function nameMatches(tx: TenantTx, names: readonly string[], limit: number) {
   );
 }
 
-/** A match of one of several texts. */
 export type SimilarMatch = RecordMatch & {
   /** The index of the text, from 0. */
   readonly place: number;
@@ -111,7 +107,7 @@ export interface FoundRecord {
   readonly row: FoundRow;
 }
 
-/** Selects records by id in any order, with one statement for all kinds. */
+/** Selects records by id in any order, in one statement for all kinds. */
 export async function selectFound(
   tx: TenantTx,
   ids: ReadonlyMap<RecordNoun, readonly string[]>,

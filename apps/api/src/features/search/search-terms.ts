@@ -4,7 +4,6 @@ import { containsPattern, searchWords, withoutDialPrefix } from "#src/db/fold-te
 import { areRare, matchedFragments, trigram } from "./matched-fragments.ts";
 import type { NgramFrequencies } from "./ngram-frequencies-sql.ts";
 
-/** A SQL condition on `search_text`. */
 interface Look {
   readonly op: "like" | "regex";
   readonly value: string;
@@ -22,7 +21,7 @@ export interface SearchTerms {
   readonly looks: readonly (readonly Look[])[];
   /** Whether the index can find the words at any position. */
   readonly hasTrigrams: boolean;
-  /** Whether so few records contain all words that the search can read all of them. */
+  /** Whether all words occur in so few records that the search can read all of them. */
   readonly isRare: boolean;
 }
 
@@ -39,16 +38,16 @@ const followers = {
   greek: `([α-ω]|${separators})`,
 };
 /**
- * The maximum length of a regular expression that the index analyses. Matches are always compared with the whole
- * word.
+ * The maximum length of a regular expression that the index analyses. Found records are always compared with
+ * the whole word.
  */
 const longestStart = 24;
 const mostStarts = 8;
 
-/** Placeholder until the frequencies are loaded: all n-grams are equally rare. */
+/** Used until the frequencies are loaded. All n-grams are then equally rare. */
 const unknown: NgramFrequencies = new Map();
 
-/** Returns the terms of a search text; undefined if it contains nothing to search for. */
+/** Returns the terms of a search text; returns undefined if the text contains nothing to search for. */
 export function searchTerms(text: string, frequencies = unknown): SearchTerms | undefined {
   const words = searchWords(text);
   if (words.length === 0) return undefined;
@@ -92,13 +91,14 @@ function escaped(text: string): string {
 }
 
 /**
- * Returns whether a word has a letter from U+0800 on, such as Georgian, Thai or Chinese. The trigram index
- * finds such letters with LIKE patterns but not with regular expressions.
+ * Returns whether a word has a letter from U+0800 on, such as a Georgian, Thai or Chinese one. The trigram
+ * index finds such letters with LIKE patterns, but not with regular expressions.
  */
 const hasFarLetter = (word: string) => /[\u{800}-\u{10ffff}]/u.test(word);
 
 /**
- * Returns the conditions for starts of words. LIKE patterns find candidates, and a regular expression tests them.
+ * Returns the conditions for starts of words. LIKE patterns find candidates, and regular expressions test
+ * them.
  */
 function startLooks(words: readonly string[], starts: readonly string[]): Look[][] {
   const likes = words.map(containsPattern);
@@ -117,8 +117,8 @@ function startLooks(words: readonly string[], starts: readonly string[]): Look[]
 const wordEdges = ["\n", " ", ""] as const;
 
 /**
- * Returns the LIKE patterns for text inside words. A word of two letters has no trigram, so each possible
- * next letter gives a pattern.
+ * Returns the LIKE patterns for text inside words. A word of two letters contains no trigram, so it gets a
+ * pattern for each possible next letter.
  */
 function insideLooks(words: readonly string[]): Look[][] {
   // No index finds a single letter inside words.

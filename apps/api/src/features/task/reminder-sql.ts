@@ -9,8 +9,8 @@ export interface DueReminder {
 }
 
 /**
- * Claims due reminders that no other process has claimed. One commit stores the claim and the notice, so a
- * killed process has sent nothing. A changed reminder can become due again.
+ * Claims due reminders that no other process has claimed. The claim and the notification are committed
+ * together, so a killed process has sent nothing. A changed reminder can become due once more.
  */
 export async function claimReminders(tx: TenantTx, limit: number): Promise<DueReminder[]> {
   const { rows } = await sql<DueReminder>`
@@ -26,7 +26,7 @@ export async function claimReminders(tx: TenantTx, limit: number): Promise<DueRe
   return rows;
 }
 
-/** Returns the milliseconds until the next reminder; undefined if there is none. */
+/** Returns the milliseconds until the next reminder; returns undefined if there is none. */
 export async function selectNextReminderMs(tx: TenantTx): Promise<number | undefined> {
   const { rows } = await sql<{ ms: number | null }>`
     select extract(epoch from min(remind_at) - now())::float8 * 1000 as ms from crm.tasks
@@ -36,8 +36,8 @@ export async function selectNextReminderMs(tx: TenantTx): Promise<number | undef
 }
 
 /**
- * Selects the organisations with reminders. The API's role can only read rows of one organisation, so a
- * database function does it.
+ * Selects the organisations with reminders. Calls a database function, because the API's role sees only one
+ * organisation.
  */
 export async function selectOrganisationsToRemind(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>("select id from crm.reminders_due() as id");

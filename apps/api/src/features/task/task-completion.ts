@@ -15,8 +15,8 @@ import { tasks } from "./task-storage.ts";
 const { kind, store } = tasks;
 
 /**
- * Completes a task. If it repeats, the action creates the next task and moves the rule to it, so that
- * reopening the old task does not create another.
+ * Completes a task. If the task repeats, the action creates the next task and moves the rule to it, so that
+ * reopening the old task does not create another one.
  * @throws AppError NOT_FOUND
  */
 async function completeTask(

@@ -15,8 +15,8 @@ interface Parts extends DueParts {
 }
 
 /**
- * Starts the background work that creates notices for due reminders. Several processes can run it, and one of
- * them creates each notice.
+ * Starts the background work that creates notifications for due reminders. If several processes run it, only
+ * one of them creates each notification.
  */
 export function startReminders({ pool, database, ...parts }: Parts): void {
   repeatWhereDue(parts, {
@@ -32,7 +32,6 @@ export function startReminders({ pool, database, ...parts }: Parts): void {
   });
 }
 
-/** Creates notices for all due reminders of an organisation. */
 export async function sendReminders(
   database: TenantDatabase,
   orgId: OrganisationId,
@@ -41,7 +40,7 @@ export async function sendReminders(
   while (!isStopped() && (await database.transaction(orgId, remindOfSome)) === atOnce);
 }
 
-/** Creates notices for some reminders; returns their number. A task without an owner gets no notice. */
+/** Creates notifications for some reminders; returns their number. A task without an owner gets none. */
 async function remindOfSome(tx: TenantTx): Promise<number> {
   const due = await claimReminders(tx, atOnce);
   await addNotices(

@@ -6,18 +6,18 @@ import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 type Options = Partial<rrule.Options>;
 
 /**
- * The number of years to search for the next day. Every date, even 29 February, falls on a given weekday
- * within 40 years.
+ * The number of years to search for the next day. Within 40 years, every date, even 29 February, falls on
+ * each weekday.
  */
 export const mostYears = 40;
 
-/** The maximum numbers of periods: to search, and to count from the start of a rule. */
+/** The maximum numbers of periods to search, and to count from the start of a rule. */
 const mostPeriods = 4400;
 const mostCounted = 4000;
 /** The number of days that the library searches in the same time as one year. */
 const daysPerYear = 20;
 
-/** The minimum length of a period in days, which gives the number of periods in `mostYears`. */
+/** The minimum length of a period in days, which determines the number of periods in `mostYears`. */
 const leastDays: Partial<Record<rrule.Frequency, number>> = {
   [rrule.Frequency.DAILY]: 1,
   [rrule.Frequency.WEEKLY]: 7,
@@ -26,15 +26,15 @@ const leastDays: Partial<Record<rrule.Frequency, number>> = {
 };
 
 /**
- * Returns the values of the task after a completed one, at the same time of day: on the rule's first day that
- * follows the old day and is not past; undefined if the rule has ended.
+ * Returns the values of the task that follows a completed one, at the same time of day. The due day is the
+ * rule's first day that follows the old day and is not past. Returns undefined if the rule has ended.
  */
 export function nextOfRepeated(
   task: FieldValues,
   { zone, nowMs }: { readonly zone: string; readonly nowMs: number },
 ): FieldValues | undefined {
   const due = dueOf(task, zone);
-  // Rules from before validation existed may be invalid; they give no next task.
+  // Rules that are older than the validation may be invalid; they give no next task.
   if (due === undefined || typeof task.repeat !== "string" || !isRepetition(task.repeat)) return undefined;
   const rule = anchoredRule(task.repeat, due.day.toString());
   const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone).toPlainDate();
@@ -51,7 +51,7 @@ export function nextOfRepeated(
   };
 }
 
-/** Returns whether the rule has a day after the task's own day, ignoring its end. */
+/** Returns whether the rule has a day after the task's due day. Ignores the end of the rule. */
 export function hasNextDay(task: FieldValues): boolean {
   const due = dueOf(task, "UTC");
   if (due === undefined || typeof task.repeat !== "string" || !isRepetition(task.repeat)) return true;
@@ -74,7 +74,7 @@ function later(moment: FieldValue | undefined, days: number, zone: string): Fiel
   return new Date(zoned(moment, zone).add({ days }).epochMilliseconds).toISOString();
 }
 
-/** Returns the next day of a rule, and the rule that continues from it with a reduced count. */
+/** Returns the next day of a rule, and the rule that continues from this day with a reduced count. */
 function nextDay(text: string, start: Temporal.PlainDate, after: Temporal.PlainDate) {
   const rule = rrule.RRule.parseString(text);
   const end = utcDay(after.add({ years: mostYears }));
@@ -123,7 +123,7 @@ function nearest({ freq, interval = 1 }: Options, start: Temporal.PlainDate, aft
   return start.with({ day: 1 }).add({ months: wholes(12 * years + after.month - start.month) });
 }
 
-/** Returns the number of periods to search: all counted ones, or those that may contain the next day. */
+/** Returns the number of periods to search: all counted periods, or those that may contain the next day. */
 function mostPeriodsOf({ freq, interval = 1, count }: Options, passedDays: number): number {
   const days = (leastDays[freq ?? rrule.Frequency.YEARLY] ?? 1) * interval;
   const periodsIn = (span: number) => Math.ceil(span / days) + 1;
@@ -133,8 +133,8 @@ function mostPeriodsOf({ freq, interval = 1, count }: Options, passedDays: numbe
 }
 
 /**
- * Ends a rule after a number of periods. For a rule without days, such as 30 February, the library would
- * search until the year 9999. An interval of 0 stops it; it reads the interval twice per period.
+ * Ends a rule after a number of periods, because the library would search for 30 February until the year
+ * 9999. An interval of 0 stops the search; the library reads the interval twice per period.
  */
 function endAfter({ options }: rrule.RRule, periods: number): void {
   const { interval } = options;

@@ -13,7 +13,7 @@ import { recordUndo } from "#src/records/record-undo.ts";
 import { dueConditions, dueKey } from "#src/records/task-due.ts";
 import { hasNextDay, mostYears } from "./task-repeat.ts";
 
-/** Groups of fields of which at most one has a value. Setting one clears the others. */
+/** Groups of fields of which at most one has a value. Setting one field clears the others. */
 const alternatives = [
   { fields: ["due_on", "due_at"], refused: refusal("taskDueTwice") },
   { fields: Object.keys(taskKind.parents), refused: refusal("taskAboutSeveral") },
@@ -25,7 +25,7 @@ type Sent = Readonly<Record<string, unknown>>;
 
 /**
  * Clears the other fields of a group.
- * @throws AppError INVALID_INPUT if the request sends several of them
+ * @throws AppError INVALID_INPUT if the request sets several fields of a group
  */
 function withAlternatives(fields: FieldValues, input: Sent): FieldValues {
   const values: Record<string, FieldValue> = { ...fields };
@@ -38,7 +38,7 @@ function withAlternatives(fields: FieldValues, input: Sent): FieldValues {
   return values;
 }
 
-/** Moves the reminder with the due date, unless the request sets it. */
+/** Moves the reminder with the due date, unless the request sets the reminder. */
 function withReminder(fields: FieldValues, input: Sent, now: FieldValues): FieldValues {
   const isMoved = fields.due_at !== now.due_at || fields.due_on !== now.due_on;
   return input.remind_at === undefined && isMoved
@@ -46,7 +46,7 @@ function withReminder(fields: FieldValues, input: Sent, now: FieldValues): Field
     : fields;
 }
 
-/** Returns the reminder for a new due date: equally far from it as before, or at the same time of day. */
+/** Returns the reminder for a new due date, with the same distance as before, or at the same time of day. */
 export function movedReminder(now: FieldValues, { due_on, due_at }: FieldValues): FieldValue {
   const { remind_at = null } = now;
   const isToCome = (moment: unknown) => typeof moment === "string" && Date.parse(moment) > Date.now();
@@ -114,7 +114,7 @@ export const tasks = plainStoredKind<TaskAnswer>(taskKind, taskSchemas.shown, {
   },
 });
 
-/** The undo functions of tasks. They refuse to give a task a second record. */
+/** The undo functions of tasks, which never give a task a second record. */
 export const taskUndo = recordUndo(tasks, {
   mayBeReverted: (tx) => isWithoutChildren(tx, "task"),
   blocked: async (_tx, wanted) =>

@@ -4,7 +4,7 @@ import { type FieldCondition, type FilterTree, isLinkCondition } from "@lanyard/
 import { type RecordNoun, recordKinds, recordNouns } from "@lanyard/contract/kind/record-kinds";
 import type { ViewState } from "@lanyard/contract/view/view-schema";
 
-/** A custom field that a view uses, and the path of its name. */
+/** A custom field that a view uses, and the path at which the view names it. */
 interface NamedField {
   readonly noun: RecordNoun;
   readonly key: string;
@@ -13,7 +13,7 @@ interface NamedField {
 
 type Keeps = (field: NamedField) => boolean;
 
-/** Returns the condition to keep, or undefined to remove it. */
+/** Returns the condition to keep; returns undefined to remove the condition. */
 type KeptCondition = (
   noun: RecordNoun,
   condition: FieldCondition,
@@ -71,8 +71,8 @@ export function withoutValues(
 }
 
 /**
- * Returns a filter without rejected conditions; undefined if none remains. Keeps groups that were already
- * empty.
+ * Returns a filter without rejected conditions; returns undefined if no condition remains. Keeps groups that
+ * were already empty.
  */
 function keptFilter(
   noun: RecordNoun,
@@ -105,7 +105,9 @@ function nonEmpty(
   return kept.length === 0 && sent.length > 0 ? undefined : group(kept);
 }
 
-/** Parses `custom.tier`, `custom.renewal:month` and `company.custom.tier`; returns undefined for other fields. */
+/**
+ * Parses `custom.tier`, `custom.renewal:month` and `company.custom.tier`; returns undefined for other fields.
+ */
 function customFieldIn(noun: RecordNoun, named: string): Omit<NamedField, "path"> | undefined {
   const [name = ""] = named.split(":");
   const own = customKeyOf(name);

@@ -49,7 +49,7 @@ export async function viewsNaming(tx: TenantTx, personId: string, memberId: stri
   });
 }
 
-/** Removes persons from the names and filters of views and from the log of these views. */
+/** Removes people from the names and filters of views, and from the log of these views. */
 export async function eraseFromViews(
   tx: TenantTx,
   ids: readonly string[],
@@ -83,17 +83,16 @@ function withoutNames(name: string, texts: readonly string[]): string {
   return parts.filter((part, index) => part !== "…" || parts[index - 1] !== part).join(" ");
 }
 
-/** Reads the stored state of a view. */
 export const readState = (settings: string) => viewState.parse(JSON.parse(settings));
 
-/** Returns a function that tests whether a custom field is in these definitions. */
+/** Returns a function that tests whether a custom field is in the definitions. */
 export function liveFields(definitions: readonly Pick<CustomDefinition, "noun" | "key">[]) {
   const live = new Set(definitions.map(({ noun, key }) => `${noun} ${key}`));
   return ({ noun, key }: Pick<CustomDefinition, "noun" | "key">) => live.has(`${noun} ${key}`);
 }
 
 /**
- * Returns the views that use a custom field: the ids of those that a member sees, and the number of other
+ * Returns the views that use a custom field: the ids of views that a member sees, and the number of other
  * views.
  */
 export async function viewsUsing(tx: TenantTx, personId: string) {
@@ -113,7 +112,7 @@ export async function viewsUsing(tx: TenantTx, personId: string) {
     using.get(`${noun} ${key}`) ?? { views: [], private_views: 0 };
 }
 
-/** Returns the custom fields that a view names, without repetitions. */
+/** Returns the distinct custom fields that a view uses. */
 function fieldsIn(noun: RecordNoun, state: ViewState): ReadonlySet<string> {
   const fields = new Set<string>();
   withFields(noun, state, (field) => {

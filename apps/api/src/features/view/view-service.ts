@@ -29,7 +29,6 @@ import { withFields } from "./view-fields.ts";
 import { liveFields, readViews } from "./view-reading.ts";
 import { countViews, lockViews, selectViewsOfActions, writeDefaultView, writeViewOrder } from "./view-sql.ts";
 
-/** The columns of shared views that are logged. */
 export const viewColumns = ["name", "shared", "settings"];
 
 /** The undo functions of shared views. Undo requires the right to change the view. */
@@ -39,14 +38,14 @@ export const viewUndo = settingUndo("views", viewColumns, {
   },
 });
 
-/** Lists the views that the caller sees. */
 export async function listViews(caller: Caller, noun: RecordNoun | undefined) {
   return { views: await caller.reading((tx) => readViews(tx, caller.personId, noun)) };
 }
 
 /**
  * Creates a view.
- * @throws AppError NOT_ALLOWED if a viewer shares it; INVALID_INPUT for unknown fields, and for too many views
+ * @throws AppError NOT_ALLOWED if a viewer shares the view; INVALID_INPUT for unknown fields, and for too
+ * many views
  */
 export async function createView(caller: Caller, input: NewView) {
   const { noun, name, shared = false, is_default = false, state = viewState.parse({}) } = input;
@@ -141,8 +140,8 @@ export async function restoreView(caller: Caller, id: string) {
 }
 
 /**
- * Sets the caller's order of a kind's views.
- * @throws AppError INVALID_INPUT unless each view is named once
+ * Stores the caller's order of a kind's views.
+ * @throws AppError INVALID_INPUT unless the ids contain each view once
  */
 export async function orderViews(caller: Caller, { noun, ids }: { noun: RecordNoun; ids: string[] }) {
   const { result } = await inAction(caller, async (tx) => {
@@ -158,7 +157,7 @@ export async function orderViews(caller: Caller, { noun, ids }: { noun: RecordNo
 type LockedView = Awaited<ReturnType<typeof lockedView>>;
 
 /**
- * Locks a view that the caller sees and returns it.
+ * Locks and returns a view that the caller sees.
  * @throws AppError NOT_FOUND
  */
 async function lockedView(tx: TenantTx, caller: Caller, id: string) {
@@ -172,7 +171,7 @@ async function lockedView(tx: TenantTx, caller: Caller, id: string) {
 
 const valuesOf = (row: SettingRow) => fieldValuesOf(viewColumns, row);
 
-/** Throws AppError NOT_FOUND for a private view of another member, NOT_ALLOWED for a shared one. */
+/** Throws AppError NOT_FOUND for a private view of another member, and NOT_ALLOWED for a shared one. */
 function requireChangeable(caller: Caller, view: Pick<LockedView, "shared" | "owner_id">): void {
   const isOwn = view.owner_id === caller.personId;
   if (!isOwn && !view.shared) throw new AppError("NOT_FOUND");

@@ -18,7 +18,7 @@ interface ViewRow {
   readonly former: readonly string[];
 }
 
-/** Selects the shared views and a member's private ones, in the member's order. */
+/** Selects shared views and a member's private views, in the member's order. */
 export function selectViews(
   tx: TenantTx,
   personId: string,
@@ -41,7 +41,7 @@ export function selectViews(
   );
 }
 
-/** Selects the views that use custom fields in steps, and whether a member sees each. */
+/** Yields the views that use custom fields, and whether a member sees each, in steps. */
 export function walkViewsWithFields(tx: TenantTx, personId: string) {
   const rows = sql`
     select id, noun, settings, shared or owner_id = ${personId} as is_seen from crm.views
@@ -60,7 +60,7 @@ export async function lockViews(tx: TenantTx, noun: RecordNoun): Promise<void> {
   );
 }
 
-/** Counts the shared views of a kind, or a member's private ones. Includes views that can be restored. */
+/** Counts the shared views of a kind, or a member's private views. Includes views that can be restored. */
 export async function countViews(
   tx: TenantTx,
   { noun, shared, ownerId, days }: { noun: RecordNoun; shared: boolean; ownerId: string; days: number },
@@ -92,7 +92,6 @@ export async function writeDefaultView(
     on conflict (org_id, person_id, view_id) do update set is_default = true`.execute(tx.db);
 }
 
-/** Stores a member's order of views. */
 export async function writeViewOrder(tx: TenantTx, personId: string, ids: readonly string[]): Promise<void> {
   await sql`
     insert into crm.view_places (org_id, person_id, view_id, position)
@@ -101,7 +100,6 @@ export async function writeViewOrder(tx: TenantTx, personId: string, ids: readon
     on conflict (org_id, person_id, view_id) do update set position = excluded.position`.execute(tx.db);
 }
 
-/** Selects the views that actions changed. */
 export async function selectViewsOfActions(tx: TenantTx, actionIds: readonly string[]) {
   const { rows } = await sql<{ shared: boolean; owner_id: string }>`
     select shared, owner_id from crm.views
@@ -112,7 +110,7 @@ export async function selectViewsOfActions(tx: TenantTx, actionIds: readonly str
   return rows;
 }
 
-/** Locks the views that contain one of the ids or texts, in their log as well, including removed views. */
+/** Locks the views that contain one of the ids or texts, or whose log does, including removed views. */
 export async function lockViewsNaming(
   tx: TenantTx,
   ids: readonly string[],

@@ -18,7 +18,7 @@ export interface NewDelivery {
   readonly body: string;
 }
 
-/** Queues deliveries. Keeps an existing delivery of the same change; a replay sends it again. */
+/** Queues deliveries. If a delivery of the same change exists, a replay sends it once more. */
 export async function insertDeliveries(
   tx: TenantTx,
   webhookId: string,
@@ -40,8 +40,8 @@ export async function insertDeliveries(
 const noAttempt = sql`attempts = 0, attempted_at = null, status = null, answer = null, problem = null`;
 
 /**
- * SQL that queues a delivery for its first attempt. A conflict clause on a cluster cannot call now(), so the
- * caller passes `due`.
+ * Returns SQL that queues a delivery for its first attempt. The caller passes `due`, because a conflict
+ * clause on a cluster cannot call now().
  */
 const waitingFrom = (due: RawBuilder<unknown>) =>
   sql`state = 'waiting', ${noAttempt}, next_at = ${due}, lease = null, leased_until = null`;
@@ -68,7 +68,7 @@ export async function selectDeliveries(
   return rows;
 }
 
-/** Queues a delivery again after all others; returns false if it does not exist. */
+/** Moves a delivery to the end of the queue; returns false if the delivery does not exist. */
 export async function requeueDelivery(
   tx: TenantTx,
   webhookId: string,
@@ -80,7 +80,7 @@ export async function requeueDelivery(
   return rows.length > 0;
 }
 
-/** Marks waiting deliveries of a restored organisation as failed, as the owner of the schema. */
+/** Marks waiting deliveries of a restored organisation as failed. Runs as the owner of the schema. */
 export async function failWaitingDeliveries(client: Pick<ClientBase, "query">, orgId: string): Promise<void> {
   await client.query(
     `update crm.webhook_deliveries set state = 'failed', problem = 'restored', lease = null, leased_until = null
@@ -89,7 +89,7 @@ export async function failWaitingDeliveries(client: Pick<ClientBase, "query">, o
   );
 }
 
-/** Makes all waiting deliveries due after an administrator switches the webhook on. */
+/** Makes all waiting deliveries due, after an admin has switched the webhook on. */
 export async function restartWaiting(tx: TenantTx, webhookId: string): Promise<void> {
   await sql`
     update crm.webhook_deliveries set ${noAttempt}, next_at = now()
@@ -103,7 +103,7 @@ interface Claim {
   readonly lease: string;
   readonly leaseSeconds: number;
   readonly limit: number;
-  /** The maximum size of all bodies. */
+  /** The maximum total size of the bodies. */
   readonly maxBytes: number;
   /** The turn of the last claimed delivery, after which the next claim begins. */
   readonly after: number;
@@ -118,8 +118,8 @@ export interface ClaimedDelivery {
 }
 
 /**
- * Leases due deliveries, only the first of each record, so that messages about a record keep their order. A
- * webhook that is off sends only tests. `offset 0` and `+ 0` make PostgreSQL find earlier ones by record.
+ * Leases due deliveries, only the first one of each record, to keep the order of its messages. A webhook that
+ * is off sends only tests. `offset 0` and `+ 0` make PostgreSQL look up earlier deliveries by record.
  */
 export function claimDeliveries(
   tx: TenantTx,
@@ -161,8 +161,8 @@ export interface SentDelivery {
 }
 
 /**
- * Stores the results of leased deliveries. The caller passes the pause in seconds, because a cluster cannot
- * add a column to a time.
+ * Stores the results of leased deliveries. The pause is in seconds, because a cluster cannot add a column to
+ * a time.
  */
 export function saveOutcomes(tx: TenantTx, lease: string, sent: readonly SentDelivery[]): Statement<unknown> {
   return Statement.of(
@@ -186,7 +186,7 @@ export function releaseDeliveries(tx: TenantTx, lease: string, ids: readonly str
   );
 }
 
-/** Returns the milliseconds until the next delivery is due; undefined if none waits. */
+/** Returns the milliseconds until the next delivery is due; returns undefined if none is waiting. */
 export async function selectNextDueMs(tx: TenantTx): Promise<number | undefined> {
   const { rows } = await sql<{ ms: number | null }>`
     select extract(epoch from min(greatest(d.next_at, d.leased_until, w.paused_until)) - now())::float8 * 1000 as ms
@@ -195,7 +195,6 @@ export async function selectNextDueMs(tx: TenantTx): Promise<number | undefined>
   return rows[0]?.ms ?? undefined;
 }
 
-/** Deletes deliveries older than `days`; returns their number. */
 export async function deleteOldDeliveries(tx: TenantTx, days: number, limit: number): Promise<number> {
   const { rows } = await sql`
     with old as materialized (

@@ -58,8 +58,8 @@ async function sendChanges(tx: TenantTx, webhooks: readonly LockedWebhook[]): Pr
 }
 
 /**
- * Adds earlier changes of the same records that are not yet sent. The log lists them later if their actions
- * began later but did not wait for a lock.
+ * Adds earlier, unsent changes of the same records. The log lists them later if their actions began later but
+ * did not wait for a lock.
  */
 async function withEarlierChanges(tx: TenantTx, page: readonly LoggedEntry[]): Promise<LoggedEntry[]> {
   const latest = new Map<string, number>();
@@ -148,7 +148,7 @@ type Filtering = Pick<LockedWebhook, "filter" | "created_by">;
 
 /**
  * Returns a function that tests whether a change matches the webhook's filter. Deletions always match,
- * because lists have no deleted records.
+ * because lists contain no deleted records.
  */
 async function filterOf(tx: TenantTx, webhook: Filtering, entries: readonly LoggedEntry[]) {
   const found = new Map<RecordNoun, ReadonlySet<string>>();
@@ -182,7 +182,7 @@ export async function listOf(
   return recordList(tx, kind, query);
 }
 
-/** A filter by a deleted field matches no records. */
+/** Returns undefined for a refused filter: a filter by a deleted field matches no records. */
 function matchNothing(error: unknown): undefined {
   if (!(error instanceof AppError)) throw error;
 }

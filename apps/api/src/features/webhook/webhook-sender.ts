@@ -30,30 +30,29 @@ import {
   switchOffFailing,
 } from "./webhook-sql.ts";
 
-/** The limits of a batch. No two of its deliveries share a record. */
+/** The limits of a batch. No two of its deliveries are about the same record. */
 const batchLimits = { limit: 128, maxBytes: 2 ** 24 };
-/** After a batch of this size, a drain starts a second drain. */
+/** The size of a batch after which a drain starts a second drain. */
 const largeBatch = 64;
 /** The number of batches after which a drain returns to the first delivery, because pauses may have ended. */
 const batchesInPass = 16;
-/** Lets requests of members run between two pages of changes. */
+/** The pause between two pages of changes, during which members' requests can run. */
 const pauseMs = 40;
 /** Longer than all attempts of a batch can take. */
 const leaseSeconds = 60;
-/** The maximum number of concurrent jobs in a process. */
+/** The maximum number of concurrent drains in a process. */
 const maxDrains = 50;
 
 const minute = 60;
 const hour = 3600;
-/** The seconds between the attempts of a delivery; 75 hours in total. */
+/** The seconds between the attempts of a delivery, 75 hours in total. */
 export const retryPauses: readonly number[] = [
   ...[5, 55, 4 * minute, 25 * minute, 1.5 * hour],
   ...[3 * hour, 8 * hour, 14 * hour, 22 * hour, 26 * hour],
 ];
 const switchedOffAfterHours = 75;
 /**
- * The pause of a webhook whose target refused all messages of a batch, and the size of the smallest such
- * batch.
+ * The pause of a webhook whose target refused all messages of a batch, and the minimum size of such a batch.
  */
 const deadTarget = { pauseSeconds: 60, batch: 32 };
 
@@ -65,9 +64,9 @@ interface SenderParts extends DueParts {
   readonly allowsPrivateTargets: boolean;
 }
 
-/** Sends waiting deliveries. Several processes can run it. */
+/** The sender of waiting deliveries. Several processes can run a sender. */
 export interface WebhookSender {
-  /** Makes the sender look for deliveries of an organisation, for changes that no action announces. */
+  /** Makes the sender look for deliveries of an organisation after a change that no action announces. */
   wake(orgId: OrganisationId): void;
   stop(): Promise<void>;
 }
@@ -84,7 +83,7 @@ export function startWebhooks({ work, allowsPrivateTargets, ...parts }: SenderPa
   const thread = createSendingThread(allowsPrivateTargets, stopping.signal);
   const running = new Map<string, Promise<void>>();
 
-  /** Starts a job unless it is running; returns whether it started the job. */
+  /** Starts a job unless it is already running; returns whether the job was started. */
   function start(key: string, job: () => Promise<void>): boolean {
     if (running.has(key)) return false;
     const done = work
@@ -112,7 +111,8 @@ export function startWebhooks({ work, allowsPrivateTargets, ...parts }: SenderPa
   }
 
   /**
-   * Sends batches until no delivery is due. After a full batch, a second drain sends while this one stores.
+   * Sends batches until no delivery is due. After a full batch, a second drain sends while this one stores
+   * results.
    */
   async function drain(orgId: OrganisationId, webhookId: string): Promise<void> {
     const stop = stopping.signal;
@@ -120,7 +120,7 @@ export function startWebhooks({ work, allowsPrivateTargets, ...parts }: SenderPa
     let count = 0;
     do {
       const lease = newId();
-      // A claim that begins before sent deliveries has to skip their index entries.
+      // A claim that began before the sent deliveries would have to skip their index entries.
       const after = count++ % batchesInPass === 0 ? 0 : lastTurn(sent);
       const claim = { ...batchLimits, webhookId, lease, leaseSeconds, after };
       const batch = await database.transaction(orgId, (tx) => nextBatch(tx, sent, claim, stop.aborted));
@@ -165,7 +165,9 @@ const lastTurn = (batch: Batch | undefined) =>
 
 type Claim = Parameters<typeof claimDeliveries>[1];
 
-/** Stores a sent batch and claims the next one, in one round trip if the target accepted messages. */
+/**
+ * Stores a sent batch and claims the next one; if the target accepted messages, this takes one round trip.
+ */
 async function nextBatch(
   tx: TenantTx,
   sent: SentBatch | undefined,
@@ -232,8 +234,8 @@ function countedOutcomes({ deliveries, outcomes }: SentBatch): SentDelivery[] {
 }
 
 /**
- * Stores that the target accepted no message. Switches a webhook off after 75 hours without success, and
- * notifies administrators.
+ * Stores that the target accepted no message. After 75 hours without success, switches the webhook off and
+ * notifies the admins.
  */
 async function noteFailures(tx: TenantTx, sent: SentBatch): Promise<void> {
   const { id } = sent.webhook;

@@ -97,7 +97,7 @@ export function requireTarget(text: string, allowsPrivate: boolean): void {
   if (isPrivate && !allowsPrivate) throw fieldError("url", refusal("webhookUrlPrivate"));
 }
 
-/** Validates the filter. Errors use the webhook's names of parameters. */
+/** Validates the filter. Errors contain the webhook's names of parameters. */
 async function requireFilters(tx: TenantTx, { personId }: Caller, { filter }: WebhookInput): Promise<void> {
   for (const noun of recordNouns) {
     const { plural } = recordKinds[noun];
@@ -115,7 +115,7 @@ async function requireFilters(tx: TenantTx, { personId }: Caller, { filter }: We
   }
 }
 
-/** Refuses empty parameters, which lists ignore. */
+/** Refuses empty parameters, which lists would ignore. */
 function requireValues(plural: RecordPlural, sent: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(sent)) {
     const isEmpty = Array.isArray(value) ? value.length === 0 : String(value).trim() === "";
@@ -123,7 +123,10 @@ function requireValues(plural: RecordPlural, sent: Readonly<Record<string, unkno
   }
 }
 
-/** URLs can contain secrets of the target, so the audit log contains only the host. */
+/**
+ * Returns the details for the audit log: only the host of the URL, because URLs can contain secrets of the
+ * target.
+ */
 const auditDetail = ({ url, events }: WebhookInput) => ({
   webhook: new URL(url).host,
   events: events.join(" "),
@@ -137,7 +140,7 @@ async function shownWebhook(tx: TenantTx, id: string) {
 type PresentWebhook = NonNullable<Awaited<ReturnType<typeof lockWebhook>>>;
 
 /**
- * Changes a webhook in a transaction and wakes the sender after the commit.
+ * Changes a webhook in a transaction, and wakes the sender after the commit.
  * @throws AppError NOT_FOUND
  */
 async function withWebhook<T>(
@@ -172,7 +175,6 @@ function rotateSecret(caller: Caller, id: string, { wake }: WebhookServices) {
   });
 }
 
-/** Queues a test message. */
 function testWebhook(caller: Caller, id: string, { wake }: WebhookServices) {
   return withWebhook(caller, id, wake, async (tx, present) => {
     const turn = Number(present.last_turn) + 1;
@@ -208,7 +210,7 @@ function listDeliveries(caller: Caller, id: string, { before, limit }: z.output<
 }
 
 /**
- * Queues a delivery again.
+ * Queues a delivery once more.
  * @throws AppError NOT_FOUND
  */
 function redeliver(caller: Caller, ids: { id: string; delivery: string }, { wake }: WebhookServices) {

@@ -5,7 +5,10 @@ const prefix = "whsec_";
 /** Returns a secret of 256 random bits in the format of Standard Webhooks. */
 export const createWebhookSecret = () => `${prefix}${randomBytes(32).toString("base64")}`;
 
-/** Returns the headers of a message (Standard Webhooks 1.0.0, Webhook Headers), with a signature for each secret. */
+/**
+ * Returns the headers of a message (Standard Webhooks 1.0.0, Webhook Headers), with a signature for each
+ * secret.
+ */
 export function signedHeaders(
   message: { readonly id: string; readonly body: string },
   secrets: readonly string[],

@@ -30,7 +30,6 @@ export async function selectWebhooks(tx: TenantTx, id?: string): Promise<unknown
   return rows;
 }
 
-/** Locks a webhook until the transaction ends and returns it. */
 export function lockWebhook(tx: TenantTx, id: string) {
   return tx.db
     .selectFrom("webhooks")
@@ -60,7 +59,7 @@ export async function deleteWebhook(tx: TenantTx, id: string): Promise<void> {
   await tx.db.deleteFrom("webhooks").where("org_id", "=", tx.orgId).where("id", "=", id).execute();
 }
 
-/** Replaces the secret. The former one also signs messages for another day. */
+/** Replaces the secret. The former secret also signs messages for another day. */
 export async function replaceSecret(tx: TenantTx, id: string, secret: string): Promise<void> {
   await sql`
     update crm.webhooks set earlier_secret = secret, earlier_secret_until = now() + interval '24 hours', secret = ${secret}
@@ -88,7 +87,9 @@ export interface LockedWebhook {
   readonly replay_until: string | null;
 }
 
-/** Locks and returns the webhooks of the organisation, so that one process at a time numbers deliveries. */
+/**
+ * Locks and returns the webhooks of the organisation, so that only one process at a time numbers deliveries.
+ */
 export async function lockWebhooks(tx: TenantTx): Promise<LockedWebhook[]> {
   const { rows } = await sql<LockedWebhook>`
     select id, events, filter, created_by, is_active, last_turn::text as last_turn, replayed_at::text as replayed_at,
@@ -103,7 +104,7 @@ export async function saveTurn(tx: TenantTx, id: string, turn: number): Promise<
   );
 }
 
-/** Stores the position of a replay, or ends the replay if there is none. */
+/** Stores the position of a replay; without a position, ends the replay. */
 export async function saveReplay(tx: TenantTx, id: string, place: LogPlace | undefined): Promise<void> {
   const { at, action_id, record_id } = place ?? { at: null, action_id: null, record_id: null };
   await sql`
@@ -120,7 +121,7 @@ export interface SendingWebhook {
   readonly earlier_secret: string | null;
 }
 
-/** Selects the ids of the webhooks without a pause. */
+/** Selects the ids of webhooks that are not paused. */
 export async function selectSendingWebhooks(tx: TenantTx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from crm.webhooks
@@ -128,7 +129,7 @@ export async function selectSendingWebhooks(tx: TenantTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Selects a webhook for sending; undefined if it was deleted. */
+/** Selects a webhook for sending; returns undefined if the webhook was deleted. */
 export function selectSendingWebhook(tx: TenantTx, id: string): Statement<SendingWebhook | undefined> {
   const selecting = sql<SendingWebhook>`
     select id, url, secret, case when earlier_secret_until > current_timestamp then earlier_secret end as earlier_secret
@@ -145,7 +146,7 @@ export function noteSuccess(tx: TenantTx, id: string): Statement<unknown> {
   );
 }
 
-/** Stores that all attempts of a batch failed; `pauseSeconds` delays all deliveries of the webhook. */
+/** Stores that all attempts of a batch failed. `pauseSeconds` delays all deliveries of the webhook. */
 export async function noteFailure(tx: TenantTx, id: string, pauseSeconds: number): Promise<void> {
   await sql`
     update crm.webhooks set failing_since = now()
@@ -156,7 +157,10 @@ export async function noteFailure(tx: TenantTx, id: string, pauseSeconds: number
       where org_id = ${tx.orgId} and id = ${id}`.execute(tx.db);
 }
 
-/** Switches off a webhook that has failed for this number of hours; returns its URL, or undefined. */
+/**
+ * Switches off a webhook that has failed for this number of hours; returns its URL, or undefined if it stays
+ * on.
+ */
 export async function switchOffFailing(tx: TenantTx, id: string, hours: number): Promise<string | undefined> {
   const { rows } = await sql<{ url: string }>`
     update crm.webhooks set is_active = false, switched_off_at = now()
@@ -165,7 +169,7 @@ export async function switchOffFailing(tx: TenantTx, id: string, hours: number):
   return rows[0]?.url;
 }
 
-/** Selects the administrators, who get a notice when a webhook is switched off. */
+/** Selects the admins, who are notified when a webhook is switched off. */
 export async function selectAdministrators(tx: TenantTx): Promise<string[]> {
   const rows = await tx.db
     .selectFrom("people")
@@ -178,8 +182,8 @@ export async function selectAdministrators(tx: TenantTx): Promise<string[]> {
 }
 
 /**
- * Selects the organisations with something to send. The API's role can only read rows of one organisation, so
- * a database function does it.
+ * Selects the organisations with something to send. Calls a database function, because the API's role sees
+ * only one organisation.
  */
 export async function selectDueOrganisations(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>("select id from crm.webhooks_due() as id");

@@ -23,10 +23,8 @@ export interface Attempt {
   readonly answer: string | null;
 }
 
-/** A batch of messages for one target. */
 export interface MessageBatch {
   readonly url: string;
-  /** The secrets that sign each message. */
   readonly secrets: readonly string[];
   readonly messages: readonly { readonly id: string; readonly body: string }[];
 }
@@ -42,9 +40,9 @@ const sentAtOnce = 64;
 const mostPerSecond = 1250;
 const keptAnswerBytes = 16_384;
 
-/** Sends messages to targets and keeps connections open between messages. */
+/** Sends messages to targets. Connections stay open between messages. */
 export interface Targets {
-  /** Sends several messages concurrently and returns the attempts in their order. */
+  /** Sends several messages concurrently; returns the attempts in their order. */
   send(batch: MessageBatch, signal: AbortSignal): Promise<Attempt[]>;
   close(): void;
 }
@@ -81,7 +79,7 @@ export function createTargets(allowsPrivate: boolean, resolve?: LookupFunction):
       sent = requestTo(url, headers, AbortSignal.any([limit, stop]));
       return await answerOf(sent, body);
     } catch (error) {
-      // A target may close an idle connection just when it is used again (RFC 9112, section 9.3.1).
+      // A target may close an idle connection at the moment of its reuse (RFC 9112, section 9.3.1).
       if (sent?.reusedSocket && isReset(error)) return attempt(url, { headers, body }, stop);
       return { problem: problemOf(error, limit), status: null, answer: null };
     }

@@ -1,6 +1,6 @@
 import type { ExampleWords } from "./example-words.ts";
 
-/** Phone numbers: 020 7946 0000 to 0999, which Ofcom reserves for drama. */
+/** Phone numbers: Ofcom reserves 020 7946 0000 to 0999 for drama. */
 export const englishExamples: ExampleWords = {
   country: "United Kingdom",
   companies: [

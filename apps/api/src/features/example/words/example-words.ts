@@ -1,4 +1,4 @@
-/** The texts of the example data in one language. People and deals belong to the companies in turn. */
+/** The texts of the example data in one language. People and deals are assigned to the companies in turn. */
 export interface ExampleWords {
   readonly country: string;
   readonly companies: readonly (readonly [name: string, industry: string, size: string, city: string])[];
@@ -8,6 +8,6 @@ export interface ExampleWords {
   readonly tags: readonly string[];
   readonly notes: readonly string[];
   readonly tasks: readonly string[];
-  /** Returns a phone number that is reserved for fiction; `number` ranges from 0 to 41. */
+  /** Returns a phone number that is reserved for fiction. `number` is between 0 and 41. */
   readonly phone: (number: number) => string;
 }

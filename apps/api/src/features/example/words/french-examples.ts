@@ -1,6 +1,6 @@
 import type { ExampleWords } from "./example-words.ts";
 
-/** Phone numbers: 01 99 00 00 00 to 99 99, which Arcep reserves for fiction. */
+/** Phone numbers: Arcep reserves 01 99 00 00 00 to 99 99 for fiction. */
 export const frenchExamples: ExampleWords = {
   country: "France",
   companies: [

@@ -1,6 +1,6 @@
 import type { ExampleWords } from "./example-words.ts";
 
-/** Phone numbers: (0)30 23125 000 to 999, which the Bundesnetzagentur reserves for films. */
+/** Phone numbers: the Bundesnetzagentur reserves (0)30 23125 000 to 999 for films. */
 export const germanExamples: ExampleWords = {
   country: "Deutschland",
   companies: [

@@ -1,7 +1,7 @@
 import type { ExampleWords } from "./example-words.ts";
 
 /**
- * Phone numbers: 555 0100 to 0199 are reserved for fiction in the North American plan. Spain reserves none, so the
+ * Phone numbers: the North American plan reserves 555 0100 to 0199 for fiction. Spain reserves none, so the
  * companies are in Puerto Rico.
  */
 export const spanishExamples: ExampleWords = {

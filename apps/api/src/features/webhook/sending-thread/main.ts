@@ -9,7 +9,7 @@ const port = parentPort;
 const { allowsPrivate }: ThreadTask = workerData;
 const targets = createTargets(allowsPrivate);
 const cutting = new AbortController();
-// Linux changes the priority of this thread alone, other systems that of the process.
+// Linux changes the priority of only this thread, whereas other systems change that of the process.
 if (process.platform === "linux") setPriority(10);
 
 port.on("message", async (input: ThreadInput) => {

@@ -16,7 +16,7 @@ export interface ThreadOutput {
 
 const program = fileURLToPath(new URL("main.ts", import.meta.url));
 
-/** Signs and sends messages in a thread, because a batch would block requests. */
+/** A thread that signs and sends messages, because a batch would block requests. */
 export interface SendingThread {
   /**
    * Returns the attempts in the order of the messages. The first call starts the thread.
