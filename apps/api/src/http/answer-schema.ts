@@ -18,7 +18,7 @@ const writers = new WeakMap<z.ZodType, Write>();
 
 /**
  * Serializes a response with exactly the fields of its schema. Compiles a serializer at a route's first
- * response; compiling all would take most of a start.
+ * response, because compiling all of them would take most of a start.
  */
 export function writeAnswer(schema: z.ZodType, answer: unknown): string {
   const known = writers.get(schema);

@@ -1,22 +1,20 @@
 import type { ProblemCode } from "@lanyard/contract/problem-codes";
 import { type Refusal, refusal } from "@lanyard/contract/refusals/refusal";
 
-/** The refusal of a field. `path` is the dotted field name; an empty path means the whole request. */
+/** The refusal of a field. `path` is the dotted field name, or empty for the whole request. */
 export interface FieldRefusal {
   readonly path: string;
   readonly message: Refusal;
 }
 
 export interface Details {
-  /** The message for users; by default the text of the code. */
+  /** The message for users; the text of the code by default. */
   message?: Refusal;
   errors?: FieldRefusal[];
-  /** Details for programs, such as ids and current values, but no data of another organisation. */
+  /** Details for programs, such as ids and current values. Never contains data of another organisation. */
   facts?: Record<string, unknown>;
-  /** The number of seconds after which a retry may succeed. */
   retryAfterSeconds?: number;
   cause?: unknown;
-  /** Whether the error was already logged. */
   isLogged?: boolean;
 }
 
@@ -33,18 +31,18 @@ export class AppError extends Error {
   }
 }
 
-/** Returns an error as a refusal; throws other errors again. */
+/** Returns an error that is a refusal; rethrows other errors. */
 export function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   throw error;
 }
 
-/** Returns a refusal of a field. The message begins with the name of the field. */
+/** Returns the refusal of a field. The message begins with the name of the field. */
 export function fieldError(path: string, message: Refusal): AppError {
   return new AppError("INVALID_INPUT", { errors: [{ path, message }] });
 }
 
-/** Returns a refusal of a file. The message does not begin with the name of the field. */
+/** Returns the refusal of a file. The message does not begin with the name of the field. */
 export function fileError(path: string, message: Refusal, cause?: unknown): AppError {
   return new AppError("INVALID_INPUT", { message, errors: [{ path, message }], cause });
 }

@@ -24,7 +24,7 @@ import { RelayedAnswer, SerializedAnswer } from "./serialized-answer.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Whether the route limits its callers itself, by member or by address. */
+    /** Whether the route itself limits its callers, by member or by address. */
     countsCallers?: boolean;
   }
 }
@@ -60,12 +60,11 @@ export interface RouteBinder {
     handler: (received: Received<P, Q, B>) => Promise<A | SerializedAnswer | FileAnswer | EventAnswer>,
   ): void;
   /**
-   * Calls a registered route within another request, with the same checks of rights, scopes and budget;
-   * returns its JSON.
+   * Calls a registered route within another request, with the same checks of rights, scopes and budget.
+   * Returns the JSON of the response.
    * @throws AppError like the route
    */
   call(route: RouteShape, call: RouteCall): Promise<string>;
-  /** The registered routes. */
   readonly bound: ReadonlySet<RouteShape>;
 }
 
@@ -205,7 +204,7 @@ export function limitOtherRequests(api: FastifyInstance, rateLimit: RateLimit): 
   });
 }
 
-/** Throws at the start if a route of the contract is not registered. */
+/** Throws at start-up if a route of the contract is not registered. */
 export function requireAllBound(
   tables: Readonly<Record<string, Readonly<Record<string, RouteShape>>>>,
   binder: RouteBinder,

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { createBodyAdmission } from "./body-admission.ts";
 import { replyProblem } from "./problem-reply.ts";
 
-/** Starts a server that reads bodies and counts how many it reads at once. */
+/** Starts a server that reads bodies and counts how many it reads concurrently. */
 async function startReader(limits: Parameters<typeof createBodyAdmission>[0]) {
   const admission = createBodyAdmission(limits);
   const begun: string[] = [];

@@ -2,7 +2,7 @@ import { maxBodyBytes } from "@lanyard/contract/limits";
 import type { FastifyRequest } from "fastify";
 import { createTurns } from "./turns.ts";
 
-/** A queue for large bodies. The process reads one at a time. */
+/** The queue of large bodies. A process reads one body at a time. */
 export interface BodyAdmission {
   /**
    * Runs `receive` when it is the request's turn.
@@ -15,12 +15,12 @@ interface AdmissionLimits {
   readonly waitMs?: number;
   readonly longestQueue?: number;
   /**
-   * The time after which the next body starts while another is arriving. A slow upload uses few resources.
+   * The time after which the next body starts although the previous one is incomplete. A slow upload uses few
+   * resources.
    */
   readonly aloneMs?: number;
 }
 
-/** Creates the queue of this process. */
 export function createBodyAdmission({ aloneMs = 5_000, ...limits }: AdmissionLimits = {}): BodyAdmission {
   const turns = createTurns({ ...limits, places: 1 });
   return {

@@ -9,9 +9,9 @@ import { AppError } from "./app-error.ts";
 /** The idempotency key of a change (security.md, Input and output 6). */
 export interface RequestKey {
   readonly key: string;
-  /** A hash that identifies the request. A streamed body is added when it has arrived. */
+  /** A hash of the request. For a streamed body, the body's hash is added at its end. */
   requestHash: string;
-  /** Whether an earlier request used the key. `inAction` sets it. */
+  /** Whether an earlier request used the key. Set by `inAction`. */
   isReplayed: boolean;
 }
 
@@ -19,7 +19,6 @@ export interface RequestKey {
 export interface CallerKey {
   readonly id: string;
   readonly scopes: KeyScopes;
-  /** Undefined if the key has no limit. */
   readonly budget?: KeyBudget | undefined;
 }
 
@@ -28,15 +27,15 @@ export interface KeyBudget {
   readonly rowsPerHour: number;
   /**
    * Counts records within a transaction.
-   * @throws AppError TOO_MANY_REQUESTS if they exceed the limit
+   * @throws AppError TOO_MANY_REQUESTS above the limit
    */
   spend(tx: TenantTx, rows: number): Promise<{ readonly left: number; readonly resetSeconds: number }>;
 }
 
-/** The caller of a request. It is the only way to the organisation's data. */
+/** The caller of a request, and the only access to the organisation's data. */
 export interface Caller {
   readonly personId: string;
-  /** The name in history and audit; for an API key, its name and its creator's. */
+  /** The name in history and audit log. For an API key, its name and its creator's name. */
   readonly name: string;
   /** The actor in the log: the member, or the API key. */
   readonly actorId: string;
@@ -51,7 +50,7 @@ export interface Caller {
   /** The caller's access token, for calls to Lanyard ID. */
   readonly accessToken?: string;
   readonly requestKey?: RequestKey;
-  /** Whether all changes will be rolled back, so that nothing outside the database may change. */
+  /** Whether all changes will be rolled back. Nothing outside the database may then change. */
   readonly isDryRun?: true;
   /** Runs a transaction in the caller's organisation. */
   inTenant<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
@@ -59,16 +58,14 @@ export interface Caller {
   reading<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>;
   /** Runs bulk work that uses COPY. */
   copying<T>(work: (tx: CopyingTx) => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Returns the caller with a deadline for all work. */
   until(deadline: Deadline): Caller;
   /** Registers the caller as a member of the organisation, unless the caller already is one. */
   ensureMember(tx: TenantTx): Promise<void>;
   /**
-   * Returns the role of a member whom Lanyard ID has just changed, and stores the member; undefined without a
+   * Stores a member whom Lanyard ID has just changed, and returns the new role; returns undefined without a
    * change.
    */
   learnRole(tx: TenantTx, id: string): Promise<string | undefined>;
-  /** Announces a committed action to all event streams of the organisation. */
   announce(actionId: string): void;
 }
 
@@ -85,13 +82,12 @@ export type Person = Omit<
   | "actorId"
 > &
   Partial<Pick<Caller, "language">>;
-/** Announces a committed action (features/event). */
 export type Announce = (orgId: OrganisationId, actionId: string) => void;
 type TokenPerson = Pick<Caller, "personId" | "name" | "email" | "role">;
 /** The source of members (features/person, features/member). */
 export interface MemberSource {
   ensure(tx: TenantTx, person: TokenPerson): Promise<unknown>;
-  /** Returns, by id, the members whom Lanyard ID has changed and the CRM has not stored yet. */
+  /** Returns members whose changes in Lanyard ID the CRM has not yet stored, by id. */
   readNews(orgSlug: string): Promise<ReadonlyMap<string, TokenPerson>>;
 }
 
@@ -127,12 +123,11 @@ function actorOf({ personId, key }: Pick<Person, "personId" | "key">): string {
   return key === undefined ? personId : keyActor(key.id);
 }
 
-/** Returns the actor of a key's actions. */
 export function keyActor(keyId: string): string {
   return `key:${keyId}`;
 }
 
-/** The permissions that grant each right; `*` grants all (rulings, B: Roles). */
+/** The permissions that grant each right. `*` grants all rights (rulings, B: Roles). */
 const opens: Readonly<Record<Exclude<Right, "public">, readonly string[]>> = {
   read: ["*", "read", "write"],
   export: ["*", "export"],

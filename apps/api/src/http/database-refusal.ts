@@ -5,22 +5,22 @@ import { CopyAbortedError } from "#src/db/tenant-copying.ts";
 import { AppError } from "./app-error.ts";
 
 /**
- * SQLSTATEs of a database that is stopped, starting, full of connections or disconnected. The API responds to
- * them with 503.
+ * SQLSTATEs of a database that is stopped, starting, disconnected or has no free connection. The API responds
+ * with 503.
  */
 const away = /^(08|57P0|53300|25006|40001|40P01)/u;
 /** The SQLSTATE of a statement that exceeded its time limit. */
 const cancelled = "57014";
 const full = /^(53100|53200)/u;
 /**
- * SQLSTATEs of values that PostgreSQL cannot store (PostgreSQL manual, appendix "Error Codes"). The schema
- * should have refused them; the caller can correct them.
+ * SQLSTATEs of values that PostgreSQL cannot store (PostgreSQL manual, appendix "Error Codes"). The caller
+ * can correct such values, which the schema should have refused.
  */
 const unacceptable = /^(22|54|23502|23514)/u;
 const connectionCodes = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"]);
 const connectionTrouble = /connection|timeout exceeded when trying to connect/iu;
 
-/** Returns the refusal for a database error; undefined for other errors. */
+/** Returns the refusal for a database error; returns undefined for other errors. */
 export function databaseRefusal(error: unknown): AppError | undefined {
   if (error instanceof DeadlineOverError) return new AppError("TIMED_OUT", { cause: error });
   if (error instanceof CopyAbortedError) return new AppError("UNAVAILABLE", { cause: error.cause });

@@ -7,7 +7,7 @@ import { type AppError, fieldError } from "./app-error.ts";
 import type { Caller } from "./caller.ts";
 import { SerializedAnswer } from "./serialized-answer.ts";
 
-/** Returns whether a route accepts `dry_run=true`. Such a route changes data and responds with JSON. */
+/** Returns whether a route accepts `dry_run=true`. These routes change data and respond with JSON. */
 export const takesDryRun = ({ method, answerFormat }: RouteShape) =>
   method !== "GET" && answerFormat === undefined;
 
@@ -33,7 +33,10 @@ export const dryRunRefused = (): AppError => fieldError("dry_run", refusal("dryR
 
 class RolledBack extends Error {}
 
-/** Handles a request in a transaction and rolls it back; returns the response that it would have had. */
+/**
+ * Handles a request in a transaction that is rolled back; returns the response that the request would have
+ * received.
+ */
 export async function dryRun(
   caller: Caller,
   route: RouteShape,
@@ -43,14 +46,14 @@ export async function dryRun(
   return new SerializedAnswer(`{"dry_run":true,"would":${jsonOf(route, answer)}}`);
 }
 
-/** Returns an answer as JSON, with the fields of the route's schema. */
+/** Returns an answer as JSON, with only the fields of the route's schema. */
 export function jsonOf(route: RouteShape, answer: unknown): string {
   return answer instanceof SerializedAnswer ? answer.json.toString() : writeAnswer(route.answer, answer);
 }
 
-/** Runs work, rolls its changes back and returns its result. */
+/** Runs work, rolls back its changes, and returns its result. */
 export async function rolledBack<T>(caller: Caller, work: (dry: Caller) => Promise<T>): Promise<T> {
-  // The transaction can run again after a deadlock, so the last result counts.
+  // The transaction can run repeatedly after deadlocks, so the last result counts.
   let done: { readonly result: T } | undefined;
   const ending = caller.inTenant(async (tx): Promise<never> => {
     done = { result: await work(callerWithin(caller, tx)) };
@@ -61,7 +64,7 @@ export async function rolledBack<T>(caller: Caller, work: (dry: Caller) => Promi
   return done.result;
 }
 
-/** Returns a caller whose transactions become savepoints of the given transaction, one at a time. */
+/** Returns a caller whose transactions become savepoints of the given transaction, one after the other. */
 export function callerWithin(caller: Caller, tx: TenantTx): Caller {
   const { requestKey: _, ...others } = caller;
   let last: Promise<unknown> = Promise.resolve();

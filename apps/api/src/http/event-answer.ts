@@ -1,10 +1,10 @@
 import type { FastifyReply } from "fastify";
 
 export interface EventSink {
-  /** Sends text in the format of server-sent events. Disconnects a client that reads too slowly. */
+  /** Sends text in the format of server-sent events. Disconnects clients that read too slowly. */
   send(text: string): void;
   end(): void;
-  /** Registers work to run once when the stream ends. */
+  /** Registers work that runs once when the stream ends. */
   onEnd(work: () => void): void;
 }
 

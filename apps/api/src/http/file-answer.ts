@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 
-/** A file for download. Browsers never render it (security.md, Input and output 4). */
+/** A file for download. Browsers never render such a file (security.md, Input and output 4). */
 export class FileAnswer {
   readonly contentType: string;
   readonly fileName: string;
-  /** The size, if known, so that clients can show progress and detect a truncated file. */
+  /** The size, if known. Clients use it to show progress and to detect truncated files. */
   readonly sizeBytes: number | undefined;
   readonly body: Readable | Buffer | string;
   /** The entity tag, by which clients check whether their copy is current (RFC 9110, section 13.1.2). */
@@ -44,7 +44,8 @@ export function sendFile(reply: FastifyReply, answer: unknown): FastifyReply {
 }
 
 /**
- * Returns the Content-Disposition header (RFC 6266): an ASCII name for old programs, and the real name percent-encoded.
+ * Returns the Content-Disposition header (RFC 6266): an ASCII name for old programs, and the original name
+ * percent-encoded.
  */
 export function contentDisposition(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/gu, "_");

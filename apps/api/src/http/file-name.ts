@@ -4,15 +4,15 @@ import { normalForm } from "@lanyard/contract/search/normal-form";
 import { fileError } from "./app-error.ts";
 
 /**
- * Matches invisible characters, and characters that reverse the text direction. They can make a program look
+ * Matches invisible characters, and characters that reverse the text direction, which can make a program look
  * like "exe.jpg".
  */
 const unseen = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 const longestExtension = 20;
 
 /**
- * Returns the display name of an uploaded file: without folders and invisible characters, and shortened.
- * Never used as a path. Browsers send a quotation mark as %22 (HTML standard, multipart/form-data encoding).
+ * Returns the display name of an uploaded file, shortened, without folders and invisible characters; never
+ * used as a path. Browsers send a quotation mark as %22 (HTML standard, multipart/form-data encoding).
  * @throws AppError INVALID_INPUT for a zero byte
  */
 export function cleanFileName(sent: string | undefined): string {

@@ -19,7 +19,7 @@ export interface Connection {
 }
 
 /**
- * Finds the caller for the secret of a key, or for a connected program.
+ * Finds the caller by the secret of a key, or by the token of a connected program.
  * @throws AppError SIGNED_OUT, NOT_ALLOWED
  */
 export interface KeyFinder {
@@ -29,7 +29,7 @@ export interface KeyFinder {
 
 interface Parts {
   keys: KeyFinder;
-  /** The audience in the tokens of connected programs. It is the only URL that they can call. */
+  /** The audience in the tokens of connected programs. Programs can call only this URL. */
   resource: string;
   tokens: TokenChecker;
   revocations: Revocations;
@@ -45,7 +45,7 @@ export const keyPrefix = "lk_";
 const bearer = /^Bearer ([\w.~+/-]+=*)$/iu;
 
 /**
- * Creates the function that identifies callers by token or key. No other part of a request determines the
+ * Creates the function that identifies callers by token or key. Nothing else in a request determines the
  * member or organisation.
  * @throws AppError SIGNED_OUT
  */
@@ -83,8 +83,8 @@ export function createCallerFinder({
 }
 
 /**
- * Returns an administrator of one organisation as the caller, for development without sign-in (spec section
- * 4, start-up order 1).
+ * Returns an admin of one organisation as the caller, for development without sign-in (spec section 4,
+ * start-up order 1).
  */
 export function createSkippedCaller(
   organisations: Organisations,

@@ -7,7 +7,6 @@ import type { RequestKey } from "./caller.ts";
 
 const keyForm = /^[\x21-\x7e]{1,200}$/u;
 
-/** Returns the idempotency key of a request, with a hash of the request. */
 export function keyOfRequest(
   route: RouteShape,
   request: FastifyRequest,

@@ -39,7 +39,7 @@ export function streamJsonBodies(scope: FastifyInstance): void {
 }
 
 /**
- * Parses text like any other body.
+ * Parses text like other bodies.
  * @throws AppError MALFORMED_BODY
  */
 export function parseJsonText(request: FastifyRequest, text: string): Promise<unknown> {

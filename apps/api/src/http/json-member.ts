@@ -2,20 +2,20 @@ import { AppError } from "./app-error.ts";
 
 /** JSON with one property whose text is too long for memory. */
 export interface SplitJson {
-  /** Yields the long text in pieces. Callers must read it to its end. */
+  /** Yields the long text in pieces. Callers must read all pieces. */
   pieces(): AsyncIterable<string>;
-  /** Returns the rest of the JSON, in which the long text is empty. Valid only after all pieces were read. */
+  /** Returns the JSON with an empty text in place of the long one. Valid only after all pieces were read. */
   rest(): string;
 }
 
-/** The maximum length of the JSON without the long text. The choices for 2,000 columns fit in it. */
+/** The maximum length of the JSON without the long text. The choices for 2,000 columns are shorter. */
 const maxRestLength = 262_144;
 const inside = /(?:[^"\\]+|\\u[\da-f]{4}|\\[^u])*/iy;
 const longestEscape = 6;
 const lastHalf = /[\ud800-\udbff]$/;
 
 /**
- * Extracts the text of a top-level property from JSON while it arrives.
+ * Extracts the text of a top-level property from a JSON stream.
  * @throws AppError MALFORMED_BODY for invalid UTF-8, or if the property is repeated or not a text; TOO_LARGE
  * if the other JSON is too long
  */
@@ -83,7 +83,7 @@ function unescaped(text: string): string {
   }
 }
 
-/** Parses JSON only far enough to find the text of a top-level property. */
+/** Parses JSON only as far as needed to find the text of a top-level property. */
 function createFinder(name: string) {
   let depth = 0;
   let key = "";
@@ -123,7 +123,10 @@ function createFinder(name: string) {
   }
 
   return {
-    /** Returns the index after the opening quote of the text; -1 if the text does not start in this piece. */
+    /**
+     * Returns the index after the opening quote of the text; returns -1 if the text does not start in this
+     * piece.
+     */
     find(piece: string): number {
       for (let index = 0; index < piece.length; index += 1) {
         if (!take(piece.charAt(index))) continue;

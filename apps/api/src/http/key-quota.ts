@@ -34,8 +34,8 @@ export function addRequestQuota(reply: FastifyReply, { key }: Caller, quota: Quo
 }
 
 /**
- * Counts the records of a response against the hourly limit of a key. Writes and exports count in their own
- * transaction, which a dry run rolls back.
+ * Counts the records of a response against the hourly limit of a key. Writes and exports count their records
+ * in their own transaction, which a dry run rolls back.
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function spendOnAnswer(
@@ -52,12 +52,11 @@ export async function spendOnAnswer(
   return { ...rest, quota: budget.rowsPerHour, windowSeconds: 3600 };
 }
 
-/** Adds the quota of records, for programs. */
 export function addRowQuota(reply: FastifyReply, quota: ShownQuota | undefined): void {
   if (quota !== undefined) addQuota(reply, "rows", quota);
 }
 
-/** Counts the records in a response's lists. A group counts all of its records. */
+/** Counts the records in a response's lists. A group counts as all of its records. */
 function countRows(json: unknown): number {
   if (typeof json !== "object" || json === null) return 0;
   if (!Array.isArray(json))

@@ -8,8 +8,8 @@ import type { Caller, CallerKey } from "./caller.ts";
 const everyScope = Object.keys(keyScopes.shape).join(", ");
 
 /**
- * Throws AppError NOT_ALLOWED with the missing scope, or with all scopes if no single one grants access to
- * the route.
+ * Throws AppError NOT_ALLOWED with the missing scope, or with all scopes if none of them alone opens the
+ * route.
  */
 export function requireScope({ scopes }: CallerKey, route: RouteShape): void {
   if (route.isOpenToKeys) return;
@@ -23,7 +23,8 @@ export function requireScope({ scopes }: CallerKey, route: RouteShape): void {
 }
 
 /**
- * Returns the scopes that a key needs for a route, such as `contacts:read`; undefined for a route that no key may call.
+ * Returns the scopes that a key needs for a route, such as `contacts:read`; returns undefined for a route
+ * that no key may call.
  */
 export function scopesOf(route: RouteShape): string[] | undefined {
   const kinds = kindsOf(route);
@@ -57,19 +58,21 @@ export function requireProposing({ key }: Pick<Caller, "key">, nouns: Iterable<R
     throw new AppError("NOT_ALLOWED", { message: refusal("scopeMissing", { scope }), facts: { scope } });
 }
 
-/** Throws AppError NOT_ALLOWED if a key may not write a kind that the body names. */
+/** Throws AppError NOT_ALLOWED if a key may not write the kind, which the body names. */
 export function requireWritable({ key }: Pick<Caller, "key">, noun: RecordNoun): void {
   const scope = `${recordKinds[noun].plural}:write`;
   if (key !== undefined && !scopeNames(key.scopes).includes(scope))
     throw new AppError("NOT_ALLOWED", { message: refusal("scopeMissing", { scope }), facts: { scope } });
 }
 
-/** Returns the kinds that a caller may read. */
 export function readableNouns({ key }: Pick<Caller, "key">): ReadonlySet<RecordNoun> {
   return new Set(recordNouns.filter((noun) => key === undefined || recordKinds[noun].plural in key.scopes));
 }
 
-/** Returns a caller's access level for a kind; undefined for none. Members have the level of their role. */
+/**
+ * Returns a caller's access level for a kind; returns undefined without access. Members have the level of
+ * their role.
+ */
 export function levelOf({ key }: Pick<Caller, "key">, noun: RecordNoun): ScopeLevel | undefined {
   return key === undefined ? "write" : key.scopes[recordKinds[noun].plural];
 }

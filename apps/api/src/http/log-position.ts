@@ -5,10 +5,9 @@ import { pipelinedJobs } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Caller } from "./caller.ts";
 
-/** Counts the actions of an organisation. */
 export type CountActions = (tx: TenantTx) => Promise<number>;
 
-/** Wraps the caller of a request for the log position, so that its response has the header. */
+/** Wraps the caller of a request for the log position, so that the response contains the header. */
 export function withLogPosition(
   { caller, countActions }: { caller: Caller; countActions: CountActions },
   route: RouteShape,
@@ -22,7 +21,7 @@ export function withLogPosition(
     const actions = await countActions(tx);
     if (!hasPosition()) void reply.header(logPositionHeader, String(actions));
   };
-  // The first transaction counts the actions before its work, because the response may miss a later write.
+  // The first transaction counts actions before its work, because the response may miss a later write.
   const counting = <T>(work: (tx: TenantTx) => Promise<T>) => {
     return async (tx: TenantTx) => {
       const [, result] = await pipelinedJobs(

@@ -6,7 +6,6 @@ import { scopesOf } from "./key-scope.ts";
 
 type Tables = Readonly<Record<string, Readonly<Record<string, RouteShape>>>>;
 
-/** Returns the OpenAPI 3.1 document of the contract. */
 export function openApiDocument(tables: Tables, version: string) {
   const paths: Record<string, Record<string, object>> = {};
   for (const [noun, table] of Object.entries(tables)) {

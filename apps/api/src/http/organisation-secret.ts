@@ -6,13 +6,13 @@ const organisationBytes = 16;
 const secretBytes = 32;
 
 /**
- * Returns 256 random bits with the organisation's id, because the client that sends them is not signed in.
+ * Returns 256 random bits with the organisation's id, because clients that send the secret are not signed in.
  */
 export function createOrganisationSecret(orgId: OrganisationId): string {
   return Buffer.concat([parse(orgId), randomBytes(secretBytes)]).toString("base64url");
 }
 
-/** Returns the organisation in a secret; undefined for other texts. */
+/** Returns the organisation in a secret; returns undefined for other texts. */
 export function organisationOfSecret(secret: string): OrganisationId | undefined {
   const bytes = Buffer.from(secret, "base64url");
   if (bytes.length !== organisationBytes + secretBytes || bytes.toString("base64url") !== secret)

@@ -80,7 +80,7 @@ function problemIn({ code, details }: AppError, language: Language): Problem {
   };
 }
 
-/** The message names only the first field; the list contains all. */
+/** Returns the text of the message, which names only the first field; the list contains all fields. */
 function firstOf(errors: readonly FieldProblem[] | undefined): string | undefined {
   const first = errors?.[0];
   return first?.path ? `${first.path}: ${first.message}` : first?.message;
@@ -98,10 +98,11 @@ function unexpected(cause: unknown): AppError {
   return new AppError("INTERNAL", { cause });
 }
 
-/** The maximum number of fields in a refusal. */
 const maxFieldsReported = 100;
 
-/** Returns the refusal for a schema error, field by field. A field that breaks several rules appears once. */
+/**
+ * Returns the refusal for a schema error, field by field. A field that breaks several rules is reported once.
+ */
 export function invalidInput(error: z.ZodError): AppError {
   const reported = new Set<string>();
   const isFirst = ({ path }: FieldRefusal) => path === "" || reported.size < reported.add(path).size;
@@ -110,7 +111,8 @@ export function invalidInput(error: z.ZodError): AppError {
 }
 
 /**
- * Returns the refusals for an issue. A union gives the refusals of the alternative that fits the input best.
+ * Returns the refusals for an issue. For a union, these are the refusals of the alternative that fits the
+ * input best.
  */
 function fieldProblems(issue: z.core.$ZodIssue): FieldRefusal[] {
   if (issue.code === "unrecognized_keys") {

@@ -7,7 +7,7 @@ const path = "/api/mcp";
 /** Returns the identifier of the API in tokens of programs (RFC 8707). */
 export const resourceOf = (publicUrl: string) => new URL(path, publicUrl).href;
 
-/** Returns the header that names the metadata for programs that are not signed in (RFC 9728, section 5.1). */
+/** Returns the header that points programs without sign-in to the metadata (RFC 9728, section 5.1). */
 export const signInChallenge = (publicUrl: string) =>
   `Bearer resource_metadata="${new URL(`${wellKnown}${path}`, publicUrl).href}"`;
 
@@ -16,7 +16,7 @@ export function addResourceMetadata(app: FastifyInstance, publicUrl: string, sig
   const metadata = {
     resource: resourceOf(publicUrl),
     authorization_servers: [signinUrl],
-    // The default scopes of programs. A member can grant more.
+    // The default scopes of programs. Members can grant more.
     scopes_supported: scopeNames.filter((name) => !/:write$|^export$/u.test(name)),
     bearer_methods_supported: ["header"],
     resource_name: "Lanyard",

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
 
-/** The limit of requests by caller; without sign-in, by address. */
+/** The limit of requests by caller, or by address without sign-in. */
 export interface RateLimit {
   /**
    * Counts a request of a member or key; returns undefined without a limit.
@@ -38,8 +38,8 @@ const minuteMs = 60_000;
 const mostBuckets = 20_000;
 
 /**
- * Creates token buckets in this process. A caller can send a minute's quota at once, then one request per new
- * token. Fixed windows could block a caller for a minute.
+ * Creates token buckets in this process. A caller can send a minute's quota at once, and then one request per
+ * new token. Fixed windows could block a caller for a minute.
  */
 export function createRateLimit({ perMinute, now = Date.now }: RateLimitOptions): RateLimit {
   if (perMinute === undefined) return { countCaller: () => undefined, countAddress: () => undefined };
@@ -51,7 +51,7 @@ export function createRateLimit({ perMinute, now = Date.now }: RateLimitOptions)
     const at = now();
     const { tokens, filledAt } = buckets.get(key) ?? { tokens: most, filledAt: at };
     const filled = Math.min(most, tokens + (at - filledAt) / tokenMs);
-    // Moves the caller to the end, as the most recent caller.
+    // Moves the caller to the end, which makes it the most recent one.
     buckets.delete(key);
     buckets.set(key, { tokens: filled < 1 ? filled : filled - 1, filledAt: at });
     if (buckets.size > mostBuckets) buckets.delete(buckets.keys().next().value ?? "");
@@ -70,7 +70,7 @@ export function createRateLimit({ perMinute, now = Date.now }: RateLimitOptions)
   }
 }
 
-/** Returns the network of an address, because an owner of an IPv6 address usually has all of its /64. */
+/** Returns the network of an address, because the owner of an IPv6 address usually has its whole /64. */
 export function networkOf(ip: string): string {
   if (ip.includes(".")) return ip.slice(ip.lastIndexOf(":") + 1);
   const [head = [], tail = []] = ip

@@ -14,7 +14,6 @@ const writers: Readonly<Record<Language, MessageWriter>> = {
   de: createMessageWriter("de", de),
 };
 
-/** Returns the text of a refusal in a language. */
 export function refusalText(reason: Refusal, language: Language): string {
   const values = Object.entries(reason.parameters).map(([name, value]) => [name, written(value, language)]);
   return writers[language](reason.id, Object.fromEntries(values));
@@ -32,7 +31,6 @@ function targetName({ noun, target, label = target }: NamedTarget, language: Lan
   return namesByTarget[language][`${noun}.${target}`] ?? label;
 }
 
-/** Returns the label of a target in each language. */
 export function namesOfTarget({ noun, target }: NamedTarget): string[] {
   return Object.values(namesByTarget).flatMap((names) => names[`${noun}.${target}`] ?? []);
 }

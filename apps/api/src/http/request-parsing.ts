@@ -20,12 +20,12 @@ export function parseRequest(
   };
 }
 
-/** Returns whether the service itself reads the body. */
+/** Returns whether the service reads the body itself. */
 function arrivesLater({ bodyFormat }: RouteShape): boolean {
   return bodyFormat === "multipart" || bodyFormat === "streamed-json";
 }
 
-/** An invalid UUID is refused like an unknown id. */
+/** Parses the path. An invalid UUID is refused like an unknown id. */
 function parseParams(route: RouteShape, params: unknown): unknown {
   const parsed = (route.params ?? nothing).safeParse(params ?? {});
   if (!parsed.success) throw new AppError("NOT_FOUND", { cause: parsed.error });
@@ -33,7 +33,7 @@ function parseParams(route: RouteShape, params: unknown): unknown {
 }
 
 /**
- * Validates one part of a request.
+ * Validates a part of a request.
  * @throws AppError INVALID_INPUT
  */
 export function parsePart<T>(schema: z.ZodType<T>, value: unknown): T;

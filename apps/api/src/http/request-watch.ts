@@ -19,14 +19,12 @@ export function addCallerToLog(request: FastifyRequest, { personId, orgId }: Cal
   callers.set(request, { personId, orgId });
 }
 
-/** Returns the pattern of the route instead of the URL, which may contain search texts. */
+/** Returns the facts to log. The pattern of the route replaces the URL, which may contain search texts. */
 function described(request: FastifyRequest) {
   return { requestId: request.id, method: request.method, route: routeOf(request) };
 }
 
-/**
- * Returns one name for all files of the web app. Each file is a separate route, and every build renames it.
- */
+/** Returns one name for all files of the web app, because each file is a route that every build renames. */
 function routeOf({ routeOptions: { url } }: FastifyRequest): string {
   if (url === undefined) return "none";
   if (url.startsWith("/api/")) return url;
@@ -40,7 +38,7 @@ export function watchRequests(app: FastifyInstance, { log, metrics, streams }: W
     reply.raw.once("close", () => tell(request, reply, performance.now() - began));
     withCurrentWork(() => described(request), done);
   });
-  // Restores the context of the request, because reading the body replaces it with that of the connection.
+  // Restores the context of the request, because reading the body replaces it with the connection's.
   app.addHook("preValidation", (request, _reply, done) => withCurrentWork(() => described(request), done));
 
   function tell(request: FastifyRequest, { raw }: FastifyReply, ms: number): void {

@@ -11,8 +11,8 @@ export interface Revocations {
   /** Returns whether a token is revoked, because its session has ended or the member's role has changed. */
   isRevoked(token: TokenClaims): boolean;
   /**
-   * Returns Lanyard ID's current time in milliseconds. Tokens are valid by its clock, and this machine's
-   * clock may be wrong.
+   * Returns Lanyard ID's current time in milliseconds. Tokens are valid by its clock, and the clock of this
+   * machine may be wrong.
    */
   now(): Promise<number>;
   stop(): void;
@@ -70,7 +70,9 @@ export function watchRevocations({ signinUrl, serviceKey, log }: WatchOptions): 
   };
 }
 
-/** Returns the difference between the clocks of Lanyard ID and this machine; undefined without a date. */
+/**
+ * Returns the difference between the clocks of Lanyard ID and this machine; returns undefined without a date.
+ */
 function differenceMs(date: string | null, answeredAt: number): number | undefined {
   const serverMs = Date.parse(date ?? "") + 500;
   if (Number.isNaN(serverMs)) return undefined;
@@ -81,7 +83,7 @@ function differenceMs(date: string | null, answeredAt: number): number | undefin
 const refusal =
   "Lanyard ID does not know this API, so sessions that end stay open for up to 15 minutes: give both the same DATABASE_URL";
 
-/** Keeps the latest role change of each member, so that tokens issued between two changes are invalid. */
+/** Returns the latest role change of each member, so that tokens issued between two changes are invalid. */
 function latestOf(people: z.output<typeof revoked>["people"]): Map<string, number> {
   const latest = new Map<string, number>();
   for (const { sub, orgSlug, before } of people) {

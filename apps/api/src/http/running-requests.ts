@@ -1,11 +1,10 @@
 import type { RouteShape } from "@lanyard/contract/route/route";
 import type { FastifyReply } from "fastify";
 
-/** The running requests of this process. Background work pauses for them. */
+/** The running requests of this process, during which background work pauses. */
 export interface RunningRequests {
   /** Counts a request until the response ends or the client disconnects. Excludes event streams. */
   add(route: Pick<RouteShape, "timeLimitMs" | "answerFormat">, reply: FastifyReply): void;
-  /** Returns whether a short request is running. */
   areShortRunning(): boolean;
   /** Returns whether a request with a long time limit is running. */
   areLongRunning(): boolean;

@@ -18,8 +18,8 @@ export class RelayedAnswer {
 }
 
 /**
- * A response that is already serialized and sent unchanged. A test verifies that it contains exactly the
- * contract's fields (written-answers.test.ts).
+ * A serialized response, which is sent unchanged. A test verifies that it contains exactly the contract's
+ * fields (written-answers.test.ts).
  */
 export class SerializedAnswer {
   /** A text, or its UTF-8 encoding. */
@@ -30,14 +30,13 @@ export class SerializedAnswer {
   }
 }
 
-/** The properties of a list page besides its records. */
+/** The properties of a list page in addition to its records. */
 interface PageFacts {
   readonly pagination: Pagination;
   readonly groups?: readonly ListGroup[] | undefined;
   readonly corrected?: Correction | undefined;
 }
 
-/** Returns the response for a page of a list. */
 export function writtenPage(
   name: string,
   rows: { json: string },
@@ -47,7 +46,6 @@ export function writtenPage(
   return new SerializedAnswer(`{"${name}":${rows.json},${around.slice(1)}`);
 }
 
-/** Returns the response with an additional property. */
 export function withMember({ json }: SerializedAnswer, name: string, value: unknown): SerializedAnswer {
   return new SerializedAnswer(`${json.toString().slice(0, -1)},"${name}":${JSON.stringify(value)}}`);
 }

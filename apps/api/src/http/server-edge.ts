@@ -8,7 +8,7 @@ import { AppError } from "./app-error.ts";
 import { sendProblem } from "./problem-reply.ts";
 import { refusalText } from "./refusal-text.ts";
 
-/** Returns Fastify options that give refusals the usual form, even without a route. */
+/** Returns Fastify options that give all refusals the same form, even without a route. */
 export function serverOptions(headers: AnswerHeaders) {
   const stored = { ...headers, "cache-control": "no-store" };
   return {
@@ -17,8 +17,8 @@ export function serverOptions(headers: AnswerHeaders) {
       message: refusalText(refusal(code), "en"),
     })),
     /**
-     * Responds to a URL that cannot be decoded. No hook runs for it, so its language is unknown and the text
-     * is English.
+     * Responds to a URL that cannot be decoded. No hook runs, so the language is unknown and the text is
+     * English.
      */
     frameworkErrors(cause: Error, request: FastifyRequest, reply: FastifyReply) {
       const all = { ...stored, [requestIdHeader]: request.id };

@@ -20,7 +20,7 @@ const claims = z.object({
   iat: z.number(),
   exp: z.number(),
   aud: z.string(),
-  /** The name and scopes of a connected program; absent in tokens of the web app. */
+  /** The name and scopes of a connected program; missing in tokens of the web app. */
   client_name: z.string().optional(),
   scope: z.string().optional(),
 });
@@ -29,13 +29,12 @@ export type TokenClaims = z.output<typeof claims>;
 export interface TokenChecker {
   /**
    * Verifies a token.
-   * @throws AppError SIGNED_OUT if it is invalid, UNAVAILABLE if the keys cannot be loaded
+   * @throws AppError SIGNED_OUT for an invalid token, UNAVAILABLE if the keys cannot be loaded
    */
   check(token: string): Promise<TokenClaims>;
 }
 
 interface TokenCheckerOptions {
-  /** The URL of the public keys. */
   jwksUrl: URL;
   issuer: string;
   audience: string[];
@@ -46,7 +45,7 @@ interface TokenCheckerOptions {
 const leewaySeconds = 30;
 const rememberedTokens = 2000;
 
-/** Creates a checker of access tokens. It caches a verified token until the token expires. */
+/** Creates a checker of access tokens. Caches a verified token until it expires. */
 export function createTokenChecker({
   jwksUrl,
   issuer,
@@ -83,7 +82,10 @@ export function createTokenChecker({
   }
 }
 
-/** Errors of jose if the keys cannot be loaded: a timeout, a status other than 200, invalid JSON, or no keys. */
+/**
+ * Codes of jose's errors if the keys cannot be loaded: a timeout, a status other than 200, invalid JSON, or
+ * no keys.
+ */
 const withoutKeys = new Set([errors.JWKSTimeout.code, errors.JOSEError.code, errors.JWKSInvalid.code]);
 
 function refuse(cause: unknown): never {

@@ -25,7 +25,7 @@ export function createTurns({ places, waitMs = 20_000, longestQueue = 20 }: Turn
   async function wait(socket: Socket | undefined): Promise<void> {
     if (waiting.size >= longestQueue) throw busy();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    // A caller that already has its turn cannot give it up.
+    // A caller that already has its turn cannot leave the queue.
     const giveUp = () => waiting.delete(resolve) && reject(busy());
     waiting.add(resolve);
     const timer = setTimeout(giveUp, waitMs);

@@ -10,8 +10,7 @@ export async function registerWebApp(app: FastifyInstance, root: string): Promis
   await app.register(staticFiles, {
     root,
     preCompressed: true,
-    // Without a wildcard, each file has a route. With one, the library would list the folder for every
-    // request.
+    // Each file has a route. With a wildcard, the library would list the folder for every request.
     wildcard: false,
     globIgnore: ["**/*.{br,gz}"],
     cacheControl: false,
