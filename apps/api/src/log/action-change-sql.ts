@@ -66,19 +66,18 @@ export interface WalkedChange {
 interface Walk {
   readonly doneBy: string | undefined;
   /**
-   * Whether deletions come before updates and restorations, so that unique values are free when records are
+   * Whether deletions precede updates and restorations, so that unique values are free when records are
    * restored.
    */
   readonly freesFirst: boolean;
-  /** Nouns whose changes are first, in this order. Kinds of actions need different orders. */
+  /** Nouns whose changes are first, in this order. The order depends on the kind of action. */
   readonly nounsFirst: readonly Noun[];
   readonly limit: number;
 }
 
 /**
  * Yields the changes of an action in record order, except for records that `doneBy` has changed. Disables
- * nested loops: just after a large import, the planner has no statistics and would scan all changes for each
- * record.
+ * nested loops, because just after a large import the planner has no statistics.
  */
 export async function* walkChanges(
   tx: TenantTx,
@@ -106,7 +105,6 @@ export async function* walkChanges(
   });
 }
 
-/** Selects the records that an action merged or separated. */
 export function selectMergedChanges(tx: TenantTx, actionId: string) {
   return tx.db
     .selectFrom("action_changes")
@@ -183,7 +181,6 @@ export function selectUpdatesSince(tx: TenantTx, actionId: string, recordIds: re
     .execute();
 }
 
-/** Selects the members that an action removed or restored. */
 export function selectMemberChanges(tx: TenantTx, actionId: string) {
   return tx.db
     .selectFrom("action_changes")

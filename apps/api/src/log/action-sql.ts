@@ -45,12 +45,12 @@ export async function updateActionSize(
   await tx.db.updateTable("actions").set(size).where("org_id", "=", tx.orgId).where("id", "=", id).execute();
 }
 
-/** Deletes an action without effect, in the transaction that created it. */
+/** Deletes an action without effect in the transaction that created it. */
 export async function deleteAction(tx: TenantTx, id: string): Promise<void> {
   await tx.db.deleteFrom("actions").where("org_id", "=", tx.orgId).where("id", "=", id).execute();
 }
 
-/** Locks an actor's actions in a period that are in effect, newest first. Excludes undos and redos. */
+/** Locks the actions of an actor in a period that are in effect, newest first. Excludes undos and redos. */
 export function lockActionsOf(
   tx: TenantTx,
   { actorId, from, to, limit }: { actorId: string; from: string; to: string; limit: number },
@@ -121,8 +121,8 @@ export async function selectFirstKind(tx: TenantTx, id: string): Promise<string 
 }
 
 /**
- * Marks a redone action as in effect. If it was an undo, its target becomes undone, and so on along the
- * chain.
+ * Marks a redone action as in effect. If the action was an undo, its target becomes undone, and so on along
+ * the chain.
  */
 export async function markInEffect(tx: TenantTx, id: string): Promise<void> {
   await sql`

@@ -13,15 +13,15 @@ import type { Counted } from "./record-count.ts";
 import { insertCounts } from "./record-count-sql.ts";
 import { claimKey, type RequestResult, storeRequestResult } from "./request-key.ts";
 
-/** The result of work and its action; no action without changes. */
+/** The result of work and its action; the action is missing without changes. */
 interface Done<T> {
   readonly result: T;
   readonly action?: ActionDraft;
 }
 
 /**
- * Work that still has to send its last statement. The statement is sent with those of the log, and its answer
- * is the result.
+ * Work whose last statement is not yet sent. The statement is sent with those of the log, and its answer is
+ * the result.
  */
 interface NearlyDone<T> {
   readonly unsent: Statement<T>;
@@ -36,13 +36,12 @@ export type Work<T> = (tx: TenantTx, actionId: string) => Promise<Done<T> | Near
 const changesPerStatement = 5000;
 
 /**
- * Runs `work` in a transaction of the caller's organisation and logs its action there. A repeated idempotency
- * key gets the stored result. `work` can run several times and must return JSON.
+ * Runs `work` in a transaction of the caller's organisation and logs its action. A repeated idempotency key
+ * gets the stored result. `work` can run several times and must return JSON.
  * @throws AppError REQUEST_RUNNING, REQUEST_DONE, KEY_REUSED
  */
 export function inAction<T>(caller: Caller, work: Work<T>): Promise<RequestResult<T>>;
-// The hash of the request guarantees that a stored result has the type of `work`; the compiler cannot know
-// this.
+// The request hash guarantees that a stored result has the type of `work`, which the compiler cannot know.
 export function inAction(caller: Caller, work: Work<unknown>): Promise<RequestResult<unknown>> {
   return once(caller, async (tx, actionId) => {
     const outer = joined.get(tx);
@@ -119,7 +118,7 @@ function logging(tx: TenantTx, caller: Caller, actionId: string, action: ActionD
 const isOfOne = (changes: readonly RecordChange[]) =>
   new Set(changes.map(({ subjectId, recordId }) => subjectId ?? recordId)).size === 1;
 
-/** Creates notices. An undo creates none and withdraws those of the reverted action. */
+/** Creates notifications. An undo creates none, and withdraws those of the reverted action. */
 function notifying(
   tx: TenantTx,
   caller: Person,
@@ -163,11 +162,13 @@ export interface BulkLog {
    * `version`.
    */
   addAll(noun: Noun, op: ChangeOp, changed: RawBuilder<unknown>): Promise<number>;
-  /** Returns the records changed so far; null if they are too many to list or if `addAll` logged them. */
+  /**
+   * Returns the records changed so far; returns null if they are too many to list, or if `addAll` logged
+   * them.
+   */
   touched(): Touched;
 }
 
-/** The kinds and records that an action changed, for the response. */
 export interface Touched {
   readonly nouns: Noun[];
   readonly records: { noun: Noun; id: string }[] | null;
@@ -176,7 +177,7 @@ export interface Touched {
 interface BulkWork<T, Tx extends TenantTx> {
   /** Sets locks and time limits. Runs first in the transaction, before the idempotency key is claimed. */
   readonly prepare?: (tx: Tx) => Promise<void>;
-  /** Returns the description of the action, as far as it is known before the work. */
+  /** Returns the description of the action, as far as known before the work. */
   readonly head: (tx: Tx) => Promise<ActionHead>;
   readonly work: (tx: Tx, log: BulkLog) => Promise<T>;
 }
@@ -188,7 +189,8 @@ interface BulkCaller<Tx extends TenantTx> extends Person {
 }
 
 /**
- * Runs work on more records than fit in memory and logs it in steps. Without changes, it creates no action.
+ * Runs work on more records than fit in memory, and logs the work in steps. Without changes, creates no
+ * action.
  * @throws AppError like `inAction`
  */
 export function inBulkAction<T, Tx extends TenantTx>(
@@ -248,7 +250,6 @@ function bulkLog(tx: TenantTx, actionId: string, tally: Tally): BulkLog {
 interface Tally {
   add(noun: Noun, op: ChangeOp, count: number, recordId?: string): void;
   total(): number;
-  /** Returns the nouns of the changed records. */
   nouns(): Noun[];
   /** Returns the number of records of the action's noun, or of all nouns, and the id of a single record. */
   sizeOf(
@@ -284,7 +285,7 @@ function createTally(): Tally {
 
 const countEffect: Record<ChangeOp, number> = { create: 1, restore: 1, update: 0, delete: -1 };
 
-/** Counts the action too, because the history shows the number of actions. */
+/** Inserts the counts. The action is counted too, because the history shows the number of actions. */
 function insertTally(tx: TenantTx, actionId: string, { deltas }: Tally): Statement<void> {
   const rows = [...deltas].map(([noun, delta]) => ({ id: actionId, noun, delta }));
   return insertCounts(

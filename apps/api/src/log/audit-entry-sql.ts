@@ -14,7 +14,6 @@ export interface AuditRow {
   readonly detail: AuditDetail;
 }
 
-/** Adds an audit entry with the current time. */
 export async function insertAuditEntry(tx: TenantTx, { detail, ...row }: AuditRow): Promise<void> {
   await tx.db
     .insertInto("audit_entries")
@@ -35,7 +34,9 @@ export async function insertSigninEntries(
     on conflict (org_id, id) do nothing ${insertedWithoutCoordinator}`.execute(tx.db);
 }
 
-/** Adds an audit entry about the whole installation to every organisation, as the owner of the schema. */
+/**
+ * Adds an audit entry about the whole installation to every organisation. Runs as the owner of the schema.
+ */
 export async function insertAuditOfAll(
   client: Pick<ClientBase, "query">,
   { what, detail }: Pick<AuditRow, "what" | "detail">,
@@ -44,13 +45,13 @@ export async function insertAuditOfAll(
   for (const { id } of rows) await insertAuditOf(client, id, { what, detail });
 }
 
-/** Adds an audit entry to one organisation, as the owner of the schema. */
+/** Adds an audit entry to one organisation. Runs as the owner of the schema. */
 export async function insertAuditOf(
   client: Pick<ClientBase, "query">,
   orgId: string,
   { what, detail }: Pick<AuditRow, "what" | "detail">,
 ): Promise<void> {
-  // The policy also applies to the owner.
+  // The row policy also applies to the owner.
   await client.query("select set_config('app.org', $1, false)", [orgId]);
   await client.query(
     "insert into crm.audit_entries (org_id, id, what, who_name, detail) values ($1, $2, $3, 'Lanyard', $4)",

@@ -7,8 +7,8 @@ import { ordersOf, writingsOf } from "./naming.ts";
 import type { FieldValues } from "./record-change.ts";
 
 /**
- * Removes values and labels from the log of these records and their children, and stored responses that
- * contain them. Keeps actions, times and actors. `ids` is a query.
+ * Removes values and labels from the log of the records and their children, and stored responses that contain
+ * them. Keeps actions, times and actors. `ids` is a query.
  */
 export async function clearLogOf(tx: TenantTx, ids: RawBuilder<unknown>): Promise<void> {
   await sql`
@@ -31,7 +31,6 @@ export function clearLogOfRecords(tx: TenantTx, ids: readonly string[]): Promise
   return clearLogOf(tx, sql`select unnest(${ids}::uuid[]) as id`);
 }
 
-/** Selects former texts of fields of these records. */
 export async function selectFormerTexts(
   tx: TenantTx,
   ids: readonly string[],
@@ -53,7 +52,7 @@ export interface FormerValues {
   readonly after: FieldValues | null;
 }
 
-/** Selects the changes of these fields, newest first for each record. */
+/** Selects the changes of the fields, newest first for each record. */
 export async function selectFormerValues(
   tx: TenantTx,
   ids: readonly string[],
@@ -68,7 +67,7 @@ export async function selectFormerValues(
   return rows;
 }
 
-/** Removes file names that contain one of the texts from the labels of imports; `days` is the minimum age. */
+/** Removes file names that contain one of the texts from the labels of imports. `days` is the minimum age. */
 export async function clearLabelsOfImports(
   tx: TenantTx,
   texts: readonly string[],
@@ -95,14 +94,13 @@ export async function selectMoment(tx: TenantTx): Promise<string> {
   return rows[0]?.moment ?? "";
 }
 
-/** Returns the given ids that were erased. */
 export async function selectErasedAmong(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from crm.erased_records where org_id = ${tx.orgId} and id = any(${ids}::uuid[])`.execute(tx.db);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Selects erased records of a kind that a restored backup brought back. */
+/** Selects erased records of a kind that a restored backup contained. */
 export async function selectRestoredErased(
   tx: TenantTx,
   { noun, plural, limit }: { readonly noun: string; readonly plural: RecordPlural; readonly limit: number },
@@ -131,6 +129,6 @@ function namingPatterns(texts: readonly string[]): string[] {
   return orders.map((order) => `%${order.map((word) => word.replace(likeSigns, "\\$&")).join("%")}%`);
 }
 
-/** Returns regular expressions that match texts with the words of one of the given texts. */
+/** Returns regular expressions for texts that contain the words of one of the given texts. */
 export const namingExpressions = (texts: readonly string[]): string[] =>
   writingsOf(texts).flatMap(({ expressions }) => ordersOf(expressions).map((order) => order.join(".*")));

@@ -22,8 +22,8 @@ const momentText = (moment: string) =>
   `to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /**
- * Selects the erasures of all organisations with the persons who made them, as the owner of the schema; empty
- * without the table.
+ * Selects the erasures of all organisations, with the people who made them. Runs as the owner of the schema;
+ * older schemas lack the table.
  */
 export async function selectAllErased(client: ClientBase): Promise<ErasedRecords[]> {
   const { rows } = await client.query("select to_regclass('crm.erased_records') is not null as there");
@@ -61,7 +61,7 @@ export async function addErased(client: ClientBase, erased: readonly ErasedRecor
   await setOrganisation(client, "");
 }
 
-/** The policies also restrict the owner. */
+/** Sets the organisation, because row policies also restrict the owner. */
 async function setOrganisation(client: ClientBase, orgId: string): Promise<void> {
   await client.query("select set_config('app.org', $1, true)", [orgId]);
 }
@@ -72,7 +72,7 @@ const loggedRows = z.array(z.object({ id: z.string().nullable(), at: z.string() 
 const personRows = z.array(z.object({ id: z.string(), name: z.string(), email: z.string() }));
 
 /**
- * Adds missing erasures with their times and actors to the audit log and the change log of an organisation.
+ * Adds missing erasures, with their times and actors, to the audit log and the change log of an organisation.
  */
 async function insertErasureEntries(
   client: ClientBase,
@@ -131,14 +131,14 @@ async function selectLoggedErasures(client: ClientBase, orgId: string) {
   );
   return {
     inAudit: new Set(idRows.parse(audit.rows).map(({ id }) => id)),
-    // If the record was deleted before its erasure, the action names no record.
+    // If the record was deleted before its erasure, the action has no record.
     inLog: new Set(loggedRows.parse(log.rows).flatMap(({ id, at }) => (id === null ? [at] : [at, id]))),
   };
 }
 
 /**
- * Keeps the list of erasures during a restore, which would replace it with an older one. Adds the erasures in
- * the lists next to the backups.
+ * Keeps the list of erasures during a restore, which would replace it with an older list. Also adds the
+ * erasures in the lists next to the backups.
  */
 export function preserveErasures(listed: readonly ErasedRecords[]) {
   let kept: readonly ErasedRecords[] = [];
@@ -147,7 +147,6 @@ export function preserveErasures(listed: readonly ErasedRecords[]) {
       kept = await selectAllErased(client);
     },
     finish: (client: ClientBase): Promise<void> => addErased(client, [...kept, ...listed]),
-    /** Returns whether any list contains an erasure. */
     hasAny: () => kept.length + listed.length > 0,
   };
 }

@@ -1,9 +1,6 @@
 import { foldText } from "@lanyard/contract/search/fold-text";
 
-/**
- * A spelling of a name: its folded words, and regular expressions for them that PostgreSQL understands as
- * well.
- */
+/** A spelling of a name: its folded words, and regular expressions for them that also work in PostgreSQL. */
 export interface NameWriting {
   readonly words: readonly string[];
   readonly expressions: readonly string[];
@@ -23,7 +20,7 @@ function permutations<Word>(words: readonly Word[]): Word[][] {
   );
 }
 
-/** Returns the spellings of names, addresses and numbers. File names also join the words of a name. */
+/** Returns the spellings of names, addresses and numbers. File names can also join the words of a name. */
 export function writingsOf(texts: readonly string[]): NameWriting[] {
   return texts.flatMap((text) => {
     const words = foldText(text).split(" ").filter(Boolean);
@@ -43,8 +40,8 @@ const alphabetOf = (letter: string) =>
   alphabets.find((letters) => new RegExp(`[${letters}]`, "u").test(letter));
 
 /**
- * Returns a regular expression for a whole word: with a letter before or after it, it is another word
- * ("marketing" is not "mark"). In JSON, an escaped line break puts a letter before a word.
+ * Returns a regular expression for a whole word, because letters next to it make another word ("marketing" is
+ * not "mark"). In JSON, an escaped line break puts a letter before the word.
  */
 function wordExpression(word: string): string {
   const [before, after] = [alphabetOf(word.slice(0, 1)), alphabetOf(word.slice(-1))];

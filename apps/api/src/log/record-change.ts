@@ -12,12 +12,11 @@ export type FieldValues = Readonly<Record<string, FieldValue>>;
 export interface RecordChange {
   readonly noun: Noun;
   readonly recordId: string;
-  /** The record whose page shows the change: for a note, its contact. The default is the changed record. */
+  /** The record whose page shows the change, such as the contact of a note; the changed record by default. */
   readonly subjectId?: string;
   readonly op: ChangeOp;
   readonly before?: FieldValues;
   readonly after?: FieldValues;
-  /** The version after the change. */
   readonly version: number;
 }
 
@@ -36,7 +35,7 @@ export interface ActionDraft extends ActionHead {
   readonly changes: readonly RecordChange[];
 }
 
-/** Fields that follow from another field, and JSON fields. The history does not show them. */
+/** Fields that follow from another field, and JSON fields. The history omits them. */
 export const impliedFields: ReadonlySet<string> = new Set([
   "stage_entered_at",
   "pipeline_id",
@@ -46,7 +45,7 @@ export const impliedFields: ReadonlySet<string> = new Set([
   "storage",
 ]);
 
-/** Returns the differing fields for the log; undefined if none differs. */
+/** Returns the differing fields for the log; returns undefined without a difference. */
 export function difference(
   before: FieldValues,
   after: FieldValues,
@@ -79,7 +78,6 @@ function asMoney(value: unknown): MoneyValue | null {
   return typeof amount_cents === "number" && typeof currency === "string" ? { amount_cents, currency } : null;
 }
 
-/** Returns columns of a row as field values. */
 export function fieldValuesOf(
   columns: readonly string[],
   row: Readonly<Record<string, unknown>>,

@@ -16,7 +16,7 @@ export function countRecords(tx: TenantTx, noun: Counted): Statement<number> {
   return countEach(tx, [noun]).map(([total = 0]) => total);
 }
 
-/** Returns several counters with one statement. */
+/** Returns several counters in one statement. */
 export function countEach(tx: TenantTx, nouns: readonly Counted[]): Statement<number[]> {
   return sumCounts(tx, nouns).followedBy((sums) => {
     const folds = sums.filter(({ rows }) => rows > rowsWorthFolding);

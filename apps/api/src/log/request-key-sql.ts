@@ -13,7 +13,7 @@ interface KeyClaim extends RequestKeyOwner {
 
 /**
  * Claims an idempotency key for this transaction; returns false if an earlier or concurrent transaction has
- * claimed it.
+ * claimed the key.
  */
 export async function claimRequestKey(
   tx: TenantTx,
@@ -40,7 +40,7 @@ export function selectRequestKey(tx: TenantTx, { person_id, key }: RequestKeyOwn
     .executeTakeFirst();
 }
 
-/** Stores the result under a claimed key, for repeated requests. */
+/** Stores the result of a claimed key, for repeated requests. */
 export async function storeWork(
   tx: TenantTx,
   { person_id, key }: RequestKeyOwner,
@@ -58,7 +58,7 @@ export async function storeWork(
 const unstorable = /\\u(?:0000|d[89a-f])/u;
 
 /**
- * Returns JSON that PostgreSQL can store. A result can contain input that was cut inside a surrogate pair.
+ * Returns JSON that PostgreSQL can store. A result can contain input that was cut within a surrogate pair.
  */
 function storableJson(work: object): string {
   const json = JSON.stringify(work);

@@ -6,7 +6,10 @@ import { claimRequestKey, selectRequestKey, storeWork } from "./request-key-sql.
 
 type Keyed = Pick<Caller, "actorId" | "requestKey">;
 
-/** The result of this request or of an earlier one with the same key. Without changes, it has no action. */
+/**
+ * The result of this request, or of an earlier request with the same key. Without changes, there is no
+ * action.
+ */
 export interface RequestResult<T> {
   readonly result: T;
   readonly actionId: string | undefined;

@@ -61,7 +61,7 @@ export async function undoAll(
   }
 }
 
-/** Several kinds can share a `settle` hook; it runs once. */
+/** Runs the `settle` hooks. Kinds can share a hook, which runs once. */
 export async function runSettleHooks(tx: TenantTx, undoables: Undoables): Promise<void> {
   for (const settle of new Set(Object.values(undoables).map((undoable) => undoable.settle)))
     await settle?.(tx);
@@ -94,7 +94,7 @@ interface Undoing {
 }
 
 /**
- * Undoes changes in rounds. A change that another change blocks, such as an address that moved between
+ * Undoes changes in rounds. A change that another change blocks, such as an email address that moved between
  * records, succeeds in a later round.
  */
 async function undoChanges(tx: TenantTx, undoing: Undoing, changes: readonly WalkedChange[]): Promise<void> {
@@ -162,8 +162,8 @@ async function undoSome(
 }
 
 /**
- * Refuses the whole undo of a merge if it refuses any part: half a merge would leave linked records without a
- * visible parent.
+ * Refuses the whole undo of a merge if any part is refused, because half a merge would leave linked records
+ * without a visible parent.
  */
 function requireWhole(planned: readonly Planned[], allowed: readonly Planned[]): void {
   const refused = allowed.flatMap(({ change, step }, index) => {
@@ -174,8 +174,8 @@ function requireWhole(planned: readonly Planned[], allowed: readonly Planned[]):
 }
 
 /**
- * Refuses to redo a merge if users have added rows to the separated record, because the rows would disappear
- * with it.
+ * Refuses to redo a merge if users have added rows to the separated record, because the redo would hide these
+ * rows.
  */
 function refuseAdditions(
   tx: TenantTx,

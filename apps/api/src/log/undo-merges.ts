@@ -8,7 +8,7 @@ import type { Undoable, Undoables } from "./undoable.ts";
 
 /**
  * Throws if a record of the merge is missing, because linked records would then have a purged or hidden
- * parent. Returns the surviving records.
+ * parent. Returns the survivors.
  */
 export async function requireAllOfMerge(
   tx: TenantTx,
@@ -32,8 +32,8 @@ export async function requireAllOfMerge(
 }
 
 /**
- * Refuses if the survivor was itself merged later; users must undo that merge first. Rows that only merged
- * records had can still be restored.
+ * Refuses if the survivor was itself merged later, because users must undo that merge first. Rows that only
+ * merged records had can still be restored.
  */
 export async function refuseMergedSince(
   tx: TenantTx,
@@ -49,14 +49,14 @@ export async function refuseMergedSince(
 }
 
 /**
- * Returns the records that must still be unmerged: changed records, and surviving records even without
- * changed values.
+ * Returns the records that must still be unmerged: changed records, and survivors even without changed
+ * values.
  */
 function giverOf({ op, record_id, before, after }: LoggedChange): string[] {
   return op === "update" ? [record_id] : survivorsOf({ before, after });
 }
 
-/** Returns the surviving record of a merge or a separation. */
+/** Returns the survivor of a merge or a separation. */
 function survivorsOf({ before, after }: Pick<LoggedChange, "before" | "after">): string[] {
   return [loggedValues(before), loggedValues(after)].flatMap(({ merged_into: survivor }) =>
     typeof survivor === "string" ? [survivor] : [],

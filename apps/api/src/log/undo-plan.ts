@@ -19,7 +19,6 @@ export interface LoggedChange {
   readonly after: unknown;
 }
 
-/** A change that an undo refused, and the reason. */
 export interface RefusedChange {
   readonly noun: Noun;
   readonly id: string;
@@ -33,7 +32,7 @@ export type UndoStep =
       readonly do: "mark";
       readonly id: string;
       readonly deleted: boolean;
-      /** The surviving record, when the undo of a merge is undone. */
+      /** The survivor, when the undo of a merge is undone. */
       readonly mergedInto?: string;
     }
   | {
@@ -46,7 +45,7 @@ export type UndoStep =
 
 /**
  * Plans the undo of a change. Reverts a field only if it still has the value that the change set, and a
- * creation only if no field has changed since. `valuesThen` has the original values of changed fields.
+ * creation only if no field has changed since. `valuesThen` contains the original values of changed fields.
  */
 export function planUndo(
   change: LoggedChange,
@@ -76,7 +75,7 @@ export function planUndo(
 
 /**
  * Plans the undo of a change by a merge, even for a deleted record. Lists lose what the merge added and
- * regain what it removed, so that later additions stay.
+ * regain what it removed; later additions stay.
  */
 function planUnmerge(change: LoggedChange, record: LockedRecord): UndoStep {
   const [before, after] = [loggedValues(change.before), loggedValues(change.after)];
@@ -129,7 +128,7 @@ function planUpdate(change: LoggedChange, record: LockedRecord): UndoStep {
   return { do: "write", id: change.record_id, values, refused };
 }
 
-/** The visible field that a derived field depends on. */
+/** The visible field on which a derived field depends. */
 const namedBy: Readonly<Record<string, string>> = {
   stage_entered_at: "stage_id",
   has_own_probability: "probability",
@@ -146,7 +145,6 @@ export function refusedStep(change: LoggedChange, changed: readonly string[], me
   return { do: "refuse" as const, refused };
 }
 
-/** Parses values of the log. */
 export function loggedValues(json: unknown): FieldValues {
   if (typeof json !== "object" || json === null) return {};
   return Object.fromEntries(Object.entries(json).map(([field, value]) => [field, asFieldValue(value)]));

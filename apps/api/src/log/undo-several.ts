@@ -107,7 +107,7 @@ function createNetLog(log: BulkLog) {
   };
 }
 
-/** Combines two changes of a record; undefined if they cancel each other out. */
+/** Combines two changes of a record; returns undefined if they cancel each other out. */
 function following(earlier: RecordChange, later: RecordChange): RecordChange | undefined {
   if (earlier.op === "restore" && later.op === "delete") return undefined;
   if (later.op !== "update") return later;

@@ -45,8 +45,7 @@ export function undoAction(caller: Caller, undoables: Undoables, id: string) {
  */
 export function redoAction(caller: Caller, undoables: Undoables, id: string) {
   return takeBack(caller, undoables, async (tx) => {
-    // Locks only the undo, as a concurrent undo of it would. Locking the action as well could cause a
-    // deadlock.
+    // Locks only the undo, as an undo of the undo would. Locking the action as well could cause a deadlock.
     const action = await selectAction(tx, id);
     if (action === undefined) throw new AppError("NOT_FOUND");
     await requireUndoRight(tx, caller, { id, ...action });
@@ -92,7 +91,7 @@ async function takeBack(
       action = await locked(tx);
       const noun = nounSchema.parse(action.noun);
       firstKind = await selectFirstKind(tx, action.id);
-      // All changes lock pipelines before stages.
+      // Pipelines are locked before stages everywhere.
       if (firstKind === "import" && action.changes_settings) await undoables.pipeline?.hold?.(tx);
       await undoables[noun]?.admit?.(tx, caller, [action.id]);
       await undoables[noun]?.hold?.(tx);
@@ -121,7 +120,7 @@ async function takeBack(
       await markUndone(tx, [id], log.actionId);
       if (undo_of !== null) await markInEffect(tx, undo_of);
       else if (kind === "undo") await markAllInEffect(tx, id);
-      // A partial undo keeps the notices.
+      // A partial undo keeps the notifications.
       if (outcome.refused.length === 0)
         await undoables[nounSchema.parse(action.noun)]?.retell?.(tx, {
           actionId: undo_of ?? id,
@@ -143,9 +142,9 @@ async function takeBack(
 }
 
 function nounsFirst(kind: string, firstKind: string | undefined): readonly Noun[] {
-  // Children come first, so that their parents have no dependents.
+  // Children are first, so that nothing depends on their parents any more.
   if (kind === "import" || kind === "example") return childrenFirst;
-  // Members come first, because only members can receive records.
+  // Members are first, because only members can receive records.
   return firstKind === "member-removal" ? ["member"] : [];
 }
 

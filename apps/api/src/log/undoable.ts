@@ -9,11 +9,11 @@ export interface LockedRecord {
   readonly values: FieldValues;
   readonly version: number;
   readonly deleted: boolean;
-  /** The record whose page shows its changes. */
+  /** The record whose page shows the changes of the row. */
   readonly subjectId: string;
   /** The values for the timeline of another record. */
   readonly timelineValues?: FieldValues;
-  /** Refusals for a row that is already restored or already deleted; the default texts say "record". */
+  /** Refusals for a row that is already restored or already deleted. The default texts say "record". */
   readonly already?: { readonly there: Refusal; readonly gone: Refusal };
 }
 
@@ -26,8 +26,8 @@ export interface ExternalChanges {
 }
 
 /**
- * Reverts the changes in another service if the transaction fails. Stores a failed reversal in a table, from
- * which it is repeated.
+ * Reverts the changes in another service if the transaction fails. A failed reversal is stored in a table and
+ * repeated.
  */
 export async function reverseUnlessCommitted<T>(
   doing: Promise<T>,
@@ -41,10 +41,12 @@ export async function reverseUnlessCommitted<T>(
   }
 }
 
-/** The undo functions of a noun. They take many records at once, because a query per record would be slow. */
+/**
+ * The undo functions of a noun. Each handles many records at once, because a query per record would be slow.
+ */
 export interface Undoable {
   /**
-   * Checks that the caller may change the records of these actions.
+   * Checks that the caller may change the records of the actions.
    * @throws AppError NOT_ALLOWED, NOT_FOUND
    */
   admit?(tx: TenantTx, caller: Caller, actionIds: readonly string[]): Promise<void>;
@@ -56,30 +58,30 @@ export interface Undoable {
     tx: TenantTx,
     updates: readonly { id: string; values: FieldValues; before: FieldValues }[],
   ): Promise<void>;
-  /** Deletes or restores records; `mergedInto` is the surviving record of merged ones. */
+  /** Deletes or restores records; `mergedInto` is the survivor of merged records. */
   mark(tx: TenantTx, ids: readonly string[], deleted: boolean, mergedInto?: string): Promise<void>;
-  /** Returns the ids that have dependent rows; for kinds that can be merged. */
+  /** Returns the ids that have dependent rows; only for kinds that can be merged. */
   hanging?(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Returns the ids that were merged later; for kinds that can be merged. */
+  /** Returns the ids that were merged later; only for kinds that can be merged. */
   merged?(tx: TenantTx, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Repairs contact points after only some of them were reverted. */
   normalizePoints?(values: FieldValues): FieldValues;
   /**
-   * Returns, by id, the records that cannot be live with these values, for example because another record now
+   * Returns the records that cannot be live with these values, by id, for example because another record now
    * has a unique value.
    */
   blocked(
     tx: TenantTx,
     wanted: readonly { id: string; values: FieldValues }[],
   ): Promise<ReadonlyMap<string, UndoConflict>>;
-  /** Returns, by id, the changes that would link to a merged record, which would hide the linked row. */
+  /** Returns the changes that would link to a merged record, by id. Such a link would hide the row. */
   outOfSight?(
     tx: TenantTx,
     changed: readonly { id: string; values: FieldValues }[],
   ): Promise<ReadonlyMap<string, UndoConflict>>;
-  /** Returns, by id, the created records that other records need. Without this hook, no record is needed. */
+  /** Returns the created records that other records need, by id. Without this hook, none is needed. */
   needed?(tx: TenantTx, ids: readonly string[]): Promise<ReadonlyMap<string, UndoConflict>>;
-  /** Withdraws or restores notices. Runs once after a complete undo or redo. */
+  /** Withdraws or restores notifications. Runs once after a complete undo or redo. */
   retell?(tx: TenantTx, action: { readonly actionId: string; readonly isInEffect: boolean }): Promise<void>;
   /** Applies the change in another service. Runs last before the commit. */
   changeExternally?(tx: TenantTx, context: ExternalChanges): Promise<void>;
@@ -100,7 +102,7 @@ interface LockableRow {
   readonly deleted_at: string | null;
 }
 
-/** Returns locked rows by id. A row's own page shows its changes unless `stateOf` names another one. */
+/** Returns locked rows by id. A row's own page shows its changes, unless `stateOf` returns another page. */
 export function lockedById<Row extends LockableRow>(
   rows: readonly Row[],
   stateOf: (row: Row) => Pick<LockedRecord, "values"> & Partial<LockedRecord>,

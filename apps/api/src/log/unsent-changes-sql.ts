@@ -40,7 +40,7 @@ export async function selectUnsentActions(
     .execute();
 }
 
-/** Selects the first unsent changes of these actions in log order. */
+/** Selects the first unsent changes of the actions in log order. */
 export function selectUnsentChanges(
   tx: TenantTx,
   actionIds: readonly string[],
@@ -53,7 +53,6 @@ export function selectUnsentChanges(
   });
 }
 
-/** Selects all unsent changes of these records. */
 export async function selectUnsentOfRecords(
   tx: TenantTx,
   recordIds: readonly string[],
@@ -80,14 +79,14 @@ export function selectEntriesBetween(
 }
 
 interface FirstEntries {
-  /** The condition of the actions. */
+  /** The condition on actions. */
   readonly actions: RawBuilder<unknown>;
   /** The id of the record after which the page of action `a` starts. */
   readonly after: RawBuilder<unknown>;
   readonly limit: number;
 }
 
-/** Selects a page of changes. The limit of each action keeps a page from sorting the rest of a large action. */
+/** Selects a page of changes. The limit for each action avoids sorting the rest of a large action. */
 async function selectFirstEntries(
   tx: TenantTx,
   { actions, after, limit }: FirstEntries,
@@ -114,7 +113,7 @@ export async function markSent(tx: TenantTx, actionIds: readonly string[]): Prom
     .execute();
 }
 
-/** Marks all actions of a restored organisation as sent, as the owner of the schema. */
+/** Marks all actions of a restored organisation as sent. Runs as the owner of the schema. */
 export async function forgetUnsentActions(client: Pick<ClientBase, "query">, orgId: string): Promise<void> {
   await client.query(
     "update crm.actions set unsent_after = null where org_id = $1 and unsent_after is not null",

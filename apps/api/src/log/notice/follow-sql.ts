@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** SQL for the `roots` and the records that were merged into them, as `id` and `root`. */
+/** Returns SQL for the `roots` and the records that were merged into them, as `id` and `root`. */
 const withMerged = (tx: TenantTx, roots: RawBuilder<unknown>) => sql`
   recursive touched (id, root) as materialized (
     select r.id, r.id from (${roots}) r (id)
@@ -16,7 +16,6 @@ const withMerged = (tx: TenantTx, roots: RawBuilder<unknown>) => sql`
 
 const oneRecord = (id: string) => sql`select ${id}::uuid`;
 
-/** A member who follows changed records. */
 export interface Follower {
   readonly person_id: string;
   readonly noun: Noun;
@@ -25,7 +24,7 @@ export interface Follower {
 }
 
 /**
- * Selects the members who follow one of these records. Excludes the author of the action, and records about
+ * Selects the members who follow one of the records. Excludes the author of the action, and records about
  * which the action has already notified the member.
  */
 export function selectFollowers(
@@ -50,13 +49,16 @@ export function selectFollowers(
   );
 }
 
-/** The records that an action changed, directly or through their notes, files and contacts. */
+/**
+ * Returns a query for the records that an action changed, directly or through their notes, files and
+ * contacts.
+ */
 export const changedBy = (tx: TenantTx, actionId: string) => sql`
   select distinct subject_id from crm.action_changes where org_id = ${tx.orgId} and action_id = ${actionId}`;
 
 export const recordsOf = (ids: readonly string[]) => sql`select unnest(${ids}::uuid[])`;
 
-/** Returns whether a member follows a record, or one that was merged into it. */
+/** Returns whether a member follows a record, or a record that was merged into it. */
 export function isFollowing(tx: TenantTx, personId: string, recordId: string): Statement<boolean> {
   return Statement.of(
     tx,
@@ -85,7 +87,6 @@ export async function deleteFollow(tx: TenantTx, personId: string, recordId: str
     where f.org_id = ${tx.orgId} and f.record_id = t.id and f.person_id = ${personId}`.execute(tx.db);
 }
 
-/** Deletes the follows of records that were purged or erased. */
 export async function purgeFollows(tx: TenantTx): Promise<number> {
   const isThere = recordNouns.map(
     (noun) => sql`exists (select from ${sql.id("crm", recordKinds[noun].plural)} r

@@ -25,14 +25,16 @@ export function notifyOfChanges(
 }
 
 interface LoggedInteractions {
-  /** The records that the interactions name. */
+  /** The records to which the interactions link. */
   readonly ids: readonly string[];
-  /** The interaction, if it is a single one. Followers of several of its records get a link to it. */
+  /**
+   * The interaction, if there is only one. Followers of several of its records get a link to the interaction.
+   */
   readonly single: { readonly noun: Noun; readonly id: string } | undefined;
   readonly selectLabels: SelectLabels;
 }
 
-/** Notifies the followers of the records that new interactions name. */
+/** Notifies the followers of the records to which new interactions link. */
 export function notifyOfInteractions(
   tx: TenantTx,
   telling: Telling,

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Pool } from "pg";
 import type { TenantTx } from "#src/db/tenant.ts";
 
-/** A member with notices that were not mailed. */
+/** A member with notifications that were not mailed. */
 export interface NoticeReader {
   readonly id: string;
   readonly email: string;
@@ -13,9 +13,8 @@ export interface NoticeReader {
 }
 
 /**
- * Selects members with unseen and unmailed notices of the last day. Reminders are due at once. Other notices
- * wait for `restSeconds`, so that one mail contains several, and members who read them in the app get no
- * mail.
+ * Selects members with unseen, unmailed notifications of the last day. Reminders are due immediately; others
+ * wait for `restSeconds`, so that one mail contains several and readers in the app get no mail.
  */
 export async function selectNoticeMailsDue(
   tx: TenantTx,
@@ -37,7 +36,7 @@ export async function selectNoticeMailsDue(
   return rows;
 }
 
-/** Returns the milliseconds until the next mail is due; undefined if there is none. */
+/** Returns the milliseconds until the next mail is due; returns undefined if there is none. */
 export async function selectNextNoticeMailMs(tx: TenantTx, restSeconds: number): Promise<number | undefined> {
   const { rows } = await sql<{ ms: number | null }>`
     select extract(epoch from min(n.created_at + make_interval(
@@ -49,8 +48,8 @@ export async function selectNextNoticeMailMs(tx: TenantTx, restSeconds: number):
 }
 
 /**
- * Selects the organisations with notices to mail. The API's role can only read rows of one organisation, so a
- * database function does it.
+ * Selects the organisations with notifications to mail. Calls a database function, because the API's role
+ * sees only one organisation.
  */
 export async function selectOrganisationsToMail(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>("select id from crm.notice_mails_due() as id");
@@ -65,8 +64,8 @@ export interface MailedNotice {
 }
 
 /**
- * Claims a member's unseen notices for a mail; none while another process mails this member, so that two
- * processes do not split one mail. A rollback releases the claim.
+ * Claims a member's unseen notifications for a mail. Returns none while another process mails this member, so
+ * that two processes do not split one mail. A rollback releases the claim.
  */
 export async function claimNoticeMails(tx: TenantTx, personId: string): Promise<MailedNotice[]> {
   const { rows } = await sql<MailedNotice>`

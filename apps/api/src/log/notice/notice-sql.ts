@@ -7,7 +7,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 export interface NoticeRow {
   readonly id: string;
   readonly person_id: string;
-  /** The action that caused the notice; null without one. */
+  /** The action that caused the notification; null without an action. */
   readonly action_id: string | null;
   readonly kind: string;
   readonly noun: string;
@@ -15,7 +15,10 @@ export interface NoticeRow {
   readonly parameters: Readonly<Record<string, string | number>>;
 }
 
-/** Inserts notices. After the commit, the event streams of their recipients receive them (features/event). */
+/**
+ * Inserts notifications. After the commit, the event streams of their recipients receive them
+ * (features/event).
+ */
 export function insertNotices(tx: TenantTx, notices: readonly NoticeRow[]): Statement<void> {
   if (notices.length === 0) return Statement.known(undefined);
   const inserting = sql`
@@ -32,11 +35,11 @@ type ListedNotice = Omit<NoticeRow, "person_id" | "action_id"> & {
   readonly seen_at: string | null;
 };
 
-/** SQL condition that a member wants notices of a kind in the app. */
+/** Returns the SQL condition that a member wants notifications of a type in the app. */
 const isWanted = (tx: TenantTx, personId: string) => sql`kind <> all (coalesce(
   (select p.hidden_notices from crm.people p where p.org_id = ${tx.orgId} and p.id = ${personId}), '{}'))`;
 
-/** Selects a member's notices, newest first, after the notice `before`. */
+/** Selects a member's notifications, newest first, after the notification `before`. */
 export function selectNotices(
   tx: TenantTx,
   personId: string,
@@ -54,7 +57,7 @@ export function selectNotices(
   );
 }
 
-/** Counts a member's unseen notices, up to `cap`. */
+/** Counts a member's unseen notifications, up to `cap`. */
 export function countUnseen(tx: TenantTx, personId: string, cap: number): Statement<number> {
   return Statement.of(
     tx,
@@ -79,7 +82,9 @@ export function countToReview(tx: TenantTx, personId: string, cap: number): Stat
   ).map((rows) => rows[0]?.count ?? 0);
 }
 
-/** Marks a member's notices as seen; all of them without `ids`. Updates the member's other tabs. */
+/**
+ * Marks a member's notifications as seen; without `ids`, marks all of them. Updates the member's other tabs.
+ */
 export async function markSeen(
   tx: TenantTx,
   personId: string,
@@ -92,7 +97,7 @@ export async function markSeen(
   if (numAffectedRows > 0n) await tellStreams(tx, [personId]).send();
 }
 
-/** Withdraws the unseen notices of an undone action, or restores them after a redo. */
+/** Withdraws the unseen notifications of an undone action, or restores them after a redo. */
 export async function withdrawNotices(
   tx: TenantTx,
   { actionId, isInEffect }: { readonly actionId: string; readonly isInEffect: boolean },
@@ -105,8 +110,8 @@ export async function withdrawNotices(
 }
 
 /**
- * Deletes notices about these records and members' follows of them. Deletes notices about several records if
- * they contain one of the texts.
+ * Deletes notifications about the records and members' follows of them. Deletes notifications about several
+ * records only if they contain one of the texts.
  */
 export async function eraseNoticesOf(
   tx: TenantTx,
@@ -122,7 +127,7 @@ export async function eraseNoticesOf(
     delete from crm.follows where org_id = ${tx.orgId} and record_id = any(${ids}::uuid[])`.execute(tx.db);
 }
 
-/** Makes open tabs of these members reload their notices after the commit. */
+/** Makes open tabs of the members reload their notifications after the commit. */
 export function tellStreams(tx: TenantTx, people: readonly string[]): Statement<unknown> {
   return Statement.of(
     tx,

@@ -7,16 +7,16 @@ import { insertNotices } from "./notice-sql.ts";
 
 export interface NewNotice {
   readonly personId: string;
-  /** The action that caused the notice. Undoing it withdraws an unseen notice. */
+  /** The action that caused the notification. Undoing the action withdraws an unseen notification. */
   readonly actionId?: string;
   readonly kind: NoticeKind;
   readonly noun: Noun;
   readonly recordId: string | null;
-  /** Values for the text of the notice. */
+  /** Values for the text of the notification. */
   readonly parameters: Readonly<Record<string, string | number>>;
 }
 
-/** Creates notices in the transaction. Open tabs receive them after the commit. */
+/** Creates notifications in the transaction. Open tabs receive them after the commit. */
 export function addNotices(tx: TenantTx, notices: readonly NewNotice[]): Statement<void> {
   return insertNotices(
     tx,
