@@ -7,7 +7,7 @@ import { createPageAnchors, type PageAnchors } from "./page-anchors.ts";
 
 interface Remembered {
   /**
-   * The number of logged changes, of unlogged changes, and the next start of a planned interaction. A cached
+   * The numbers of logged and unlogged changes, and the next start of a planned interaction. A cached
    * response is valid while all three stay equal.
    */
   readonly state: string;
@@ -20,16 +20,16 @@ const mostBytes = 8 * 2 ** 20;
 export type AnswerCache = ReturnType<typeof createAnswerCache>;
 
 /**
- * Caches lists and boards, which many browsers reload after a change, so that the server reads each once.
- * Every caller reads the number of changes first, so it never gets a response from before its transaction.
+ * Caches lists and boards, which many browsers reload after a change. Every caller first reads the number of
+ * changes, so no response is older than the caller's transaction.
  */
 export function createAnswerCache() {
   const answers = new Map<string, Remembered>();
   let bytes = 0;
 
   /**
-   * Returns the response of `write`, cached under `name`. It may depend only on the organisation's records
-   * and member names.
+   * Returns the response of `write`, cached under `name`. The response may depend only on the organisation's
+   * records and member names.
    */
   async function answer(
     tx: TenantTx,

@@ -10,7 +10,7 @@ export interface AssignedRecord {
   readonly id: string;
   readonly label: string;
   readonly fields: FieldValues;
-  /** The values before the change; absent for a new record. */
+  /** The values before the change; missing for a new record. */
   readonly before?: FieldValues;
 }
 
@@ -19,7 +19,7 @@ export interface Assigning {
   readonly actionId: string;
 }
 
-/** Notifies members whom another member has made owners of records, with one notice per owner. */
+/** Notifies members whom another member has made owners of records, with one notification per owner. */
 export function notifyAssignees(
   tx: TenantTx,
   assigning: Assigning,

@@ -53,7 +53,7 @@ function collidedVersion(error: unknown): { version?: number } {
   return typeof version === "number" ? { version } : {};
 }
 
-/** Returns the reasons of a refusal by field; throws other errors again. */
+/** Returns the reasons of a refusal by field; rethrows other errors. */
 export function reasonsOf(error: unknown): Reasons {
   if (!(error instanceof AppError)) throw error;
   const { message, errors = [] } = error.details;
@@ -65,7 +65,8 @@ export function reasonsOf(error: unknown): Reasons {
 }
 
 /**
- * Returns the refused fields with their reasons. A refusal that names no sent field applies to all of them.
+ * Returns the refused fields with their reasons. A refusal that names none of the sent fields applies to all
+ * of them.
  */
 function refusedFields(
   kind: RecordKind,

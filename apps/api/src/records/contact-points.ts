@@ -16,13 +16,12 @@ export interface Point {
 
 const nothing: readonly string[] = [];
 
-/** Returns the stored text entries of a field with contact points. */
 const storedOf = (value: FieldValue | undefined): readonly string[] =>
   Array.isArray(value) ? value : nothing;
 
 /**
- * Returns all contact points of a field. The first one is in another field, and the row stores only an
- * unusual use of it (`private`). Additional points are stored as `work a@b.example`.
+ * Returns all contact points of a field. The first one is in another field, and the row stores only its kind
+ * if that is unusual (`private`). Further points are stored as `work a@b.example`.
  */
 export function pointsOf(first: FieldValue | undefined, stored: FieldValue | undefined): Point[] {
   const entries = storedOf(stored).map((entry) => {
@@ -47,8 +46,8 @@ function storedPoints(points: readonly Point[]) {
 }
 
 /**
- * Removes duplicates. Keeps the first use other than `work`. The use `other` counts only if the spelling is
- * equal.
+ * Removes duplicates and keeps the first kind other than `work`. The kind `other` counts only if the spelling
+ * is equal.
  */
 function withoutRepeated(points: readonly Point[]): readonly Point[] {
   if (points.length < 2) return points;
@@ -65,7 +64,6 @@ function withoutRepeated(points: readonly Point[]): readonly Point[] {
   });
 }
 
-/** Returns the values of a record with the contact points of a request. */
 export function withSentPoints(
   fields: FieldTable,
   values: FieldValues,
@@ -79,13 +77,11 @@ export function withSentPoints(
   return { ...values, ...taken };
 }
 
-/** Returns contact points as values of a record. */
 export function asStored(fields: FieldTable, name: string, points: readonly Point[]): FieldValues {
   const { first, stored } = storedPoints(points);
   return { [firstOf(fields, name).first]: first, [name]: stored };
 }
 
-/** Converts contact points of the contract to points. */
 export function sentPoints(
   fields: FieldTable,
   name: string,
@@ -101,15 +97,14 @@ const asPointKind = (text: string) => (isPointKind(text) ? text : defaultPointKi
 const betweenPoints = " ::: ";
 
 /**
- * Returns the contact points as a cell of a file; null if the field of the first point contains the same
- * text.
+ * Returns the contact points as a cell of a file; returns null if the field of the first point contains the
+ * same text.
  */
 export function writtenPoints(points: readonly Point[]): string | null {
   if (points.length === 0 || (points.length === 1 && points[0]?.kind === defaultPointKind)) return null;
   return points.map(({ value, kind }) => `${value} (${kind})`).join(betweenPoints);
 }
 
-/** Returns the name and value of the field with the first point. */
 export function firstOf(fields: FieldTable, name: string) {
   const first = fields[name]?.first ?? name;
   return { first, type: fields[first]?.type ?? "line" };
@@ -127,7 +122,7 @@ export function withStored(
   return { ...values, ...asStored(fields, name, [...there, ...added]) };
 }
 
-/** Returns the values of all contact points but the first. */
+/** Returns the values of all contact points except the first. */
 export function furtherValues(fields: FieldTable, name: string, values: FieldValues): string[] {
   if (storedOf(values[name]).length === 0) return [];
   return pointsOf(values[firstOf(fields, name).first], values[name])
@@ -136,8 +131,8 @@ export function furtherValues(fields: FieldTable, name: string, values: FieldVal
 }
 
 /**
- * Fills an empty first point with the next one and removes duplicates, which a merged edit or an undo can
- * cause.
+ * Fills an empty first point with the next point and removes duplicates, which can result from a merged edit
+ * or an undo.
  */
 export function normalizePoints(fields: FieldTable, values: FieldValues): FieldValues {
   let tidy = values;

@@ -11,8 +11,8 @@ import { correctionsOf, restoreSpelling } from "./search-correction.ts";
 import { selectFirstFilled } from "./search-word-sql.ts";
 
 /**
- * Returns the list for the corrected text of a search without results; undefined without a correction, or for
- * a literal search.
+ * Returns the list for the corrected text of a search without results; returns undefined without a
+ * correction, or for a literal search.
  */
 export async function correctedList(
   tx: TenantTx,

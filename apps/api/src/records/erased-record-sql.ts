@@ -13,7 +13,7 @@ import { isOneOf, linksToOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { nameExpression } from "./record-name-sql.ts";
 
-/** Selects the ids of these records and of all records merged into them, which all describe one person. */
+/** Selects the ids of the records and of all records merged into them, which all describe one person. */
 export async function selectWithMerged(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive same as (
@@ -26,8 +26,8 @@ export async function selectWithMerged(tx: TenantTx, ids: readonly string[]): Pr
 }
 
 /**
- * Selects the ids of these records and of all records merged into them. Excludes records that were merged
- * themselves, because their data is erased with the surviving record.
+ * Selects the ids of the records and of all records merged into them. Excludes records that were merged
+ * themselves, because they are erased with their survivor.
  */
 export async function selectWithErasedMerges(tx: TenantTx, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -41,7 +41,7 @@ export async function selectWithErasedMerges(tx: TenantTx, ids: readonly string[
 }
 
 /**
- * Removes links to these records, and the search texts of the linking records. Returns the ids of the linking
+ * Removes links to the records, and the search texts of the linking records. Returns the ids of the linking
  * records by kind.
  */
 export async function unlinkChildren(
@@ -61,7 +61,6 @@ export async function unlinkChildren(
   return unlinked;
 }
 
-/** Returns SQL for a link column without these ids. */
 function withoutIds(column: string, ids: readonly string[]): RawBuilder<unknown> {
   if (!holdsSeveral(column)) return sql`null`;
   return sql`array(select id from unnest(${sql.ref(column)}) with ordinality k (id, place)
@@ -77,7 +76,7 @@ export async function deleteRows(tx: TenantTx, noun: RecordNoun, ids: readonly s
 
 export type PlainRow = Readonly<Record<string, unknown>>;
 
-/** Selects all rows about these records from every table that refers to them. */
+/** Selects all rows about the records from every table that refers to them. */
 export async function selectEverythingOf(tx: TenantTx, noun: RecordNoun, ids: readonly string[]) {
   const plain = async (table: string, belongs: RawBuilder<SqlBool>): Promise<PlainRow[]> => {
     const { rows } = await sql<{ row: PlainRow }>`

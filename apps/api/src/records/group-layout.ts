@@ -33,16 +33,15 @@ export interface GroupLayout {
   readonly isByMonth: boolean;
   readonly zone: string;
   readonly descending: boolean;
-  /** The order of records with equal values. */
   readonly within: Order;
   /** The values of collapsed groups, whose records the page omits. */
   readonly collapsed: ReadonlySet<string>;
-  /** Whether the list shows groups; otherwise the field only sorts it. */
+  /** Whether the list shows groups. Otherwise, the field only sorts the list. */
   readonly isGrouped: boolean;
 }
 
 /**
- * Returns the layout of a list that is grouped or sorted by a member; undefined for other lists.
+ * Returns the layout of a list that is grouped, or sorted by a member; returns undefined for other lists.
  * @throws AppError INVALID_INPUT for an unknown field or a field without groups
  */
 export async function groupLayout(
@@ -91,7 +90,6 @@ async function groupedField(
   return { name, type, custom };
 }
 
-/** Returns the source of the value that groups records. */
 function sourceOf({ field, isByMonth, zone }: GroupLayout): ValueSource {
   const source =
     field.custom === undefined ? { column: field.name } : { column: "custom", key: field.custom.shown };
@@ -99,11 +97,10 @@ function sourceOf({ field, isByMonth, zone }: GroupLayout): ValueSource {
   return { ...source, read: "month", ...(field.type === "moment" && { zone }) };
 }
 
-/** Returns the sort column of a custom choice. An index on it makes counting fast. */
+/** Returns the sort column of a custom choice, whose index makes counting fast. */
 const placeColumn = ({ field: { custom, type } }: GroupLayout) =>
   custom !== undefined && type === "choice" ? slotOf(custom) : undefined;
 
-/** Returns the key of a group in URLs. */
 export const groupKey = ({ value }: Pick<ListGroup, "value">) => value ?? nobody;
 
 /** Returns the groups of a list in order, with the number of matches and the totals of each. */
@@ -139,7 +136,7 @@ async function countedGroups(tx: TenantTx, list: RecordList, layout: GroupLayout
   return rows.map((row) => ({ ...row, id: row.id && (options[Number(row.id) - 1]?.id ?? null) }));
 }
 
-/** Returns the amount to sum in each group; empty without an amount. */
+/** Returns the amount to sum in each group; returns none for kinds without an amount. */
 function amountOf({ kind, isGrouped }: GroupLayout): SummedValue[] {
   const { fields } = kind.declaration;
   const [amount] = Object.keys(fields).filter((name) => fields[name]?.type === "money");
@@ -156,13 +153,12 @@ export async function uncountedGroups(tx: TenantTx, list: RecordList, layout: Gr
 
 type Counted = Omit<ListGroup, "label">;
 
-/** A value of the field with its label. */
 interface PlacedValue {
   readonly value: string;
   readonly label: string | null;
 }
 
-/** Sorts groups. A choice field has groups for unused options too. Unknown values follow, sorted by text. */
+/** Sorts groups. Unused options of a choice field also have groups. Unknown values follow, sorted by text. */
 async function inOrder(tx: TenantTx, counted: readonly Counted[], layout: GroupLayout): Promise<ListGroup[]> {
   const values = counted.flatMap(({ value }) => value ?? []);
   const placed = await placedValues(tx, values, layout);
@@ -209,7 +205,7 @@ function membersThenOthers(values: readonly string[], named: Named): PlacedValue
   return [...named, ...sorted].map(({ id, name }) => ({ value: id, label: name }));
 }
 
-/** Former members have no name and are last. */
+/** Sorts members by name. Former members have no name and are last. */
 function byName(values: readonly string[], members: Named): PlacedValue[] {
   const names = new Map(members.map(({ id, name }) => [id, name]));
   const keyed = values.map((value) => ({ value, label: names.get(value) || null }));

@@ -17,7 +17,6 @@ import { nearOffset, type RecordList } from "./record-list.ts";
 import { selectIds, selectMatchingPage } from "./record-list-sql.ts";
 import type { SentValues } from "./record-values.ts";
 
-/** A list with its groups. */
 export interface LaidOut {
   readonly list: RecordList;
   readonly query: SentValues & ListQuery;
@@ -38,7 +37,7 @@ export async function groupedPage(tx: TenantTx, kind: RecordKind, laidOut: LaidO
   const open = groups.filter((group) => !layout.collapsed.has(groupKey(group)));
   const slices = slicesOf(open, query);
   const ids: string[] = [];
-  // Runs one query at a time, because a transaction has one connection.
+  // Queries run one at a time, because a transaction has one connection.
   for (const slice of slices) ids.push(...(await idsOfSlice(tx, kind, laidOut, slice)));
   const total = open.reduce((sum, { count }) => sum + count, 0);
   return { ids, pagination: paginate(query, total), groups: layout.isGrouped ? groups : undefined };
@@ -46,7 +45,7 @@ export async function groupedPage(tx: TenantTx, kind: RecordKind, laidOut: LaidO
 
 /**
  * Returns a page near the start of a long list that is sorted by a member. Reads member by member instead of
- * counting all records; returns undefined for a page too far from the start.
+ * counting all records; returns undefined for pages too far from the start.
  */
 export async function nearSortedPage(
   tx: TenantTx,
@@ -80,7 +79,7 @@ interface Slice {
   readonly limit: number;
 }
 
-/** Returns the parts of a page. Combines complete groups, so that many small groups need one query. */
+/** Returns the parts of a page. Combines complete groups, so that many small groups need only one query. */
 function slicesOf(groups: readonly ListGroup[], { page, limit }: ListQuery): Slice[] {
   const [from, to] = [(page - 1) * limit, page * limit];
   const slices: Slice[] = [];
@@ -104,7 +103,6 @@ function slicesOf(groups: readonly ListGroup[], { page, limit }: ListQuery): Sli
 
 const isJoined = ({ groups, limit }: Slice) => groups.reduce((sum, { count }) => sum + count, 0) === limit;
 
-/** Returns the ids in a part of a grouped list. */
 export async function idsOfSlice(
   tx: TenantTx,
   kind: RecordKind,

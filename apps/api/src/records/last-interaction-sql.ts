@@ -20,13 +20,15 @@ const newest = (column: string) => `
 /** Keeps PostgreSQL from reading all interactions in order until it finds one of the record. */
 const notInOrder = "offset 0";
 
-/** Returns the join of record `c` with its last interaction; empty for kinds without interactions. */
+/**
+ * Returns the join of record `c` with its last interaction; returns an empty text for kinds without
+ * interactions.
+ */
 export function lastInteractionJoin({ noun }: Named): string {
   const column = interactionColumnOf(noun);
   return column === undefined ? "" : ` left join lateral (${newest(column)}) li on true`;
 }
 
-/** Returns SQL expressions for the shown properties of the last interaction. */
 export function lastInteractionSources({ noun }: Named): Readonly<Record<string, string>> {
   return interactionColumnOf(noun) === undefined
     ? {}
@@ -48,9 +50,8 @@ interface LastInteractionOrder {
 }
 
 /**
- * Returns a query for ids in the order of their last interactions; records without one are last. Without
- * conditions, it reads the index of start times only as far as the page needs: it tests each interaction in
- * subqueries, because PostgreSQL would begin a join with all records.
+ * Returns a query for ids sorted by last interaction. Without conditions, reads start times by index, and
+ * tests each interaction in a subquery, because PostgreSQL would begin a join with all records.
  */
 export function idsByLastInteraction(tx: TenantTx, order: LastInteractionOrder): RawBuilder<{ id: string }> {
   const { kind, column, descending, conditions, limit, offset } = order;
@@ -87,7 +88,7 @@ export function idsByLastInteraction(tx: TenantTx, order: LastInteractionOrder):
     ) walked ${page}`;
 }
 
-/** Selects the next start of a planned interaction. At that time, lists change without a write. */
+/** Selects the next start of a planned interaction, at which lists change without a write. */
 export function nextInteractionStart(tx: TenantTx): Statement<string | null> {
   const query = sql<{ at: string | null }>`
     select min(started_at)::text as at from crm.interactions

@@ -22,10 +22,7 @@ interface LinkingRecord {
   readonly before?: FieldValues;
 }
 
-/**
- * Reads the data outside a record on which its derived columns depend. Queries only the data that the kind
- * needs.
- */
+/** Reads the data outside a record on which its derived columns depend. Queries only what the kind needs. */
 export async function readDerivationContext(
   tx: TenantTx,
   kind: RecordKind,
@@ -45,7 +42,7 @@ export async function readDerivationContext(
 }
 
 /**
- * Reads the names of linked records. Locks the names of new links only, because a rename locks and rewrites
+ * Reads the names of linked records. Locks only the names of new links, because a rename locks and rewrites
  * the records that already link.
  */
 async function linkedNames(
@@ -73,13 +70,13 @@ function idsIn(column: string, records: readonly LinkingRecord[]): string[] {
   return [...new Set(ids)];
 }
 
-/** The number of records per step. It limits how long a step blocks the event loop. */
+/** The number of records per step, which limits how long a step blocks the event loop. */
 const recordsPerStep = 250;
 const beforeAllRecords = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Rewrites columns that derive from names: in live records that link to renamed records, and in restored
- * records through the link `id`. Adds no version and no log entry.
+ * records (link `id`). Creates no version and no log entry.
  */
 export async function refreshNames(
   tx: TenantTx,

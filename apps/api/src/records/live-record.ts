@@ -9,7 +9,7 @@ import type { StoredKind } from "./record-writing.ts";
 
 /**
  * Returns a live record. Follows merges.
- * @throws AppError NOT_FOUND if the record is missing, deleted or of another organisation
+ * @throws AppError NOT_FOUND
  */
 export function requireRecord<Shown extends { id: string }>(
   tx: TenantTx,
@@ -59,7 +59,7 @@ export function followMerge<Result>(
 }
 
 /**
- * Returns the surviving record of a merged one.
+ * Returns the survivor of a merged record.
  * @throws the given error for a record that was not merged
  */
 export async function survivorAfter(

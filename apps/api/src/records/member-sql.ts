@@ -3,11 +3,10 @@ import { organisationMark } from "#src/db/organisation-text.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { selectNames } from "./record-name-sql.ts";
 
-/** Returns SQL for the name of the member in a column of record `c`. */
 export const memberNameSource = (column: string) =>
   `(select m.name from crm.people m where m.org_id = ${organisationMark} and m.id = c.${column} and m.left_at is null)`;
 
-/** Selects names of members by id. Former members have none. */
+/** Selects names of members by id. Former members have no name. */
 export const selectMemberNames = (tx: TenantTx, ids: readonly string[]) =>
   selectNames(tx, "people", sql`id = any(${ids}::text[]) and left_at is null`);
 

@@ -8,7 +8,6 @@ import { isNaming, namingExpressions } from "#src/log/erased-log-sql.ts";
 import { holderColumn } from "./record-holder.ts";
 import { nameExpression } from "./record-name-sql.ts";
 
-/** The types of fields with free text. */
 const freeTypes: ReadonlySet<FieldType> = new Set(["line", "lines", "tags"]);
 
 /** The names and addresses to search for, and records that do not count as mentions. */
@@ -38,8 +37,8 @@ export async function selectMentions(tx: TenantTx, { ids, texts }: Named, limit:
 const [excerptLetters, lettersBefore] = [500, 200];
 
 /**
- * Cuts a long text to an excerpt around the name. Folding moves letters by a few positions, so the excerpt
- * has a margin.
+ * Cuts a long text to an excerpt around the name. The excerpt has a margin, because folding moves letters by
+ * a few positions.
  */
 function excerpt(texts: readonly string[]): RawBuilder<string> {
   return sql`case when length(told.text) <= ${excerptLetters} then told.text else (

@@ -36,7 +36,7 @@ const noQuery: NextStepQuery = {};
 
 /**
  * Returns a query for ids in an order that no column has: next steps, last interactions, custom values, or a
- * special order of the kind; undefined for other orders.
+ * special order of the kind; returns undefined for other orders.
  */
 export async function idsInOwnOrder(
   tx: TenantTx,

@@ -1,7 +1,6 @@
 interface Remembered {
-  /** The organisation's number of actions. Anchors are valid until it changes. */
+  /** The organisation's number of actions. Anchors are valid until the number changes. */
   readonly actions: number;
-  /** Record ids by offset. */
   readonly ids: Map<number, string>;
 }
 
@@ -18,8 +17,8 @@ export interface AnchoredList {
 export type PageAnchors = ReturnType<typeof createPageAnchors>;
 
 /**
- * Caches the record at every thousandth position of long lists, so that a deep page is read from there. Each
- * process has its own cache, which a change of the list invalidates.
+ * Caches the record at every thousandth position of long lists, so that a deep page is read from there. The
+ * cache of a process is invalid after any change of the list.
  */
 export function createPageAnchors() {
   const lists = new Map<string, Remembered>();
@@ -39,8 +38,8 @@ export function createPageAnchors() {
   }
 
   /**
-   * Returns the record at an offset; `walk` reads the records at all anchors before it. Concurrent callers
-   * share one walk.
+   * Returns the record at an offset; `walk` reads the records at all anchors before the offset. Concurrent
+   * callers share one walk.
    */
   async function at(
     list: AnchoredList,

@@ -14,24 +14,22 @@ export interface Rereading {
 }
 
 /**
- * Selects the organisations with pending work. The API's role can only read rows of one organisation, so a
- * database function does it.
+ * Selects the organisations with pending work. Calls a database function, because the API's role sees only
+ * one organisation.
  */
 export async function selectDueOrganisations(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>("select id from crm.phone_rereadings_due() as id");
   return rows.map(({ id }) => id);
 }
 
-/**
- * Starts to rewrite the derived columns of all records of the organisation. Restarts a rewriting in progress.
- */
+/** Starts to rewrite the derived columns of all records of the organisation. Restarts a running rewriting. */
 export async function insertRereading(tx: TenantTx): Promise<void> {
   await sql`
     insert into crm.phone_rereadings (org_id) values (${tx.orgId})
     on conflict (org_id) do update set noun = excluded.noun, after_id = excluded.after_id`.execute(tx.db);
 }
 
-/** Claims pending work; returns undefined if none is left or another process has it. */
+/** Claims pending work; returns undefined if none is left, or if another process has claimed it. */
 export async function claimRereading(tx: TenantTx): Promise<Rereading | undefined> {
   const { rows } = await sql<Rereading>`
     select noun, after_id from crm.phone_rereadings where org_id = ${tx.orgId}
@@ -49,7 +47,7 @@ export async function deleteRereading(tx: TenantTx): Promise<void> {
   await sql`delete from crm.phone_rereadings where org_id = ${tx.orgId}`.execute(tx.db);
 }
 
-/** Selects columns of records after an id, including deleted records, and locks them in id order. */
+/** Locks records after an id in id order, including deleted records, and returns some of their columns. */
 export async function lockAfter(
   tx: TenantTx,
   noun: RecordNoun,

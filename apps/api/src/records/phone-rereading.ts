@@ -31,14 +31,14 @@ interface Parts extends DueParts {
   readonly recompare: (tx: TenantTx) => Promise<boolean>;
 }
 
-/** The number of records that one step locks and rewrites, blocking the event loop. */
+/** The number of records per step, which limits how long a step holds locks and blocks the event loop. */
 const recordsPerStep = 250;
 const beforeAll = "00000000-0000-0000-0000-000000000000";
 const uniqueViolation = "23505";
 
 /**
  * Starts the background work that rewrites derived columns after an organisation changes its country, and
- * after an upgrade that changes how texts are compared. If a process is killed, another one continues.
+ * after an upgrade that changes how texts are compared. After a kill, another process continues.
  */
 export function startPhoneRereading(parts: Parts & { readonly work: BackgroundWork }): void {
   repeatWhereDue(parts, {
@@ -131,7 +131,7 @@ async function rereadAfter(
 }
 
 /**
- * Writes the unique keys of a record. Returns false if another record has one of them; both records keep
+ * Writes the unique keys of a record. Returns false if another record has one of them; both records then keep
  * their old keys.
  */
 async function writeKeys(

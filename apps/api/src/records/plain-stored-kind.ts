@@ -10,12 +10,12 @@ import type { StoredKind } from "./record-writing.ts";
 
 /** Columns and hooks of a kind that its declaration does not imply. */
 interface SpecialParts extends Pick<RecordKind, "sortColumns" | "fieldGroup"> {
-  /** Editable columns besides plain fields and parents. */
+  /** Editable columns in addition to plain fields and parents. */
   readonly columns?: readonly string[];
   readonly startValues?: FieldValues;
-  /** SQL expressions for fields of responses that are not columns. */
+  /** SQL for fields of responses that are not columns. */
   readonly sources?: Readonly<Record<string, string>>;
-  /** SQL expressions for columns of exports. */
+  /** SQL for columns of exports. */
   readonly exported?: Readonly<Record<string, string>>;
   readonly hooks?: Pick<
     KindHooks,
@@ -34,10 +34,7 @@ interface SpecialParts extends Pick<RecordKind, "sortColumns" | "fieldGroup"> {
   >;
 }
 
-/**
- * Returns a kind whose storage follows from its declaration. Records of the kind can only link to live
- * parents.
- */
+/** Returns a kind whose storage follows from its declaration. Records of the kind can link only to live parents. */
 export function plainStoredKind<Shown extends { id: string }>(
   declaration: AnyKind,
   shown: { readonly shape: object },

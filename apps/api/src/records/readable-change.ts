@@ -13,7 +13,6 @@ import { memberFields } from "./record-members.ts";
 import { selectRecordNames, selectStageNames } from "./record-name-sql.ts";
 import { shortenedText } from "./shortened-text.ts";
 
-/** The logged values of a change. */
 export interface LoggedChange {
   readonly before: unknown;
   readonly after: unknown;
@@ -46,7 +45,7 @@ const linkedBy: ReadonlyMap<string, readonly SelectNames[]> = new Map([
 
 export type Names = ReadonlyMap<string, string>;
 
-/** Selects the names of all records in the changes, with one query per kind. */
+/** Selects the names of all records in the changes, in one query per kind. */
 export function linkedNames(tx: TenantTx, changes: readonly LoggedChange[]): Statement<Names> {
   const selecting = [...linkedBy].flatMap(([field, selects]) => {
     const ids = changes.flatMap(({ before, after }) => [...idsIn(before, field), ...idsIn(after, field)]);
@@ -56,7 +55,9 @@ export function linkedNames(tx: TenantTx, changes: readonly LoggedChange[]): Sta
   return Statement.all([...selecting, ...customNames(tx, changes)]).map(namesById);
 }
 
-/** Selects the names of options, members and records in custom values; none without custom values. */
+/**
+ * Selects the names of options, members and records in custom values; sends no query without custom values.
+ */
 function customNames(tx: TenantTx, changes: readonly LoggedChange[]): ReturnType<SelectNames>[] {
   const values = changes.flatMap(({ before, after }) => [...customTexts(before), ...customTexts(after)]);
   const ids = [...new Set(values)].filter((text) => z.uuid().safeParse(text).success);
@@ -77,7 +78,6 @@ function customTexts(logged: unknown): string[] {
 
 const signOf = (text: string): string => /^[+−]?/u.exec(text)?.[0] ?? "";
 
-/** Combines the results of several queries. */
 export function namesById(found: readonly (readonly { id: string; name: string | null }[])[]): Names {
   return new Map(found.flat().map(({ id, name }) => [id, name ?? ""]));
 }
@@ -98,7 +98,7 @@ export function changesOf({ before, after }: LoggedChange, names: Names): FieldC
   return changes.flatMap((change) => asOne(change, changes));
 }
 
-/** Combines the change of a link, such as a company, with the change of the text that replaces it. */
+/** Combines the change of a link, such as the company, with the change of the text that replaces the link. */
 function asOne(change: FieldChange, all: readonly FieldChange[]): FieldChange[] {
   if (all.some(({ field }) => field === `${change.field}_id`)) return [];
   const text = all.find(({ field }) => `${field}_id` === change.field);
@@ -106,7 +106,7 @@ function asOne(change: FieldChange, all: readonly FieldChange[]): FieldChange[] 
   return [{ ...change, before: change.before ?? text.before, after: change.after ?? text.after }];
 }
 
-/** Omits the unchanged use of the first contact point, whose value is in another field. */
+/** Omits the unchanged kind of the first contact point, whose value is in another field. */
 function withoutKept(field: string, value: FieldValue, other: FieldValue): FieldValue {
   if (!pointFields.has(field) || !Array.isArray(value) || !Array.isArray(other)) return value;
   return value.filter((entry) => entry.includes(" ") || !other.includes(entry));
@@ -115,7 +115,7 @@ function withoutKept(field: string, value: FieldValue, other: FieldValue): Field
 /** The number of characters of a long text that the history shows. */
 const shownLetters = 200;
 
-/** The contact point fields of all kinds. Each value is one line. */
+/** The contact point fields of all kinds. Each of their values is one line. */
 const pointFields: ReadonlySet<string> = new Set(
   recordNouns.flatMap((noun) => pointFieldNames<FieldTable>(recordKinds[noun].fields)),
 );

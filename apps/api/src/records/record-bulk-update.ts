@@ -47,7 +47,6 @@ interface FailedRecord {
 }
 
 export interface PerRecordUpdate extends Pick<BulkUpdate, "change" | "fill" | "add_tags" | "remove_tags"> {
-  /** The result of `heldOnce`. */
   readonly hold: (change: SentValues) => Promise<unknown>;
 }
 
@@ -92,7 +91,7 @@ export async function bulkUpdate(
       const stageId = stageEntered(kind, update);
       if (stageId !== undefined) await kind.hooks.holdStage?.(tx, stageId).send();
       hold = heldOnce(tx, stored);
-      // Locks all rows in one order. Records that lack only some of the fields hold fewer of them.
+      // Locks all rows in one order. Records that lack only some of the fields then lock fewer rows.
       await hold(all);
       await requireMembers(tx, caller, kind.declaration, namedMembers(kind, all));
       ids = await chosenIds(tx, update, listOf);
@@ -107,7 +106,7 @@ export async function bulkUpdate(
 
 /**
  * Returns a function that locks the rows that must be locked before the records, and resolves the links in a
- * change; equal links only once.
+ * change. Equal links are resolved only once.
  */
 export function heldOnce(
   tx: TenantTx,
@@ -173,8 +172,8 @@ export async function updateEach(
 }
 
 /**
- * Returns a function that starts the next step; undefined after the last. A failure rejects only when the
- * step is awaited.
+ * Returns a function that starts the next step; it returns undefined after the last step. A failure rejects
+ * only when the step is awaited.
  */
 function stepByStep(steps: Iterable<readonly string[]> | AsyncIterable<readonly string[]>) {
   const walk = Symbol.asyncIterator in steps ? steps[Symbol.asyncIterator]() : steps[Symbol.iterator]();
@@ -185,7 +184,6 @@ function stepByStep(steps: Iterable<readonly string[]> | AsyncIterable<readonly 
   };
 }
 
-/** Returns the stage to enter, for kinds whose stage is not a field. */
 function stageEntered(
   { hooks }: RecordKind,
   { change }: Pick<PerRecordUpdate, "change">,
@@ -223,7 +221,6 @@ async function requireShareable(
   if (found !== undefined) throw fieldError(`${part}.${customName(found.key)}`, refusal("notBulkEditable"));
 }
 
-/** Returns the members in the change. */
 function namedMembers({ declaration }: RecordKind, change: SentValues): FieldValues {
   return Object.fromEntries(
     memberFieldNames<FieldTable>(declaration.fields).flatMap((name) =>
@@ -264,7 +261,9 @@ function lockedStep(tx: TenantTx, { store }: StoredKind, ids: readonly string[] 
   return rows;
 }
 
-/** Returns one refusal for records that lack fields of their new stage. The errors name all of these fields. */
+/**
+ * Returns one refusal for records that lack fields of their new stage. The errors name all of these fields.
+ */
 function allLacking(refused: readonly AppError[]): AppError {
   const errorsOf = ({ details: { errors = [] } }: AppError) => errors;
   const errors = new Map(refused.flatMap(errorsOf).map((error) => [error.path, error]));
@@ -278,7 +277,7 @@ function allLacking(refused: readonly AppError[]): AppError {
   });
 }
 
-/** Returns the new values of each locked record, or the reason why it stays unchanged. */
+/** Returns the new values of each locked record, or the reason why the record stays unchanged. */
 async function plannedFew(tx: TenantTx, rows: LockedRows, ids: readonly string[], edit: BulkEdit) {
   const { kind, change, fill, hold } = edit;
   const failed: FailedRecord[] = [];
@@ -312,7 +311,7 @@ async function plannedFew(tx: TenantTx, rows: LockedRows, ids: readonly string[]
   return { changed, failed, lacking };
 }
 
-/** Returns the values for fields that the record lacks. Aliases of fields that every record has are ignored. */
+/** Returns the values for fields that the record lacks. Ignores aliases of fields that every record has. */
 function lackedOf({ declaration: { fields } }: RecordKind, now: FieldValues, fill: SentValues): SentValues {
   const isField = (name: string) => name in fields || customKeyOf(name) !== undefined;
   return Object.fromEntries(
@@ -320,7 +319,7 @@ function lackedOf({ declaration: { fields } }: RecordKind, now: FieldValues, fil
   );
 }
 
-/** Returns the reason why a record stays unchanged; throws other errors again. */
+/** Returns the reason why a record stays unchanged; rethrows unexpected errors. */
 function reasonOf(error: unknown): Refusal {
   if (!(error instanceof AppError)) throw error;
   const { message, errors: [first] = [] } = error.details;

@@ -19,7 +19,7 @@ import { logUpdates, type RecordUpdate, updateOf, writeRecords } from "./write/w
 
 export interface CellEdit {
   readonly id: string;
-  /** The version that the editor loaded; by default the current one. */
+  /** The version that the user loaded; the current version by default. */
   readonly version?: number | undefined;
   readonly change: SentValues;
 }
@@ -30,12 +30,12 @@ interface Editing {
   readonly caller: Caller;
   readonly stored: StoredKind;
   readonly failed: FailedCell[];
-  /** Replaces names of linked records in a change with their ids. */
+  /** Replaces names of linked records in a change by their ids. */
   readonly linked: (change: SentValues) => SentValues;
-  /** Returns names that match no record. They are refused, because a text must not replace a link. */
+  /** Returns refusals for names that match no record, because a text must not replace a link. */
   readonly missing: (change: SentValues) => Readonly<Record<string, Refusal>>;
   readonly custom: CustomReader;
-  /** Finds and locks the records that a change links to. */
+  /** Finds and locks the records to which a change links. */
   readonly hold: (change: SentValues) => Promise<unknown>;
 }
 
@@ -115,7 +115,7 @@ function mergedEdits(sent: readonly CellEdit[]): CellEdit[] {
   return [...edits.values()];
 }
 
-/** Locks all linked records before the edited ones. Refuses values with missing links. */
+/** Locks all linked records before the edited records. Refuses values with missing links. */
 async function holdEdits(editing: Editing, edits: readonly CellEdit[]): Promise<CellEdit[]> {
   const isMember = await knownMembers(editing, edits);
   const held: CellEdit[] = [];
@@ -178,7 +178,7 @@ async function writeEdits(
         input,
         held: await hold(input),
       });
-      // A later edit can take a unique value that this one releases, so it waits for this write.
+      // A later edit can take a unique value that this edit releases, so this edit is written first.
       if (changed && needsOwnTurn(kind, editing.custom, input)) {
         await rewriteRecords(tx, stored, [changed]);
         rewritten.push(changed);

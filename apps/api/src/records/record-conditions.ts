@@ -25,7 +25,6 @@ import { isMember } from "./record-members.ts";
 import { filledWord, isKeyed, type SentValues } from "./record-values.ts";
 import { amountCentsIn, namesInOnePiece } from "./searched-value.ts";
 
-/** Returns the conditions of a list query. */
 export async function recordList(tx: TenantTx, kind: RecordKind, query: SentValues): Promise<RecordList> {
   const { noun, plural, fields } = kind.declaration;
   const conditions = [
@@ -60,7 +59,7 @@ export const isContinued = (query: SentValues): query is SentValues & { readonly
   typeof query.after === "string";
 
 /**
- * Returns the order of a list, which can be that of a custom field.
+ * Returns the order of a list, also by a custom field.
  * @throws AppError INVALID_INPUT
  */
 export async function listOrder(
@@ -121,7 +120,10 @@ function fieldConditions(
   }
 }
 
-/** Returns conditions for date bounds. Bounds include the whole day, for moments in the query's time zone. */
+/**
+ * Returns conditions for date bounds, which include the whole day; for moments, the day in the query's time
+ * zone.
+ */
 function daysBetween(name: string, type: "date" | "moment", query: SentValues): Condition[] {
   const [first, last] = [textIn(query[`${name}_after`]), textIn(query[`${name}_before`])];
   return type === "date"

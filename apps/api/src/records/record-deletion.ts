@@ -14,7 +14,7 @@ export async function deleteRecord(caller: Caller, stored: StoredKind, id: strin
 }
 
 /**
- * Deletes records in one action; ignores deleted ones.
+ * Deletes records in one action; ignores deleted records.
  * @throws AppError NOT_FOUND if all are deleted
  */
 export async function deleteRecords(caller: Caller, stored: StoredKind, ids: readonly string[]) {
@@ -30,7 +30,7 @@ export interface ChosenMatches {
 
 /**
  * Deletes all matches of a list.
- * @throws AppError CHANGED_SINCE if more records match than the user saw.
+ * @throws AppError CHANGED_SINCE if more records match than the user saw
  */
 export async function deleteMatching(
   caller: Caller,

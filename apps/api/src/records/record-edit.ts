@@ -48,7 +48,7 @@ export interface SentEdit {
   readonly input: SentValues;
   /** The result of the kind's `hold` hook. */
   readonly held: unknown;
-  /** The version that the editor loaded; by default the current one. */
+  /** The version that the user loaded; the current version by default. */
   readonly baseVersion?: number | undefined;
   /** Returns the record as in responses, for the refusal of a conflict. */
   readonly shown?: () => Promise<object>;
@@ -84,15 +84,15 @@ interface Edit extends Pick<RecordKind, "fieldGroup" | "shownWith"> {
   row: { version: number };
   now: FieldValues;
   wanted: FieldValues;
-  /** The version that the editor loaded; by default the current one. */
+  /** The version that the user loaded; the current version by default. */
   baseVersion: number | undefined;
   /** Returns the record as in responses, for the refusal of a conflict. */
   shown?: () => Promise<object>;
 }
 
 /**
- * Merges an edit with concurrent ones. Keeps changes of different fields and refuses those of the same field
- * (architecture, section 3). Ignores fields that the editor sent unchanged.
+ * Merges an edit with concurrent edits. Keeps changes of different fields, and refuses those of the same
+ * field (architecture, section 3). Ignores fields that the request sends unchanged.
  */
 export async function mergeEdit(tx: TenantTx, edit: Edit): Promise<FieldValues> {
   if (edit.baseVersion === undefined || edit.baseVersion >= edit.row.version) return edit.wanted;
@@ -111,7 +111,7 @@ export async function mergeEdit(tx: TenantTx, edit: Edit): Promise<FieldValues> 
   return merged;
 }
 
-/** Returns the refusal. It names who last changed each conflicting field, and when. */
+/** Returns the refusal, with the member and time of the last change of each conflicting field. */
 async function collision(
   tx: TenantTx,
   edit: Edit,

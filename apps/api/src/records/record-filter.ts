@@ -43,7 +43,7 @@ export type Condition =
       ))
   /**
    * Whether a live record of `child` that meets the conditions links to this record by `column`
-   * (`has_child`), or is its parent (`has_parent`). With `value: false`, no such record exists.
+   * (`has_child`), or is its parent (`has_parent`). With `value: false`, whether there is none.
    */
   | {
       readonly op: "has_child" | "has_parent";
@@ -54,7 +54,7 @@ export type Condition =
       readonly value: boolean;
       readonly conditions: readonly Condition[];
     }
-  /** The record left one of these stages by this step; an undefined `value` means any stage. */
+  /** Whether the record left one of these stages by this step. An undefined `value` includes all stages. */
   | {
       readonly op: "leaves";
       readonly of: string;
@@ -62,9 +62,9 @@ export type Condition =
       readonly step: "left" | "next" | "won" | "lost";
       readonly value?: readonly string[] | undefined;
     }
-  /** All conditions of at least one case are met. */
+  /** Whether all conditions of at least one case are met. */
   | { readonly op: "any"; readonly cases: readonly (readonly Condition[])[] }
-  /** At least one condition fails. A condition on an empty value fails. */
+  /** Whether at least one condition fails. A condition on an empty value fails. */
   | { readonly op: "not"; readonly conditions: readonly Condition[] };
 
 export const matchesNothing: Condition = { column: "id", op: "in", value: [] };
@@ -94,7 +94,7 @@ export function isId(column: string, id: string | undefined): Condition[] {
   return id === undefined ? [] : [{ column, op: "eq", value: id }];
 }
 
-/** The column contains the record's id, alone or in a list. */
+/** Returns the condition that a column contains the record's id, alone or in a list. */
 export function belongsTo(column: string, id: string): Condition[] {
   return holdsSeveral(column) ? [{ column, op: "overlaps", value: [id] }] : isId(column, id);
 }
@@ -103,7 +103,7 @@ export function isOneOfIds(column: string, ids: readonly string[] | undefined): 
   return ids === undefined ? [] : [{ column, op: "in", value: ids }];
 }
 
-/** The number or date is within the inclusive bounds. */
+/** Returns the condition that a number or date is within the inclusive bounds. */
 export function isBetween<T extends number | string>(
   column: string,
   least: T | undefined,
@@ -123,7 +123,7 @@ export function isNot(conditions: readonly Condition[]): Condition {
   return { op: "not", conditions };
 }
 
-/** Linked records and the column of the link. */
+/** Linked records, and the column of the link. */
 interface LinkedRecords {
   readonly org: OrganisationId;
   readonly table: string;
@@ -145,7 +145,7 @@ export function hasParent(of: string, { org, table, column, conditions }: Linked
   return { op: "has_parent", column, of, org, child: table, value: true, conditions };
 }
 
-/** Returns the condition that a moment falls on or between two days in a time zone. */
+/** Returns the condition that a moment is within an inclusive range of days in a time zone. */
 export function isWithinDays(
   column: string,
   { first, last, zone = "UTC" }: Readonly<Record<"first" | "last" | "zone", string | undefined>>,
@@ -180,7 +180,7 @@ function startOfDay(day: string, zone: string): string {
   return momentAt(startMs(Temporal.PlainDate.from(day), zone));
 }
 
-/** Returns the last microsecond of a day. The database stores microseconds. */
+/** Returns the last microsecond of a day, because the database stores microseconds. */
 function endOfDay(day: string, zone: string): string {
   const next = Temporal.PlainDate.from(day).add({ days: 1 });
   return momentAt(startMs(next, zone) - 1).replace("999Z", "999999Z");

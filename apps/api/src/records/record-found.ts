@@ -7,13 +7,11 @@ import { nameExpression } from "./record-name-sql.ts";
 /** The selected columns of a found record. */
 export type FoundRow = Readonly<Record<string, string | number | null>> & { readonly id: string };
 
-/** The lines of a search result. */
 export interface FoundLines {
   readonly title: string;
   readonly subtitle: string | null;
-  /** Candidates for the third line of a result, which shows the candidate with the most search words. */
+  /** Candidates for the third line, which shows the candidate with the most search words. */
   readonly described: readonly (string | null)[];
-  /** Additional figures of a search result. */
   readonly facts?: {
     readonly contact_count?: number;
     readonly amount_cents?: number | null;
@@ -21,15 +19,14 @@ export interface FoundLines {
   };
 }
 
-/** The search results of a kind's records. */
 export interface FoundParts {
-  /** Columns of record `c` and its joins to select besides the id. */
+  /** Columns of record `c` and its joins to select in addition to the id. */
   readonly select: string;
   readonly joins?: string;
   lines(row: FoundRow): FoundLines;
 }
 
-/** Returns the default search result of a kind: its name, parents and searched fields. */
+/** Returns the default search result of a kind: name, parents and searched fields. */
 export function plainFound(kind: AnyKind): FoundParts {
   const naming = new Set([...kind.names.joined, kind.names.otherwise]);
   const searched = plainFieldNames(kind.fields).filter(
@@ -58,7 +55,6 @@ export function plainFound(kind: AnyKind): FoundParts {
   };
 }
 
-/** Returns a selected value as text. */
 export function textOrNull(value: string | number | null | undefined): string | null {
   return value === null || value === undefined ? null : String(value);
 }

@@ -4,7 +4,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { ValueSource } from "./record-filter.ts";
 import type { Matches, WholeList } from "./record-list-sql.ts";
 
-/** A value to sum, and for an amount its currency. */
+/** A value to sum; for an amount, with its currency. */
 export interface SummedValue {
   readonly name: string;
   readonly value: ValueSource;
@@ -38,7 +38,7 @@ export async function selectGroups(
       ${table}, ${tx.orgId}, ${JSON.stringify(conditions)}::jsonb, ${grouped && JSON.stringify(grouped)}::jsonb,
       ${JSON.stringify(summed)}::jsonb) order by currency`.execute(tx.db);
   if (rows.every(({ currency }) => currency === null)) return rows;
-  // A separate query: a cluster would run a statement with this table on a node, where the function cannot
+  // A separate query, because a cluster would run a combined statement on a node, where the function cannot
   // query its own tables.
   const settings = await sql<{ currency: string }>`
     select currency from crm.organisation_settings where org_id = ${tx.orgId}`.execute(tx.db);

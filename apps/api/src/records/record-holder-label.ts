@@ -7,7 +7,7 @@ import { holdLiveNames, selectLiveName } from "./record-name-sql.ts";
 
 /**
  * Returns the name of a live record.
- * @throws AppError NOT_FOUND if it is missing, deleted or of another organisation.
+ * @throws AppError NOT_FOUND
  */
 export async function requireHolderLabel(tx: TenantTx, holder: Holder): Promise<string> {
   const label = await selectLiveName(tx, holder);
@@ -18,7 +18,7 @@ export async function requireHolderLabel(tx: TenantTx, holder: Holder): Promise<
 /**
  * Returns the live record for new notes and files, with its name. Follows merges, so that input from an open
  * page is not lost.
- * @throws AppError NOT_FOUND if it is missing, deleted or of another organisation
+ * @throws AppError NOT_FOUND
  */
 export async function requireHolder(
   tx: TenantTx,
@@ -32,8 +32,8 @@ export async function requireHolder(
 }
 
 /**
- * Returns the record of `requireHolder` and locks it against deletion and merging.
- * @throws AppError NOT_FOUND if it is missing, deleted or of another organisation
+ * Returns the record of `requireHolder`, locked against deletion and merging.
+ * @throws AppError NOT_FOUND
  */
 export async function holdHolder(
   tx: TenantTx,
@@ -45,8 +45,8 @@ export async function holdHolder(
 }
 
 /**
- * Locks a live record against renaming, deletion and merging; returns undefined without one. Follows merges,
- * because an open page can have the id of a merged record.
+ * Locks a live record against renaming, deletion and merging; returns undefined if there is none. Follows
+ * merges, because an open page can have the id of a merged record.
  */
 export async function lockSurvivor(
   tx: TenantTx,

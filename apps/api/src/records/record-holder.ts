@@ -2,7 +2,7 @@ import type { RecordNoun } from "@lanyard/contract/kind/record-kinds";
 import { recordNouns } from "@lanyard/contract/kind/record-kinds";
 import { type FieldValues, fieldValuesOf } from "#src/log/record-change.ts";
 
-/** The record that a note or file belongs to. */
+/** The record to which a note or file belongs. */
 export interface Holder {
   readonly noun: RecordNoun;
   readonly id: string;
@@ -10,25 +10,26 @@ export interface Holder {
 
 export type HolderColumn = `${RecordNoun}_id`;
 
-/** Returns the column of notes and files that holds the id of their record. */
+/** Returns the column of notes and files with the id of their record. */
 export function holderColumn(noun: RecordNoun): HolderColumn {
   return `${noun}_id`;
 }
 
-/** The columns of notes and files that hold the id of their record, one for each kind. */
+/** The columns of notes and files with the id of their record, one for each kind. */
 export const holderColumns: readonly HolderColumn[] = recordNouns.map(holderColumn);
 
 type HeldRow = Readonly<Record<HolderColumn, string | null>> & { readonly deleted_at: string | null };
 
 /**
- * Returns the id of the record that a note or file belongs to. A constraint ensures that exactly one column is filled.
+ * Returns the id of the record to which a note or file belongs. A constraint ensures that exactly one column
+ * is filled.
  */
 export function holderIdOf(row: HeldRow): string {
   return holderColumns.map((column) => row[column]).find((id) => id !== null) ?? "";
 }
 
 /**
- * Returns whether a row is live and belongs to the given record. Rows of other records count as missing
+ * Returns whether a row is live and belongs to the record. Rows of other records count as missing
  * (security.md, Tenancy 8).
  */
 export function belongsToHolder(row: HeldRow, { noun, id }: Holder): boolean {

@@ -45,12 +45,12 @@ export interface RecordWriting {
   readonly fields: FieldValues;
 }
 
-/** An existing record to write; `before` has the current values. */
+/** An existing record to write; `before` contains the current values. */
 export interface RecordRewriting extends RecordWriting {
   readonly before: FieldValues;
 }
 
-/** A record before it is written; `now` has the current values, and is undefined for a new record. */
+/** A record before it is written; `now` contains the current values, and is undefined for a new record. */
 export interface CheckedRecord extends RecordWriting {
   readonly now: FieldValues | undefined;
 }
@@ -61,7 +61,6 @@ export interface KindTypes {
   readonly input: object;
   /** The filter parameters of the list. */
   readonly matching: object;
-  /** The result of `hold`. */
   readonly held: unknown;
 }
 
@@ -77,16 +76,14 @@ export interface RecordEdit<Types extends KindTypes> {
   /** The current values; empty for a new record. */
   readonly now: FieldValues;
   readonly row: StoredRow | undefined;
-  /** The result of `hold`. */
   readonly held: Types["held"];
 }
 
-/** Names of linked records by id. */
 export type LinkedNames = ReadonlyMap<string, string | null>;
 
 export interface DerivationContext {
   readonly names: LinkedNames;
-  /** The country of phone numbers without country code; null if the organisation has none. */
+  /** The country of phone numbers without a country code; null if the organisation has set none. */
   readonly phoneCountry: string | null;
   /** The custom fields of the kind; undefined if no record has custom values. */
   readonly custom?: readonly CustomDefinition[];
@@ -116,26 +113,25 @@ export interface ListOrder {
 export interface FoundNames<Input> {
   /** Returns the input with the ids of these records. */
   linked(input: Input): Input;
-  /** Returns refusals of names without a record, by field. */
+  /** Returns the refusals of names without a record, by field. */
   missing(input: Input): Readonly<Record<string, Refusal>>;
 }
 
 /**
- * The hooks of a kind for writing and listing. A change calls them in its transaction in this order:
- * `findKnown` (new records), `hold`, and after the lock on the record `resolve`, `afterMerge`, `check`,
- * `findTaken`, `columns`, `named`, `insert` or `update`, `afterWrite`.
+ * The hooks of a kind. A change calls `findKnown` (new records), `hold` and, after the lock on the record,
+ * `resolve`, `afterMerge`, `check`, `findTaken`, `columns`, `named`, `insert` or `update`, and `afterWrite`.
  */
 export interface KindHooks<Types extends KindTypes = AnyTypes> {
-  /** Returns the id of an existing record that replaces the new one of the request. */
+  /** Returns the id of an existing record that replaces the new record of the request. */
   findKnown?(tx: TenantTx, input: Types["input"], query: unknown): Promise<string | undefined>;
   /**
-   * Locks other rows before the record, and finds the records in the input. Requests for many records run it
-   * once for equal links, and leave out plain fields.
+   * Locks other rows before the record, and finds the records in the input. A request for many records runs
+   * this hook once for equal links, without plain fields in the input.
    * @throws AppError
    */
   hold?(tx: TenantTx, input: Types["input"], id: string | undefined): Promise<Types["held"]>;
   /**
-   * Replaces `hold` if one change applies to many records. Runs once for all of them.
+   * Replaces `hold` if one change applies to many records, and runs only once.
    * @throws AppError
    */
   holdMany?(tx: TenantTx, input: Types["input"]): Promise<Types["held"]>;
@@ -154,11 +150,11 @@ export interface KindHooks<Types extends KindTypes = AnyTypes> {
   ): Promise<FieldValues>;
   /** Throws an AppError if the values contradict each other. `now` is undefined for a new record. */
   check?(fields: FieldValues, now: FieldValues | undefined): void;
-  /** Returns refusals of records with values that other records have, by id. */
+  /** Returns the refusals of records with values that other records have, by id. */
   findTaken?(tx: TenantTx, records: readonly CheckedRecord[]): Promise<ReadonlyMap<string, AppError>>;
   /**
-   * Returns derived columns, which extend or replace those of the plain fields. With `changed`, it may omit
-   * columns that depend on none of these fields.
+   * Returns derived columns, which extend or replace those of the plain fields. With `changed`, the hook can
+   * omit columns that depend on none of these fields.
    */
   columns?(fields: FieldValues, changed?: ReadonlySet<string>): Readonly<Record<string, FieldValue>>;
   /**
@@ -166,7 +162,6 @@ export interface KindHooks<Types extends KindTypes = AnyTypes> {
    * columns of `namingColumns`.
    */
   named?(fields: FieldValues, names: LinkedNames): NamedParts;
-  /** Returns a statement that runs directly after the insertion of records. */
   afterInsert?(tx: TenantTx, ids: readonly string[]): Statement<unknown>;
   /** Extends the statement that writes locked records, so that related rows stay consistent. */
   update?(
@@ -174,7 +169,6 @@ export interface KindHooks<Types extends KindTypes = AnyTypes> {
     writings: readonly RecordRewriting[],
     statement: Statement<unknown[]>,
   ): Statement<unknown>;
-  /** Updates other records after a change. */
   afterWrite?(tx: TenantTx, writings: readonly RecordRewriting[]): Promise<void>;
   /** Extends the statement that deletes or restores locked records, so that related rows stay consistent. */
   mark?(
@@ -190,7 +184,7 @@ export interface KindHooks<Types extends KindTypes = AnyTypes> {
   holdStage?(tx: TenantTx, stageId: string): Statement<unknown>;
   /** Moves the records to the top of the stage; returns their changes for the log. */
   enterStage?(tx: TenantTx, ids: readonly string[], stageId: string): Promise<readonly RecordChange[]>;
-  /** Translates a database error that the input caused into a refusal; returns other errors unchanged. */
+  /** Converts a database error that the input caused to a refusal; returns other errors unchanged. */
   explain?(caller: Caller, input: Types["input"], error: unknown, id: string | undefined): Promise<unknown>;
   /** Returns the values to compare and log, if they differ from the columns. */
   valuesOf?(row: Readonly<Record<string, unknown>>): FieldValues;
@@ -203,7 +197,7 @@ export interface KindHooks<Types extends KindTypes = AnyTypes> {
   ): Promise<readonly { readonly id: string; readonly label: string }[] | undefined>;
   /** Returns the order of a list, if it differs from the order of the column. */
   order?(query: Types["matching"] & ListOrder): Order | undefined;
-  /** Returns a query for ids in an order that no column has; undefined for other orders. */
+  /** Returns a query for ids in an order that no column has; returns undefined for other orders. */
   idsInOrder?(
     tx: TenantTx,
     conditions: readonly Condition[],
@@ -215,23 +209,23 @@ export interface KindHooks<Types extends KindTypes = AnyTypes> {
 /** A kind of record in the API: its declaration, hooks and columns. */
 export interface RecordKind<Types extends KindTypes = AnyTypes> {
   readonly declaration: AnyKind;
-  /** Editable columns besides those of plain fields. */
+  /** Editable columns in addition to those of plain fields. */
   readonly specialColumns: readonly string[];
   /** Default values of special columns in a new record. */
   readonly startValues: FieldValues;
-  /** The columns of sorts whose name differs from their column. */
+  /** The columns by which lists sort, where the name of the sort is not the column. */
   readonly sortColumns?: Readonly<Record<string, Omit<Order, "descending">>>;
   /** The name of a record whose naming fields are empty. */
   readonly unnamed?: string;
   /** Fields that conflict as a group, because a mixture of two edits would be wrong. */
   readonly fieldGroup?: readonly string[];
   /**
-   * Fields that the refusal of a conflict shows besides the conflicting field, so that users can understand
-   * and apply it.
+   * Fields that the refusal of a conflict shows in addition to the conflicting field, so that users can
+   * understand and resolve the conflict.
    */
   readonly shownWith?: Readonly<Record<string, readonly string[]>>;
   /**
-   * The column that stores which of these fields are filled, so that an index also finds empty ones. All
+   * The column that stores which of these fields are filled, so that an index also finds empty fields. All
    * other fields are tested in their own columns.
    */
   readonly filledWords?: { readonly column: string; readonly fields: readonly string[] };
@@ -258,7 +252,7 @@ export function valuesOf(kind: RecordKind, row: Readonly<Record<string, unknown>
 
 export type ColumnValue = FieldValue | FieldValues;
 
-/** Returns all columns to write, including derived ones. */
+/** Returns all columns to write, including derived columns. */
 export function writtenColumns(
   kind: RecordKind,
   fields: FieldValues,
@@ -346,10 +340,9 @@ export function namingColumns({ declaration, specialColumns }: RecordKind): stri
 const isAnySearchedChanged = (custom: readonly CustomDefinition[], changed: ReadonlySet<string>) =>
   custom.some(({ key, searched }) => searched && changed.has(customName(key)));
 
-/** The maximum length of a name from a text with several lines. */
+/** The maximum length of a name that is derived from a text with several lines. */
 export const maxLabel = 100;
 
-/** Returns the display name of a record. */
 export function labelOf(
   { declaration, unnamed = "" }: Pick<RecordKind, "declaration" | "unnamed">,
   fields: FieldValues,

@@ -13,7 +13,7 @@ export interface LinkedRecord {
 
 type Link = NonNullable<ReturnType<typeof linkBetween>>;
 
-/** The maximum number of linked records in a list. It shows the newest ones. */
+/** The maximum number of linked records in a list, which shows the newest ones. */
 const linkedAtMost = 1000;
 
 /** Selects the records that are linked to a record, with their roles. */
@@ -49,7 +49,7 @@ export function selectLinkedNames(
   );
 }
 
-/** Returns the given ids that have a row, including deleted records. */
+/** Selects which of the ids have a row, including deleted records. */
 export async function selectExistingIds(
   tx: TenantTx,
   noun: RecordNoun,

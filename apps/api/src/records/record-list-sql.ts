@@ -24,7 +24,7 @@ interface Slice {
   readonly offset: number;
   /** Whether to read the slice from the end of the order. */
   readonly fromEnd: boolean;
-  /** The record at which reading starts; the offset counts from it. It must have a value. */
+  /** The record at which reading starts; the offset counts from there. The record must have a value. */
   readonly startId?: string | undefined;
 }
 
@@ -103,7 +103,7 @@ function walk(
 }
 
 /**
- * Returns the order of the index. Lists show nulls last, but a descending index starts with them; so a list
+ * Returns the order of the index. Lists show nulls last, but a descending index starts with them, so a list
  * reads two parts of an ascending index. An index without nulls is read in either direction.
  */
 function indexOrder({ column, descending }: Order, fromEnd: boolean): RawBuilder<unknown> {
@@ -132,7 +132,7 @@ function startsAt(
   return sql`${filled} (${sql.ref(column)}, id) ${onwards} ((${start}), ${startId}::uuid)`;
 }
 
-/** Selects the id at every `step`th position up to `last`; fewer if the list is shorter. */
+/** Selects the id at every `step`th position up to `last`; returns fewer if the list is shorter. */
 export async function selectAnchorIds(
   tx: TenantTx,
   list: WholeList,
@@ -160,7 +160,7 @@ const parentColumns = new Map<string, ReadonlySet<string>>(
 
 /**
  * Returns whether an index limits the result to few rows: the children of a record, or a member's rows within
- * some days. An estimate would then take as long as reading them. False for a word search.
+ * some days. An estimate would then take as long as reading them. Returns false for a word search.
  */
 export function expectsFew({ table, conditions }: Matches): boolean {
   const columnsOf = (...ops: string[]) =>
@@ -186,8 +186,8 @@ interface MatchingSlice {
 }
 
 /**
- * Selects a page of the records that meet all conditions. All searches and filters use this query
- * (security.md, Tenancy 5). It reads no table itself, because a cluster's worker cannot run the function.
+ * Selects a page of the records that meet all conditions, for all searches and filters (security.md, Tenancy
+ * 5). Reads no table itself, because a worker of a cluster cannot run the function.
  */
 export async function selectMatchingPage(
   { db, orgId }: TenantTx,
@@ -245,7 +245,6 @@ export async function* walkMatchingIds(
   }
 }
 
-/** Returns the ids of a query in its order. */
 export async function selectIds(tx: TenantTx, query: RawBuilder<{ id: string }>): Promise<string[]> {
   return (await query.execute(tx.db)).rows.map(({ id }) => id);
 }

@@ -20,8 +20,8 @@ import {
 import type { RecordStore } from "./record-store-sql.ts";
 
 /**
- * The offset up to which a page is read without the total. Later pages need it to choose the end to read
- * from.
+ * The offset up to which a page is read without the total. Later pages need the total to choose the end to
+ * read from.
  */
 export const nearOffset = 1000;
 
@@ -125,12 +125,11 @@ const anyOrder: Order = { column: "id", hasGaps: false, descending: false };
 
 const offsetOf = ({ page, limit }: { page: number; limit: number }) => (page - 1) * limit;
 
-/** Returns the exact number of matches. */
 export function countList(tx: TenantTx, list: RecordList): Promise<number> {
   return (list.conditions.length === 0 ? countRecords(tx, list.noun) : countMatches(tx, list)).send();
 }
 
-/** Returns the slice for a page. A page in the second half is read from the end. */
+/** Returns the slice for a page. Reads a page in the second half from the end. */
 function sliceOf({ page, limit }: PageRequest, total: number) {
   const offset = offsetOf({ page, limit });
   if (offset <= total / 2) return { limit, offset, fromEnd: false };
@@ -151,7 +150,7 @@ async function deepPage(tx: TenantTx, walk: Walk, slice: Slice): Promise<JsonRow
   return isWhole ? close : store.page(tx, sliceRows(tx, list, order, slice)).send();
 }
 
-/** Returns the record at an offset. Caches it until the next write. */
+/** Returns the record at an offset. Caches the record until the next write. */
 async function recordAt(
   tx: TenantTx,
   { list, order, anchors }: Omit<Walk, "store">,

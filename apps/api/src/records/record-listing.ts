@@ -22,7 +22,7 @@ import type { StoredKind } from "./record-writing.ts";
 
 export type Query = SentValues & ListQuery;
 
-/** A parent, the column that refers to it, and a link that lists more records. */
+/** A parent, the column that refers to it, and a link that lists further records. */
 interface Parent {
   readonly id: string;
   readonly column: string;
@@ -57,7 +57,7 @@ export async function listWithin(
 }
 
 /**
- * Returns a page of records and the number of matches. A search without results gives the page for the
+ * Returns a page of records and the number of matches. If a search has no results, returns the page for the
  * corrected text.
  */
 export async function listPage(
@@ -85,7 +85,7 @@ export async function listPage(
   });
 }
 
-/** Returns the number of matches of a query on all pages, with a misspelled search corrected. */
+/** Returns the number of matches of a query on all pages. Corrects a misspelled search. */
 export async function countCorrected(tx: TenantTx, kind: RecordKind, query: SentValues): Promise<number> {
   const count = await countList(tx, await recordList(tx, kind, query));
   const correction = count === 0 ? await correctedList(tx, kind, query) : undefined;

@@ -13,12 +13,11 @@ import type { Condition } from "./record-filter.ts";
 import type { ColumnDefaults } from "./record-sql.ts";
 import type { SentValues } from "./record-values.ts";
 
-/** The member fields of all kinds. */
 export const memberFields: ReadonlySet<string> = new Set(
   recordNouns.flatMap((noun) => memberFieldNames<FieldTable>(recordKinds[noun].fields)),
 );
 
-/** SQL expressions for the names of members in record `c`. */
+/** SQL for the names of members in record `c`. */
 export const memberSources: Readonly<Record<string, string>> = Object.fromEntries(
   [...memberFields].map((name) => [memberNameOf(name), memberNameSource(name)]),
 );
@@ -31,8 +30,8 @@ export function memberShownWith({ fields }: AnyKind): Readonly<Record<string, re
 }
 
 /**
- * Replaces `me` in member parameters with the caller's id, and adds the caller to the filter for the same
- * purpose.
+ * Replaces `me` in member parameters by the caller's id, and adds the caller to the filter, in which `me` is
+ * replaced later.
  */
 export function withCallerAsMe<Query extends SentValues>(
   caller: Pick<Caller, "personId" | "key">,
@@ -49,7 +48,7 @@ export function withCallerAsMe<Query extends SentValues>(
   };
 }
 
-/** Returns the condition that a column holds the member; without `id`, no condition. */
+/** Returns the condition that a column contains the member; returns no condition without an `id`. */
 export function isMember(column: string, id: string | undefined): Condition[] {
   if (id === undefined) return [];
   return id === nobody ? [{ column, op: "is_null", value: true }] : [{ column, op: "eq", value: id }];
@@ -68,7 +67,7 @@ export function startingWithCreator(
   input: SentValues,
   values: FieldValues,
 ): FieldValues {
-  // A key can outlive its creator's membership. The records that it creates then have no owner.
+  // A key can outlive its creator's membership. The records that the key creates then have no owner.
   if (key !== undefined && personId === actorId) return values;
   const open = Object.entries(creatorDefaults({ fields }, personId)).filter(
     ([name]) => input[name] === undefined,
@@ -77,8 +76,8 @@ export function startingWithCreator(
 }
 
 /**
- * Throws AppError INVALID_INPUT for viewers and for people who are not members; locks the memberships until
- * the transaction ends. Registers a caller who has never opened the CRM first.
+ * Throws AppError INVALID_INPUT for viewers, and for people who are not members. Locks the memberships until
+ * the transaction ends. First registers a caller who has never opened the CRM.
  */
 export async function requireMembers(
   tx: TenantTx,
@@ -120,7 +119,7 @@ export async function requireOwners(
   }
 }
 
-/** Returns, by id, the records that cannot get these values back because a member has left. */
+/** Returns the records that cannot get these values back because a member has left, by id. */
 export async function findDepartedMembers(
   tx: TenantTx,
   wanted: readonly { id: string; values: FieldValues }[],

@@ -7,7 +7,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 import type { Holder } from "./record-holder.ts";
 import { maxLabel } from "./record-kind.ts";
 
-/** Returns SQL for the display name of a record; null if the naming fields are empty. */
+/** Returns SQL for the display name of a record; the SQL is null if the naming fields are empty. */
 export function nameExpression({ fields, names }: Pick<KindDeclaration, "fields" | "names">, table?: string) {
   return nameOf(names, (field) => {
     const column = table === undefined ? field : `${table}.${field}`;
@@ -20,7 +20,7 @@ function firstLine(column: string): string {
   return `case when length(${line}) > ${maxLabel} then left(${line}, ${maxLabel - 1}) || '…' else ${line} end`;
 }
 
-/** Returns SQL for the display name with other expressions of the naming fields. */
+/** Returns SQL for the display name with other expressions for the naming fields. */
 export function nameOf(
   { joined, otherwise }: KindDeclaration["names"],
   expressionOf: (field: string) => string,
@@ -47,8 +47,8 @@ export function holdRecordNames(tx: TenantTx, noun: RecordNoun, ids: readonly st
 }
 
 /**
- * Selects the names of live records and locks them in id order. Does not lock merged records, because waiting
- * for their survivors could deadlock with a bulk edit.
+ * Selects the names of live records, and locks them in id order. Does not lock merged records, because
+ * waiting for their survivors could deadlock with a bulk edit.
  */
 export function holdLiveNames(tx: TenantTx, noun: RecordNoun, ids: readonly string[]) {
   return namesOf(tx, noun, ids, sql`and deleted_at is null order by id for share`);
@@ -91,7 +91,6 @@ export async function selectRecordsOfOneName(tx: TenantTx, noun: RecordNoun, key
   return rows;
 }
 
-/** Selects the names of members or stages by id. */
 export function selectNames(tx: TenantTx, table: "people" | "stages", condition: RawBuilder<unknown>) {
   return Statement.of(
     tx,
@@ -104,7 +103,7 @@ export function selectNames(tx: TenantTx, table: "people" | "stages", condition:
 export const selectStageNames = (tx: TenantTx, ids: readonly string[]) =>
   selectNames(tx, "stages", isOneOf("id", ids));
 
-/** Returns the name of a live record; undefined if there is none. */
+/** Returns the name of a live record; returns undefined if there is none. */
 export async function selectLiveName(tx: TenantTx, { noun, id }: Holder): Promise<string | undefined> {
   const kind = recordKinds[noun];
   const { rows } = await sql<{ name: string }>`

@@ -30,7 +30,7 @@ export function recordParents(declaration: AnyKind, own: readonly string[] = [])
   const columns = parents.map(({ column }) => column);
   return {
     columns,
-    /** SQL expressions for the parents of record `c`. Deleted parents are null. */
+    /** SQL for the parents of record `c`. Deleted parents are null. */
     sources: Object.fromEntries(
       parents.flatMap(({ column, nameColumn, noun, table }) => [
         [column, `${table}.id`],
@@ -44,7 +44,6 @@ export function recordParents(declaration: AnyKind, own: readonly string[] = [])
       on ${table}.org_id = ${organisationMark} and ${table}.id = c.${column} and ${table}.deleted_at is null`,
       )
       .join(""),
-    /** The columns of exports with the names of parents. */
     exported: parents.map(({ nameColumn }) => nameColumn),
     shownWith: Object.fromEntries(parents.map(({ column, nameColumn }) => [column, [nameColumn]])),
     hold: (tx: TenantTx, input: SentValues) => heldParents(tx, parents, input),
@@ -53,7 +52,7 @@ export function recordParents(declaration: AnyKind, own: readonly string[] = [])
   };
 }
 
-/** The result of the kind's own `hold`, with the parents' ids. */
+/** The result of the kind's `hold`, with the parents' ids. */
 class Held {
   readonly own: unknown;
   readonly parents: FieldValues;
@@ -105,8 +104,8 @@ export function withParents(kind: RecordKind, parents: ReturnType<typeof recordP
 }
 
 /**
- * Returns the parents in the input by column, with merged ones replaced by their survivors, and locks them
- * against deletion.
+ * Locks the parents in the input against deletion and returns them by column; survivors replace merged
+ * parents.
  * @throws AppError INVALID_INPUT for missing parents
  */
 async function heldParents(

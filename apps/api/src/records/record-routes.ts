@@ -22,7 +22,6 @@ interface OneRecord {
 type Query = SentValues & ListQuery;
 type Deleted = { success: true; actionId: string };
 
-/** The contract's routes that every kind has. */
 interface RecordRoutes<Answer> {
   readonly list: TypedRoute<unknown, Query, unknown, unknown>;
   readonly count: TypedRoute<unknown, Query, unknown, { totalCount: number }>;
@@ -50,7 +49,6 @@ interface RecordRoutes<Answer> {
 
 type Creation<Answer> = (caller: Caller, body: SentValues) => Promise<Answer>;
 
-/** Registers the routes that every kind has. */
 export function bindRecordRoutes<const Kind extends KindDeclaration, Shown extends { id: string }>(
   { bind }: RouteBinder,
   declaration: Kind,

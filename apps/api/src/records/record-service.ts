@@ -28,7 +28,7 @@ import { rewritingOf, type StoredKind } from "./record-writing.ts";
 import { type ValueBoardQuery, valueBoard } from "./value-board.ts";
 import { creationOf, newRecord, newRecords } from "./write/new-records.ts";
 
-/** A written record. `actionId` is the action that Undo reverts; absent without changes. */
+/** A written record. `actionId` is the action that Undo reverts; missing without changes. */
 export interface WrittenRecord<Shown> {
   readonly record: Shown;
   readonly actionId: string | undefined;
@@ -78,7 +78,7 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
       explained(caller, stored, { input }, createRecord(caller, stored, input, query)),
     createSome: (caller: Caller, inputs: readonly SentValues[]) => {
       const [input = {}, ...others] = inputs;
-      // A violated constraint does not tell which of several records caused it.
+      // A constraint violation does not show which of several records caused it.
       const named = others.length === 0 ? input : {};
       return explained(caller, stored, { input: named }, createRecords(caller, stored, inputs));
     },
@@ -95,7 +95,7 @@ export function recordService<Shown extends { id: string }>(stored: StoredKind<S
       explained(caller, stored, { input: {} }, editCells(caller, stored, edits)),
     delete: (caller: Caller, id: string) =>
       deleteRecord(caller, stored, id).catch(async (error) => {
-        // Keeps the surviving record, which the caller has not seen.
+        // Keeps the survivor, which the caller has not seen.
         const { name } = await survivorAfter(caller, declaration, id, error);
         throw new AppError("CHANGED_SINCE", { message: refusal("mergedSince", { name }) });
       }),
@@ -193,7 +193,7 @@ async function updateRecord<Shown extends { id: string }>(
   return { record: result, actionId };
 }
 
-/** Runs work, and translates database errors that the input caused into refusals. */
+/** Runs work, and converts database errors that the input caused to refusals. */
 async function explained<T>(
   caller: Caller,
   { kind }: StoredKind,

@@ -24,8 +24,8 @@ export const listed = (columns: readonly string[], prefix = "") =>
   columns.map((name) => `${prefix}"${name.replaceAll('"', '""')}"`).join(", ");
 
 /**
- * Returns the statement that inserts records; the keys of a record are its columns. Columns that a record
- * omits keep their defaults.
+ * Returns the statement that inserts records. The keys of a record are its columns; missing columns keep
+ * their defaults.
  */
 export function insertRecords(
   tx: TenantTx,
@@ -51,7 +51,7 @@ export type ColumnDefaults = Readonly<Record<string, string>>;
 export interface MadeRows {
   /** The columns that a row's JSON sets. */
   readonly columns: readonly string[];
-  /** Columns whose values another column of the row supplies: the row's column by the table's column. */
+  /** Columns whose values are in another column of the row: the row's column by the table's column. */
   readonly links?: Readonly<Record<string, string>>;
   /**
    * A query on a table of the organisation that returns `org_id`, `id`, `record` (the JSON), `row_number`
@@ -62,8 +62,8 @@ export interface MadeRows {
 }
 
 /**
- * Returns a statement that creates records from rows and returns `record_id`, `subject_id` and `version` of
- * each. Skips rows whose unique value a concurrent write has just taken.
+ * Returns a statement that creates records from rows and returns their `record_id`, `subject_id` and
+ * `version`. Skips rows whose unique value a concurrent write has just taken.
  */
 export function recordsMadeFrom(
   tx: TenantTx,
@@ -132,7 +132,7 @@ export function marking(
 
 /**
  * Returns a statement that deletes and returns the records that an action created. Keeps records that have
- * changed since or that fail `mayGo`, a condition on the alias `made`.
+ * changed since, or that fail `mayGo`, a condition on the alias `made`.
  */
 export function creationsReverted(
   tx: TenantTx,
@@ -165,7 +165,6 @@ export function eachId(column: string): RawBuilder<unknown> {
   return holdsSeveral(column) ? sql`unnest(${sql.ref(column)})` : sql.ref(column);
 }
 
-/** Selects the records that have live children. */
 export async function selectWithChildren(
   tx: TenantTx,
   noun: RecordNoun,
@@ -203,7 +202,7 @@ export async function countAffected(
 
 /**
  * Purges rows that were deleted more than `days` ago, with their log entries, and rows of records that are
- * due for purging. `holders` lists the kinds of records and their columns. Returns the number of rows.
+ * due for purging. `holders` contains the kinds of records with their columns. Returns the number of rows.
  */
 export async function purgeDependents(
   tx: TenantTx,
@@ -223,21 +222,20 @@ export async function purgeDependents(
   ]);
 }
 
-/** Selects the ids of the next records to purge. */
 export async function selectPurgeable(tx: TenantTx, table: RecordPlural, days: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`${purgeableIds(tx, table, days)}`.execute(tx.db);
   return rows.map(({ id }) => id);
 }
 
-/** Returns the rows in the order of the ids; omits missing ones. */
+/** Returns the rows in the order of the ids; omits missing rows. */
 export function inOrderOf<T extends { id: string }>(ids: readonly string[], rows: readonly T[]): T[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
 
 /**
- * Returns the organisation's country for phone numbers without a country code, or null. Locks it until the
- * transaction ends.
+ * Returns the organisation's country for phone numbers without a country code, or null. Locks the country
+ * until the transaction ends.
  */
 export async function phoneCountry(tx: TenantTx): Promise<string | null> {
   const { rows } = await sql<{ country: string | null }>`

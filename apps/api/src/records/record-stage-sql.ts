@@ -12,7 +12,7 @@ export interface StageEntry {
   readonly stageId: string | null;
   readonly pipelineId: string | null;
   readonly lostReason: string | null;
-  /** The probability and outcome of the stage. They determine those of its deals (`enteredProbability`). */
+  /** The probability and outcome of the stage, which determine those of its deals (`enteredProbability`). */
   readonly probability: number | null;
   readonly outcome: Stage["outcome"];
 }
@@ -80,10 +80,9 @@ export function restorePositions(
   );
 }
 
-/** SQL for whether an imported record has no stage and is therefore in no stage total. */
+/** SQL for whether an imported record has no stage and thus counts in no total. */
 export const hasNoStageSql = sql`made.stage_id is null`;
 
-/** Selects the stages of all pipelines in order. */
 export function selectStagesInOrder(tx: TenantTx) {
   return Statement.of(
     tx,

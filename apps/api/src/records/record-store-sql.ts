@@ -25,7 +25,7 @@ import { positionColumns } from "./record-stage-sql.ts";
 export interface ShownColumns {
   /** The contract's shape of the record, which determines the selected columns. */
   readonly shape: object;
-  /** SQL expressions for fields that are not columns of record `c`. */
+  /** SQL for fields that are not columns of record `c`. */
   readonly sources?: Readonly<Record<string, string>>;
   /** SQL joins with record `c`. */
   readonly joins?: string;
@@ -36,18 +36,15 @@ export type StoredColumns = Readonly<Record<string, ColumnValue>> & { readonly i
 /** The queries of one kind. */
 export interface RecordStore<Shown extends { id: string }> {
   readonly shown: ShownColumns;
-  /** Returns the records of a page. */
   page(tx: TenantTx, page: PageRows): Statement<JsonRows>;
-  /** Returns the live records of a query for ids, by default in the order of the ids. */
+  /** Returns the live records of a query for ids, in the order of the ids by default. */
   found(tx: TenantTx, ids: FoundIds, order?: Order): Statement<JsonRows>;
-  /** Returns live records, by default in the order of the ids. */
+  /** Returns live records, in the order of the ids by default. */
   pageOf(tx: TenantTx, ids: readonly string[], order?: Order): Statement<JsonRows>;
   /** Returns live records in the order of the ids, without next steps and last interactions. */
   some(tx: TenantTx, ids: readonly string[]): Promise<Shown[]>;
   one(tx: TenantTx, id: string): Statement<Shown | undefined>;
-  /**
-   * Locks rows in id order, so that bulk actions do not deadlock. Returns them, including deleted records.
-   */
+  /** Locks and returns rows in id order, so that bulk actions do not deadlock. Includes deleted records. */
   lock(tx: TenantTx, ids: readonly string[]): Promise<StoredRow[]>;
   insert(tx: TenantTx, records: readonly StoredColumns[]): Statement<unknown>;
   /**
@@ -73,7 +70,7 @@ export function shownColumns({ shape, sources }: Pick<ShownColumns, "shape" | "s
 }
 
 /**
- * Returns SQL for contact points. A record with at most one point, as nearly all have, needs no function
+ * Returns SQL for contact points. A record with at most one point, as most records are, needs no function
  * call.
  */
 function pointSources(fields: FieldTable): Record<string, string> {

@@ -15,17 +15,16 @@ import { markRecords, rewriteRecords, type StoredKind } from "./record-writing.t
 
 type Wanted = readonly { readonly id: string; readonly values: FieldValues }[];
 
-/** Special parts of a kind's undo. */
 export interface UndoParts extends Pick<Undoable, "hold" | "settle" | "needed"> {
   /** Returns logged values that are not editable. */
   readonly alsoLogged?: (row: Readonly<Record<string, unknown>>) => FieldValues;
   /** Returns a statement that writes these values. */
   readonly alsoWrite?: (tx: TenantTx, updates: Wanted) => Statement<unknown>;
-  /** Returns more reasons why records cannot be live with these values, besides missing links. */
+  /** Returns further reasons why records cannot be live with these values, in addition to missing links. */
   readonly blocked?: (tx: TenantTx, wanted: Wanted) => Promise<ReadonlyMap<string, UndoConflict>>;
   /**
-   * Returns the condition on the alias `made` for imported records that one statement reverts. Without it, no
-   * record is reverted this way.
+   * Returns the condition on the alias `made` for imported records that one statement reverts. Without this
+   * condition, no record is reverted this way.
    */
   readonly mayBeReverted?: (tx: TenantTx) => RawBuilder<unknown>;
 }

@@ -13,7 +13,7 @@ import { filterKey, searchable } from "#src/db/spelling.ts";
 import { asFieldValue, type FieldValue, type FieldValues } from "#src/log/record-change.ts";
 import { firstOf, furtherValues, normalizePoints, withSentPoints } from "./contact-points.ts";
 
-/** Values in a request; undefined if not sent. */
+/** Values in a request. A missing value is undefined. */
 export type SentValues = Readonly<Record<string, unknown>>;
 
 /** Converts a sent value to its stored form. Tags are a text in requests and a list in rows. */
@@ -30,7 +30,7 @@ export function emptyValues(fields: FieldTable): FieldValues {
   ]);
 }
 
-/** Returns the values with the sent plain fields; other fields keep their values. */
+/** Returns the values with the sent plain fields. Other fields keep their values. */
 export function withSent(fields: FieldTable, now: FieldValues, sent: SentValues): FieldValues {
   const taken = plainFieldNames(fields).filter((name) => sent[name] !== undefined);
   const values: Record<string, FieldValue> = { ...now };
@@ -45,9 +45,8 @@ const text = (value: unknown): string | null => (typeof value === "string" ? val
 /** Columns by which lists are sorted, filtered and searched. */
 export type DerivedColumns = Readonly<Record<string, FieldValue>>;
 
-/** The derived columns of a kind's plain fields. Prepared once, because an import needs them for each row. */
+/** The derived columns of a kind's plain fields, prepared once because an import needs them for each row. */
 interface Derivation {
-  /** Each column with its field. */
   readonly columns: readonly {
     readonly column: string;
     readonly field: string;
@@ -100,7 +99,7 @@ function derivedColumn(fields: FieldTable, name: string): Derivation["columns"] 
 export function derivedColumns(
   fields: FieldTable,
   values: FieldValues,
-  /** The changed fields; by default all. */
+  /** The changed fields; all fields by default. */
   changed?: ReadonlySet<string>,
 ): DerivedColumns {
   const columns: Record<string, FieldValue> = {};
@@ -148,15 +147,14 @@ export function phonesOf(fields: FieldTable, values: FieldValues): string[] {
   ];
 }
 
-/** Returns the fields with searched phone numbers. */
 export function phoneNames(fields: FieldTable): string[] {
   const { searchedPhones, searchedPoints } = derivationOf(fields);
   return [...searchedPhones, ...searchedPoints.phones];
 }
 
 /**
- * Returns the columns by which lists sort phone numbers: the international form, or the folded text of
- * another text.
+ * Returns the columns by which lists sort phone numbers: the international form, or the folded text if it is
+ * not a number.
  */
 export function phoneSortKeys(
   fields: FieldTable,
@@ -190,7 +188,6 @@ export function filledWord(name: string, isThere: boolean): string {
   return isThere ? name : `no ${name}`;
 }
 
-/** Returns the indexed words for all fields. */
 export function filledWords(names: readonly string[], values: FieldValues): string[] {
   return names.map((name) => filledWord(name, (values[name] ?? null) !== null));
 }

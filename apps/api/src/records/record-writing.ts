@@ -12,7 +12,6 @@ import { columnsFollowing, emptyDerivationContext, writtenColumns } from "./reco
 import type { RecordStore, StoredColumns } from "./record-store-sql.ts";
 import { queueRestoredWords } from "./search-word-sql.ts";
 
-/** A kind of record with its queries. */
 export interface StoredKind<Shown extends { id: string } = { id: string }> {
   readonly kind: RecordKind;
   readonly store: RecordStore<Shown>;
@@ -20,7 +19,6 @@ export interface StoredKind<Shown extends { id: string } = { id: string }> {
   readonly exportColumns: readonly string[];
   /** Returns cells of an export that differ from the values in responses. */
   exportCells?(record: Shown): ExportLine;
-  /** The presentation in search results. */
   readonly found: FoundParts;
 }
 
@@ -58,7 +56,6 @@ export async function rewriteRecords(
   await afterwards();
 }
 
-/** Returns the statement that writes locked records. */
 export async function rewritingOf(
   tx: TenantTx,
   { kind, store }: StoredKind,
@@ -72,7 +69,6 @@ export async function rewritingOf(
   };
 }
 
-/** Marks locked records as deleted or live. */
 export async function markRecords(
   tx: TenantTx,
   { kind, store }: StoredKind,
@@ -82,12 +78,12 @@ export async function markRecords(
   const statement = store.marking(tx, ids, deleted);
   await (kind.hooks.mark?.(tx, ids, deleted, statement) ?? statement).send();
   if (deleted) return;
-  // Linked records may have been renamed and search words dropped while these records were deleted.
+  // While these records were deleted, linked records may have been renamed and search words removed.
   await refreshNames(tx, kind, "id", ids);
   await queueRestoredWords(tx, kind.declaration.plural, ids).send();
 }
 
-/** Returns records with all columns to write, including derived ones. */
+/** Returns records with all columns to write, including derived columns. */
 export async function withColumns(
   tx: TenantTx,
   kind: RecordKind,

@@ -3,7 +3,6 @@ import { spellings } from "#src/db/spelling.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { type SimilarWords, selectSimilarWords } from "./search-word-sql.ts";
 
-/** The maximum number of corrections to try. */
 const mostTexts = 12;
 /** The minimum length of a word to correct: that of a five-letter word without one letter. */
 const shortest = 4;
@@ -36,17 +35,17 @@ function withoutMarks(folded: string): string {
   return words.join(" ");
 }
 
-/** Words that users may write as a sign or omit between parts of a name. */
+/** Words that users may write as a sign, or omit between parts of a name. */
 const connecting: ReadonlySet<string> = new Set(["and", "und", "et", "y"]);
 
-/** Matches an e-mail address, or the name of a host, a file or a column of another system. */
+/** Matches an email address, or the name of a host, a file or a column of another system. */
 const isAddress = /[@_]|\p{L}\.\p{L}/u;
 
 const marksAround = /^[<("',;]+|[>)"',;.]+$/gu;
 
 /**
- * Returns corrections of a text without results. Replaces unknown words, or else any single word, with words
- * of records that differ in one letter. Ignores words of notes, because they are too many.
+ * Returns corrections of a text without results. Replaces unknown words, or else any single word, by words of
+ * records that differ in one letter. Ignores words of notes, because there are too many.
  */
 export async function correctionsOf(tx: TenantTx, text: string): Promise<Corrections> {
   const { unmarked, words, asTyped } = typedWords(text);
@@ -111,7 +110,8 @@ const withNoted = (word: SimilarWords): SimilarWords => ({
 
 function correctedTexts(folded: string, words: readonly SimilarWords[]): readonly string[] {
   const found = words.filter((each) => each.similar_words.length > 0);
-  // The vocabulary has no words of four letters, so such a word can be correct although it is unknown.
+  // The vocabulary has no words of four letters, so a word of four letters can be correct although it is
+  // unknown.
   const unknown = found.filter(({ is_known, typed_word }) => !is_known && [...typed_word].length > shortest);
   const corrected = unknown.length > 0 ? [unknown] : found.map((each) => [each]);
   return corrected.flatMap((places) => textsOf(folded, places)).slice(0, mostTexts);

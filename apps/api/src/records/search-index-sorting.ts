@@ -16,7 +16,7 @@ interface Parts {
  * The maximum delay before new entries are sorted into the index. A search reads unsorted entries one by one.
  */
 const waitMs = 500;
-/** The pause after each round, as a multiple of its duration. It limits the load. */
+/** The pause after each round, as a multiple of its duration. The pause limits the load. */
 const restShare = 4;
 
 /**

@@ -12,9 +12,9 @@ export interface SimilarWords {
   readonly is_known: boolean;
   /** Whether only notes contain the word. */
   readonly is_noted: boolean;
-  /** Words of records that differ from it by one letter, unsorted. */
+  /** Words of records that differ from the typed word by one letter, unsorted. */
   readonly similar_words: readonly string[];
-  /** Words in notes alone that differ from it by one letter. */
+  /** Words that occur only in notes and differ from the typed word by one letter. */
   readonly noted_words: readonly string[];
 }
 
@@ -26,7 +26,10 @@ export async function selectSimilarWords(tx: TenantTx, typed: readonly string[])
   return rows;
 }
 
-/** Returns the index of the first list of conditions that any record meets; undefined if no list has one. */
+/**
+ * Returns the index of the first list of conditions that any record meets; returns undefined if no list has
+ * such a record.
+ */
 export async function selectFirstFilled(
   tx: TenantTx,
   table: RecordPlural,
@@ -41,15 +44,15 @@ export async function selectFirstFilled(
 }
 
 /**
- * Selects the organisations with records whose words are not indexed yet. The API's role can only read rows
- * of one organisation, so a database function does it.
+ * Selects the organisations with records whose words are not indexed yet. Calls a database function, because
+ * the API's role sees only one organisation.
  */
 export async function selectOrganisationsWithUnreadWords(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>("select id from crm.search_words_due() as id");
   return rows.map(({ id }) => id);
 }
 
-/** Reads the words of some written records; returns whether there were any. */
+/** Indexes the words of some written records; returns whether there were any. */
 export async function foldSearchWords(tx: TenantTx): Promise<boolean> {
   const { rows } = await sql<{ folded: boolean }>`
     select crm.fold_search_words(${tx.orgId}) as folded`.execute(tx.db);

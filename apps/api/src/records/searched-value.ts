@@ -22,8 +22,8 @@ export function amountCentsIn(text: string): number | undefined {
 const onePiece = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,12}$/u;
 
 /**
- * Returns the sort keys of the names that a text without spaces can mean: split at each position, in both
- * orders. Empty for other scripts.
+ * Returns the sort keys of the names that a text without spaces can be: split at each position, in both
+ * orders. Returns none for other scripts.
  */
 export function namesInOnePiece(text: string): string[] {
   const letters = [...foldText(text)];

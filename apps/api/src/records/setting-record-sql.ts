@@ -4,7 +4,7 @@ import { isOneOf } from "#src/db/one-of.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { FieldValues } from "#src/log/record-change.ts";
 
-/** Tables of settings. Their rows have an id, a version, a deletion mark and a position. */
+/** Tables of settings, whose rows have an id, a version, a deletion mark and a position. */
 export type SettingTable = "pipelines" | "stages" | "lost_reasons" | "custom_fields" | "views";
 
 export interface SettingRow extends Readonly<Record<string, unknown>> {
@@ -14,8 +14,8 @@ export interface SettingRow extends Readonly<Record<string, unknown>> {
 }
 
 /**
- * Locks and returns rows in id order, including deleted ones. The lock allows new references: a move first
- * locks its stage, and a stricter lock could deadlock with it.
+ * Locks and returns rows in id order, including deleted rows. The lock allows new references: a move first
+ * locks its stage, and a stricter lock could deadlock with the move.
  */
 export async function lockSettings(
   tx: TenantTx,

@@ -3,7 +3,6 @@ import { fieldValuesOf } from "#src/log/record-change.ts";
 import { lockedById, type Undoable } from "#src/log/undoable.ts";
 import { lockSettings, markSettings, type SettingTable, writeSettings } from "./setting-record-sql.ts";
 
-/** Returns the undo functions of a table of settings. */
 export function settingUndo(
   table: SettingTable,
   columns: readonly string[],

@@ -16,7 +16,7 @@ import type { StoredKind } from "./record-writing.ts";
 export type ValueBoardQuery = SentValues & ListQuery & { readonly by: string; readonly value?: unknown };
 
 /**
- * Returns the records for each value of a field: a page, the number and the totals of each.
+ * Returns the records for each value of a field: a page, the number of records, and the totals.
  * @throws AppError INVALID_INPUT for an unknown field, or a field with too many values
  */
 export async function valueBoard(
@@ -48,7 +48,7 @@ async function writeBoard(
   const { page, limit } = query;
   const offset = (page - 1) * limit;
   const columns: string[] = [];
-  // Runs one query at a time, because a transaction has one connection.
+  // Queries run one at a time, because a transaction has one connection.
   for (const group of wanted) {
     const slice = { groups: [group], offset, limit };
     const ids = group.count > offset ? await idsOfSlice(tx, kind, laidOut, slice) : [];

@@ -8,22 +8,21 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Holder } from "#src/records/record-holder.ts";
 
-/** A page of a timeline, newest entry first, from entries older than `before`. */
+/** A page of a timeline, newest entry first, with entries older than `before`. */
 export interface ActivitySlice {
   readonly limit: number;
   readonly before: { readonly place: string; readonly recordId: string } | undefined;
-  /** Selects one part of the timeline. */
   readonly part?: ActivityPart | undefined;
 }
 
 const isMove = sql`(coalesce(c.after, '{}') ? 'stage_id' or coalesce(c.before, '{}') ? 'stage_id')`;
 const isTask = sql`c.noun = 'task'`;
-// Whether a change created or changed a link to an interaction. On the interaction's own page, these are
+// Whether a change created an interaction or changed a link to one. On the interaction's page, these are
 // field changes.
 const isInteraction = sql`(c.noun = ${interactionKind.noun} and s.about is not null)`;
 const isNote = sql`c.noun = 'note'`;
 const isFile = sql`c.noun = 'attachment'`;
-/** Each entry belongs to exactly one part. */
+/** SQL for whether an entry belongs to a part. Each entry belongs to exactly one part. */
 const ofPart: Readonly<Record<ActivityPart, RawBuilder<unknown>>> = {
   note: isNote,
   file: isFile,
@@ -41,7 +40,10 @@ interface FamilyParts {
 
 export interface ActivityRow {
   readonly action_id: string;
-  /** The id of the action. For the creation of a child interaction, its start in the form of such an id. */
+  /**
+   * The id of the action. For the creation of a child interaction, the interaction's start in the form of
+   * such an id.
+   */
   readonly place: string;
   readonly record_id: string;
   readonly noun: string;
@@ -60,7 +62,9 @@ export interface ActivityRow {
 /** The maximum number of children per kind in a timeline. */
 const rolledUp = 500;
 
-/** The start of an interaction as an id that sorts between the ids of actions, which begin with their time. */
+/**
+ * The start of an interaction as an id that sorts between the ids of actions, which begin with their time.
+ */
 const placeOfStart = sql`(lpad(to_hex(greatest(0, extract(epoch from started_at) * 1000)::bigint), 12, '0')
   || right(replace(id::text, '-', ''), 20))::uuid`;
 
@@ -79,8 +83,7 @@ function childrenQuery(tx: TenantTx, parentId: string, child: { noun: RecordNoun
 
 /**
  * Selects the changes of a record, of records merged into it and, with `isFamily`, of its children, newest
- * first. The creation of a child interaction has the time of its start. Reads only as many index entries per
- * record as the page needs. `about` is null for the record itself.
+ * first. The creation of a child interaction has its start time. `about` is null for the record itself.
  */
 export function activityQuery(
   tx: TenantTx,
@@ -130,13 +133,12 @@ export function activityQuery(
     order by n.place desc, n.record_id desc`;
 }
 
-/** The number of characters of a note that a timeline loads. It shows four lines. */
+/** The number of characters of a note that a timeline loads. Timelines show four lines. */
 const shownLetters = 1000;
 
 const beginning = (text: RawBuilder<unknown>) =>
   sql`case when length(${text}) > ${shownLetters} then left(${text}, ${shownLetters}) || '…' else ${text} end`;
 
-/** Selects live interactions with shortened notes. */
 export const selectInteractions = (tx: TenantTx, ids: readonly string[]) =>
   Statement.of(
     tx,
@@ -145,7 +147,6 @@ export const selectInteractions = (tx: TenantTx, ids: readonly string[]) =>
       from crm.interactions where org_id = ${tx.orgId} and ${isOneOf("id", ids)} and deleted_at is null`,
   );
 
-/** Selects the shortened texts of live notes. */
 export const selectNoteTexts = (tx: TenantTx, ids: readonly string[]) =>
   Statement.of(
     tx,

@@ -19,8 +19,8 @@ import { selectRecordNames } from "#src/records/record-name-sql.ts";
 import { type ActivityRow, activityQuery, selectInteractions, selectNoteTexts } from "./activity-sql.ts";
 
 /**
- * Returns the logged changes of a record, newest first, with those of its children if the kind declares it.
- * Omits kinds that are not `readable`. The caller checks access to the record.
+ * Returns the logged changes of a record, newest first, and those of its children if the kind declares this.
+ * Omits kinds that are not `readable`. The caller must check access to the record.
  */
 export function activityOf(
   tx: TenantTx,
@@ -83,7 +83,7 @@ function interactionsOf(
   );
 }
 
-/** Selects, by link id, the records that the timeline's links connect to the page's record. */
+/** Selects the records that the timeline's links connect to the page's record, by link id. */
 function takingPart(
   tx: TenantTx,
   { noun: own }: Holder,
@@ -122,7 +122,7 @@ function namesOfSubjects(tx: TenantTx, rows: readonly ActivityRow[]): Statement<
   return Statement.all(selecting).map(namesById);
 }
 
-/** Returns the other record of an entry; null for the page's own record and for purged records. */
+/** Returns the other record of an entry; returns null for the page's record and for purged records. */
 function aboutOf({ about, subject_id: id }: ActivityRow, names: Names) {
   return about === null || !names.has(id)
     ? null

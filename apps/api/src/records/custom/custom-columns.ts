@@ -21,7 +21,7 @@ type Layout = readonly StoredField[];
 
 /**
  * Returns the columns for a record's custom values: values by storage key, words for filters, and sort
- * columns. Also fills former storages, so that a type can change back at once. Drops values of purged fields.
+ * columns. Also fills former storages, so that a type change can be reverted; drops values of purged fields.
  */
 export function customColumns(
   layout: Layout,
@@ -54,7 +54,7 @@ function storedValues(layout: Layout, fields: FieldValues): Record<string, Field
   return values;
 }
 
-/** Caches the storages of a layout, because many records share one. */
+/** A cache of the storages of a layout, because many records share a layout. */
 const knownStorages = new WeakMap<Layout, ReadonlyMap<string, string>>();
 
 /** Returns the storage of values by the key under which they are read. */
@@ -77,8 +77,8 @@ function storagesOf(layout: Layout): ReadonlyMap<string, string> {
 }
 
 /**
- * Converts the shown value for another storage: always while that storage is being filled, otherwise only
- * when the value changes.
+ * Converts the shown value for another storage. An unfilled storage always gets the value, and a filled one
+ * only when the value changes.
  */
 function followShown(
   values: Record<string, FieldValue>,
@@ -93,7 +93,6 @@ function followShown(
   else values[storage] = value;
 }
 
-/** Returns the value for the sort column of a storage. */
 function sortedValue(
   field: StoredField,
   variant: CustomVariant,
@@ -101,11 +100,11 @@ function sortedValue(
 ): FieldValue {
   const value = values[variant.storage] ?? null;
   if (!field.sortable || value === null) return null;
-  // A former type keeps its own options, which can be older than the current ones.
+  // A former type keeps its options, which can be older than the current ones.
   return sortedBy(variant.storage === field.shown ? field : variant, value);
 }
 
-/** Returns the sort key of a value; null for a value without an order. */
+/** Returns the sort key of a value; returns null for a value without an order. */
 export function sortedBy(
   { type, options }: Pick<StoredField, "type" | "options">,
   value: FieldValue,

@@ -12,14 +12,14 @@ import type { FieldValue } from "#src/log/record-change.ts";
  */
 export const isLinkType = (type: CustomFieldType) => type === "member" || type === "record";
 
-/** Converts a value from one definition to another; returns null for values that cannot be converted. */
+/** Converts a value from one definition to another; returns null if it cannot be converted. */
 export function convertedValue(value: FieldValue, from: ValueDefinition, to: ValueDefinition): FieldValue {
   if (value === null) return null;
   const { data = null } = customValueSchema(to).safeParse(candidateOf(value, from, to));
   return data;
 }
 
-/** Returns a candidate value for another type. The schema of that type validates it. */
+/** Returns a candidate value for another type, which the schema of that type then validates. */
 function candidateOf(value: FieldValue, from: ValueDefinition, to: ValueDefinition): FieldValue {
   const labels = labelsOf(value, from);
   const text = labels.join(", ");
@@ -46,7 +46,7 @@ function candidateOf(value: FieldValue, from: ValueDefinition, to: ValueDefiniti
   }
 }
 
-/** Returns a value as texts: labels of options, names of linked records. */
+/** Returns a value as texts: labels of options, or names of linked records. */
 export function labelsOf(value: FieldValue, { type, options }: ValueDefinition): string[] {
   const labelOf = (id: string) => options.find((option) => option.id === id)?.label ?? id;
   if (Array.isArray(value)) return value.map((id) => labelOf(String(id)));
@@ -81,7 +81,7 @@ function moneyIn(text: string): FieldValue {
 const yes = new Set("true yes y 1 x ja oui si".split(" "));
 const no = new Set("false no n 0 nein non".split(" "));
 
-/** Returns the day of a written date, or of a moment in UTC; null for an ambiguous date. */
+/** Returns the day of a written date, or of a moment in UTC; returns null for an ambiguous date. */
 function dayIn(text: string): FieldValue {
   const moment = /^(\d{4}-\d{2}-\d{2})T/u.exec(text)?.[1];
   if (moment !== undefined) return new Date(text).toISOString().slice(0, 10);

@@ -7,7 +7,9 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import type { Matches } from "#src/records/record-list-sql.ts";
 
-/** Selects definitions. `is_expired` marks fields that were deleted too long ago to be restored. */
+/**
+ * Returns a query for definitions. `is_expired` marks fields that were deleted too long ago to be restored.
+ */
 function selectFields(tx: TenantTx, condition: RawBuilder<unknown>) {
   return sql<object>`
     select f.*, deleted_at is not null as is_deleted,
@@ -15,7 +17,7 @@ function selectFields(tx: TenantTx, condition: RawBuilder<unknown>) {
     from crm.custom_fields f where org_id = ${tx.orgId} and ${condition} order by noun, position, id`;
 }
 
-/** Selects the live custom fields of one kind, or of all kinds, in order; `keys` limits the selection. */
+/** Selects the live custom fields of one kind, or of all kinds, in order. `keys` limits the selection. */
 export function selectCustomFields(
   tx: TenantTx,
   noun?: RecordNoun,
@@ -33,7 +35,7 @@ export function selectLayout(tx: TenantTx, noun: RecordNoun, keys?: readonly str
   return Statement.of(tx, selectFields(tx, sql`noun = ${noun} and purged_at is null and ${isNamed(keys)}`));
 }
 
-/** Selects all fields of all kinds that records can have values of. */
+/** Selects the fields for which records of any kind may have values. */
 export async function selectLayouts(tx: TenantTx): Promise<object[]> {
   return (await selectFields(tx, sql`purged_at is null`).execute(tx.db)).rows;
 }
@@ -45,8 +47,8 @@ export const shareLayout = (tx: TenantTx): Statement<unknown> =>
   Statement.of(tx, sql`select pg_advisory_xact_lock_shared(${layoutKey(tx)})`);
 
 /**
- * Waits until no other transaction writes values, then blocks such writes. Returns false if that takes longer
- * than `patienceMs`, for example during an import.
+ * Waits until no other transaction writes values, and then blocks such writes. Returns false if the wait
+ * exceeds `patienceMs`, for example during an import.
  */
 export const lockLayout = (tx: TenantTx, patienceMs: number): Promise<boolean> =>
   lockExclusively(tx, layoutKey(tx), patienceMs);
@@ -65,7 +67,7 @@ export const withOneOfWords = (noun: RecordNoun, words: readonly string[]): Matc
   conditions: [{ column: "custom_words", op: "overlaps", value: words }],
 });
 
-/** The condition with which lists find records that have the word `w.word`. */
+/** The condition by which lists find records with the word `w.word`. */
 const hasWord = sql`jsonb_build_array(jsonb_build_object('column', 'custom_words', 'op', 'has_all', 'value', array[w.word]))`;
 
 /** Counts the live records of a kind by word. Numbers above `maxCountedInRequest` are estimates. */

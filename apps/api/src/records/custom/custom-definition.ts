@@ -37,8 +37,8 @@ const jsonValue = z
   .nullable();
 
 /**
- * One storage of a field's values: the key in the records' JSON, the type, and the sort column. Each type of
- * a field has its own storage.
+ * A storage of a field's values: the key in the records' JSON, the type, and the sort column. Each type of a
+ * field has a separate storage.
  */
 const variant = z.object({
   storage: z.string(),
@@ -48,9 +48,7 @@ const variant = z.object({
   slot: z.string().nullable(),
   /** Whether the sort column is complete for all records. */
   isSorted: z.boolean(),
-  /** Whether all records have their values in this storage. */
   isFilled: z.boolean(),
-  /** The time when another storage replaced this one. */
   retiredAt: z.string().optional(),
 });
 export type CustomVariant = Readonly<z.output<typeof variant>>;
@@ -82,15 +80,14 @@ const definition = z.object({
 type Row = z.output<typeof definition>;
 
 /**
- * A custom field. During a change of type, it keeps the former type, and `storage` is the storage that is
- * being filled.
+ * A custom field. During a change of type, the field keeps the former type, and `storage` is the storage that
+ * is being filled.
  */
 export interface CustomDefinition extends Row {
   readonly noun: RecordNoun;
   readonly type: CustomFieldType;
 }
 
-/** Returns the labels and options of a definition as stored. */
 export function storedTexts({ labels, options }: Pick<CustomDefinition, "labels" | "options">) {
   return {
     labels: Object.entries(labels).map(([language, label]) => `${language} ${label}`),
@@ -105,12 +102,13 @@ export const storedOptions = (all: CustomDefinition["options"]): string[] =>
 export const optionLabel = (text: string): string => text.replace(/^[0-9a-f-]{36} #[0-9a-f]{6} /iu, "");
 
 /**
- * Caches parsed definitions by the text of their rows, because parsing takes ten times as long as a lookup.
+ * A cache of parsed definitions by the text of their rows, because parsing takes ten times as long as a
+ * lookup.
  */
 const parsed = new Map<string, CustomDefinition>();
 const maxParsed = 2000;
 
-/** Returns the definition in a row. Equal rows have the same definition, so that its schema is built once. */
+/** Returns the definition in a row. Equal rows share a definition, so that its schema is built once. */
 export function readDefinition(row: unknown): CustomDefinition {
   const text = JSON.stringify(row);
   const known = parsed.get(text);
@@ -130,7 +128,6 @@ function parseDefinition(row: unknown): CustomDefinition {
   return { ...field, type, options, target, default_value: null };
 }
 
-/** Returns the storage whose values are shown. */
 export const shownVariant = ({ variants, shown }: Pick<Row, "variants" | "shown">) =>
   variants.find(({ storage }) => storage === shown);
 
@@ -139,7 +136,7 @@ export function isExpired({ retiredAt }: CustomVariant): boolean {
   return retiredAt !== undefined && Date.parse(retiredAt) < Date.now() - deletedRetentionDays * 86_400_000;
 }
 
-/** Returns the live custom fields of one kind, or of all kinds, in order; `keys` limits the selection. */
+/** Returns the live custom fields of one kind, or of all kinds, in order. `keys` limits the selection. */
 export function customDefinitions(
   tx: TenantTx,
   noun?: RecordNoun,
@@ -149,8 +146,8 @@ export function customDefinitions(
 }
 
 /**
- * Returns the definitions for writing records, including deleted fields; `keys` names those that a new record needs. The
- * first call in a transaction locks all definitions until it ends.
+ * Returns the definitions for writing records, including deleted fields. `keys` contains those that a new
+ * record needs. The first call in a transaction locks all definitions until the transaction ends.
  */
 export function heldDefinitions(
   tx: TenantTx,
@@ -168,7 +165,7 @@ export function heldDefinitions(
 }
 
 interface HeldDefinitions {
-  /** The fields that were read; all if undefined. */
+  /** The keys of the fields that were read; undefined if all were read. */
   readonly keys: ReadonlySet<string> | undefined;
   readonly definitions: Promise<readonly CustomDefinition[]>;
 }
@@ -182,7 +179,6 @@ async function readHeld(tx: TenantTx, noun: RecordNoun, keys: readonly string[] 
   return rows.map(readDefinition);
 }
 
-/** Returns the labels of all options by id, for the history. */
 export function optionLabels(tx: TenantTx): Statement<{ id: string; name: string }[]> {
   return selectAllOptions(tx).map((rows) =>
     rows.flatMap((row) =>

@@ -20,20 +20,18 @@ import { withFlatCustom } from "./custom-values.ts";
 const customNames = (sent: SentValues) =>
   Object.keys(sent).filter((name) => customKeyOf(name) !== undefined && sent[name] !== undefined);
 
-/** A validator for custom values in requests. */
 export interface CustomReader {
   /**
-   * Validates the custom values.
+   * Validates custom values.
    * @throws AppError INVALID_INPUT with the name of each invalid value
    */
   read(sent: SentValues): Promise<SentValues>;
-  /** The names of unique fields. */
   readonly unique: ReadonlySet<string>;
 }
 
 /**
- * Returns a validator. It loads the definitions only if an input has custom values. The inputs have flat names
- * (`custom.<key>`). A new record needs only the fields that its input names.
+ * Returns a validator, which loads the definitions only if an input has custom values. The inputs have flat
+ * names (`custom.<key>`). For a new record, loads only the fields in its input.
  */
 export async function customReader(
   tx: TenantTx,
@@ -79,7 +77,10 @@ export async function readCustom(
 
 type Schemas = ReadonlyMap<string, z.ZodType<CustomValue>>;
 
-/** Returns the values by key; undefined if one is invalid. A schema of all fields would take longer to build. */
+/**
+ * Returns the values by key; returns undefined if any is invalid. A schema of all fields would take longer to
+ * build.
+ */
 function validValues(schemas: Schemas, values: SentValues): CustomValues | undefined {
   const valid: CustomValues = {};
   for (const [key, value] of Object.entries(values)) {
@@ -90,7 +91,7 @@ function validValues(schemas: Schemas, values: SentValues): CustomValues | undef
   return valid;
 }
 
-/** Returns the schema whose refusal names each invalid value. */
+/** Returns a schema whose refusal names each invalid value. */
 function schemaOf(schemas: Schemas) {
   const fields = [...schemas].map(([key, schema]) => [key, schema.optional()] as const);
   return z.object({ custom: z.strictObject(Object.fromEntries(fields)) });
@@ -98,11 +99,10 @@ function schemaOf(schemas: Schemas) {
 
 interface Links {
   readonly definitions: readonly CustomDefinition[];
-  /** The ids of live linked records, by noun. */
   readonly live: ReadonlyMap<RecordNoun, ReadonlySet<string>>;
 }
 
-/** Selects which of the linked records are live, with one statement per kind. */
+/** Selects which of the linked records are live, in one statement per kind. */
 async function linkedRecords(
   tx: TenantTx,
   definitions: readonly CustomDefinition[],
@@ -119,7 +119,7 @@ async function linkedRecords(
   return live;
 }
 
-/** Throws AppError INVALID_INPUT for a link to a missing record or to a person who is not a member. */
+/** Throws AppError INVALID_INPUT for a link to a missing record, or to a person who is not a member. */
 async function requireLinks(
   tx: TenantTx,
   caller: Caller,

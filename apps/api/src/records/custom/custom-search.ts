@@ -7,7 +7,6 @@ import type { FieldValue, FieldValues } from "#src/log/record-change.ts";
 import type { StoredField } from "./custom-columns.ts";
 import { labelsOf } from "./custom-conversion.ts";
 
-/** Returns the texts of custom fields that searches include. */
 export function customSearched(layout: readonly StoredField[], fields: FieldValues): string[] {
   return layout.flatMap((field) => {
     const value = fields[customName(field.key)] ?? null;
@@ -20,7 +19,7 @@ export function customSearched(layout: readonly StoredField[], fields: FieldValu
 const textsOf = (value: FieldValue, field: StoredField): string[] =>
   field.type === "date" ? writtenDays(String(value)) : labelsOf(value, field);
 
-/** Returns the notations of a day: in each order of figures, and in words as lists show it in each language. */
+/** Returns the notations of a day: figures in each order, and words as in the lists of each language. */
 function writtenDays(day: string): string[] {
   const [year, month, date] = day.split("-");
   const moment = Date.parse(day);
@@ -33,7 +32,7 @@ const dayFormats = languages.map(
     new Intl.DateTimeFormat(language, { year: "numeric", month: "short", day: "numeric", timeZone: "UTC" }),
 );
 
-/** Returns the words of a text that a search reduces to their digits, such as "2031-12-24" and "47-11". */
+/** Returns the digits of words that a search reduces to digits, such as "2031-12-24" and "47-11". */
 function digitsIn(text: string): string[] {
   if (!/\d[()+\-./]+\d/u.test(text)) return [];
   const folded = foldText(text);

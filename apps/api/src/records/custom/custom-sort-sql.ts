@@ -22,7 +22,6 @@ export function idsByCustomValue(
     limit ${slice.limit}::bigint offset ${slice.offset}::bigint`;
 }
 
-/** Returns SQL for the comparable value of record `c`. */
 function comparedValue({ type, options, shown }: CustomDefinition): RawBuilder<unknown> {
   const text = sql`(c.custom ->> ${shown}::text)`;
   if (slotKind(type) === "t") return sql`nullif(left(crm.folded_text(${text}), 200), '')`;

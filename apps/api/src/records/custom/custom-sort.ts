@@ -13,7 +13,7 @@ import { type CustomDefinition, customDefinitions, shownVariant } from "./custom
 import { idsByCustomValue } from "./custom-sort-sql.ts";
 
 /**
- * Returns the order of a list by a custom field with a sort column; undefined for other sorts.
+ * Returns the order of a list by a custom field with a sort column; returns undefined for other orders.
  * @throws AppError INVALID_INPUT
  */
 export async function customOrder(
@@ -28,7 +28,7 @@ export async function customOrder(
 }
 
 /**
- * Returns a query for ids in the order of a custom field without a sort column; undefined for other sorts.
+ * Returns a query for ids sorted by a custom field without a sort column; returns undefined for other orders.
  * @throws AppError INVALID_INPUT
  */
 export async function idsInCustomOrder(

@@ -40,7 +40,6 @@ export async function selectSharedValues(
   return rows;
 }
 
-/** Stores the values of a unique field. */
 export async function insertUniqueValues(tx: TenantTx, noun: RecordNoun, storage: string): Promise<void> {
   await sql`
     insert into crm.custom_unique_values (org_id, noun, word, record_id)
@@ -48,7 +47,6 @@ export async function insertUniqueValues(tx: TenantTx, noun: RecordNoun, storage
     ${insertedWithoutCoordinator}`.execute(tx.db);
 }
 
-/** Deletes the stored values of a unique field. */
 export async function deleteUniqueValues(tx: TenantTx, noun: RecordNoun, storage: string): Promise<void> {
   await sql`
     delete from crm.custom_unique_values

@@ -27,7 +27,9 @@ interface TakenValue {
   readonly holder: { readonly id: string; readonly name: string };
 }
 
-/** Returns refusals of records with changed values of unique fields that other live records have, by id. */
+/**
+ * Returns the refusals of records with changed values of unique fields that other live records have, by id.
+ */
 export async function findTakenValues(
   tx: TenantTx,
   noun: RecordNoun,
@@ -42,7 +44,7 @@ export async function findTakenValues(
   return new Map(taken.toReversed().map((each) => [each.id ?? "", valueTaken(noun, each)]));
 }
 
-/** Translates the constraint violation of two concurrent writes into a refusal that names the other record. */
+/** Converts the constraint violation of two concurrent writes to a refusal that names the other record. */
 export async function explainTakenValue(
   caller: Caller,
   noun: RecordNoun,

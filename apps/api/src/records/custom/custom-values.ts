@@ -30,7 +30,6 @@ export function withFlatCustom<Sent extends SentValues>(sent: Sent): SentValues 
 export const hasCustom = (fields: FieldValues): boolean =>
   Object.keys(fields).some((name) => customKeyOf(name) !== undefined);
 
-/** Returns the keys of the custom values of records. */
 export const customKeysOf = (records: readonly FieldValues[]): string[] => [
   ...new Set(records.flatMap((fields) => Object.keys(fields).flatMap((name) => customKeyOf(name) ?? []))),
 ];

@@ -1,7 +1,6 @@
 import { sortKey } from "#src/db/fold-text.ts";
 import type { FieldValue } from "#src/log/record-change.ts";
 
-/** Returns the indexed word for a value of a custom field. */
 export function customWord(key: string, value: string): string {
   return `${key}:${value}`;
 }

@@ -8,7 +8,6 @@ import { namesById, readableCustom } from "../readable-change.ts";
 import { selectRecordNames } from "../record-name-sql.ts";
 import type { ExportLine } from "./export.ts";
 
-/** The custom fields of a kind in an export. */
 export interface CustomExport {
   readonly columns: readonly string[];
   /** Returns the cells of records by column, one line for each record. */
@@ -16,8 +15,8 @@ export interface CustomExport {
 }
 
 /**
- * Returns the columns for custom fields. They follow the columns `before` and have the fields' labels as
- * headings.
+ * Returns the columns for custom fields. They follow the columns `before`, and their headings are the labels
+ * of the fields.
  */
 export async function customExport(
   tx: TenantTx,

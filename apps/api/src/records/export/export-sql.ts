@@ -4,7 +4,7 @@ import type { TenantTx } from "#src/db/tenant.ts";
 
 const bytes = z.object({ ids: z.instanceof(Buffer).nullable() });
 
-/** Selects the ids of a query in its order, except the given ones. A million ids take 16 MB. */
+/** Selects the ids of a query in its order, without the excepted ids. A million ids take 16 MB. */
 export async function selectPackedIds(
   tx: TenantTx,
   ids: RawBuilder<unknown>,

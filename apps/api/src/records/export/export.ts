@@ -17,13 +17,13 @@ export interface ExportSource {
   readonly fileName: string;
   /** Returns the columns. Called once, before the ids are selected. */
   columns(tx: TenantTx): Promise<readonly string[]>;
-  /** Returns a query for the ids of all matching records in the order of the list. */
+  /** Returns a query for the ids of all matching records in list order. */
   ids(tx: TenantTx): Promise<RawBuilder<unknown>>;
   /** Matching records to leave out. */
   readonly except?: readonly string[] | undefined;
   /** Set if the user selected single records. An empty file is then refused. */
   readonly isChosen?: true;
-  /** Returns the lines of these records in the order of the ids, without deleted records. */
+  /** Returns the lines of the records in the order of the ids, without deleted records. */
   lines(tx: TenantTx, ids: readonly string[]): Promise<ExportLine[]>;
 }
 
@@ -31,8 +31,8 @@ const recordsPerStep = 500;
 const idBytes = 16;
 
 /**
- * Streams matching records as CSV, only as fast as the client reads them, without holding a database
- * connection. The set of records is fixed at the start, and the audit log counts it.
+ * Streams matching records as CSV, no faster than the client reads them, without occupying a database
+ * connection. The set of records is fixed at the start, and its size is in the audit log.
  * @throws AppError NOT_FOUND if no selected record exists
  */
 export async function exportCsv(caller: Caller, source: ExportSource): Promise<FileAnswer> {
@@ -52,7 +52,7 @@ export async function exportCsv(caller: Caller, source: ExportSource): Promise<F
   });
 }
 
-/** Begins with a byte order mark, so that spreadsheets recognize UTF-8. */
+/** Yields the lines of the file after a byte order mark, by which spreadsheets recognize UTF-8. */
 async function* csvPieces(
   caller: Caller,
   { lines }: ExportSource,

@@ -16,7 +16,6 @@ import type { StoredKind } from "#src/records/record-writing.ts";
 import { type CustomExport, customExport } from "./custom-cells.ts";
 import { type ExportLine, type ExportSource, exportCsv } from "./export.ts";
 
-/** Exports all matching records in the order of the list. */
 export function exportRecords<Shown extends { id: string }>(
   caller: Caller,
   stored: StoredKind<Shown>,
@@ -93,7 +92,7 @@ const plainLine = (fields: FieldTable, record: object): ExportLine =>
     ),
   );
 
-/** Returns an amount in whole units with two decimals; empty if unknown. */
+/** Returns an amount in whole units with two decimals; returns null for an unknown amount. */
 const inUnits = (cents: unknown) => (typeof cents === "number" ? (cents / 100).toFixed(2) : null);
 
 const cellOf = (value: unknown) => (typeof value === "string" || typeof value === "number" ? value : null);

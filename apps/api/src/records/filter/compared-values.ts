@@ -26,22 +26,22 @@ import { dueConditions } from "../task-due.ts";
 import { type DayRange, daysWithin, movedRange, startOfDay } from "./filter-days.ts";
 import { type ComparedField, readFilterValues } from "./filter-value.ts";
 
-/** The records that a filter applies to, and the context of its values. */
+/** The records to which a filter applies, and the context of its values. */
 export interface ComparedRecords {
   readonly org: OrganisationId;
-  /** The kind of records; undefined for notes and members. */
+  /** The kind of the records; undefined for notes and members. */
   readonly kind: AnyKind | undefined;
   /** The table or alias of the records in the statement. */
   readonly of: string;
   readonly zone: string;
-  /** The id of the member whom `me` means. */
+  /** The id of the member whom `me` represents. */
   readonly me: string | undefined;
-  /** The column with words for filled fields, for kinds that have one. */
+  /** The column with words for filled fields, for kinds with such a column. */
   readonly filledWords?: { readonly column: string; readonly fields: readonly string[] } | undefined;
 }
 
 /**
- * Returns the conditions for one field.
+ * Returns the conditions on one field.
  * @throws AppError INVALID_INPUT with the path of an invalid value
  */
 export function comparedValues(
@@ -60,7 +60,10 @@ export function comparedValues(
 
 type Values = readonly (string | number | boolean)[];
 
-/** The value of an empty field that follows a member is the member's name. */
+/**
+ * Returns the conditions of an operator that is not negated. If the field is empty and follows a member
+ * field, compares the member's name.
+ */
 function positive(records: ComparedRecords, field: ComparedField, op: FilterOp, values: Values): Condition[] {
   const own = ownConditions(records, field, op, values);
   const column = followedBy(records, field);
@@ -117,7 +120,7 @@ function sourceOf({ name, custom }: ComparedField, read: ValueSource["read"]): V
   return read === "folded" ? { column: name, read } : { column: name };
 }
 
-/** Returns the sort column of a custom field; undefined for other fields. */
+/** Returns the sort column of a custom field; returns undefined for other fields. */
 const orderedColumn = ({ custom }: ComparedField) => custom && slotOf(custom);
 
 /** Matches the indexed words of a custom field. */
@@ -137,7 +140,9 @@ function isAnyWord(field: ComparedField, values: Values): Condition[] {
   return hasWords("overlaps", words, isSortedAs(field, values));
 }
 
-/** Compares the sort column of a custom field; undefined if it does not hold the values. */
+/**
+ * Compares the sort column of a custom field; returns undefined if the column does not contain the values.
+ */
 function isSortedAs(field: ComparedField, values: Values): Condition | undefined {
   const column = orderedColumn(field);
   if (column === undefined || field.custom === undefined) return undefined;
@@ -193,7 +198,7 @@ function choiceConditions(records: ComparedRecords, field: ComparedField, texts:
     : equalConditions(field, texts);
 }
 
-/** Returns the conditions of each state of a task or an interaction; undefined for other fields. */
+/** Returns the conditions of each state of a task or an interaction; returns undefined for other fields. */
 function statesOf(
   { zone }: ComparedRecords,
   { target }: ComparedField,
@@ -205,7 +210,7 @@ function statesOf(
   return interactionStates.map((state) => [state, [{ ...now, op: state === "past" ? "lte" : "gt" }]]);
 }
 
-/** A stage without an outcome is open. */
+/** Returns the conditions on outcomes. A stage without an outcome is open. */
 function outcomeConditions(records: ComparedRecords, outcomes: readonly string[]): Condition[] {
   const ended = outcomes.filter((outcome) => outcome !== "open");
   const cases: Condition[][] = [
@@ -223,7 +228,8 @@ const isPassed = ({ name, target, custom }: ComparedField) =>
   custom === undefined && target === "stage" && Object.hasOwn(passedSteps, name);
 
 /**
- * Finds records by the steps with which they left stages. A record has also entered the stage that it is in.
+ * Returns the conditions on the steps by which records left stages. A record has also entered its current
+ * stage.
  */
 function passedConditions(
   { org, of }: ComparedRecords,
@@ -238,7 +244,7 @@ function passedConditions(
     : [isAnyOfCases([isOneOfIds("stage_id", ids), [moved]])];
 }
 
-/** A link to a deleted record counts as empty. */
+/** Returns the conditions on a link. A link to a deleted record counts as empty. */
 function recordConditions(
   { org, of }: ComparedRecords,
   field: ComparedField,
@@ -289,7 +295,10 @@ function textConditions(
 
 const firstPoint = (name: string): ComparedField => ({ name, type: "text" });
 
-/** The first address or number has its own column. A record without it has no others. */
+/**
+ * Returns the conditions on contact points. The first address or number has a separate column; a record
+ * without it has no others.
+ */
 function pointConditions(
   records: ComparedRecords,
   field: ComparedField & { readonly first: string },
@@ -310,17 +319,18 @@ function pointConditions(
 const pointOf = (text: string) => `${pointSeparator}${text}${pointSeparator}`;
 const pointSeparator = "\u001f";
 
-/** Returns the column with the folded text of a field; undefined without one. */
+/** Returns the column with the folded text of a field; returns undefined without such a column. */
 function foldedColumn(kind: AnyKind | undefined, name: string): string | undefined {
   const { type, filter, isSorted } = kind?.fields[name] ?? { type: "line" };
   const isFiltered = filter === "contains" || filter === "equals";
-  // Phone numbers and addresses have other sort keys.
+  // Phone numbers and email addresses have other sort keys.
   const isSortedText = isSorted && isKeyed(type) && type !== "phone" && type !== "email";
   return isFiltered || isSortedText ? `${name}_key` : undefined;
 }
 
 /**
- * The column has one spelling per line, and the first line is the folded text. Few values have several lines.
+ * Returns the conditions on a column with one spelling per line, of which the first is the folded text. Few
+ * values have several lines.
  */
 function spelledConditions(column: string, op: FilterOp, folded: readonly string[]): Condition[] {
   if (op !== "contains")
@@ -336,7 +346,7 @@ function spelledConditions(column: string, op: FilterOp, folded: readonly string
   ]);
 }
 
-/** Compares texts that are not stored in folded form. If an index exists, it narrows the records first. */
+/** Compares texts that are not stored in folded form. If an index exists, it first narrows the records. */
 function readTextConditions(
   kind: AnyKind | undefined,
   field: ComparedField,
@@ -354,7 +364,8 @@ function readTextConditions(
 }
 
 /**
- * Uses an index to find records with one of the texts in any searched field. Searches always include names.
+ * Returns conditions by which an index finds records with one of the texts in any searched field. Searches
+ * always include names.
  */
 function narrowed(kind: AnyKind | undefined, { name, key }: ComparedField, folded: readonly string[]) {
   const { isSearched, type } = kind?.fields[name] ?? {};
@@ -364,7 +375,7 @@ function narrowed(kind: AnyKind | undefined, { name, key }: ComparedField, folde
   return found.length === 1 ? found.flat() : [isAnyOfCases(found)];
 }
 
-/** A shorter text has no trigram for the index. */
+/** The minimum length of a text that contains a trigram for the index. */
 const shortestIndexed = 3;
 
 function numberConditions(field: ComparedField, op: FilterOp, numbers: readonly number[]): Condition[] {
@@ -390,7 +401,7 @@ function oneOfNumbers(field: ComparedField, numbers: readonly number[]): Conditi
   return [...isCustomFilled(field), isAnyOfCases(cases)];
 }
 
-/** The column contains whole numbers, so bounds with decimals are rounded inwards. */
+/** Rounds bounds with decimals inwards, because the column contains whole numbers. */
 function roundedFor(op: FilterOp, numbers: readonly number[]): number[] {
   const [first = 0, second = 0] = numbers;
   if (op === "between") return [Math.ceil(first), Math.floor(second)];

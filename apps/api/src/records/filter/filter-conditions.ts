@@ -51,7 +51,7 @@ interface Compilation {
   readonly filter: CallerFilter;
   /** The custom fields of all kinds; loaded only if the filter uses one. */
   readonly definitions: readonly CustomDefinition[];
-  /** Whether the filter is about linked records. Filters cannot follow their links. */
+  /** Whether the filter is about linked records, whose links filters cannot follow. */
   readonly isLinked: boolean;
 }
 
@@ -75,7 +75,7 @@ export async function filterConditions(
   return treeConditions({ records, fields, filter, definitions, isLinked: false }, filter.tree, "filter");
 }
 
-/** Names of custom fields in the JSON of a filter, including those of linked records. */
+/** Matches names of custom fields in the JSON of a filter, including those of linked records. */
 const customNames = /custom\.([\p{L}\p{N}_]+)/gu;
 
 function treeConditions(compilation: Compilation, tree: FilterTree, path: string): Condition[] {
@@ -122,7 +122,7 @@ interface ParentLink {
   readonly parent: Compilation;
 }
 
-/** Returns the link that a field name begins with, such as `company` in `company.country`. */
+/** Returns the link with which a field name begins, such as `company` in `company.country`. */
 function linkOf(compilation: Compilation, name: string): ParentLink | undefined {
   const { records } = compilation;
   const [first = "", ...rest] = name.split(".");
@@ -135,14 +135,14 @@ function linkOf(compilation: Compilation, name: string): ParentLink | undefined 
   return { column, table, of: records.of, field: rest.join("."), parent };
 }
 
-/** A record without the link is treated as if the value were empty. */
+/** Returns the condition on a linked record. Without a linked record, the value counts as empty. */
 function parentConditions(
   { column, table, of, field, parent }: ParentLink,
   { op, value }: FieldCondition,
   path: string,
 ): Condition[] {
   const opposite = complementOf[op];
-  // Compiles the condition only to check its operator, so that a refusal names the original one.
+  // The condition is compiled only to check its operator, so that a refusal names the original one.
   fieldConditions(parent, { field, op, value }, path);
   const conditions = fieldConditions(parent, { field, op: opposite ?? op, value }, path);
   const has = hasParent(of, { org: parent.records.org, table, column, conditions });

@@ -2,7 +2,7 @@ import { type DayPeriod, type NamedPeriod, periodIn } from "@lanyard/contract/fi
 import { Temporal } from "temporal-polyfill";
 import { momentAt } from "#src/db/time-bounds.ts";
 
-/** A range of whole days, inclusive; a missing end means no limit. */
+/** A range of whole days, inclusive. A missing end is no limit. */
 export interface DayRange {
   readonly first?: string;
   readonly last?: string;
@@ -11,21 +11,22 @@ export interface DayRange {
 const lastYear = 9999;
 const lastMoment = Date.UTC(lastYear, 11, 31, 23, 59, 59, 999);
 
-/** Returns the first moment of a day in a time zone, or of a later day. */
+/** Returns the first moment of a day, or of a later day, in a time zone. */
 export function startOfDay(day: string, zone: string, daysLater = 0): string {
   const start = Temporal.PlainDate.from(day).add({ days: daysLater }).toZonedDateTime(zone);
   return momentAt(Math.min(start.epochMilliseconds, lastMoment));
 }
 
 /**
- * Returns a range that begins or ends a number of days after `day`; undefined beyond the last supported year.
+ * Returns a range that begins or ends a number of days after `day`; returns undefined beyond the last
+ * supported year.
  */
 export function movedRange(end: keyof DayRange, day: string, days: number): DayRange | undefined {
   const moved = Temporal.PlainDate.from(day).add({ days });
   return moved.year > lastYear ? undefined : { [end]: moved.toString() };
 }
 
-/** Returns the days of a period such as `this_week`; undefined for unknown texts. */
+/** Returns the days of a period such as `this_week`; returns undefined for unknown texts. */
 export function daysWithin(text: string, zone: string): Required<DayRange> | undefined {
   const period = periodIn(text);
   if (period === undefined) return undefined;
@@ -51,7 +52,7 @@ function namedDays(period: NamedPeriod, today: Temporal.PlainDate): Days {
   return start === undefined ? [today, today] : [start, start.add(length).subtract({ days: 1 })];
 }
 
-/** Returns the length of a unit and its current first day. Weeks begin on Monday. */
+/** Returns the length of a unit, and its current first day. Weeks begin on Monday. */
 function unitOf(unit: string, today: Temporal.PlainDate): [Temporal.DurationLike, Temporal.PlainDate] {
   if (unit === "week") return [{ weeks: 1 }, today.subtract({ days: today.dayOfWeek - 1 })];
   if (unit === "month") return [{ months: 1 }, today.with({ day: 1 })];

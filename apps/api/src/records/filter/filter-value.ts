@@ -37,7 +37,6 @@ const memberId = z
   .regex(/^[!-~]+$/u, refusalMessage("invalidId"))
   .max(maxMemberId, refusalMessage("filterTooLong", { max: maxMemberId }));
 
-/** The largest exact number. */
 const most = Number.MAX_SAFE_INTEGER;
 const number = z
   .number({ error: ({ input }) => refusalMessage("customNotNumber", { value: String(input).slice(0, 100) }) })
@@ -59,7 +58,6 @@ const schemas: Readonly<Record<FilterType, z.ZodType<Value>>> = {
   boolean: z.boolean(refusalMessage("customNotBoolean")),
 };
 
-/** Returns the schema for one value of a condition. */
 function valueSchema({ type, options, target, custom }: ComparedField): z.ZodType<Value> {
   if (custom?.type === "choice" || custom?.type === "choices")
     return customValueSchema({ ...custom, type: "choice" }).pipe(z.string(missing));
@@ -74,7 +72,7 @@ const listRefusal = refusalMessage("filterNeedsList", { max: maxFilterValues });
 const several: ReadonlySet<FilterOp> = new Set(["any_of", "has_any", "has_all", "has_none"]);
 
 /**
- * Returns the values of a condition as a list, which is empty for operators without a value.
+ * Returns the values of a condition as a list; the list is empty for operators without a value.
  * @throws AppError INVALID_INPUT with the path of an invalid value
  */
 export function readFilterValues(field: ComparedField, op: FilterOp, value: unknown, path: string): Value[] {

@@ -5,7 +5,7 @@ import { Statement } from "#src/db/statement.ts";
 import type { TenantTx } from "#src/db/tenant.ts";
 import { eachId } from "../record-sql.ts";
 
-/** Stores the surviving record of each merged one. */
+/** Stores the survivor of each merged record. */
 export async function insertMergedRecords(
   tx: TenantTx,
   noun: RecordNoun,
@@ -18,12 +18,12 @@ export async function insertMergedRecords(
     .execute();
 }
 
-/** Deletes the stored surviving records when a merge is undone. */
+/** Deletes the stored survivors when a merge is undone. */
 export async function deleteMergedRecords(tx: TenantTx, ids: readonly string[]): Promise<void> {
   await tx.db.deleteFrom("merged_records").where("org_id", "=", tx.orgId).where(isOneOf("id", ids)).execute();
 }
 
-/** Selects the merged records among the given ones, each with the record that it was merged into. */
+/** Selects which of the records are merged, each with the record that it was merged into. */
 export function selectMergedRecords(tx: TenantTx, ids: readonly string[]) {
   return tx.db
     .selectFrom("merged_records")
@@ -34,7 +34,7 @@ export function selectMergedRecords(tx: TenantTx, ids: readonly string[]) {
 }
 
 /**
- * Selects the final surviving record after any number of merges; undefined for a record that was not merged.
+ * Selects the final survivor after any number of merges; returns undefined for a record that was not merged.
  */
 export function selectSurvivorId(tx: TenantTx, id: string): Statement<string | undefined> {
   return Statement.of(
@@ -55,7 +55,7 @@ interface Belonging {
   readonly column: string;
 }
 
-/** Selects the ids of child records, including deleted ones, in id order. */
+/** Selects the ids of child records in id order, including deleted records. */
 export async function selectChildRecords(
   tx: TenantTx,
   link: Belonging,
@@ -66,7 +66,7 @@ export async function selectChildRecords(
   return rows.map(({ id }) => id);
 }
 
-/** Selects the given ids whose records have children. */
+/** Selects which of the records have children. */
 export async function selectHolders(
   tx: TenantTx,
   link: Belonging,

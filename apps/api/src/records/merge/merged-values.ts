@@ -17,9 +17,8 @@ export interface MergedRecord {
 export type ChosenSources = ReadonlyMap<string, string>;
 
 /**
- * Returns the values of the merged record; the first record survives. A field gets the value of the chosen
- * record, or else of the first one that has a value. Tags, addresses and numbers are combined without
- * duplicates.
+ * Returns the values of the survivor, which is the first record: each field from the chosen record, or else
+ * from the first one with a value. Combines tags, addresses and numbers without duplicates.
  */
 export function mergedValues(
   kind: RecordKind,
@@ -40,7 +39,7 @@ export function mergedValues(
   return values;
 }
 
-/** Returns groups of columns that must take their values from one record. */
+/** Returns groups of columns whose values must be from one record. */
 function valuesTogether(kind: RecordKind, records: readonly MergedRecord[]): string[][] {
   const points = new Set<string>(pointFieldNames(kind.declaration.fields));
   const custom = records.flatMap(({ values }) =>
@@ -80,7 +79,7 @@ function unitedTags(records: readonly MergedRecord[], name: string): string[] {
   return [...tags.values()];
 }
 
-/** Combines contact points, beginning with those of the surviving record. */
+/** Combines contact points, beginning with those of the survivor. */
 function unitedPoints(
   kind: RecordKind,
   records: readonly MergedRecord[],
@@ -124,7 +123,7 @@ function unitedPoints(
   return { ...single, ...withStored(fields, own, name, stored) };
 }
 
-/** Returns the kind of contact point that a field name implies, such as `mobile` for `mobile_phone`. */
+/** Returns the kind of a contact point that a field name implies, such as `mobile` for `mobile_phone`. */
 function pointKindOf(field: string) {
   const [word = ""] = field.split("_", 1);
   return isPointKind(word) ? word : defaultPointKind;

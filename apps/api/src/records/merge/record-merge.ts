@@ -24,16 +24,15 @@ import type { StoredKind } from "../record-writing.ts";
 import { selectChildRecords, selectHolders, selectMergedRecords } from "./merged-record-sql.ts";
 import { mergedValues } from "./merged-values.ts";
 
-/** Rows that a merge moves to the surviving record, and the column that refers to the record. */
+/** Rows that a merge moves to the survivor, and the column that refers to the record. */
 export interface MergedLink {
   readonly noun: Noun;
   readonly table: string;
   readonly column: string;
-  /** Writes the log entries of the move, and undoes it. */
+  /** Writes the log entries of the move, and undoes the move. */
   readonly undo: Undoable;
 }
 
-/** A kind whose records can be merged. */
 export interface MergeableKind<Shown extends { id: string }> {
   readonly stored: StoredKind<Shown>;
   readonly undo: Undoable;
@@ -53,8 +52,7 @@ const recordsPerStep = 2000;
 /**
  * Merges records in one action: the survivor gets the chosen values and all linked rows, and the others are
  * deleted.
- * @throws AppError NOT_FOUND for records that are missing, deleted or of another organisation; CHANGED_SINCE
- * after another merge; INVALID_INPUT, EMAIL_TAKEN
+ * @throws AppError NOT_FOUND; CHANGED_SINCE after another merge; INVALID_INPUT, EMAIL_TAKEN
  */
 export async function mergeRecords<Shown extends { id: string }>(
   caller: Caller,
@@ -99,8 +97,8 @@ export async function mergeRecords<Shown extends { id: string }>(
 type ChosenMerge = Pick<MergeInput, "survivor_id"> & { readonly merged_ids: readonly string[] };
 
 /**
- * Returns the ids of the merged records: those in the request, or the matching ones, oldest first, because
- * the first value of a field wins.
+ * Returns the ids of the merged records: those in the request, or the matching ones. Matching records are
+ * sorted oldest first, because the first value of a field wins.
  */
 async function mergedIdsOf(
   tx: TenantTx,
@@ -140,7 +138,7 @@ async function requireAll<Shown extends { id: string }>(
   throw new AppError("CHANGED_SINCE", { message: refusal("mergedSince", { name: survivor?.name ?? "" }) });
 }
 
-/** Runs first, because the surviving record may take over unique addresses. */
+/** Deletes the merged records. Runs first, because the survivor may take over their unique addresses. */
 async function markMerged<Shown extends { id: string }>(
   tx: TenantTx,
   { stored, undo }: MergeableKind<Shown>,
@@ -161,7 +159,7 @@ async function markMerged<Shown extends { id: string }>(
   );
 }
 
-/** Moves deleted rows too, so that a restored row belongs to the surviving record. */
+/** Moves linked rows. Deleted rows also move, so that a restored row belongs to the survivor. */
 async function moveLinks(
   tx: TenantTx,
   links: readonly MergedLink[],
@@ -195,14 +193,14 @@ async function moveLinks(
   }
 }
 
-/** Replaces merged records in a link with the surviving one; a list of ids then contains it once. */
+/** Replaces merged records in a link by the survivor. A list of ids then contains the survivor once. */
 function movedLink(link: FieldValue, mergedIds: readonly string[], survivorId: string): FieldValue {
   if (!Array.isArray(link)) return survivorId;
   return [...new Set(link.map((id) => (mergedIds.includes(id) ? survivorId : id)))];
 }
 
 interface SurvivorWriting {
-  /** The ids of all merged records, beginning with the surviving one. */
+  /** The ids of all records in the merge, beginning with the survivor. */
   readonly ids: readonly string[];
   readonly caller: Caller;
   readonly sent: SentValues;
@@ -270,7 +268,7 @@ function requireFewPoints({ kind }: Pick<StoredKind, "kind">, fields: FieldValue
   }
 }
 
-/** Selects the records that have children, including deleted ones. */
+/** Selects the records that have children, including deleted children. */
 export async function selectWithDependents(
   tx: TenantTx,
   links: readonly MergedLink[],

@@ -13,7 +13,7 @@ export interface ProvenanceRow {
 
 /**
  * Selects the newest change of each field of a record, and its creation. Reads the record's changes once by
- * index, then only the actions that set a current value.
+ * index, and then only the actions that set a current value.
  */
 export function provenanceQuery(tx: TenantTx, recordId: string): RawBuilder<ProvenanceRow> {
   return sql<ProvenanceRow>`

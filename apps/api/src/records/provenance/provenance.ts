@@ -7,7 +7,7 @@ import { impliedFields } from "#src/log/record-change.ts";
 import { changeableColumns, type RecordKind } from "../record-kind.ts";
 import { type ProvenanceRow, provenanceQuery } from "./provenance-sql.ts";
 
-/** Returns who set the current value of each field, and when. The caller checks access to the record. */
+/** Returns who set the current value of each field, and when. The caller must check access to the record. */
 export async function provenanceOf(tx: TenantTx, kind: RecordKind, recordId: string) {
   const { rows } = await provenanceQuery(tx, recordId).execute(tx.db);
   const byField = new Map(rows.map((row) => [row.field, row]));
@@ -23,7 +23,7 @@ export async function provenanceOf(tx: TenantTx, kind: RecordKind, recordId: str
   return { fields: Object.fromEntries(fields) };
 }
 
-/** Returns the fields that together form the given value. A change of any of them sets it. */
+/** Returns the fields that together form a value. A change of any of these fields sets the value. */
 function fieldsOfValue({ declaration, fieldGroup = [] }: RecordKind, name: string): readonly string[] {
   const fields: FieldTable = declaration.fields;
   const follows = fields[name]?.follows;
@@ -31,7 +31,7 @@ function fieldsOfValue({ declaration, fieldGroup = [] }: RecordKind, name: strin
   return follows === undefined ? group : [...group, follows];
 }
 
-/** Action ids sort by time. */
+/** Returns the newest change, because action ids sort by time. */
 function newestOf(rows: readonly ProvenanceRow[]): ProvenanceRow | undefined {
   return rows.toSorted((left, right) => (left.id < right.id ? 1 : -1))[0];
 }

@@ -33,7 +33,6 @@ interface NewRecord extends RecordWriting {
   readonly label: string;
 }
 
-/** Returns the log entry of a new record. */
 export const creationOf = (noun: Noun, recordId: string) =>
   ({ noun, recordId, op: "create", version: 1 }) as const;
 
@@ -131,7 +130,6 @@ interface Starting {
   readonly hold: (input: SentValues) => Promise<unknown>;
 }
 
-/** Returns the values of a new record. */
 async function startingValues(
   tx: TenantTx,
   caller: Caller,
@@ -173,7 +171,7 @@ function selectFollowedNames(tx: TenantTx, followed: readonly Follower[]) {
   return Statement.all(selecting).map(namesById);
 }
 
-/** Returns the parents of a new record. Their followers get a notice. */
+/** Returns the parents of a new record whose followers are notified. */
 function parentsToNotify(
   { declaration: { parents, tellsFollowers } }: RecordKind,
   fields: FieldValues,

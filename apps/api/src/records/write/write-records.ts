@@ -6,7 +6,6 @@ import { normalizePoints } from "../contact-points.ts";
 import { type RecordRewriting, type StoredRow, valuesOf } from "../record-kind.ts";
 import { rewriteRecords, type StoredKind } from "../record-writing.ts";
 
-/** The update of a locked record. */
 export interface RecordUpdate extends RecordRewriting {
   /** The version after the update. */
   readonly version: number;
@@ -69,7 +68,6 @@ export async function logUpdates(
   if (changes.length > 0) await log.add(changes);
 }
 
-/** Returns the new values of a record. */
 type Rewrite = (id: string, now: FieldValues) => FieldValues;
 
 /**
