@@ -22,9 +22,7 @@ type AppProps = {
   connection: Connection;
 };
 
-/**
- * Renders the whole app. The query cache and the session wrap the router, so that every page can use them.
- */
+/** The query cache and the session wrap the router, so that every page can use them. */
 export function App({ queryClient, router, connection }: AppProps) {
   useEffect(guardDoublePresses, []);
   return (
@@ -59,7 +57,6 @@ function Overlays() {
 
 type SessionRootProps = Pick<Connection, "client" | "session"> & { children: ReactNode };
 
-/** Provides the API client and the session to all components. */
 function SessionRoot({ client, session, children }: SessionRootProps) {
   const shown = shellSessionOf(session, useSessionState(session));
   return (

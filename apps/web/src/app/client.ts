@@ -19,7 +19,9 @@ const baseUrl = "/api";
 export interface Connection {
   readonly client: Client;
   readonly session: Session;
-  /** Returns the configuration that the API publishes without sign-in. Requests it once. */
+  /**
+   * Returns the configuration that the API publishes without sign-in. Only the first call sends a request.
+   */
   readonly config: () => Promise<ClientConfig>;
   readonly lanyardId: LanyardId;
 }
@@ -42,7 +44,7 @@ export function connect(queryClient: QueryClient): Connection {
   return { client, session, config, lanyardId: createLanyardId({ config, session }) };
 }
 
-/** Shares one request between all callers. After a failure, the next call sends a new request. */
+/** Shares one request between all callers. The next call after a failure sends a new request. */
 function createConfigReader(client: Client): () => Promise<ClientConfig> {
   let reading: Promise<ClientConfig> | undefined;
   return () => {
@@ -57,7 +59,7 @@ function createConfigReader(client: Client): () => Promise<ClientConfig> {
 function cacheOf(queryClient: QueryClient) {
   return {
     clear: () => {
-      // Running requests belong to the previous user.
+      // Running requests belong to the previous user, so their responses must not enter the cache.
       void queryClient.cancelQueries();
       queryClient.clear();
     },

@@ -22,7 +22,10 @@ import { copyLink, useCommands } from "./commands.ts";
 import { assignCommand, RecordCommands, stageCommand } from "./record-commands.tsx";
 
 type CommandLayerProps = {
-  /** Receives the function that runs shortcuts. It then runs shortcuts that the user pressed earlier. */
+  /**
+   * Receives the function that runs shortcuts. The caller then runs shortcuts that the user pressed before
+   * loading.
+   */
   onReady: (run: RunShortcut) => void;
 };
 
@@ -54,7 +57,7 @@ export function CommandLayer({ onReady }: CommandLayerProps) {
       for (const stop of stops) stop();
     };
   }, []);
-  // Every render can change the list of commands.
+  // The commands can change with every render, so this effect has no dependencies.
   useEffect(() =>
     onReady((id) => {
       if (id === "palette") toggle();
@@ -116,7 +119,7 @@ type LineQuestionProps = {
   Line: ComponentType<{ subject: PaletteSubject; onClose: () => void }>;
 };
 
-/** Shows a line for a new task or interaction about the current record, on pages that lack this line. */
+/** Shows an input line for a new task or interaction, on pages that lack one for the current record. */
 function LineQuestion({ question, Line }: LineQuestionProps) {
   const [subject, setSubject] = useState<PaletteSubject>();
   useEffect(() => watchQuestions(question, setSubject), [question]);

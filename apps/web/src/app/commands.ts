@@ -29,7 +29,7 @@ import { copyText } from "#src/ui/controls/copy-button.tsx";
 import { navigationFor } from "./navigation.ts";
 import { useShellSession } from "./shell-session.ts";
 
-/** Returns the commands of the palette (spec section 2.3) that the user has the right to run. */
+/** Returns the palette's commands (spec section 2.3) that the user has the right to run. */
 export function useCommands({ showShortcuts }: { showShortcuts: () => void }): Command[] {
   const router = useRouter();
   const mayWrite = useMayWrite();
@@ -148,7 +148,7 @@ function createCommands(router: AnyRouter): Command[] {
       icon: Plus,
       keys: withCommandAndShift(createLetter(noun).toUpperCase()),
       run: () => requestCreate(noun),
-      // Only kinds with a merge have a name, from which the palette can create a record.
+      // Only kinds that can be merged have a name from which the palette can create a record.
       ...(mergeNounOf(noun) && { named: (name: string) => namedCreation(noun, name) }),
     }));
 }
@@ -173,7 +173,6 @@ function toggleTheme(): void {
   setTheme(readTheme() === "dark" ? "light" : "dark");
 }
 
-/** Copies a URL to the clipboard and confirms it. */
 export function copyLink(address: string): Promise<void> {
   return copyText(address, { copied: t("palette.linkCopied"), failed: t("palette.linkNotCopied") });
 }

@@ -1,10 +1,10 @@
 import type { ClientConfig } from "@lanyard/contract/health/health-routes";
 import { createContext, use, useEffect, useState } from "react";
 
-/** Requests the configuration that sign-in needs, and caches the response. */
+/** Provides the function that requests the sign-in configuration and caches the response. */
 export const ConfigContext = createContext<(() => Promise<ClientConfig>) | undefined>(undefined);
 
-/** Returns the API's configuration, or undefined until it has loaded and after a failure. */
+/** Returns the API's configuration, or undefined while it loads or after a failure. */
 export function useConfig(): ClientConfig | undefined {
   const askConfig = use(ConfigContext);
   const [config, setConfig] = useState<ClientConfig>();

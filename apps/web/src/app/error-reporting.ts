@@ -4,7 +4,7 @@ type ReportingConfig = { errorReportingKey: string | null; version: string };
 
 let report: Report = () => {};
 
-/** Sends an error to the error reporting service. Does nothing if none is configured. */
+/** Sends an error to the error reporting service, if one is configured. */
 export function reportError(error: unknown): void {
   report(error);
 }

@@ -10,7 +10,7 @@ import { reportError } from "./error-reporting.ts";
 
 type ErrorScreenProps = { error: unknown; onRetry: () => void };
 
-/** The error screen of the whole app (spec section 2.3). */
+/** The error screen that replaces the whole app (spec section 2.3). */
 export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
   usePageTitle(t("errors.pageTitle"));
   const cache = useQueryClient();

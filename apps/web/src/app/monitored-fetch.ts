@@ -12,8 +12,8 @@ interface Check {
 let isAsking = false;
 
 /**
- * Calls `fetch` and detects an unreachable server. After a request without a response, checks the server
- * every 5 s until it responds.
+ * Calls `fetch` and detects an unreachable server. After a call without a response, polls the server every 5
+ * s.
  */
 export const monitoredFetch: typeof fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
   try {
@@ -42,7 +42,7 @@ async function isAnswering(): Promise<boolean> {
     // The timeout detects a server that accepts connections but never responds.
     const answer = await fetch("/api/ready", { cache: "no-store", signal: AbortSignal.timeout(againMs) });
     if (answer.ok) return true;
-    // A server without disk space still responds and explains each refusal, so it is reachable.
+    // A server without disk space still responds and explains each refusal, so it counts as reachable.
     const { facts } = await answer.json();
     return facts.checks.some(({ name, problem }: Check) => name === "database" && problem === null);
   } catch {

@@ -8,21 +8,22 @@ type NavigationEntry = {
   label: () => string;
   icon: LucideIcon;
   digit: string;
-  /** The plural of a kind. The import page of that kind marks this entry as current. */
+  /** The plural of a kind, whose import page marks this entry as current. */
   importsOf?: string;
 };
 
 const importedLists: readonly string[] = nounsWith("import").map((noun) => recordKinds[noun].plural);
 
 /**
- * Returns the list that an import page belongs to, from `from` in its URL. An import of several kinds belongs
- * to the first list.
+ * Returns the list that an import page belongs to, from `from` in its URL. Other pages belong to the first
+ * list.
  */
 export const listOfImport = (from: unknown) =>
   importedLists.find((plural) => plural === from) ?? importedLists[0];
 
 /**
- * The entries of the navigation, sorted by the digit of their shortcut. Ctrl/Cmd+4 opens the boards (spec section 2.3).
+ * The entries of the navigation, sorted by the digit of their shortcut. Ctrl/Cmd+4 opens the boards (spec
+ * section 2.3).
  */
 const entries: readonly NavigationEntry[] = [
   ...recordNouns

@@ -5,7 +5,6 @@ import { IconButton } from "#src/ui/controls/icon-button.tsx";
 import { Icon } from "#src/ui/layout/icon.tsx";
 import { commandKey, KeyCaps } from "#src/ui/layout/key-cap.tsx";
 
-/** The button in page headers that opens the command palette. */
 export function PaletteButton() {
   const label = t("shell.openPalette");
   return (

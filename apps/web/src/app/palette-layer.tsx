@@ -48,7 +48,7 @@ export function PaletteLayer() {
   );
 }
 
-/** Remembers each visited record for the palette, even before the palette has loaded. */
+/** Remembers each visited record, even before the palette has loaded. */
 function useRememberedRecords(): void {
   const person = usePerson();
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
@@ -94,7 +94,7 @@ function contextShortcutOf(id: ShortcutId): ContextShortcut | undefined {
 const isQuestion = (shortcut: ContextShortcut): shortcut is ContextShortcut & Question =>
   shortcut !== "edit" && shortcut !== "filter" && shortcut !== "select-all";
 
-/** Opens a command's list of choices for the open record or the selection. Returns false without either. */
+/** Opens a command's choices for the open record or the selection. Returns false if there is neither. */
 function asksOfSubject(question: Question): boolean {
   const subject = currentSubject();
   return subject !== undefined && askAbout(question, subject);

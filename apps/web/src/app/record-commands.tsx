@@ -39,13 +39,12 @@ import { toast } from "#src/ui/overlays/toast.ts";
 
 type RecordCommandsProps = {
   subject: PaletteSubject;
-  /** Whether the palette is open. The current values of the record load only while it is open. */
+  /** Whether the palette is open. The record's current values load only while it is open. */
   isOpen: boolean;
   copy: (text: string) => void;
   children: (commands: readonly Command[]) => ReactNode;
 };
 
-/** Provides the commands for the open record or the selected records. */
 export function RecordCommands({ subject, isOpen, copy, children }: RecordCommandsProps) {
   const { noun, ids, title, onEdit, onDelete, bulk } = subject;
   const mayWrite = useMayWrite();
@@ -57,7 +56,7 @@ export function RecordCommands({ subject, isOpen, copy, children }: RecordComman
   const [only] = ids.length === 1 ? ids : [];
   const hasNotes = nounsWith("notes").some((each) => each === noun);
   const addNote = (id: string) =>
-    // Waits until the palette has closed and returned the focus.
+    // The palette must close and return the focus first.
     requestAnimationFrame(() => {
       if (focusNoteComposer(id)) return;
       router.history.push(`/${plural}/${id}?tab=notes`);
@@ -130,12 +129,12 @@ export function RecordCommands({ subject, isOpen, copy, children }: RecordComman
   return children(all.map((each) => ({ ...each, group: title })));
 }
 
-/** Opens the line of a new interaction when the palette has closed and returned the focus. */
+/** Opens the line of a new interaction after the palette has closed and returned the focus. */
 function logInteraction(subject: PaletteSubject): void {
   requestAnimationFrame(() => void askAbout("interaction", subject));
 }
 
-/** Returns the command that merges records, or undefined if their kind cannot be merged. */
+/** Returns the command that merges records, or undefined for kinds that cannot be merged. */
 function mergeCommand({ noun, ids, bulk, onMerged }: PaletteSubject): Command | undefined {
   const mergeNoun = mergeNounOf(noun);
   if (mergeNoun === undefined || (ids.length === 0 && bulk?.merge === undefined)) return undefined;
@@ -156,7 +155,7 @@ function mergeCommand({ noun, ids, bulk, onMerged }: PaletteSubject): Command | 
 type PresentValues = (field: string) => unknown;
 
 /**
- * Returns a function that reads the record's current values. It returns undefined for several records and
+ * Returns a function that reads the record's current values. The values are undefined for several records and
  * while loading.
  */
 function usePresentValues({ noun, ids }: PaletteSubject, isOpen: boolean): PresentValues {
@@ -164,23 +163,23 @@ function usePresentValues({ noun, ids }: PaletteSubject, isOpen: boolean): Prese
   const routes: ReadRoute = useClient()[plural];
   const [id = ""] = ids;
   const { data, isFetching } = useQuery({
-    // The page's own query may hold an older response, so this separate query reloads each time.
+    // The page's query can contain an older response, so this separate query reloads each time.
     queryKey: [plural, "read", id, "values"],
     queryFn: ({ signal }) => routes.read({ params: { id } }, { signal }),
     enabled: isOpen && ids.length === 1,
     staleTime: 0,
   });
-  // Hides cached values during a reload, because they may be outdated.
+  // Cached values can be outdated, so they are hidden during a reload.
   const record: unknown = data && !isFetching && Reflect.get(data, envelope === "noun" ? noun : envelope);
   return (field) => (typeof record === "object" && record !== null ? Reflect.get(record, field) : undefined);
 }
 
-/** Declared as a method, so that the routes of all kinds are assignable to it. */
+/** Declared as a method, so that the routes of all kinds can be assigned to this type. */
 type ReadRoute = {
   read(input: { params: { id: string } }, options?: CallOptions): Promise<object>;
 };
 
-/** Returns the command that moves records to a stage. A lost stage asks for a reason. */
+/** Returns the command that moves records to a stage. A stage for lost deals asks for a reason. */
 function useStageCommands({ noun, ids, bulk }: PaletteSubject, present: PresentValues): Command | undefined {
   const boardNoun = cardNounOf(noun);
   const client = useClient();
@@ -192,7 +191,7 @@ function useStageCommands({ noun, ids, bulk }: PaletteSubject, present: PresentV
   if (boardNoun === undefined) return undefined;
   const kind = recordKinds[boardNoun].plural;
   const moveTo = async (stage: Stage) => {
-    // If all matching records are selected, the palette has no ids, so the selection itself moves them.
+    // The palette has no ids when all matching records are selected, so the selection moves them.
     if (ids.length === 0) return bulk?.enterStage?.(stage.id, optionText("stage", stage.name));
     const reason = await reasonFor(kind, stage, { client, ids });
     if (reason) move({ kind, ids, stageId: stage.id, ...reason });
@@ -211,7 +210,6 @@ function useStageCommands({ noun, ids, bulk }: PaletteSubject, present: PresentV
   return { ...parent, id: stageCommand, label: t("palette.recordStage"), icon: ArrowRightLeft, choices };
 }
 
-/** Returns the command that assigns an owner. */
 function useMemberCommands({ noun, ids, bulk }: PaletteSubject, present: PresentValues): Command | undefined {
   const fields = fieldsOf(noun);
   const [field] = memberFieldNames(fields).filter((name) => fields[name]?.section !== undefined);
@@ -246,15 +244,13 @@ function useMemberCommands({ noun, ids, bulk }: PaletteSubject, present: Present
   return { ...parent, ...names, id: assignCommand, icon: UserPen, choices };
 }
 
-/** The id of the palette command that lists stages. */
 export const stageCommand = "record-stage";
 
-/** The id of the palette command that lists possible owners. */
 export const assignCommand = "record-assign";
 
 const parent = { isParent: true, keepsOpen: true, run: () => {} } as const;
 
-/** Declared as a method, so that the routes of all kinds are assignable to it. */
+/** Declared as a method, so that the routes of all kinds can be assigned to this type. */
 type BulkRoutes = {
   bulkUpdate(input: { body: BulkChange }, options?: CallOptions): Promise<BulkUpdateResult>;
 };

@@ -8,7 +8,7 @@ const listed: Readonly<Record<string, RecordNoun>> = Object.fromEntries(
   recordNouns.map((noun) => [`/${recordKinds[noun].plural}`, noun]),
 );
 
-/** Returns the kind that the page lists, or undefined if the page lists no records. */
+/** Returns the kind that the page lists, if any. */
 function listedAt({ pathname, search }: Location): RecordNoun | undefined {
   if (/^\/pipeline(?:\/|$)/u.test(pathname)) return nounOf(readView(search));
   return listed[pathname];
@@ -19,8 +19,8 @@ type Location = AnyRouter["state"]["location"];
 const writes = (id: ShortcutId) => id.startsWith("create-") || id === "undo-last" || id === "redo-last";
 
 /**
- * Returns the action of a shortcut on this page; undefined if the user may not write or the page has nothing
- * to create.
+ * Returns the action of a shortcut on this page, or undefined if the user may not write or the page creates
+ * nothing.
  */
 export function resolveShortcut(
   id: ShortcutId,

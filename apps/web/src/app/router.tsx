@@ -6,7 +6,7 @@ import { type RouteContext, routeTree } from "./routes.tsx";
 
 const ErrorScreen = lazyComponent(async () => (await import("./error-screen.tsx")).ErrorScreen);
 
-/** Creates the router. Pages start to load when the pointer or the focus reaches their link. */
+/** Creates the router. A page starts to load when the user hovers or focuses a link to it. */
 export function createAppRouter(context: RouteContext) {
   provideOwnPickers(async () => (await import("./kind-pickers.ts")).kindPickers);
   return createRouter({

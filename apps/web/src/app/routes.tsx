@@ -28,7 +28,6 @@ import { toast } from "#src/ui/overlays/toast.ts";
 import { page } from "./page.ts";
 import { SignedInLayout } from "./signed-in-layout.tsx";
 
-/** The API client and the query cache, which routes use to load data. */
 export type RouteContext = { client: Client; cache: QueryClient };
 
 const root = createRootRouteWithContext<RouteContext>()({ component: Outlet });
@@ -48,13 +47,13 @@ const parts = [LazyInteractionLine, LazyRecordTasks];
 const partsWithDeals = [...parts, LazyRecordDealList];
 const partsWithStages = [...parts, LazyStagePath];
 
-/** Requests a record in parallel with the code of its page, and when its link is hovered or focused. */
+/** Requests a record when its link is hovered or focused, and in parallel with the code of its page. */
 function readRecord<Row>({ client, cache }: RouteContext, source: PagedSource<Row>, id: string): void {
   const isSignedIn = cache.getQueryData(meOptions(client).queryKey) !== undefined;
   if (isSignedIn) void cache.prefetchQuery(recordPageOptions(source, client, cache, id));
 }
 
-/** The options of pages that report their first paint, after which background code loads. */
+/** Makes a page report its first paint, after which background code loads. */
 const says = { saysWhen: true };
 
 const contacts = createRoute({
@@ -217,7 +216,7 @@ const authCallback = createRoute({
 
 const shownLetters = 60;
 
-/** Redirects unknown URLs to the contacts (spec section 2.1) and explains why. */
+/** Redirects unknown URLs to the contacts and explains why (spec section 2.1). */
 const anythingElse = createRoute({
   getParentRoute: () => root,
   path: "$",

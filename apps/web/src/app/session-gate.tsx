@@ -15,7 +15,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   if (session.status === "loading") return <LoadingPage />;
   if (session.status === "signed-in") {
     const { user } = session;
-    // For another user, the key remounts all pages, so that nothing of the previous user stays open.
+    // The key remounts all pages for another user, so that no data of the previous user stays on screen.
     return (
       <SignedInContext key={`${user.orgSlug}/${user.id}`} value={user}>
         {children}

@@ -1,7 +1,6 @@
 import { createContext, use } from "react";
 import type { SignedInUser } from "#src/lib/session/signed-in.ts";
 
-/** The state of the session for the shell. `features/session` provides it. */
 export type ShellSession =
   | { readonly status: "loading" }
   | { readonly status: "signed-out" }

@@ -15,7 +15,7 @@ import { UserMenu, UserMenuSmall } from "./user-menu.tsx";
 const storageKey = "sidebarOpen";
 
 /**
- * Returns whether the sidebar is open, and a function that toggles it. The browser stores the state (spec
+ * Returns whether the sidebar is open, and a function that toggles it. The browser stores this state (spec
  * section 3).
  */
 function useSidebarOpen(): [isOpen: boolean, toggle: () => void] {
@@ -32,7 +32,7 @@ type ShellProps = {
   onSignOut: () => void;
   search?: ReactNode;
   bell?: ReactNode;
-  /** A link to proposals that wait for the user's review. */
+  /** A link to proposals that await the user's review. */
   waiting?: ReactNode;
   children: ReactNode;
 };
@@ -69,7 +69,6 @@ export function Shell({ user, onSignOut, search, bell, waiting, children }: Shel
   );
 }
 
-/** Warns that an upgrade failed and an older version is running. */
 function FailedUpgrade() {
   const config = useConfig();
   if (!config?.failedUpgrade) return null;

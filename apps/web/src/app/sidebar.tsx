@@ -11,7 +11,7 @@ import { listOfImport, navigationFor } from "./navigation.ts";
 
 type SidebarProps = { isOpen: boolean; onToggle: () => void; waiting: ReactNode; account: ReactNode };
 
-/** The main navigation from 768 px on. Below 1024 px, or when collapsed, it shows only icons. */
+/** The main navigation from 768 px. Shows only icons when collapsed and below 1024 px. */
 export function Sidebar({ isOpen, onToggle, waiting, account }: SidebarProps) {
   return (
     <nav className="sidebar" aria-label={t("shell.mainNavigation")}>
@@ -51,8 +51,8 @@ function NavigationLinks({ isOpen }: { isOpen: boolean }) {
 }
 
 /**
- * Returns a function that marks the current navigation entry on import and duplicates pages. On all other pages the
- * router's `Link` does.
+ * Returns a function that marks the current entry on import and duplicates pages. The router's `Link` marks
+ * all others.
  */
 function useCurrent() {
   const imported = useLocation({

@@ -21,7 +21,7 @@ import { SessionGate } from "./session-gate.tsx";
 import { Shell } from "./shell.tsx";
 import { useShellSession } from "./shell-session.ts";
 
-/** The code of these parts loads when the browser is idle after the page has loaded. */
+/** Loads when the browser is idle after the page has loaded. */
 const Background = lazyComponent(async () => (await import("./background.tsx")).Background, {
   loadsWhenIdle: true,
 });
@@ -43,14 +43,13 @@ const waiting = (
   </SilentErrorBoundary>
 );
 
-/** The layout of all pages that require a sign-in. */
 export function SignedInLayout() {
   const session = useShellSession();
   return (
     <SessionGate>
       {session.status === "signed-in" && (
         <Shell user={session.user} onSignOut={session.signOut} {...{ search, bell, waiting }}>
-          {/* These parts load their code in this order, after the page. */}
+          {/* The order of these parts is the order in which their code loads after the page. */}
           <PaletteLayer />
           <CustomFieldsSync />
           <InteractionTypesSync />

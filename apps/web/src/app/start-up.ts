@@ -10,8 +10,8 @@ export function removeLegacyEntries(): void {
 }
 
 /**
- * Sends two health requests (spec section 1) when the browser is idle, or after 100 ms if it cannot report
- * that.
+ * Sends two health requests (spec section 1) when the browser is idle, or after 100 ms in browsers without
+ * idle callbacks.
  */
 export function warmUp(): void {
   const ask = () => {
@@ -22,8 +22,7 @@ export function warmUp(): void {
 }
 
 /**
- * Keeps zod from testing whether it can generate code. The content security policy forbids and reports that
- * test.
+ * Keeps zod from testing whether it can generate code. The content security policy would report that test.
  */
 export function forbidGeneratedCode(): void {
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -10,7 +10,6 @@ import type { MenuItem } from "#src/ui/overlays/menu.tsx";
 
 type AccountProps = { user: SignedInUser; onSignOut: () => void };
 
-/** The user's name at the foot of the sidebar, with a menu for Proposals, Profile, Settings and Sign Out. */
 export function UserMenu({ user, onSignOut }: AccountProps) {
   const trigger = (
     <button className="usermenu" type="button">

@@ -9,7 +9,10 @@ import { LoadingPage } from "#src/ui/feedback/loading-page.tsx";
 /** The pause before the redirect after sign-in (spec section 9). */
 const redirectDelayMs = 800;
 
-/** The page at /auth/callback. It reads the session from its cookie and opens the start page (spec section 2.1). */
+/**
+ * The page at /auth/callback, which gets the session from the cookie and opens the start page (spec section
+ * 2.1).
+ */
 export function AuthCallbackPage() {
   return (
     <Suspense fallback={<LoadingPage />}>

@@ -105,7 +105,7 @@ function ContactTabs({ contact, mayManage }: { contact: Contact; mayManage: bool
   );
 }
 
-/** Returns the newest interactions. The response of the page has already filled this query. */
+/** Returns the newest interactions, which the response of the page has already put into the cache. */
 function useNewestInteractions(id: string) {
   const client = useClient();
   const { data } = useQuery({
@@ -120,7 +120,7 @@ function useNewestInteractions(id: string) {
   return data?.interactions ?? [];
 }
 
-/** Returns the newest timeline entries. The response of the page has already filled this query. */
+/** Returns the newest timeline entries, which the response of the page has already put into the cache. */
 function useNewestActivity(id: string) {
   const timeline = activityOptions(useClient(), "contacts", id);
   const { data } = useInfiniteQuery({ ...timeline, refetchOnMount: false });

@@ -32,7 +32,7 @@ const confidenceTexts: Readonly<Record<Confidence, () => string>> = {
 
 const stateText = (value: PairState) => (value === "open" ? t("duplicates.open") : t("duplicates.setAside"));
 
-/** Pairs of records that are probably duplicates, most certain first. */
+/** Probable duplicates, most certain first. */
 export function DuplicatesPage() {
   const { noun = "contact", sureness: confidence = "likely", state = "open", page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
@@ -154,7 +154,7 @@ function Pairs({ noun, state, list: { data, isError, refetch }, hrefOf, onPage }
   );
 }
 
-/** Returns the text for a group with too many records to compare: their shared value and their number. */
+/** Returns the text for a group that is too large to compare: the shared value and the number of records. */
 function groupText({ by, value, place, records }: LargeGroup): string {
   const counted = { value, count: records, shown: formatCount(records) };
   const placed = { ...counted, place: place?.split("\n")[0] ?? "" };

@@ -17,8 +17,8 @@ const route = getRouteApi("/signed-in/figures");
 const weeksText = (weeks: FigureWeeks) => t("deals.figuresWeeks", { count: formatCount(Number(weeks)) });
 
 /**
- * The figures page: how deals moved through the stages of a pipeline, and interactions by member, type and
- * week.
+ * The figures page: the conversion of deals through the stages of a pipeline, and interactions by member,
+ * type and week.
  */
 export function FiguresPage() {
   const { pipeline_id, weeks = "12" } = route.useSearch();

@@ -18,7 +18,7 @@ const pluralOf = (kind: ImportKind) => (kind === "mixed" ? kind : recordKinds[ki
 
 const firstKind = importCreateFields.parse({}).kind;
 
-/** Returns the URL of an import page. It contains the kind, so that a reload keeps it. */
+/** Returns the URL of an import page, with the kind so that a reload keeps it. */
 const placeOf = (kind: ImportKind) => ({
   search: { from: pluralOf(kind) },
   replace: true,
@@ -30,7 +30,7 @@ export function ImportPage() {
   const navigate = route.useNavigate();
   if (!useMayWrite()) return <RefusedViewer />;
   const kind = importKind.options.find((each) => pluralOf(each) === from) ?? firstKind;
-  // Each row of a mixed file becomes a contact first.
+  // Rows of mixed files become contacts first.
   const { plural } = recordKinds[kind === "mixed" ? "contact" : kind];
   const listPath: string = `/${plural}`;
   const back = kindText(plural, "back");

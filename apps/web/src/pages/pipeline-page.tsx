@@ -86,7 +86,7 @@ const DealSelection = lazySelection(
 const CompanySelection = lazySelection(companySource);
 const InteractionSelection = lazySelection(interactionSource);
 
-/** Functions instead of components, so that the header keeps the focus when the kind changes. */
+/** Functions rather than components, so that the header keeps the focus when the kind changes. */
 const boards: { readonly [Kind in BoardKind]: (frame: BoardFrame) => React.ReactNode } = {
   contacts: (frame) => (
     <ViewedBoard
@@ -155,11 +155,11 @@ export function PipelinePage() {
   const shown = pipelineId
     ? pipelines.data?.find(({ id }) => id === pipelineId)
     : defaultPipeline(pipelines.data ?? []);
-  // If a board is shown, it reports its first paint itself.
+  // A board reports its first paint itself.
   useFirstPaint(!pipelines.isPending && !shown);
   const choose = (next: BoardKind) => {
-    // A change of the kind closes open panels (spec section 2.10). It also resets filters and views, because
-    // they belong to a kind.
+    // Switching the kind closes open panels (spec section 2.10), and resets filters and views, because they
+    // belong to one kind.
     rememberView(next);
     const { boardFilter }: AnyKind = recordKinds[nounOf(next)];
     const filter = boardFilter && JSON.stringify(boardFilter);
@@ -204,7 +204,7 @@ function NoBoard({ pipelines }: { pipelines: UseQueryResult<readonly Pipeline[]>
   return pipelines.data.length === 0 ? <NoPipelines /> : <UnknownPipeline />;
 }
 
-/** Opens the create form on the board when the palette or a key requests it. */
+/** Opens the form for a new record when the palette or a shortcut requests it. */
 function CreateIntents({ onCreate }: { onCreate: (kind: BoardKind) => void }) {
   return boardKinds
     .filter((kind) => isAlwaysOnBoards(nounOf(kind)))

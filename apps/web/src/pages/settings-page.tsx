@@ -80,7 +80,7 @@ export function SettingsPage() {
     ),
     ...(mayWrite ? [tab("first-steps", t("settings.tabFirstSteps"), <FirstStepCard />)] : []),
   ];
-  // Opens the first tab if the URL names a tab that this user may not see.
+  // The URL can name a tab that this user may not see.
   const value = tabs.some((each) => each.value === params.tab) ? params.tab : "preferences";
   return (
     <>

@@ -6,7 +6,7 @@ import type { Grant } from "#src/features/session/session-state.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { Button } from "#src/ui/controls/button.tsx";
 
-/** The page at /sso. It exchanges the token in the URL for a session (spec section 2.1). */
+/** The page at /sso, which exchanges the token in the URL for a session (spec section 2.1). */
 export function SsoPage() {
   return (
     <Suspense fallback={<Working />}>
@@ -52,7 +52,7 @@ function Failed({ onLeave }: { onLeave: () => void }) {
 
 type ContinueAsProps = { grant: Grant; onContinue: (grant: Grant) => void; onCancel: () => void };
 
-/** Asks for confirmation, because an attacker's link could sign this browser in to the attacker's account. */
+/** Asks first, because an attacker's link could sign this browser in to the attacker's account. */
 function ContinueAs({ grant, onContinue, onCancel }: ContinueAsProps) {
   const { name, email, orgSlug: organisation } = grant.user;
   return (

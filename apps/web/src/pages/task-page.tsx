@@ -64,7 +64,6 @@ function TaskRecord({ task }: { task: Task }) {
   );
 }
 
-/** Cell editors for the values on task pages. */
 const taskCells = lazyCells(taskSource, async () => {
   return (await import("#src/features/tasks/task-cell-parts.ts")).useTaskCellParts;
 });

@@ -45,7 +45,7 @@ const filters = lazyFilters(
 export function TasksPage() {
   const mayWrite = useMayWrite();
   const at = useListParams({ noun: "task", path: "/tasks" }, tasksPageParams);
-  // Viewers own no tasks.
+  // Viewers own no tasks, so they see the tasks of all members.
   const owner = at.params.owner_id ?? (mayWrite ? me : everybody);
   const params = useMemo(() => ({ ...at.params, owner_id: owner }), [at.params, owner]);
   const openId = params.open;
@@ -139,13 +139,16 @@ export function TasksPage() {
   );
 }
 
-/** Returns the filters for the panel and the banner. The banner omits the owner, which the header shows. */
+/**
+ * Returns the filters for the panel and the banner. The banner omits the owner, because the header shows the
+ * owner.
+ */
 function filteringOf(params: TasksParams, look: (change: FilterChange) => void) {
   const { owner_id } = params;
   const anyOwner = { ...params, owner_id: undefined };
   const count = tasksPageParams.filterCount(anyOwner);
   const changes = {
-    // Without an owner in the URL, the page shows the user's own tasks.
+    // Without an owner in the URL, the page would show the user's tasks.
     onChange: (change: FilterChange) =>
       look("owner_id" in change ? { ...change, owner_id: change.owner_id ?? everybody } : change),
     onClear: () => look({ ...tasksPageParams.nothingNarrowed, owner_id }),
@@ -177,7 +180,7 @@ type TaskListProps = {
   onLook: (change: Pick<TasksParams, "collapsed" | "page">) => void;
 };
 
-/** The line that adds a task and the list of tasks, with its loading, failed and empty states. */
+/** The line that adds a task, and the list of tasks with its loading, failed and empty states. */
 function TaskList({ listed, params, selection, hrefOf, onOpen, onLook }: TaskListProps) {
   const { tasks, left, sections, grouped, open, isPending, isReading, error, retry, showMore } = listed;
   const mayWrite = useMayWrite();
