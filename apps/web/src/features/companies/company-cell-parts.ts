@@ -4,7 +4,7 @@ import { optionsOf } from "#src/lib/i18n/option-text.ts";
 import { type CellParts, cellField } from "#src/records/cells/record-cell-editor.tsx";
 import { cellSizes } from "./company-sizes.ts";
 
-/** Returns the special cell editors of companies. Industry and size offer the options of their filters. */
+/** Returns special cell editors of companies. Industry and size offer the same options as their filters. */
 export function useCompanyCellParts(): () => CellParts<Company> {
   const [industry, size] = [cellField<Company>("company", "industry"), cellField<Company>("company", "size")];
   const parts = {

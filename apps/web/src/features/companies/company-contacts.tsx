@@ -6,17 +6,17 @@ import { formatCount } from "#src/lib/format/number.ts";
 import { t } from "#src/lib/i18n/messages.ts";
 import { buttonClass } from "#src/ui/controls/button.tsx";
 
-/** The number of contacts on a company's contacts tab (spec section 9). */
+/** The number of contacts that a company's contacts tab shows (spec section 9). */
 export const companyContactsShown = recordKinds.contact.asChild.limit;
 
 type CompanyContactsProps = {
   company: Company;
-  /** A button that adds a contact, for a card without one in its header. */
+  /** A button that adds a contact, for cards that have none in their header. */
   addition?: ReactNode;
   children: ReactNode;
 };
 
-/** The contacts tab of a company: the first contacts, the number of others, and a link to all. */
+/** The contacts tab of a company: the first contacts, the number of further ones, and a link to all. */
 export function CompanyContacts({ company, addition, children }: CompanyContactsProps) {
   const { id, name, contact_count } = company;
   const more = contact_count - companyContactsShown;

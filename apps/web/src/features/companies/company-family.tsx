@@ -11,8 +11,8 @@ import { FailedLine } from "#src/ui/feedback/failed-state.tsx";
 import { Card } from "#src/ui/layout/card.tsx";
 
 /**
- * The subsidiaries of a company, and the company's deal totals with and without theirs. Renders nothing for a
- * company without subsidiaries.
+ * The subsidiaries of a company, and its deal totals with and without them. Renders nothing without
+ * subsidiaries.
  */
 export function CompanyFamily({ company: { id } }: { company: Company }) {
   const client = useClient();

@@ -12,12 +12,11 @@ import { companySource } from "./company-source.ts";
 export type CompanyFormProps = {
   company?: Company | undefined;
   defaultName?: string;
-  /** The text of the toast after a change was saved. */
+  /** The text of the toast after an edit. */
   updatedText?: string;
   onClose: () => void;
 };
 
-/** The panel that creates or edits a company. */
 export function CompanyForm({ company, defaultName, updatedText, onClose }: CompanyFormProps) {
   const start = defaultName ? { name: defaultName } : {};
   const state = useRecordForm(companySource, companyForm, { row: company, start, updatedText, onClose });
@@ -29,7 +28,7 @@ const companyForm = recordForm("company", {
     size: {
       Input: SizeField,
       displayText: (value) => companyFieldText("size", typedText(value)),
-      // The form does not send a size that it does not offer (spec section 5).
+      // Unchanged sizes that the form does not offer are not sent (spec section 5).
       isSentNew: (value) => companySizes.some((size) => size === value),
     },
   },

@@ -3,12 +3,10 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 import { fieldValueText } from "#src/records/fields/field-text.ts";
 
-/** Returns the translated industry of a company. */
 export function industryText({ industry }: { readonly industry: string | null }): string | null {
   return industry && optionText("industry", industry);
 }
 
-/** Returns the display text of a company's field value. */
 export function companyFieldText(name: string, value: string): string {
   return name === "size" && value !== ""
     ? t("companies.sizeEmployees", { size: sizeText(value) })

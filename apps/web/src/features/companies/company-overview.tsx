@@ -18,7 +18,7 @@ export function CompanyOverview({ company, ...columns }: CompanyOverviewProps) {
   );
 }
 
-/** Returns the props that show a company, with special renderers for some values. */
+/** Returns the props that display a company, with special renderers for some values. */
 export function companyShown(company: Company) {
   return { noun: "company", row: company, special: values } as const;
 }
@@ -27,7 +27,6 @@ const values: SpecialValues<"company", Company> = {
   size: ({ size }) => companyFieldText("size", size ?? ""),
 };
 
-/** The time of a company's newest interaction, and of its creation. */
 export function CompanyDates({ company }: { company: Company }) {
   return (
     <>

@@ -9,7 +9,7 @@ import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { toast } from "#src/ui/overlays/toast.ts";
 import { companySource } from "./company-source.ts";
 
-/** A picker that finds a company by name, or creates one without leaving the form. */
+/** Finds a company by name, or creates one without leaving the form. */
 export function CompanyPicker(props: ParentPickerProps) {
   const { value, onChange, canCreate = true, isInPlace: _, ...field } = props;
   const client = useClient();
@@ -20,7 +20,7 @@ export function CompanyPicker(props: ParentPickerProps) {
   }, [value.name]);
   const create = async (name: string) => {
     const { company } = await createNamed.mutateAsync(name);
-    // Keeps a text that the user has typed in the meantime.
+    // A text that the user has typed in the meantime is kept.
     if (text.current.trim() === name) onChange({ id: company.id, name: company.name });
   };
   return (
@@ -51,7 +51,7 @@ export function CompanyPicker(props: ParentPickerProps) {
   );
 }
 
-/** Returns a mutation that creates a company, or finds one with an equal name, ignoring case and accents. */
+/** Returns a mutation that creates a company, or finds one with the same name, ignoring case and accents. */
 function useCreateNamedCompany() {
   const client = useClient();
   const keep = useRecordCaching(companySource);

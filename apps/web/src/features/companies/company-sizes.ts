@@ -3,7 +3,6 @@ import { t } from "#src/lib/i18n/messages.ts";
 
 type SizeOption = { value: string; label: string };
 
-/** Returns the sizes of the form with their labels. */
 export function namedSizes(): SizeOption[] {
   return companySizes.map((size) => ({ value: size, label: t("companies.sizeOption", { size }) }));
 }

@@ -15,7 +15,6 @@ import { Avatar } from "#src/ui/layout/avatar.tsx";
 import { contactName, knownName } from "./contact-name.ts";
 import { LazyContactForm, preloading } from "./lazy-contact-parts.ts";
 
-/** A button that adds a contact to a company. Renders nothing for viewers. */
 export function CompanyContactAddition({ company, size }: { company: Linked; size?: "sm" }) {
   const [isAdding, setIsAdding] = useState(false);
   if (!useMayWrite()) return null;
@@ -29,7 +28,6 @@ export function CompanyContactAddition({ company, size }: { company: Linked; siz
   );
 }
 
-/** The first contacts of a company, sorted by name. */
 export function FirstContacts({ companyId }: { companyId: string }) {
   const client = useClient();
   const { data, isError } = useQuery({

@@ -20,7 +20,7 @@ import { Icon } from "#src/ui/layout/icon.tsx";
 export type ActivityEntry = {
   id: string;
   at: string;
-  /** The name of the member, if known. */
+  /** The member's name, if known. */
   actor?: string;
   icon: LucideIcon;
   text: ReactNode;
@@ -35,7 +35,7 @@ type RecentActivityProps = {
   createdAt: string;
 };
 
-/** The newest activities of a contact: notes, interactions and moves on boards (spec section 2.6). */
+/** The newest notes, interactions and moves of a contact on boards (spec section 2.6). */
 export function RecentActivity({ entries, createdAt }: RecentActivityProps) {
   const isNew = Date.now() - Date.parse(createdAt) < recentMs;
   const known = isNew ? [...entries, creationActivity(createdAt)] : entries;
@@ -97,7 +97,7 @@ export function moveActivity({ id, changed_at, changed_by, stage_name }: StageHi
   return { id, at: changed_at, actor: changed_by, icon: ArrowRightLeft, text };
 }
 
-/** Returns activities for moves of the contact's deals, from the timeline. */
+/** Returns activities for stage changes of the contact's deals. */
 export function dealMoves(timeline: readonly TimelineEntry[]): ActivityEntry[] {
   return timeline.flatMap(({ id, at, actor_name, kind, op, undone, about, changes }) => {
     const stageName = changes.find(({ field }) => field === "stage_id")?.after;
@@ -112,7 +112,7 @@ export function dealMoves(timeline: readonly TimelineEntry[]): ActivityEntry[] {
   });
 }
 
-/** Returns the activity of an interaction, or none if it is only planned. */
+/** Returns the activity of an interaction, or none if it is still planned. */
 export function interactionActivity(interaction: Interaction): ActivityEntry[] {
   const { id, type, outcome, started_at, body, owner_name } = interaction;
   if (started_at === null || Date.parse(started_at) > Date.now()) return [];

@@ -4,8 +4,7 @@ import type { BulkParts } from "#src/records/selection/bulk-edit-dialog.tsx";
 import { contactCompanyChange } from "./contact-company-change.ts";
 
 /**
- * The bulk edit rules of contacts. An unknown company name is refused, because it would unlink the company of
- * all selected contacts.
+ * Bulk edits refuse an unknown company name, because it would unlink the company of all selected contacts.
  */
 export const contactBulkParts: BulkParts = {
   links: {

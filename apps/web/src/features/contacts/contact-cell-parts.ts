@@ -10,8 +10,8 @@ import { ContactCompanyCell } from "./contact-company-cell.tsx";
 import { emailHolderIn } from "./contact-refusal.ts";
 
 /**
- * Returns the special cell editors of contacts. The company links to a record. An e-mail address that another
- * contact has shows a link to that contact (spec section 5).
+ * Returns special cell editors of contacts. An e-mail address of another contact shows a link to that contact
+ * (spec section 5).
  */
 export function useContactCellParts(): () => CellParts<Contact> {
   const router = useRouter();
@@ -50,7 +50,7 @@ export function useContactCellParts(): () => CellParts<Contact> {
   return () => parts;
 }
 
-/** The rules for a pasted company name. The server links the company. */
+/** Parses a pasted company name. The server links the company. */
 const companyField: CellField<Contact> = {
   label: () => t("contacts.field.company"),
   control: "text",

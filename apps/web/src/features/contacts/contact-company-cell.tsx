@@ -8,7 +8,7 @@ import type { Linked } from "#src/records/form/form-field.ts";
 import { contactCompanyChange, useCompanyChoice } from "./contact-company-change.ts";
 import { contactName } from "./contact-name.ts";
 
-/** The cell editor of a contact's company. A name without a company stays plain text. */
+/** The cell editor of a contact's company. A name without a matching company stays plain text. */
 export function ContactCompanyCell(props: OwnEditorProps<Contact>) {
   const { row } = props;
   const linked = { id: row.company_id, name: row.company ?? "" };

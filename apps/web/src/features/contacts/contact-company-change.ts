@@ -4,13 +4,13 @@ import { t } from "#src/lib/i18n/messages.ts";
 import type { Linked } from "#src/records/form/form-field.ts";
 import { confirm } from "#src/ui/overlays/confirm.ts";
 
-/** Returns the change for a chosen company or a plain name. */
+/** Returns the change for a linked company or for a plain name. */
 export function contactCompanyChange({ id, name }: Linked) {
   return id === null ? { company: name || null, company_id: null } : { company_id: id };
 }
 
 /**
- * Returns a function that resolves a typed company name to a company or to plain text. Asks before plain text
+ * Returns a function that finds the company of a typed name, or keeps plain text. Asks before plain text
  * replaces a linked company; resolves to undefined if the user keeps the link.
  */
 export function useCompanyChoice(): (typed: Linked, linked: Linked) => Promise<Linked | undefined> {

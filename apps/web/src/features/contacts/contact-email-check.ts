@@ -11,8 +11,8 @@ import type { EmailHolder } from "./contact-refusal.ts";
 const waitMs = 500;
 
 /**
- * Returns the other contact with the typed e-mail address, from a search or a refusal. Skips the search for a
- * submitted address, because it could find the contact just created.
+ * Returns the other contact with the typed e-mail address, from a search or a refusal. Does not search for a
+ * submitted address, because the search could find the contact just created.
  */
 export function useEmailProblem(form: RecordForm, ownId: string | undefined, sentEmail: unknown) {
   const email = typedText(useWatch({ control: form.control, name: "email" })).trim();
@@ -28,10 +28,7 @@ export function useEmailProblem(form: RecordForm, ownId: string | undefined, sen
   };
 }
 
-/**
- * Returns the other contact with an e-mail address, which it requests 500 ms after the last change (spec
- * section 5). Undefined while unknown.
- */
+/** Requests the other contact with an e-mail address 500 ms after the last change (spec section 5). */
 function useEmailHolder(email: string, ownId: string | undefined): EmailHolder | undefined {
   const client = useClient();
   const asked = useDebouncedValue(email.trim(), waitMs);

@@ -1,7 +1,7 @@
 import { t } from "#src/lib/i18n/messages.ts";
 import type { FilterParts } from "#src/records/filters/kind-filters.ts";
 
-/** Returns the special filters of contacts, beginning with the tags of the company (spec section 2.4). */
+/** Returns special filters of contacts, such as the tags of the company (spec section 2.4). */
 export function useContactFilters(): FilterParts {
   return {
     groups: [

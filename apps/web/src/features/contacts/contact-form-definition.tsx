@@ -10,7 +10,6 @@ import { RecordFieldInput } from "#src/records/form/record-field-input.tsx";
 import { recordForm } from "#src/records/form/record-form.ts";
 import { LastNameInput, NameInput } from "./contact-name-fields.tsx";
 
-/** The form of a contact, with the rules of spec section 5. */
 export const contactForm = recordForm<"contact", Contact>("contact", {
   failure: "toast",
   special: {
@@ -35,10 +34,10 @@ export const contactForm = recordForm<"contact", Contact>("contact", {
   },
   check: (fields) =>
     fields.refine(({ first, last }) => Boolean(first || last), {
-      // This path makes the form report the error after the user has left both fields empty.
+      // This path reports the error only after the user has left both fields empty.
       path: ["last"],
       message: t("contacts.nameMissing"),
-      // Runs even if other fields are invalid, so that all errors appear together.
+      // Runs even if other fields are invalid, so that all errors appear at once.
       when: () => true,
     }),
 });
@@ -47,7 +46,7 @@ function CompanyInput(props: FieldInputProps) {
   return <LinkedInput {...props} Field={CompanyField} />;
 }
 
-/** Returns the schema of the company. The name is that of a linked company, or else the typed text. */
+/** Returns the schema of the company, whose name is the linked company's or else the typed text. */
 function companySchema({ company: value }: FormValues) {
   const { id, name } = linkedIn(value);
   if (id !== null) return z.unknown().transform(() => ({ company_id: id }));

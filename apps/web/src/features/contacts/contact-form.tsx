@@ -25,7 +25,6 @@ export type ContactFormProps = {
   /** Whether another form opened this one to create a linked contact. */
   isOverForm?: boolean;
   onClose: () => void;
-  /** Called after a new contact was saved. */
   onCreated?: ((contact: Contact) => void) | undefined;
 };
 
@@ -42,7 +41,7 @@ export function ContactForm({
     start: contact ? {} : { ...splitName(defaultName), ...(company && { company }) },
     isForForm: isOverForm ?? false,
     onSend: async ({ getValues, setFocus }) => {
-      // The field already shows the other contact (spec section 5).
+      // The field already shows the contact that has this address (spec section 5).
       if (email.isUsed) setFocus("email");
       if (email.isUsed) return false;
       const linked = { id: contact?.company_id ?? null, name: contact?.company ?? "" };
@@ -90,14 +89,16 @@ function focusOfNames(name: string, { first, last }: FormValues): string {
   return name === "last" && isNameless ? "first" : name;
 }
 
-/** Returns the error of spec section 5 for a used e-mail address, or undefined. */
+/** Returns the error for an e-mail address of another contact (spec section 5), or undefined. */
 function emailProblem({ found, taken }: ReturnType<typeof useEmailProblem>): ReactNode {
   if (taken) return <Holder text={t("contacts.emailTakenBy", taken)} holder={taken} />;
   if (found) return <Holder text={t("contacts.emailUsedBy", found)} holder={found} />;
   return undefined;
 }
 
-/** A text with a link to the other contact. The link opens a new tab, so that the form keeps its input. */
+/**
+ * A text with a link to the other contact. The link opens a new tab, so that the form keeps the user's input.
+ */
 function Holder({ text, holder }: { text: string; holder: EmailHolder }) {
   return (
     <>
@@ -115,7 +116,6 @@ function Holder({ text, holder }: { text: string; holder: EmailHolder }) {
   );
 }
 
-/** The number of invalid fields (spec section 5). */
 function Attention({ count }: { count: number }) {
   return (
     <span role="status">

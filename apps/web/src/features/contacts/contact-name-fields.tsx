@@ -3,7 +3,9 @@ import { Field, FieldError } from "#src/ui/controls/field.tsx";
 
 const errorId = "contact-name-problem";
 
-/** The first name, in one row with the last name. An error concerns both, because one of them is required. */
+/**
+ * The first name, in one row with the last name. An error marks both inputs, because one of them is required.
+ */
 export function NameInput({ form, name, look }: FieldInputProps) {
   const { errors } = form.formState;
   const error = nameError(form);
@@ -25,7 +27,7 @@ export function NameInput({ form, name, look }: FieldInputProps) {
   );
 }
 
-/** The last name, with the error of both names below. */
+/** The last name, with the error of both inputs below it. */
 export function LastNameInput(props: FieldInputProps) {
   const error = nameError(props.form);
   return (

@@ -16,19 +16,19 @@ export function contactName(contact: Named): string {
   return knownName(contact) || contact.email || t("contacts.unnamed");
 }
 
-/** Returns the number to call a contact: the phone, or the mobile phone. */
+/** Returns the phone number of a contact, or else the mobile number. */
 export function contactCall(contact: Named & Pick<Contact, "phone" | "mobile_phone">): Callable {
   return { number: contact.phone ?? contact.mobile_phone, name: contactName(contact) };
 }
 
-/** Splits a name at its first space (spec section 5). In some scripts the last name precedes the first. */
+/** Splits a name at its first space (spec section 5). Some scripts write the last name first. */
 export function splitName(name: string): { first: string; last: string } {
   const [start = "", ...rest] = name.trim().split(/\s+/u);
   const [first, last] = inShownOrder(start, rest.join(" "));
   return { first: first ?? "", last: last ?? "" };
 }
 
-/** Returns the initial values of a deal that is created from a contact. */
+/** Returns the initial values of a deal created from a contact. */
 export function contactDealStart(contact: Contact): DealStart {
   const { id, company_id, company } = contact;
   const own = { contact_id: { id, name: contactName(contact) } };

@@ -26,7 +26,7 @@ export function ContactOverview({ contact, aside }: { contact: Contact; aside: R
   );
 }
 
-/** Returns the props that show a contact, with special renderers for some values. */
+/** Returns the props that display a contact, with special renderers for some values. */
 export function contactShown(contact: Contact) {
   return { noun: "contact", row: contact, special: values } as const;
 }
@@ -40,7 +40,7 @@ const values: SpecialValues<"contact", Contact> = {
     href && <NewTabLink href={href}>{t("contacts.visitSite")}</NewTabLink>,
 };
 
-/** The company of a contact, with a link if it is a linked record. */
+/** The company of a contact, with a link if the company is a record. */
 export function CompanyOf({ contact, children }: { contact: Contact; children?: string }) {
   if (!contact.company_id) return <CompanyText contact={contact} />;
   return (
@@ -61,7 +61,6 @@ function Score({ value }: { value: number }) {
   );
 }
 
-/** The time of a contact's newest interaction, and of its creation. */
 export function ContactDates({ contact }: { contact: Contact }) {
   return (
     <>

@@ -3,11 +3,11 @@ import { tidyAddress } from "@lanyard/contract/field/tidy-text";
 import { queryOptions } from "@tanstack/react-query";
 import { stageHistoryKey } from "#src/records/page/record-page-options.ts";
 
-/** Query keys start with the contract's route, followed by the parameters. */
 export const contactKeys = { list: ["contacts", "list"] } as const;
 
 /**
- * Returns the query of a contact's stage history. The response of the contact's page has already filled it.
+ * Returns the query of a contact's stage history, which the response of the contact's page has already
+ * filled.
  */
 export function contactHistoryOptions(client: Client, id: string) {
   return queryOptions({

@@ -12,11 +12,10 @@ import { preloading } from "./lazy-contact-parts.ts";
 type RecordHeadProps = {
   contact: Contact;
   actions: (RecordActions & { onAddToPipeline: () => void }) | undefined;
-  /** The avatars of other members on this page. */
+  /** The avatars of other members who view this page. */
   present: ReactNode;
 };
 
-/** The heading of a contact page: name, job title and company, with actions. */
 export function ContactRecordHead({ contact, actions, present }: RecordHeadProps) {
   return (
     <RecordHead

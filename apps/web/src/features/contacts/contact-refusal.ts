@@ -1,10 +1,9 @@
 import { ApiError } from "@lanyard/client/api-error";
 
-/** The other contact with an e-mail address. */
 export type EmailHolder = { id: string; name: string };
 
 /**
- * Returns the other contact with a refused e-mail address, from the facts of the refusal (spec section 5).
+ * Returns the other contact with the refused e-mail address, from the facts of the refusal (spec section 5).
  */
 export function emailHolderIn(error: unknown): (EmailHolder & { isFurther: boolean }) | undefined {
   if (!(error instanceof ApiError) || !error.is("EMAIL_TAKEN")) return undefined;

@@ -9,10 +9,7 @@ import { contactName } from "./contact-name.ts";
 
 type Staged = Pick<Contact, "stage_name" | "stage_color">;
 
-/**
- * The stage of a contact. Renders nothing for a contact outside the pipeline. The default colour is green
- * (spec section 2.4).
- */
+/** The stage of a contact in the pipeline, with green as the default colour (spec section 2.4). */
 export function ContactStage({ contact }: { contact: Staged }) {
   if (!contact.stage_name) return null;
   const name = optionText("stage", contact.stage_name);
@@ -23,7 +20,6 @@ export type AddToPipeline = ((contact: Contact) => void) | undefined;
 
 type StageOrAdditionProps = { contact: Contact; onAdd: AddToPipeline };
 
-/** The stage of a contact, or a button that adds it to the pipeline. */
 export function StageOrAddition({ contact, onAdd }: StageOrAdditionProps) {
   if (contact.stage_name || !onAdd) return <ContactStage contact={contact} />;
   const label = t("contacts.addToPipelineOf", { name: contactName(contact) });

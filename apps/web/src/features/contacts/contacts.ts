@@ -5,5 +5,4 @@ export { contactCall, contactName } from "./contact-name.ts";
 export { LazyContactForm, OpenContact } from "./lazy-contact-parts.ts";
 export { NearCompanyContext } from "./near-company.ts";
 
-/** The picker of a contact. */
 export const ContactField = lazyComponent(async () => (await import("./contact-picker.tsx")).ContactPicker);

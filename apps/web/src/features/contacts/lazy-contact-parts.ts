@@ -10,7 +10,6 @@ const part = lazyParts(async () => {
 
 export const LazyContactForm = part("ContactForm");
 
-/** The quick view of a contact. */
 export const OpenContact = part("OpenContact");
 
 export const preloading = preloadOnHover(LazyContactForm);

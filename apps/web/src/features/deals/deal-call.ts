@@ -1,7 +1,7 @@
 import type { Deal } from "@lanyard/contract/deal/deal-schema";
 import type { Callable } from "#src/records/fields/mail-phone-links.tsx";
 
-/** Returns the number to call the contact of a deal. */
+/** Returns the phone number of the deal's contact. */
 export function dealCall({
   contact_phone,
   contact_name,

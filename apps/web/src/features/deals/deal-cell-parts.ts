@@ -25,8 +25,8 @@ import {
 import { type EnteringDeals, entryValues } from "./lost-reason.ts";
 
 /**
- * Returns the special cell editors of deals. A move to a stage asks for its required fields, and for the
- * reason if it is lost.
+ * Returns special cell editors of deals. Moving to a stage asks for its required fields and, if lost, for the
+ * reason.
  */
 export function useDealCellParts(): (row: Deal) => CellParts<Deal> {
   const client = useClient();
@@ -68,7 +68,7 @@ function stageField(stages: readonly Stage[]): CellField<Deal> {
   };
 }
 
-/** Rules of fields without a descriptor, for code that reads them without a deal. */
+/** Parsers of fields without a descriptor, for code that has no deal. */
 export const dealFieldReading = {
   probability: { control: "number", read: readField("probability", probability, readNumberOrNull) },
   expected_close_date: {

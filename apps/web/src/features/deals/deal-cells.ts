@@ -1,7 +1,6 @@
 import { lazyCells } from "#src/records/sheet/lazy-cells.tsx";
 import { dealSource } from "./deal-source.ts";
 
-/** The cell editors of deals, for the list and for deal pages. */
 export const dealCells = lazyCells(dealSource, async () => {
   return (await import("./deal-cell-parts.ts")).useDealCellParts;
 });

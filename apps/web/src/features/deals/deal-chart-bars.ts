@@ -9,7 +9,7 @@ import type { DealSearch } from "./deal-list-params.ts";
 
 export type DealFigureData = z.output<typeof dealFiguresAnswer>["data"];
 
-/** A bar of a chart: its name, its value, and the filters of the list that it opens. */
+/** A bar of a chart, with the list filters that a click applies. */
 export type ChartBar = {
   readonly id: string;
   readonly name: string;
@@ -26,7 +26,7 @@ function totalIn(totals: readonly CurrencyTotal[] | undefined, currency: string)
   return totals?.find((total) => total.currency === currency) ?? empty;
 }
 
-/** Returns the currencies of all figures: the organisation's first, then those with the most deals. */
+/** Returns all currencies: the organisation's first, then by number of deals. */
 export function currenciesOf({ byStage }: DealFigureData, own: string | undefined): string[] {
   const counts = new Map<string, number>();
   for (const { currency, count } of byStage.flatMap(({ totals }) => totals))
@@ -35,10 +35,7 @@ export function currenciesOf({ byStage }: DealFigureData, own: string | undefine
   return byCount.toSorted((left, right) => Number(right === own) - Number(left === own));
 }
 
-/**
- * Returns the filters of the list combined with those of a bar. Of two limits on a range, the narrower one
- * applies.
- */
+/** Combines the filters of the list with those of a bar. For ranges, the narrower limit applies. */
 export function narrowedBy(list: DealSearch, bar: DealSearch): DealSearch {
   const limits = { close_after: -1, close_before: 0, ended_after: -1, ended_before: 0 } as const;
   const closer = Object.entries(limits).flatMap(([name, place]) => {
@@ -48,7 +45,6 @@ export function narrowedBy(list: DealSearch, bar: DealSearch): DealSearch {
   return { ...list, ...bar, ...Object.fromEntries(closer) };
 }
 
-/** Returns a bar for each open stage. */
 export function stageBars({ byStage }: DealFigureData, currency: string): ChartBar[] {
   return barsOf(
     byStage.filter(({ stage_outcome }) => stage_outcome === null),
@@ -57,8 +53,8 @@ export function stageBars({ byStage }: DealFigureData, currency: string): ChartB
 }
 
 /**
- * Returns one bar for won and one for lost deals. They are apart from the open stages, because their amounts
- * are much larger.
+ * Returns a bar for won deals and one for lost deals. A separate chart shows them, because their amounts are
+ * much larger.
  */
 export function endedBars({ byStage }: DealFigureData, currency: string): ChartBar[] {
   return barsOf(
@@ -76,7 +72,7 @@ function barsOf(stages: DealFigureData["byStage"], currency: string): ChartBar[]
   });
 }
 
-/** Returns a bar for each of the last months with the amount won. */
+/** Returns a bar with the amount won for each of the last months. */
 export function wonBars({ wonByMonth }: DealFigureData, currency: string, now = new Date()): ChartBar[] {
   const bars = monthsFrom(now, 1 - figureMonths).map(({ month, first, last }) => {
     const found = wonByMonth.find((each) => each.month === month);
@@ -102,7 +98,7 @@ export function forecastBars(data: DealFigureData, currency: string, now = new D
   const months = monthsFrom(now, 0).map(({ month, first, last }) => {
     const found = data.forecast.find((each) => each.month === month);
     const { weighted_cents, count } = totalIn(found?.totals, currency);
-    // Deals that were expected earlier this month belong to the overdue bar.
+    // Deals expected earlier this month belong to the overdue bar.
     const close_after = today.startsWith(month) ? today : first;
     const search = { outcome: "open", close_after, close_before: last, currency } as const;
     return { id: month, name: formatMonth(first), amountCents: weighted_cents, count, search };
@@ -122,15 +118,14 @@ export function forecastBars(data: DealFigureData, currency: string, now = new D
   return count > 0 ? [overdue, ...coming] : coming;
 }
 
-/** Returns the colours of open and won deals. Won deals have the colour of their stage. */
 export function ownerColors({ byStage }: DealFigureData) {
   const won = byStage.find(({ stage_outcome }) => stage_outcome === "won");
   return { open: "var(--accent)", won: won?.stage_color ?? "var(--success)" };
 }
 
 /**
- * Returns two bars for each owner: open deals, and recently won ones. Sorts by amount, with deals without an
- * owner last.
+ * Returns bars of open and of recently won deals for each owner, sorted by amount. Deals without an owner are
+ * last.
  */
 export function ownerBars(data: DealFigureData, currency: string, now = new Date()): ChartBar[] {
   const colors = ownerColors(data);

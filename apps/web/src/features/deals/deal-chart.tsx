@@ -11,7 +11,7 @@ import type { DealSearch } from "./deal-list-params.ts";
 type DealPictureProps = {
   title: string;
   hint?: ReactNode;
-  /** The maximum number of bars to show at first. A button shows the rest. */
+  /** The number of bars to show at first. A button shows the rest. */
   mostBars?: number;
   bars: readonly ChartBar[];
   currency: string;
@@ -19,7 +19,7 @@ type DealPictureProps = {
   list: DealSearch;
 };
 
-/** A chart with one bar in each line. Each bar is a link to its deals. */
+/** A horizontal bar chart. Each bar is a link to its deals. */
 export function DealChart({ title, hint, bars: all, mostBars = all.length, ...look }: DealPictureProps) {
   const id = useId();
   const [isWhole, setIsWhole] = useState(false);

@@ -5,8 +5,8 @@ import { readStored, writeStored } from "#src/lib/browser/storage.ts";
 const storageKey = "deal_pictures";
 
 /**
- * Returns whether the charts are open, and a function that toggles them. The browser stores the state. They
- * are closed on the first visit.
+ * Returns whether the charts are open, and a function that toggles them. The browser stores this state,
+ * initially closed.
  */
 export function useChartsOpen() {
   const [isOpen, setIsOpen] = useState(() => readStored(storageKey) === "open");
@@ -17,7 +17,7 @@ export function useChartsOpen() {
   return { isOpen, onToggle };
 }
 
-/** The height to reserve. The default fits the charts of a small team on a wide screen. */
+/** The height to reserve while loading. The default fits the charts of a small team on a wide screen. */
 const chartsHeight = { key: "deal_pictures_height", usualPx: 400 };
 export const keepChartsHeight = keepHeight(chartsHeight);
 export const ChartsPlaceholder = () => <HeightPlaceholder of={chartsHeight} />;

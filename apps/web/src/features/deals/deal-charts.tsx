@@ -28,7 +28,7 @@ type DealChartsProps = {
   pipelineId: string | undefined;
 };
 
-/** The charts above the list of deals, for one pipeline and currency. Each figure is a link to its deals. */
+/** The charts above the list of deals, for one pipeline and currency. */
 export function DealCharts({ params, pipelineId }: DealChartsProps) {
   const client = useClient();
   const query = withoutEmpty({
@@ -43,7 +43,7 @@ export function DealCharts({ params, pipelineId }: DealChartsProps) {
   const { data: own, isPending } = useQuery(organisationCurrencyOptions(client));
   if (isLoadingError)
     return <FailedLine className="charts" text={t("deals.picturesFailed")} onRetry={refetch} />;
-  // Waits for the organisation's currency, because a later change of the currency would mislead users.
+  // Waits for the organisation's currency, because switching the currency later would mislead users.
   if (!data || isPending) return <ChartsPlaceholder />;
   const list = dealListParams.toSearch({ ...params, page: 1, open: undefined });
   return <PictureRow data={data} own={own} list={{ ...list, pipeline_id: pipelineId }} />;
@@ -90,7 +90,6 @@ function PictureRow({ data, own, list }: PictureRowProps) {
   );
 }
 
-/** The legend of the chart by owner. */
 function OwnerLegend({ colors }: { colors: ReturnType<typeof ownerColors> }) {
   return (
     <span className="picture__legend muted">

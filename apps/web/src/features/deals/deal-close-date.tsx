@@ -12,21 +12,16 @@ export function isOverdue({ expected_close_date: date, stage_outcome }: Closing)
   return stage_outcome === null && date !== null && isPast(date);
 }
 
-/**
- * Returns the date on which a deal ended: its close date if that is past, or else the date of entering the
- * stage.
- */
+/** Returns the date on which a deal ended: a past close date, or else the date of entering its stage. */
 export function closedOn({ expected_close_date: date, stage_entered_at }: Deal): string {
   return date !== null && isPast(date) ? formatPlainDate(date) : formatDate(stage_entered_at);
 }
 
-/** Returns the label of a deal's close date. */
 export function closeLabel({ stage_outcome }: Closing): string {
   if (stage_outcome === null) return t("deals.expectedClose");
   return stage_outcome === "won" ? t("deals.wonOn") : t("deals.lostOn");
 }
 
-/** The expected close date. A past date is marked. */
 export function CloseDate({ deal }: { deal: Closing }) {
   const text = formatPlainDate(deal.expected_close_date);
   if (deal.expected_close_date === null) return <EmptyValue />;

@@ -11,7 +11,6 @@ import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 import { toastFailure } from "#src/ui/overlays/toast.ts";
 import { dealSource } from "./deal-source.ts";
 
-/** Returns the query of a deal's contact, with the company of the contact. */
 export function dealContactOptions(client: Client, id: string) {
   return queryOptions({
     queryKey: ["contacts", "read", id],

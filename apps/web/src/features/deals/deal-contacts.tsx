@@ -22,8 +22,7 @@ import { Card } from "#src/ui/layout/card.tsx";
 import { dealContactsOptions, useDealContactsEdit } from "./deal-contact-queries.ts";
 
 /**
- * The contacts of a deal: the main contact (`children`), and others with their roles, which users can add and
- * change.
+ * The main contact of a deal (`children`), and further contacts with roles, which users can add and change.
  */
 export function DealContacts({ deal, children }: { deal: Deal; children: ReactNode }) {
   const [isAdding, setIsAdding] = useState<boolean>();
@@ -44,7 +43,7 @@ export function DealContacts({ deal, children }: { deal: Deal; children: ReactNo
       size="sm"
       icon={Plus}
       onClick={() => setIsAdding(true)}
-      // Takes the focus after the user has added a contact.
+      // The field takes the focus after the user has added a contact.
       autoFocus={isAdding === false}
       {...preloadOnHover(ContactField)}
     >
@@ -98,7 +97,6 @@ export function DealContacts({ deal, children }: { deal: Deal; children: ReactNo
   );
 }
 
-/** The role of the deal's main contact, next to the name. */
 export function MainContactRole({ deal }: { deal: Deal }) {
   const { contact_id: id, contact_name, contact_email } = deal;
   const { data } = useQuery(dealContactsOptions(useClient(), deal.id));
@@ -166,7 +164,7 @@ type RoleChoiceProps = RoleProps & {
   onNone?: () => void;
 };
 
-/** A select for a contact's role. Viewers see a text. */
+/** A select for a contact's role. Viewers see plain text. */
 function RoleChoice({ name, role, onRole, onNone }: RoleChoiceProps) {
   const mayWrite = useMayWrite();
   if (!mayWrite) return role && <span className="shrink-0 text-ink-muted">{roleText(role)}</span>;
@@ -188,7 +186,7 @@ function RoleChoice({ name, role, onRole, onNone }: RoleChoiceProps) {
 
 type AdditionProps = { companyId: string | null; onChoose: (id: string) => void; onClose: () => void };
 
-/** A search field that adds each chosen contact. It stays open until the user closes it. */
+/** A search field that adds each selected contact until the user closes it. */
 function ContactAddition({ companyId, onChoose, onClose }: AdditionProps) {
   const [typed, setTyped] = useState("");
   const look = { className: "min-w-0 flex-1", label: t("deals.addContact"), autoFocus: true };
@@ -197,7 +195,7 @@ function ContactAddition({ companyId, onChoose, onClose }: AdditionProps) {
       <NearCompanyContext value={companyId}>
         <ContactField
           {...look}
-          // A plain field accepts text until the picker has loaded.
+          // A plain field accepts text until the picker's code has loaded.
           fallback={<TextField {...look} value={typed} onChange={({ target }) => setTyped(target.value)} />}
           value={{ id: null, name: typed }}
           unchosenText={t("deals.contactUnchosen")}

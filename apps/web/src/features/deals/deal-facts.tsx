@@ -107,7 +107,6 @@ const values: SpecialValues<"deal", Deal> = {
   company_id: (deal) => <CompanyLink deal={deal} />,
 };
 
-/** The contact and the company of a deal. */
 export function DealContactFacts({ deal, role }: { deal: Deal; role?: ReactNode }) {
   const { contact_email: email, contact_phone: phone } = deal;
   const editedValue = useEditedValue();

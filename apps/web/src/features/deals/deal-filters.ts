@@ -15,7 +15,9 @@ export function useDealFilters(): FilterParts {
   return dealFilterParts(pipelines);
 }
 
-/** Returns the special filters of deals. Users choose company and contact from records (spec section 3). */
+/**
+ * Returns special filters of deals. Users select the company and the contact from records (spec section 3).
+ */
 export function dealFilterParts(pipelines: readonly Pipeline[]): FilterParts {
   return {
     groups: [
@@ -29,7 +31,7 @@ export function dealFilterParts(pipelines: readonly Pipeline[]): FilterParts {
   };
 }
 
-/** Returns the filters without a descriptor. Probabilities are whole percentages (spec section 3). */
+/** Returns filters without a descriptor. Probabilities are whole percentages (spec section 3). */
 function specialFilters(pipelines: readonly Pipeline[]): FilterField[] {
   const percent = { name: "probability_min", to: "probability_max", min: 0, max: 100 };
   const outcomes = [
@@ -51,10 +53,7 @@ function specialFilters(pipelines: readonly Pipeline[]): FilterField[] {
   ];
 }
 
-/**
- * Returns the stages of the organisation, followed by the other stage names of the specification (rulings,
- * B).
- */
+/** Returns the organisation's stages, followed by further stage names of the specification (rulings, B). */
 function stageOptions(pipelines: readonly Pipeline[]) {
   const own = stageChoices(pipelines);
   const names = new Set(pipelines.flatMap(({ stages }) => stages.map(({ name }) => name)));
@@ -62,7 +61,7 @@ function stageOptions(pipelines: readonly Pipeline[]) {
   return [...own, ...optionsOf("stage", others)];
 }
 
-/** Returns the filters that links in charts set. */
+/** Returns filters that only links in charts set. */
 function addressedFilters(pipelines: readonly Pipeline[]): FilterField[] {
   const named = pipelines.map(({ id, name }) => ({ value: id, label: optionText("pipeline", name) }));
   return [

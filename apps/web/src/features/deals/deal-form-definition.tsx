@@ -24,7 +24,7 @@ import {
   percentText,
 } from "./deal-values.ts";
 
-/** Returns the form of a deal (spec section 5). The pipelines provide the names of stages. */
+/** Returns the form of a deal (spec section 5). The pipelines provide the stage options. */
 export const dealForm = (pipelines: readonly Pipeline[]) =>
   recordForm<"deal", Deal>("deal", {
     special: {
@@ -51,7 +51,7 @@ export const dealForm = (pipelines: readonly Pipeline[]) =>
         start: (deal) => percentText(deal ? deal.probability : defaultProbability),
         displayText: typedText,
         Input: ProbabilityInput,
-        // The stage determines the probability unless the user enters one.
+        // Unless the user enters a probability, the server derives it from the stage.
         isSentNew: (_, isChanged) => isChanged,
       },
       expected_close_date: {

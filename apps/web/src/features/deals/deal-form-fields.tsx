@@ -12,8 +12,8 @@ import { RecordFieldInput } from "#src/records/form/record-field-input.tsx";
 import { stageChoices } from "./deal-labels.ts";
 
 /**
- * The field of the amount. It shows how it read an ambiguous amount. An amount with another currency selects
- * that currency.
+ * The input for the amount. Shows how it parses an ambiguous amount, and selects a currency that the user
+ * types.
  */
 export function AmountInput(props: FieldInputProps) {
   const { form, name, look } = props;
@@ -34,7 +34,7 @@ export function ProbabilityInput(props: FieldInputProps) {
   return <RecordFieldInput {...props} control="amount" />;
 }
 
-/** The select of the currency. New deals start with the organisation's currency. */
+/** The select for the currency. New deals start with the organisation's currency. */
 export function CurrencyInput(props: FieldInputProps) {
   const { form, name } = props;
   const { data: own } = useQuery(organisationCurrencyOptions(useClient()));
@@ -48,7 +48,7 @@ export function CurrencyInput(props: FieldInputProps) {
   return <RecordFieldInput {...props} {...{ options }} control="choice" emptyLabel={undefined} />;
 }
 
-/** The select of the stage. New deals start in the first stage of the default pipeline. */
+/** The select for the stage. New deals start in the first stage of the default pipeline. */
 export function StageInput(props: FieldInputProps) {
   const { form, name } = props;
   const { data: pipelines = [] } = useQuery(pipelineListOptions(useClient()));
@@ -56,7 +56,7 @@ export function StageInput(props: FieldInputProps) {
   const firstStage = first?.stages[0]?.id;
   useEffect(() => {
     if (firstStage === undefined || form.getValues(name) !== "") return;
-    // The default stage is not unsaved input.
+    // The default stage must not count as unsaved input.
     form.resetField(name, { defaultValue: firstStage });
   }, [firstStage, form, name]);
   return (

@@ -19,14 +19,12 @@ import { askLostReason } from "./lost-reason.ts";
 
 export type DealFormProps = {
   deal?: Deal | undefined;
-  /** The initial values of a new deal. */
   start?: { stage_id?: string; contact_id?: Linked; company_id?: Linked };
   onClose: () => void;
-  /** Whether the form replaces the page (spec section 2.9) instead of opening in a panel. */
+  /** Whether the form replaces the page instead of opening in a panel (spec section 2.9). */
   isInPage?: boolean;
 };
 
-/** The form that creates or edits a deal. */
 export function DealForm({ deal, start = {}, onClose, isInPage = false }: DealFormProps) {
   const { data: pipelines = [] } = useQuery(pipelineListOptions(useClient()));
   const state = useRecordForm(dealSource, dealForm(pipelines), {
@@ -48,8 +46,8 @@ export function DealForm({ deal, start = {}, onClose, isInPage = false }: DealFo
 }
 
 /**
- * Shows the probability of the chosen stage, unless the user has typed one or the deal has its own. The form
- * does not send it, because the server sets it. Returns the chosen stage.
+ * Shows the probability of the selected stage, unless the user typed one or the deal has a custom one. The
+ * form does not send the shown probability, because the server sets it. Returns the stage.
  */
 function useStageProbability(form: RecordForm, deal: Deal | undefined): Stage | undefined {
   const stage = useStage(typedText(useWatch({ control: form.control, name: "stage_id" })));
@@ -60,7 +58,7 @@ function useStageProbability(form: RecordForm, deal: Deal | undefined): Stage | 
   const shown = percentText(isEntered ? enteredProbability(likelihood, stage) : before);
   const isFollowing = !isTyped && !deal?.has_own_probability;
   useEffect(() => {
-    // A default value, so that typing the previous probability is a change.
+    // A default value, so that typing the previous probability counts as a change.
     if (isFollowing && form.getValues("probability") !== shown)
       form.resetField("probability", { defaultValue: shown });
   }, [isFollowing, shown, form]);

@@ -2,7 +2,7 @@ import type { Pipeline } from "@lanyard/contract/pipeline/pipeline-schema";
 import { optionText } from "#src/lib/i18n/option-text.ts";
 
 /**
- * Returns the stages of all pipelines as options. With several pipelines, each label contains the name of the
+ * Returns the stages of all pipelines as options. If there are several pipelines, each label includes the
  * pipeline.
  */
 export function stageChoices(pipelines: readonly Pipeline[]) {

@@ -29,13 +29,12 @@ const unchosen = {
   contact: () => t("deals.contactUnchosen"),
 } as const;
 
-/** The link fields of bulk edits. */
 export const dealLinks: NonNullable<BulkParts["links"]> = {
   company_id: { Field: CompanyField, changeOf: chosenOnly("company") },
   contact_id: { Field: ContactField, changeOf: chosenOnly("contact") },
 };
 
-/** Returns a function that refuses a text without a choice. */
+/** Returns a function that refuses typed text without a selected record. */
 function chosenOnly(of: keyof typeof unchosen) {
   return ({ id, name }: Linked) => (id === null && name !== "" ? unchosen[of]() : { [`${of}_id`]: id });
 }

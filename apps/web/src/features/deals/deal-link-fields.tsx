@@ -15,10 +15,10 @@ type PresetCompany = {
   hint: string | undefined;
 };
 
-/** Provides the company of the chosen contact to the company field. */
+/** Provides the company of the selected contact to the company field. */
 export const PresetCompanyContext = createContext<PresetCompany | undefined>(undefined);
 
-/** Fills in the company of the chosen contact, unless the user has chosen one. */
+/** Presets the company of the selected contact, unless the user has selected one. */
 export function usePresetCompany(form: RecordForm): PresetCompany {
   const client = useClient();
   const cache = useQueryClient();

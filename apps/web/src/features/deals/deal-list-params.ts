@@ -3,10 +3,10 @@ import { dayIn, idIn, integerIn, oneOf, textIn } from "#src/lib/browser/search-p
 import { kindListParams } from "#src/records/list/kind-list-params.ts";
 import type { FilterReaders, SearchOf } from "#src/records/list/list-params.ts";
 
-/** The sorts of the list. The API has two names for some sorts (spec section 7); URLs use one of them. */
+/** The sort orders of the list. The API has two names for some (spec section 7); URLs use only one. */
 export const dealSorts = dealKind.sorts.filter((sort) => sort !== "name" && sort !== "amount_cents");
 
-/** Filters without a descriptor (spec section 3, Deal filters), including those that charts link to. */
+/** Filters without a descriptor (spec section 3, Deal filters), including filters that only charts set. */
 const readers = {
   stage: textIn,
   probability_min: integerIn(0, 100),
@@ -29,5 +29,5 @@ function currencyIn(value: unknown): string | undefined {
 
 export const dealListParams = kindListParams(dealKind, { readers, sorts: dealSorts });
 
-/** The URL parameters of the list of deals. Default values are left out (spec section 2.9). */
+/** The URL parameters of the list of deals, without default values (spec section 2.9). */
 export type DealSearch = SearchOf<typeof dealListParams.first>;

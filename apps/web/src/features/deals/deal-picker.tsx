@@ -3,7 +3,7 @@ import { t } from "#src/lib/i18n/messages.ts";
 import { type ParentPickerProps, RecordPicker } from "#src/records/form/record-picker.tsx";
 import { Avatar } from "#src/ui/layout/avatar.tsx";
 
-/** A picker that finds a deal by name. It does not create deals, because a deal needs more than a name. */
+/** Finds a deal by name. Cannot create deals, because a deal needs more than a name. */
 export function DealPicker({ canCreate: _, isInPlace: __, ...field }: ParentPickerProps) {
   const client = useClient();
   return (

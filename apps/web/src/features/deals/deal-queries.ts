@@ -5,12 +5,11 @@ import { listCaching } from "#src/lib/api/caching.ts";
 import { useClient } from "#src/lib/api/client-context.ts";
 import { pipelineListOptions } from "#src/lib/api/pipeline-list.ts";
 
-/** Query keys start with the contract's route, followed by the parameters. */
 export const dealKeys = { figures: ["deals", "figures"] } as const;
 
 type FiguresQuery = NonNullable<NonNullable<Parameters<Client["deals"]["figures"]>[0]>["query"]>;
 
-/** Returns the query of the charts for the deals that match the filters. */
+/** Returns the query of chart data for the deals that match the filters. */
 export function dealFiguresOptions(client: Client, query: FiguresQuery) {
   return queryOptions({
     queryKey: [...dealKeys.figures, query],

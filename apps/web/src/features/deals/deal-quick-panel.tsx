@@ -19,7 +19,7 @@ import { DealForm } from "./deal-form.tsx";
 import { dealSource } from "./deal-source.ts";
 
 type OpenDealProps = QuickRecord<Deal> & {
-  /** Renders buttons that mark the deal as won or lost. */
+  /** Renders buttons that close the deal as won or lost. */
   ending?: (deal: Deal) => ReactNode;
 };
 

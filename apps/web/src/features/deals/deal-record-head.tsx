@@ -11,11 +11,10 @@ import { preloading } from "./lazy-deal-parts.ts";
 type RecordHeadProps = {
   deal: Deal;
   actions: RecordActions | undefined;
-  /** The avatars of other members on this page. */
+  /** The avatars of other members who view this page. */
   present: ReactNode;
 };
 
-/** The heading of a deal page: name, owner and stage, with actions. */
 export function DealRecordHead({ deal, actions, present }: RecordHeadProps) {
   const hasCompany = deal.company_id !== null && deal.company_name !== null;
   const hasContact = deal.contact_id !== null && deal.contact_name !== null;

@@ -11,21 +11,20 @@ export function centsOf(text: string, currency: string): number | null {
   return readMoney(text, currency)?.value ?? Number.NaN;
 }
 
-/** Returns the error for a text that is not an amount in the currency of the deal. */
+/** Returns the error for a text that cannot be parsed as an amount in the currency. */
 export function amountProblem(text: string, currency: string): string | undefined {
   if (text.trim() === "" || readMoney(text, currency) !== undefined) return undefined;
   if (readWrittenAmount(text) === undefined) return invalidNumberText();
   return refusalText(refusalMessage("importOtherCurrency", { currency }));
 }
 
-/** Returns a probability for its text field. */
 export const percentText = (percent: number | null): string => (percent === null ? "" : String(percent));
 
-/** Returns a close date as `YYYY-MM-DD` for its text field (rulings, A). */
+/** Returns a close date as `YYYY-MM-DD` in UTC (rulings, A). */
 export const closeDayText = (epochMs: number | null): string =>
   epochMs === null ? "" : new Date(epochMs).toISOString().slice(0, 10);
 
-/** Returns a day as 00:00 UTC in milliseconds since 1970. */
+/** Returns the start of a day in UTC, in milliseconds since 1970. */
 export const closeDayOf = (day: string): number | null =>
   day === "" ? null : Date.parse(`${day}T00:00:00Z`);
 

@@ -28,16 +28,16 @@ import { LazyDealForm, preloading } from "./lazy-deal-parts.ts";
 const { asChild } = recordKinds.deal;
 const mostShown = 100;
 
-/** The parent of the deals, and the initial values of a new one. */
+/** The parent of the deals. */
 export type RecordDealListProps = {
   of: { noun: ParentOf<"deal">; id: string };
   start: DealStart;
-  /** Whether the deals are a group of a panel instead of a card. */
+  /** Whether the deals are a group in a panel instead of a card. */
   isInPanel?: boolean;
 };
 
 /**
- * The deals of a contact or a company, newest first, with their sum for each currency and a button that adds a
+ * The deals of a contact or a company, newest first, with a total for each currency and a button that adds a
  * deal.
  */
 export function RecordDealList({ of, start, isInPanel = false }: RecordDealListProps) {
@@ -88,7 +88,6 @@ export function RecordDealList({ of, start, isInPanel = false }: RecordDealListP
   );
 }
 
-/** A deal in the list. `role` is the role of the contact in it. */
 function DealLine({ deal, role }: { deal: Deal; role: string | undefined }) {
   return (
     <li className="grid min-h-9 min-w-0 gap-x-2.5 gap-y-0.5 border-b border-line-soft py-1.5 last:border-0">

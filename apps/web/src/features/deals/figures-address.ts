@@ -1,12 +1,12 @@
 import { idIn, oneOf } from "#src/lib/browser/search-params.ts";
 
-/** The options for the number of weeks in the figures of interactions. */
+/** Options for the number of weeks that the figures of interactions cover. */
 export const figureWeeks = ["4", "12", "52"] as const;
 export type FigureWeeks = (typeof figureWeeks)[number];
 
 type FiguresSearch = { pipeline_id?: string | undefined; weeks?: FigureWeeks | undefined };
 
-/** Reads the URL of the figures page. */
+/** Parses the URL parameters of the figures page. */
 export const readFiguresSearch = ({ pipeline_id, weeks }: Record<string, unknown>): FiguresSearch => ({
   pipeline_id: idIn(pipeline_id),
   weeks: oneOf(figureWeeks, String(weeks)),

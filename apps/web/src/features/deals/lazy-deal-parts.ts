@@ -10,7 +10,6 @@ const part = lazyParts(async () => {
 
 export const LazyDealForm = part("DealForm");
 
-/** The quick view of a deal. */
 export const OpenDeal = part("OpenDeal");
 
 export const preloading = preloadOnHover(LazyDealForm);

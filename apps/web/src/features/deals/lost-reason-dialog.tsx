@@ -8,13 +8,13 @@ import type { LostReasonRequest } from "./lost-reason.ts";
 import { LostReasonField } from "./lost-reason-field.tsx";
 import { lostReasonOptions } from "./lost-reason-queries.ts";
 
-/** A dialog that asks for the reason of a lost deal. Users can skip it unless the stage requires a reason. */
+/** Asks for the reason of a lost deal. Users can skip the question unless the stage requires a reason. */
 export function LostReasonDialog({ isRequired, focusAfterwards, answer }: LostReasonRequest) {
   const { isLoading } = useQuery(lostReasonOptions(useClient()));
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState("");
   const reason = typed.trim();
-  // Waits for the reasons, which decide the field that takes the focus.
+  // The reasons decide which field takes the focus.
   if (isLoading) return null;
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -11,7 +11,7 @@ const other = "other";
 
 type LostReasonFieldProps = { error?: string | undefined; onChange: (reason: string) => void };
 
-/** The field for the reason of a lost deal: a select of the organisation's reasons, or a text. */
+/** A select of the organisation's reasons, or a text field if the organisation has none. */
 export function LostReasonField({ error, onChange }: LostReasonFieldProps) {
   const { data = [] } = useQuery(lostReasonOptions(useClient()));
   const reasons = data.map(({ name }) => name);

@@ -10,7 +10,7 @@ const StageFieldsDialog = lazyComponent(
 );
 
 /**
- * Renders the dialogs for a move to a stage: for the reason and for required fields. The app renders it once.
+ * Renders the dialogs that ask for a reason and for required fields. The app must render this component once.
  */
 export function LostReasonHost() {
   const [request] = useSyncExternalStore(lostReasonRequests.watch, lostReasonRequests.read);

@@ -4,7 +4,6 @@ import { pipelineStructureCaching } from "#src/lib/api/caching.ts";
 
 export const lostReasonKey = ["lostReasons", "list"] as const;
 
-/** Returns the query of the reasons for lost deals. */
 export function lostReasonOptions(client: Client) {
   return queryOptions({
     queryKey: lostReasonKey,

@@ -3,15 +3,12 @@ import type { Stage } from "@lanyard/contract/pipeline/pipeline-schema";
 import { createRequestStore } from "#src/ui/overlays/request-store.ts";
 import { askFields, type FieldsToSend, missingFieldsOf } from "./missing-stage-fields.ts";
 
-/** The reason; null if the user skipped it, undefined if the user cancelled the move. */
+/** The reason; null if the user skipped the question, undefined if the user cancelled the move. */
 type LostReasonAnswer = string | null | undefined;
 
 export type LostReasonRequest = {
-  /** Whether the stage requires a reason. */
   readonly isRequired: boolean;
-  /**
-   * Returns the element to focus after the response. The default is the element that had the focus before.
-   */
+  /** Returns the element to focus after the answer. The default is the previously focused element. */
   readonly focusAfterwards: (() => HTMLElement | null) | undefined;
   readonly answer: (answer: LostReasonAnswer) => void;
 };
@@ -20,7 +17,7 @@ export const lostReasonRequests = createRequestStore<LostReasonRequest>();
 
 type EnteredStage = Pick<Stage, "outcome" | "required_fields">;
 
-/** The deals that enter a stage, and the client that reads their missing fields. */
+/** Deals that enter a stage, and the client that requests their missing fields. */
 export type EnteringDeals = {
   readonly client: Client;
   readonly ids: readonly string[];
@@ -31,8 +28,8 @@ export type EnteringDeals = {
 type EntryAnswer = { readonly lostReason?: string | null; readonly fields?: FieldsToSend };
 
 /**
- * Asks for values that a stage requires: the reason of a lost deal and the missing fields of a single deal.
- * Resolves to undefined if the user cancels. Requires LostReasonHost on the page.
+ * Asks for the reason of a lost deal, and for required fields that a single deal lacks. Resolves to undefined
+ * if the user cancels. Requires LostReasonHost on the page.
  */
 export async function askLostReason(
   stage: EnteredStage | undefined,
@@ -41,7 +38,7 @@ export async function askLostReason(
   if (stage?.outcome !== "lost") return {};
   const isRequired = stage.required_fields.includes("lost_reason");
   if (entering) {
-    // For several deals, the server's refusal lists the missing fields, including the reason.
+    // For several deals, a refusal by the server lists the missing fields, including the reason.
     if (entering.ids.length !== 1 && isRequired && stage.required_fields.length > 1) return {};
     const missing = await missingFieldsOf(stage, entering);
     if (missing.length > 0) return askTogether(missing, isRequired);
@@ -72,7 +69,7 @@ function askReasonAlone(isRequired: boolean, focusAfterwards: (() => HTMLElement
 }
 
 /**
- * Returns the values to send with a stage: the reason, and the missing fields of a single deal. Resolves to
+ * Returns values to send with a stage: the reason, and required fields that a single deal lacks. Resolves to
  * undefined if the user cancels.
  */
 export async function entryValues(

@@ -17,7 +17,6 @@ import type { FieldsToSend, StageFieldsRequest } from "./missing-stage-fields.ts
 type Typed = { readonly text: string; readonly linked: Linked; readonly problem?: string | undefined };
 const nothing: Typed = { text: "", linked: noLink };
 
-/** The dialog that asks for fields that a stage requires. */
 export function StageFieldsDialog({ fields, isReasonRequired, answer }: StageFieldsRequest) {
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
   const { data: people } = usePeople();

@@ -12,7 +12,7 @@ export type FieldsToSend = Readonly<Record<string, unknown>>;
 
 export type StageFieldsRequest = {
   readonly fields: readonly string[];
-  /** Whether the reason is required, if it is one of the fields. */
+  /** Whether the reason is required, if the fields include it. */
   readonly isReasonRequired: boolean;
   readonly answer: (values: FieldsToSend | undefined) => void;
 };
@@ -23,12 +23,12 @@ type Move = {
   readonly ids: readonly string[];
   readonly stageId: string;
   readonly lostReason?: string | null;
-  /** Values for the fields that a single deal lacks. */
+  /** Values for required fields that a single deal lacks. */
   readonly fields?: FieldsToSend;
 };
 
 /**
- * Returns the required fields that a single deal lacks, without the reason. Returns none if the deal cannot be
+ * Returns required fields that a single deal lacks, without the reason. Returns none if the deal cannot be
  * loaded.
  */
 export async function missingFieldsOf(
@@ -43,10 +43,9 @@ export async function missingFieldsOf(
   return missingStageFields({ ...stage, required_fields: required }, (name) => values.get(name));
 }
 
-/** Changes many deals in one action. Asks for fields that their new stage requires and some of them lack. */
+/** Updates many deals in one action. Asks for fields that their new stage requires and some of them lack. */
 export const updateMany: SendBulkChange = (bulkUpdate, body, options) => {
-  // Repeats the request while the server names missing fields, because a refusal may not list the fields that
-  // other deals lack.
+  // A refusal does not list the missing fields of all deals, so the request is repeated until it succeeds.
   const send = (fill: FieldsToSend, sent: CallOptions): Promise<BulkUpdateResult> =>
     bulkUpdate({ ...body, fill }, sent).catch(async (refusal) =>
       send({ ...fill, ...(await askMissing(refusal)) }, {}),
@@ -55,7 +54,7 @@ export const updateMany: SendBulkChange = (bulkUpdate, body, options) => {
 };
 
 /**
- * Asks for the fields in a refusal and repeats the move with them in one action. Keeps existing values.
+ * Asks for the fields of a refusal and repeats the move with them in one action. Fills only empty fields.
  * @throws the refusal if it has another reason, or UserCancelled
  */
 export async function moveWithFields(client: Client, move: Move, refusal: unknown) {
@@ -66,7 +65,7 @@ export async function moveWithFields(client: Client, move: Move, refusal: unknow
   return { stages: [], actionId, refused: failed[0]?.message };
 }
 
-/** Moves a single deal to a stage and sets its fields, as an edit of the deal. */
+/** Moves a single deal to a stage and sets its fields in one update. */
 export async function moveOne(client: Client, move: Move) {
   const [id = ""] = move.ids;
   const body = withCustomMember({ ...changeOf(move), ...move.fields });
@@ -87,7 +86,7 @@ async function askMissing(refusal: unknown): Promise<FieldsToSend> {
   return values;
 }
 
-/** Asks for values of fields. Resolves to undefined if the user cancels. */
+/** Asks for values of the fields. Resolves to undefined if the user cancels. */
 export function askFields(
   fields: readonly string[],
   isReasonRequired: boolean,

@@ -15,14 +15,13 @@ import { EmptyValue } from "#src/ui/layout/empty-value.tsx";
 type PairProps = {
   noun: MergeNoun;
   pair: DuplicatePair;
-  /** Dismisses or restores the pair. */
   onDismiss: (change: { names: string; dismissed: boolean }) => void;
 };
 
 const shownFields = ["email", "phone", "company", "city"] as const;
 type ShownField = (typeof shownFields)[number];
 
-/** Two records that are probably duplicates, with the reasons, the differences and the actions. */
+/** Two probable duplicates, with reasons, differences and actions. */
 export function DuplicatePairCard({ noun, pair, onDismiss }: PairProps) {
   const mayWrite = useMayWrite();
   const { records } = pair;
@@ -63,16 +62,16 @@ type RecordProps = {
   others: readonly DuplicateRecord[];
 };
 
-/** Returns the value for comparisons. E-mail addresses and phone numbers are normalized. */
+/** Returns the value to compare. E-mail addresses and phone numbers are normalized. */
 const comparedBy = (field: ShownField, text: string | null) =>
   text !== null && (field === "email" || field === "phone") ? pointKey(text) : text;
 
-/** Returns the field of the kind for a row of the card. */
+/** Returns the kind's field for a row of the card. */
 function fieldNameOf(noun: MergeNoun, shown: ShownField): string {
   return { email: "email", phone: "phone", ...recordKinds[noun].has.merge }[shown];
 }
 
-/** One record of a pair. Emphasizes values that differ and mutes equal ones. */
+/** One record of a pair. Values that differ are emphasized, equal values muted. */
 function PairedRecord({ noun, record, fields, others }: RecordProps) {
   const differs = (field: ShownField) =>
     others.some((other) => comparedBy(field, other[field]) !== comparedBy(field, record[field]));

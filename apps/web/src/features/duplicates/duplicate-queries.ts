@@ -8,7 +8,7 @@ import { useRefresh } from "#src/records/use-refresh.ts";
 import { toast } from "#src/ui/overlays/toast.ts";
 import type { Confidence, PairState } from "./duplicates-search.ts";
 
-/** The minimum score of each level. A level without one uses the API's default. */
+/** The minimum score of each level. Levels without one use the API's default. */
 const leastScores: Readonly<Record<Confidence, { min_score?: number }>> = {
   possible: { min_score: leastScore },
   likely: {},
@@ -16,12 +16,11 @@ const leastScores: Readonly<Record<Confidence, { min_score?: number }>> = {
 };
 const pairsOnPage = 20;
 
-/** The key contains the route of the contract. */
 const listKey = ["duplicates", "list"] as const;
 
 /**
- * Returns a page of duplicates, the most probable first. Reloads it on each visit, because a background
- * search changes it.
+ * Returns a page of duplicates, most probable first. Reloads on each visit, because a background search
+ * updates them.
  */
 export function useDuplicates(asked: {
   noun: MergeNoun;
@@ -42,7 +41,6 @@ export function useDuplicates(asked: {
 
 type ChangedPair = { id: string; names: string; dismissed: boolean };
 
-/** Returns a mutation that dismisses or restores a pair, with Undo. */
 export function useDismissal() {
   const { duplicates } = useClient();
   const refresh = useRefresh();

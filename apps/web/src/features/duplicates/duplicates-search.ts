@@ -2,15 +2,14 @@ import { nounsWith } from "@lanyard/contract/kind/record-kinds";
 import { oneOf, pageIn } from "#src/lib/browser/search-params.ts";
 import type { MergeNoun } from "#src/records/merge/merge-requests.ts";
 
-/** The levels of confidence. Each level includes the previous one. */
+/** Levels of confidence. Each level includes the previous one. */
 export const confidences = ["sure", "likely", "possible"] as const;
 export type Confidence = (typeof confidences)[number];
 
-/** The states of a pair: to be reviewed, or dismissed. */
+/** States of a pair: open for review, or dismissed. */
 export const pairStates = ["open", "dismissed"] as const;
 export type PairState = (typeof pairStates)[number];
 
-/** The URL parameters of the page of duplicates. */
 export type DuplicatesSearch = { noun?: MergeNoun; sureness?: Confidence; state?: PairState; page?: number };
 
 export function readDuplicatesSearch(search: Record<string, unknown>): DuplicatesSearch {

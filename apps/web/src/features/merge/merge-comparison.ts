@@ -11,19 +11,18 @@ import { type ShownValues, textOfField } from "#src/records/shown-name.ts";
 
 export type ComparedRecord = { readonly id: string; readonly values: ShownValues };
 
-/** Whether the values differ, are missing in some records, or are equal. */
 export type Agreement = "differs" | "partly" | "same";
 
 export type ComparedField = {
   readonly name: string;
-  /** The text of each record, in the order of the records; null for an empty value. */
+  /** The values as text, in the order of the records; null for an empty value. */
   readonly texts: readonly (string | null)[];
   readonly agreement: Agreement;
 };
 
 const order: readonly Agreement[] = ["differs", "partly", "same"];
 
-/** Returns the fields with single values that any record fills, beginning with those that differ. */
+/** Returns fields with single values that any of the records have, starting with fields that differ. */
 export function comparedFields(noun: RecordNoun, records: readonly ComparedRecord[]): ComparedField[] {
   const compared = singleFields(noun).flatMap((name) => {
     const texts = records.map(({ values }) => shownText(noun, values, name));
@@ -40,7 +39,7 @@ function agreementOf(values: number, isMissing: boolean): Agreement {
   return isMissing ? "partly" : "same";
 }
 
-/** Returns all fields except lists, because a merge combines lists. */
+/** Returns all fields except lists, which a merge combines. */
 function singleFields(noun: RecordNoun): string[] {
   const fields = fieldsOf(noun);
   const names = Object.keys(fields);
@@ -48,10 +47,10 @@ function singleFields(noun: RecordNoun): string[] {
   return cardNounOf(noun) ? [...new Set([...single, stageField])] : single;
 }
 
-/** The stage. The comparison includes it even if no form has it. */
+/** The comparison includes the stage even if no form has it. */
 const stageField = "stage_id";
 
-/** Returns the display text of a value; null if it is empty or only replaces a missing name. */
+/** Returns the display text of a value, or null if the value is empty or only replaces a missing name. */
 function shownText(noun: RecordNoun, values: ShownValues, name: string): string | null {
   const { type, follows } = fieldOf(noun, name) ?? {};
   if (type === "member") return memberNameIn(values, name);
@@ -73,7 +72,7 @@ export function filledCount(noun: RecordNoun, { values }: ComparedRecord): numbe
 
 export type Suggestion = { readonly id: string; readonly reason: "fullest" | "oldest" };
 
-/** Returns the record to suggest as the survivor: the one with the most values, or the oldest of several. */
+/** Returns the suggested survivor: the record with the most values, or the oldest of several. */
 export function suggestSurvivor(
   noun: RecordNoun,
   records: readonly ComparedRecord[],
@@ -86,8 +85,8 @@ export function suggestSurvivor(
 }
 
 /**
- * Returns the record whose value is selected first: the one with the furthest stage, or else the survivor, or
- * else the first one with a value. A record that links the value, such as a company, takes precedence.
+ * Returns the record whose value is preselected: the furthest stage, or else the survivor's value, or else
+ * the first value. A value that links a record, such as a company, takes precedence.
  */
 export function defaultGiver(
   { name, texts }: Pick<ComparedField, "name" | "texts">,
@@ -104,7 +103,7 @@ export function defaultGiver(
   return records[chosen]?.id ?? survivorId;
 }
 
-/** The rank of each stage by id. Lost stages have the lowest rank. */
+/** Maps stage ids to ranks. Lost stages have the lowest rank. */
 export type StageRanks = ReadonlyMap<unknown, number>;
 
 function furthestIn(records: readonly ComparedRecord[], survivorId: string, ranks: StageRanks): string {
@@ -117,7 +116,6 @@ function furthestIn(records: readonly ComparedRecord[], survivorId: string, rank
 /** A list field after the merge. */
 export type MergedList = { readonly name: string; readonly texts: readonly string[] };
 
-/** Returns the combined tags, addresses and numbers. */
 export function mergedLists(noun: RecordNoun, records: readonly ComparedRecord[]): MergedList[] {
   const fields = fieldsOf(noun);
   const tags = plainFieldNames(fields).filter((name) => fields[name]?.type === "tags");

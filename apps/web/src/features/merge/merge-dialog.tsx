@@ -30,10 +30,7 @@ const titles: Readonly<Record<MergeNoun, () => string>> = {
 
 type MergeDialogProps = MergeRequest & { onClose: () => void };
 
-/**
- * The dialog that compares records. The surviving record gets the chosen values and everything else of the
- * others.
- */
+/** Compares records and merges them. The surviving record gets the chosen values and all related records. */
 export function MergeDialog({ noun, ids, onMerged, onClose }: MergeDialogProps) {
   const [comparedIds, setComparedIds] = useState(ids);
   const reading = useCompared(noun, comparedIds);
@@ -111,7 +108,7 @@ export function MergeDialog({ noun, ids, onMerged, onClose }: MergeDialogProps) 
   );
 }
 
-/** The error of a failed merge, including the errors of single fields. */
+/** The error of a failed merge, including errors of single fields. */
 function Refusal({ error }: { error: Error }) {
   const details = error instanceof ApiError ? error.errors.map(({ message }) => message) : [];
   const more = [...new Set(details)].filter((text) => text !== error.message);
@@ -132,7 +129,8 @@ function useStageRanks(noun: MergeNoun): StageRanks {
 }
 
 /**
- * Returns the loaded records without duplicates. If two of them have been merged, both ids return one record.
+ * Returns the loaded records without duplicates. If two of them have already been merged, both ids load the
+ * same record.
  */
 function useCompared(noun: MergeRequest["noun"], ids: readonly string[]) {
   const client = useClient();

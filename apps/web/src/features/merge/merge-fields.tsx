@@ -22,13 +22,13 @@ type MergeFieldsProps = {
   records: readonly ComparedRecord[];
   nameOf: (id: string) => string;
   choice: MergeChoice;
-  /** Removes a record from the comparison; undefined if it compares only two. */
+  /** Removes a record from the comparison. Undefined if only two are left. */
   onLeaveOut: ((id: string) => void) | undefined;
 };
 
 /**
- * A table with one column per record and one row per field. The header chooses the surviving record, and each
- * row chooses a value.
+ * A table with one column per record and one row per field. The header selects the surviving record; each row
+ * selects a value.
  */
 export function MergeFields({ noun, records, nameOf, choice, onLeaveOut }: MergeFieldsProps) {
   const shown = choice.fields.filter(({ agreement }) => agreement !== "same");
@@ -77,7 +77,7 @@ type RowProps = {
   label: string;
   hint?: string | false | undefined;
   className?: string;
-  /** Renders the radio buttons. The name makes them one group. */
+  /** Renders radio buttons with this group name. */
   children: (name: string) => ReactNode;
 };
 

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { mergeRequests } from "#src/records/merge/merge-requests.ts";
 import { MergeDialog } from "./merge.ts";
 
-/** Renders the merge dialog on request. The app renders it once. */
+/** Renders the merge dialog on request. The app must render this component once. */
 export function MergeHost() {
   const [request] = useSyncExternalStore(mergeRequests.watch, mergeRequests.read);
   const pathname = useRouterState({ select: ({ location }) => location.pathname });

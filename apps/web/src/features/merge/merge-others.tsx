@@ -14,12 +14,11 @@ import { otherRecordsOptions } from "./merge-queries.ts";
 
 type MergeOthersProps = {
   noun: MergeNoun;
-  /** The ids of the compared records. */
   known: readonly string[];
   onChoose: (id: string) => void;
 };
 
-/** A field that searches another record to merge. */
+/** Searches for another record to merge. */
 export function MergeOthers({ noun, known, onChoose }: MergeOthersProps) {
   const client = useClient();
   const [text, setText] = useState("");

@@ -12,8 +12,8 @@ import type { ComparedRecord } from "./merge-comparison.ts";
 export type MergeBody = { survivor_id: string; merged_ids: string[]; fields: MergeChoices };
 
 /**
- * The routes of a kind that can be merged. Declared as methods, so that the routes of all kinds are
- * assignable to it.
+ * The routes of a kind that can be merged. Declared as methods, so that the routes of all kinds can be
+ * assigned.
  */
 type MergeRoutes = {
   read(input: { params: { id: string } }, options?: CallOptions): Promise<object>;
@@ -25,7 +25,7 @@ export function mergeRoutesOf(client: Client, noun: MergeNoun): MergeRoutes {
   return client[recordKinds[noun].plural];
 }
 
-/** Returns the query of a record. Follows merges. */
+/** Returns the query of a record. For a merged record, the query returns the surviving one. */
 export function comparedOptions(client: Client, noun: MergeNoun, id: string) {
   const kind = recordKinds[noun];
   return queryOptions({
@@ -42,7 +42,6 @@ export function comparedOptions(client: Client, noun: MergeNoun, id: string) {
 
 const resultsAtMost = 20;
 
-/** Returns the query of other records that match a text. */
 export function otherRecordsOptions(client: Client, noun: MergeNoun, search: string) {
   const { plural } = recordKinds[noun];
   return queryOptions({

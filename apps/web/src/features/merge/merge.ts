@@ -1,9 +1,7 @@
 import { lazyComponent } from "#src/ui/feedback/lazy-component.tsx";
 
-/**
- * Opens the merge dialog: `openMerge({ noun, ids })`. With a single id, the dialog searches for other records.
- */
+/** Opens the merge dialog. With a single id, the dialog searches for other records. */
 export { requestMerge as openMerge } from "#src/records/merge/merge-requests.ts";
 
-/** The merge dialog. It needs the field texts of every kind. */
+/** The merge dialog, which needs the field texts of every kind. */
 export const MergeDialog = lazyComponent(async () => (await import("./merge-dialog.tsx")).MergeDialog);

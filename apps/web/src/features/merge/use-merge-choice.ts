@@ -11,7 +11,9 @@ import type { MergeBody } from "./merge-queries.ts";
 
 export type MergeChoice = ReturnType<typeof useMergeChoice>;
 
-/** Returns the surviving record and the source of each value. Suggestions apply until the user chooses. */
+/**
+ * Returns the surviving record and the source of each value. Suggestions apply until the user makes a choice.
+ */
 export function useMergeChoice(noun: RecordNoun, records: readonly ComparedRecord[], ranks: StageRanks) {
   const [chosenId, setSurvivorId] = useState<string>();
   const [givers, setGivers] = useState<Readonly<Record<string, string>>>({});
@@ -28,7 +30,7 @@ export function useMergeChoice(noun: RecordNoun, records: readonly ComparedRecor
     .filter((field) => field.agreement !== "same" || giverOf(field) !== survivorId)
     .map((field) => [field.name, { from: giverOf(field) }] as const);
   const ids = records.map(({ id }) => id);
-  // Keeps the object while its values are equal, because a retry finds its idempotency key by the object.
+  // A retry finds its idempotency key by this object, so the object is kept while its values are equal.
   const wish = JSON.stringify([survivorId, ids, sent]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wish` contains all values of the body
   const body = useMemo(
